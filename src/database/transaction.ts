@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import type { Caller, Tenant } from '#values/caller.ts'
+import type { Instant } from '#values/instant.ts'
+import { LockOrder } from './lock.ts'
+import { type Connection, send, sendForText } from './pool.ts'
+import { type Sql, type Statement, statementFor } from './sql.ts'
+
+/** What a statement can be asked for. */
+export interface Queries {
+  /** Every row. */
+  rows<Row>(piece: Sql): Promise<readonly Row[]>
+  /** The one row there must be; none or several is a bug. */
+  one<Row>(piece: Sql): Promise<Row>
+  /** The row, or null where there is none. */
+  maybe<Row>(piece: Sql): Promise<Row | null>
+  /** How many rows were written. */
+  run(piece: Sql): Promise<number>
+}
+
+/** Asks over one connection. */
+export class Session implements Queries {
+  protected readonly connection: Connection
+
+  constructor(connection: Connection) {
+    this.connection = connection
+  }
+
+  async rows<Row>(piece: Sql): Promise<readonly Row[]> {
+    const result = await send(this.connection, statementFor(piece))
+    return result.rows as Row[]
+  }
+
+  async one<Row>(piece: Sql): Promise<Row> {
+    const rows = await this.rows<Row>(piece)
+    const [row] = rows
+    if (row === undefined || rows.length > 1) throw new Error(`expected one row, found ${rows.length}`)
+    return row
+  }
+
+  async maybe<Row>(piece: Sql): Promise<Row | null> {
+    const rows = await this.rows<Row>(piece)
+    if (rows.length > 1) throw new Error(`expected at most one row, found ${rows.length}`)
+    return rows[0] ?? null
+  }
+
+  async run(piece: Sql): Promise<number> {
+    const result = await send(this.connection, statementFor(piece))
+    return result.rowCount ?? 0
+  }
+
+  /** Rows as PostgreSQL's own text, for writers that turn them into JSON without making objects first. */
+  async texts(statement: Statement): Promise<readonly (readonly (string | null)[])[]> {
+    const result: pg.QueryArrayResult<(string | null)[]> = await sendForText(this.connection, statement)
+    return result.rows
+  }
+}
+
+/**
+ * One transaction, confined to a tenant from its first statement to its last. It carries the caller, so whatever
+ * it is passed to knows who asks; no other object can run a statement on a tenant's tables.
+ */
+export class Transaction extends Session {
+  readonly tenant: Tenant
+  readonly caller: Caller
+  /** The one moment that everything written here bears. */
+  readonly now: Instant
+  readonly locks = new LockOrder()
+  readonly #last: Sql[] = []
+
+  constructor(connection: Connection, scope: Scope & { readonly now: Instant }) {
+    super(connection)
+    this.tenant = scope.tenant
+    this.caller = scope.caller
+    this.now = scope.now
+  }
+
+  /** Leaves a write for the end: it is sent together with the commit, in the order left. */
+  atEnd(piece: Sql): void {
+    this.#last.push(piece)
+  }
+
+  /** Sends what was left for the end, without waiting between the statements. */
+  finish(): Promise<unknown>[] {
+    return this.#last.splice(0).map((piece) => this.run(piece))
+  }
+}
+
+/** In whose tenant, and for whom, a transaction runs. */
+export type Scope = { readonly tenant: Tenant; readonly caller: Caller }

@@ -1,0 +1,342 @@
+import type { Kind } from './kind.ts'
+
+/** One entry: the specification's number, the kind of refusal, and its one sentence from the facts. */
+type Entry = {
+  readonly number: number
+  readonly kind: Kind
+  readonly retry?: boolean
+  readonly says: (at: never) => string
+}
+
+/**
+ * Every refusal there is. Numbers and wording are platform.md 17's; neither is ever renamed or reused.
+ * `says` names the facts it needs; they travel as the error's context.
+ */
+export const catalogue = {
+  blank: { number: 1001, kind: 'invalid', says: (at: { field: string }) => `${at.field} must not be blank` },
+  taken: { number: 1002, kind: 'invalid', says: (at: { field: string }) => `${at.field} is already in use` },
+  too_long: {
+    number: 1003,
+    kind: 'invalid',
+    says: (at: { field: string; max: number }) => `${at.field} must have at most ${at.max} characters`,
+  },
+  too_short: {
+    number: 1004,
+    kind: 'invalid',
+    says: (at: { field: string; min: number }) => `${at.field} must have at least ${at.min} characters`,
+  },
+  inclusion: {
+    number: 1005,
+    kind: 'invalid',
+    says: (at: { field: string; allowed: readonly string[] }) =>
+      `${at.field} must be one of ${at.allowed.join(', ')}`,
+  },
+  invalid: { number: 1006, kind: 'invalid', says: (at: { field: string }) => `${at.field} is not valid` },
+  not_a_number: {
+    number: 1007,
+    kind: 'invalid',
+    says: (at: { field: string }) => `${at.field} must be a number`,
+  },
+  must_exist: {
+    number: 1008,
+    kind: 'invalid',
+    says: (at: { field: string }) => `${at.field} does not exist`,
+  },
+  confirmation: {
+    number: 1009,
+    kind: 'invalid',
+    says: (at: { field: string; other: string }) => `${at.field} does not match ${at.other}`,
+  },
+  not_an_integer: {
+    number: 1010,
+    kind: 'invalid',
+    says: (at: { field: string }) => `${at.field} must be a whole number`,
+  },
+  immutable: {
+    number: 1011,
+    kind: 'invalid',
+    says: (at: { field: string }) => `${at.field} cannot be changed`,
+  },
+  out_of_range: {
+    number: 1012,
+    kind: 'invalid',
+    says: (at: { field: string; min: number | null; max: number | null }) =>
+      `${at.field} must be between ${at.min} and ${at.max}`,
+  },
+  empty_ids_provided: { number: 36, kind: 'invalid', says: (_: object) => 'ids must not be empty' },
+  invalid_ids_provided: {
+    number: 37,
+    kind: 'invalid',
+    says: (at: { ids: readonly (string | number)[] }) => `unknown ids: ${at.ids.join(', ')}`,
+  },
+  authentication_required: {
+    number: 2001,
+    kind: 'unauthenticated',
+    says: (_: object) => 'Authentication is required.',
+  },
+  invalid_token: {
+    number: 2002,
+    kind: 'unauthenticated',
+    says: (_: object) => 'The access token is invalid or has expired.',
+  },
+  subdomain_header_missing: {
+    number: 2003,
+    kind: 'malformed',
+    says: (_: object) => 'The X-Service-Subdomain header is required.',
+  },
+  subdomain_not_permitted: {
+    number: 2004,
+    kind: 'forbidden',
+    says: (_: object) => 'This subdomain is not available to you.',
+  },
+  subdomain_suspended: {
+    number: 2005,
+    kind: 'forbidden',
+    says: (_: object) => 'This subdomain is suspended.',
+  },
+  permission_denied: {
+    number: 2006,
+    kind: 'forbidden',
+    says: (_: object) => 'You do not have permission to do this.',
+  },
+  not_owner: { number: 2007, kind: 'forbidden', says: (_: object) => 'Only the owner may do this.' },
+  not_found: { number: 2008, kind: 'missing', says: (_: object) => 'Not found.' },
+  method_not_allowed: { number: 2009, kind: 'method', says: (_: object) => 'Method not allowed.' },
+  malformed_body: {
+    number: 2010,
+    kind: 'malformed',
+    says: (at: { reason: string }) => `The request body is not a valid JSON object: ${at.reason}.`,
+  },
+  payload_too_large: {
+    number: 2011,
+    kind: 'too_large',
+    says: (_: object) => 'The request body is too large.',
+  },
+  headers_too_large: {
+    number: 2012,
+    kind: 'too_large',
+    says: (_: object) => 'The request headers are too large.',
+  },
+  unsupported_media_type: { number: 2013, kind: 'media', says: (_: object) => 'Unsupported content type.' },
+  rate_limited: { number: 2014, kind: 'exhausted', retry: true, says: (_: object) => 'Too many requests.' },
+  idempotency_key_invalid: {
+    number: 2015,
+    kind: 'malformed',
+    says: (_: object) => 'The Idempotency-Key header is not valid.',
+  },
+  idempotency_key_reused: {
+    number: 2016,
+    kind: 'invalid',
+    says: (_: object) => 'the idempotency key was used for another request',
+  },
+  idempotency_in_progress: {
+    number: 2017,
+    kind: 'conflict',
+    retry: true,
+    says: (_: object) => 'A request with this key is in progress.',
+  },
+  precondition_failed: {
+    number: 2018,
+    kind: 'stale',
+    says: (_: object) => 'The record was changed in the meantime.',
+  },
+  service_unavailable: {
+    number: 2019,
+    kind: 'unavailable',
+    retry: true,
+    says: (_: object) => 'The service is temporarily unavailable.',
+  },
+  request_timeout: {
+    number: 2020,
+    kind: 'unavailable',
+    retry: true,
+    says: (_: object) => 'The request took too long.',
+  },
+  type_mismatch: {
+    number: 2021,
+    kind: 'invalid',
+    says: (at: { expected: string }) => `type must be ${at.expected}`,
+  },
+  id_mismatch: { number: 2022, kind: 'invalid', says: (_: object) => 'id must equal the id of the path' },
+  unknown_attribute: {
+    number: 2023,
+    kind: 'invalid',
+    says: (at: { field: string }) => `${at.field} is not a known writable attribute`,
+  },
+  change_not_allowed: {
+    number: 2024,
+    kind: 'invalid',
+    says: (at: { type: string }) => `${at.type} is not allowed on create`,
+  },
+  change_target_not_found: {
+    number: 2025,
+    kind: 'invalid',
+    says: (at: { list: string; id: string | number }) => `${at.list} has no item ${at.id}`,
+  },
+  too_many_items: {
+    number: 2026,
+    kind: 'invalid',
+    says: (at: { field: string; max: number }) => `${at.field} may have at most ${at.max} items`,
+  },
+  record_in_use: {
+    number: 2027,
+    kind: 'invalid',
+    says: (at: { count: number; type: string }) => `the record is used by ${at.count} ${at.type}`,
+  },
+  built_in_record: {
+    number: 2028,
+    kind: 'invalid',
+    says: (_: object) => 'built-in records cannot be changed or deleted',
+  },
+  cannot_unset_default: {
+    number: 2029,
+    kind: 'invalid',
+    says: (at: { field: string }) => `${at.field} cannot be set to false; make another record the default`,
+  },
+  empty_upload: { number: 2030, kind: 'invalid', says: (_: object) => 'the file is empty' },
+  too_many_attempts: {
+    number: 2100,
+    kind: 'exhausted',
+    retry: true,
+    says: (_: object) => 'Too many failed attempts.',
+  },
+  last_admin: { number: 2111, kind: 'invalid', says: (_: object) => 'the last administrator must stay' },
+  permission_not_held: {
+    number: 2112,
+    kind: 'forbidden',
+    says: (_: object) => 'You cannot grant a permission you do not hold.',
+  },
+  graphql_parse_failed: { number: 2200, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
+  graphql_validation_failed: {
+    number: 2201,
+    kind: 'invalid',
+    says: (at: { reason: string }) => `${at.reason}`,
+  },
+  invalid_filter: {
+    number: 2202,
+    kind: 'invalid',
+    says: (at: { field: string; reason: string }) => `${at.field}: ${at.reason}`,
+  },
+  invalid_paging: { number: 2203, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
+  invalid_cursor: { number: 2204, kind: 'invalid', says: (_: object) => 'the cursor does not fit this list' },
+  cursor_expired: {
+    number: 2205,
+    kind: 'invalid',
+    says: (_: object) => 'the cursor is older than the retention of events',
+  },
+  query_too_deep: {
+    number: 2206,
+    kind: 'invalid',
+    says: (at: { depth: number; max: number }) => `depth ${at.depth} exceeds ${at.max}`,
+  },
+  query_too_complex: {
+    number: 2207,
+    kind: 'invalid',
+    says: (at: { cost: number; max: number }) => `cost ${at.cost} exceeds ${at.max}`,
+  },
+  query_timeout: {
+    number: 2208,
+    kind: 'unavailable',
+    retry: true,
+    says: (_: object) => 'the query took too long',
+  },
+  persisted_query_not_found: { number: 2209, kind: 'invalid', says: (_: object) => 'unknown query hash' },
+  field_forbidden: {
+    number: 2210,
+    kind: 'forbidden',
+    says: (at: { root: string }) => `${at.root} is not permitted`,
+  },
+  automation_disabled: { number: 2300, kind: 'invalid', says: (_: object) => 'the automation is disabled' },
+  automation_action_invalid: {
+    number: 2301,
+    kind: 'invalid',
+    says: (_: object) => 'an action points at something that is gone',
+  },
+  automation_loop_stopped: {
+    number: 2302,
+    kind: 'exhausted',
+    retry: true,
+    says: (at: { depth: number }) => `depth ${at.depth}`,
+  },
+  automation_rate_stopped: {
+    number: 2303,
+    kind: 'exhausted',
+    retry: true,
+    says: (at: { count: number }) => `${at.count} runs within an hour`,
+  },
+  action_failed: {
+    number: 2304,
+    kind: 'unavailable',
+    retry: true,
+    says: (at: { destination_type: string; reason: string }) => `${at.destination_type}: ${at.reason}`,
+  },
+  ai_not_configured: {
+    number: 2305,
+    kind: 'unavailable',
+    retry: true,
+    says: (_: object) => 'no language model endpoint is configured',
+  },
+  destination_not_allowed: {
+    number: 2306,
+    kind: 'invalid',
+    says: (at: { host: string }) => `${at.host} is not an allowed destination`,
+  },
+  delivery_dead: {
+    number: 2307,
+    kind: 'unavailable',
+    retry: true,
+    says: (at: { attempts: number }) => `gave up after ${at.attempts} attempts`,
+  },
+  delivery_not_final: {
+    number: 2308,
+    kind: 'invalid',
+    says: (_: object) => 'the delivery is still in progress',
+  },
+  mapping_group_kind: {
+    number: 2410,
+    kind: 'invalid',
+    says: (_: object) => 'this kind of group has its own endpoint',
+  },
+  incomplete_pair: {
+    number: 2412,
+    kind: 'invalid',
+    says: (at: { a: string; b: string }) => `${at.a} and ${at.b} must be given together`,
+  },
+  missing_template: {
+    number: 2600,
+    kind: 'invalid',
+    says: (at: { type: string }) => `no template content for ${at.type}`,
+  },
+  unsupported_template_type: {
+    number: 2601,
+    kind: 'invalid',
+    says: (at: { type: string }) => `${at.type} cannot be test printed`,
+  },
+  template_syntax_error: {
+    number: 2602,
+    kind: 'invalid',
+    says: (at: { line: number; reason: string }) => `line ${at.line}: ${at.reason}`,
+  },
+  invalid_date_expression: {
+    number: 2702,
+    kind: 'invalid',
+    says: (at: { value: string }) => `${at.value} is not a date expression`,
+  },
+  concurrent_change: {
+    number: 1050,
+    kind: 'invalid',
+    retry: true,
+    says: (_: object) => 'The records changed meanwhile, try again',
+  },
+  exclusive: {
+    number: 1014,
+    kind: 'invalid',
+    says: (at: { fields: readonly string[] }) => `Give exactly one of ${at.fields.join(', ')}`,
+  },
+} as const satisfies Record<string, Entry>
+
+/** The catalogue as a type: what each refusal needs to be told. */
+export type Catalogue = typeof catalogue
+
+/** The symbolic name of a refusal. */
+export type Symbol = keyof Catalogue

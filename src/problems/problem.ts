@@ -1,0 +1,66 @@
+import type { JsonObject } from '#values/json.ts'
+import { type Catalogue, catalogue, type Symbol } from './catalogue.ts'
+import type { Kind } from './kind.ts'
+
+/** One refusal, ready to be rendered: what the error object of the interface specification needs, and its kind. */
+export type Violation = {
+  readonly number: number
+  readonly symbol: Symbol
+  readonly kind: Kind
+  /** Whether the same request may succeed later, unchanged. */
+  readonly retry: boolean
+  readonly details: string
+  /** Facts for a program: `field`, `pointer` and the parameters of the rule, or null. */
+  readonly context: JsonObject | null
+}
+
+type Facts<S extends Symbol> = Parameters<Catalogue[S]['says']>[0]
+
+/**
+ * States one violation from the catalogue, without throwing it. A field's rule says where in the request it was
+ * broken, as a JSON Pointer; field and pointer lead the context.
+ */
+export function violation<S extends Symbol>(symbol: S, facts: Facts<S>, pointer?: string): Violation {
+  const entry = catalogue[symbol]
+  const says = entry.says as (facts: unknown) => string
+  const { field, ...others } = facts as { field?: string } & JsonObject
+  const context: JsonObject = {
+    ...(field === undefined ? {} : { field }),
+    ...(pointer === undefined ? {} : { pointer }),
+    ...others,
+  }
+  return {
+    number: entry.number,
+    symbol,
+    kind: entry.kind,
+    retry: 'retry' in entry && entry.retry,
+    details: says(facts),
+    context: Object.keys(context).length === 0 ? null : context,
+  }
+}
+
+/** A refusal on its way out: understood, answered, nothing changed. Carries every violation found. */
+export class Problem extends Error {
+  readonly violations: readonly [Violation, ...Violation[]]
+
+  constructor(violations: readonly [Violation, ...Violation[]]) {
+    super(violations[0].details)
+    this.name = 'Problem'
+    this.violations = violations
+  }
+
+  get first(): Violation {
+    return this.violations[0]
+  }
+}
+
+/** The refusal of one rule: `throw refusal('not_found', {})`. */
+export function refusal<S extends Symbol>(symbol: S, facts: Facts<S>, pointer?: string): Problem {
+  return new Problem([violation(symbol, facts, pointer)])
+}
+
+/** Throws all violations together when there are any; with none, does nothing. */
+export function refuseAll(violations: readonly Violation[]): void {
+  const [first, ...others] = violations
+  if (first !== undefined) throw new Problem([first, ...others])
+}
