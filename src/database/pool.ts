@@ -5,9 +5,14 @@ import type { Statement } from './sql.ts'
 
 const { builtins } = pg.types
 
+/** `bigint[]`, which the driver's list of names leaves out. */
+const INT8_LIST = 1016
+const parseTexts = pg.types.getTypeParser(INT8_LIST as never, 'text')
+
 /** How columns become values: ids and counts are numbers, exact decimals stay text, moments take the wire's form. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
+  [INT8_LIST, (text) => parseTexts(text).map(Number)],
   [builtins.NUMERIC, (text) => text],
   [builtins.TIMESTAMPTZ, instantFromDatabase],
   [builtins.DATE, (text) => text],

@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto'
+import type { Database } from '#database/database.ts'
+import { refusal } from '#problems/problem.ts'
+import { type Entrance, findEntrance } from './find-entrance.ts'
+import { findPrincipal } from './find-principal.ts'
+import { FreshCache } from './fresh-cache.ts'
+import type { Principal } from './principal.ts'
+
+const ACCESS_TOKEN = /^gya_[A-Za-z0-9_-]{43}$/
+
+/** A value that is at hand, or on its way from the database. */
+export type Soon<Value> = Value | Promise<Value>
+
+/**
+ * Says who calls and what they may enter. What was looked up is kept for a few seconds and forgotten at any change;
+ * while it is kept, no answer waits for the database.
+ */
+export class Access {
+  readonly #database: Database
+  readonly #principals = new FreshCache<Principal>()
+  readonly #entrances = new FreshCache<Entrance>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Who holds this bearer token; null where nobody does any more, or never did. */
+  authenticate(token: string): Soon<Principal | null> {
+    if (!ACCESS_TOKEN.test(token)) return null
+    const tokenHash = hash('sha256', token, 'base64url')
+    return (
+      this.#principals.get(tokenHash) ??
+      this.#principals.load(tokenHash, () =>
+        this.#database.acrossTenants((session) => findPrincipal(session, tokenHash)),
+      )
+    )
+  }
+
+  /**
+   * Lets a principal into the tenant with this slug (trimmed and lower case already), or refuses with
+   * `subdomain_not_permitted` or `subdomain_suspended`. The caller's `request_id` and `source` are the way in's to set.
+   */
+  enter(principal: Principal, slug: string): Soon<Entrance> {
+    const found = this.#find(principal, slug)
+    return found instanceof Promise ? found.then(assertLive) : assertLive(found)
+  }
+
+  /** The same for the routes under `/api/subdomains`, where an operator is let into a suspended tenant too. */
+  enterToAdminister(principal: Principal, slug: string): Soon<Entrance> {
+    return principal.is_operator ? this.#find(principal, slug) : this.enter(principal, slug)
+  }
+
+  #find(principal: Principal, slug: string): Soon<Entrance> {
+    const key = `${principal.user_id} ${principal.application_id} ${slug}`
+    return this.#entrances.get(key) ?? this.#look(key, principal, slug)
+  }
+
+  async #look(key: string, principal: Principal, slug: string): Promise<Entrance> {
+    const entrance = await this.#entrances.load(key, async () => {
+      const value = await this.#database.acrossTenants((session) => findEntrance(session, principal, slug))
+      return value === null ? null : { value }
+    })
+    if (entrance === null) throw refusal('subdomain_not_permitted', {})
+    return entrance
+  }
+}
+
+function assertLive(entrance: Entrance): Entrance {
+  if (!entrance.is_live) throw refusal('subdomain_suspended', {})
+  return entrance
+}

@@ -1,0 +1,57 @@
+import { managePermission, viewPermission } from './permissions.ts'
+
+/** A role every tenant has from its first moment (platform 6.3). */
+export type BuiltInRole = {
+  readonly name: string
+  readonly role_type: string
+  readonly description: string
+  readonly permissions: readonly string[]
+}
+
+const manage = (...areas: readonly string[]) => areas.map(managePermission)
+const view = (...areas: readonly string[]) => areas.map(viewPermission)
+
+/** The five roles of a new tenant. Admin lists nothing: it holds all there is and all that will be. */
+export const builtInRoles: readonly BuiltInRole[] = [
+  { name: 'Admin', role_type: 'admin', description: 'Everything', permissions: [] },
+  {
+    name: 'Standard',
+    role_type: 'standard',
+    description: 'The daily work of the warehouse',
+    permissions: [
+      ...manage('accounts', 'warehouses', 'products', 'stock', 'receipts', 'orders', 'shipping', 'tasks'),
+      ...manage('charges', 'handheld', 'imports', 'printing', 'documents', 'reports', 'dashboards'),
+      ...view('transactions', 'integrations', 'automations', 'users', 'roles', 'events'),
+    ],
+  },
+  {
+    name: 'Client',
+    role_type: 'client',
+    description: 'An owner of goods looking after their own',
+    permissions: [
+      ...manage('receipts', 'orders', 'reports'),
+      ...view('products', 'stock', 'transactions', 'documents', 'dashboards', 'shipping'),
+      'hold_stock',
+      'release_stock',
+    ],
+  },
+  {
+    name: 'Financial',
+    role_type: 'financial',
+    description: 'Charges and invoices',
+    permissions: [...manage('charges'), ...view('accounts', 'orders', 'receipts', 'documents')],
+  },
+  {
+    name: 'RF',
+    role_type: 'rf',
+    description: 'Work with a handheld device',
+    permissions: [
+      'work_tasks',
+      'receive_goods',
+      'count_stock',
+      'move_stock',
+      'print_documents',
+      ...view('tasks', 'stock', 'products', 'warehouses', 'receipts', 'orders', 'shipping'),
+    ],
+  },
+]

@@ -1,0 +1,32 @@
+import { sql } from '#database/sql.ts'
+import type { Queries, Transaction } from '#database/transaction.ts'
+
+/** The channel on which processes tell each other that someone's access changed. */
+export const ACCESS_CHANNEL = 'goodsyard_access'
+
+let generation = 0
+
+/**
+ * Forgets, in this process and at once, what was looked up about anyone's access. To be called after the commit of
+ * whatever changed tokens, users, roles, memberships, applications or tenants; the next request looks again.
+ */
+export function accessChanged(): void {
+  generation += 1
+}
+
+/** How often access has changed since the start; what was looked up under another number is stale. */
+export function accessGeneration(): number {
+  return generation
+}
+
+/** Tells every process, at the commit of this transaction, that someone's access changed. */
+export function announceAccessChange(tx: Transaction): void {
+  tx.atEnd(announcement)
+}
+
+/** The same, for work outside a tenant. */
+export async function announceAccessChangeNow(queries: Queries): Promise<void> {
+  await queries.rows(announcement)
+}
+
+const announcement = sql`select pg_notify(${ACCESS_CHANNEL}, '')`

@@ -1,0 +1,40 @@
+import { sql } from '#database/sql.ts'
+import type { Queries } from '#database/transaction.ts'
+import type { Principal } from './principal.ts'
+
+type Found = {
+  readonly user_id: number
+  readonly user_is_operator: boolean
+  readonly application_id: number
+  readonly application_user_id: number
+  readonly application_is_operator: boolean
+  readonly until: number
+}
+
+/** Who holds the token with this hash, and until when (in milliseconds of the epoch); null unless all of it is in force. */
+export async function findPrincipal(
+  queries: Queries,
+  tokenHash: string,
+): Promise<{ value: Principal; until: number } | null> {
+  const found = await queries.maybe<Found>(sql`
+    select
+      u.id as user_id,
+      u.is_operator as user_is_operator,
+      a.id as application_id,
+      a.user_id as application_user_id,
+      s.is_operator as application_is_operator,
+      floor(extract(epoch from t.expires_at) * 1000)::bigint as until
+    from oauth_artifacts as t
+    join oauth_applications as a on a.id = t.application_id and a.active
+    join users as s on s.id = a.user_id and s.is_active
+    join users as u on u.id = t.user_id and u.is_active
+    where t.kind in ('AccessToken', 'ClientCredentials')
+      and t.id_hash = ${tokenHash}
+      and t.expires_at > now()`)
+  if (found === null) return null
+  const { until, ...holder } = found
+  return {
+    value: { ...holder, is_operator: holder.user_is_operator && holder.application_is_operator },
+    until,
+  }
+}

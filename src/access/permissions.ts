@@ -1,0 +1,252 @@
+import { refusal } from '#problems/problem.ts'
+import type { Caller } from '#values/caller.ts'
+
+/** One row of the table of permissions (platform 6.2). */
+export type Area = {
+  readonly area: string
+  readonly types: readonly string[]
+  /** Included in `manage_<area>`. */
+  readonly actions?: readonly string[]
+  /** Held by Admin only, or granted singly. */
+  readonly apart?: readonly string[]
+  readonly viewOnly?: true
+}
+
+const productMappings = ['integration_product_mapping_groups', 'integration_product_mappings']
+const carrierMappings = ['integration_carrier_mapping_groups', 'integration_carrier_mappings']
+const rateMappings = ['integration_shipping_rate_mapping_groups', 'integration_shipping_rate_mappings']
+const warehouseMappings = ['integration_warehouse_mapping_groups', 'integration_warehouse_mappings']
+
+/** Which types belong to which area, and which acts beside reading and maintaining it knows. */
+export const areas: readonly Area[] = [
+  {
+    area: 'accounts',
+    types: [
+      'accounts',
+      'account_warehouses',
+      'customers',
+      'suppliers',
+      'addresses',
+      'delivery_addresses',
+      'collection_addresses',
+      'alternative_codes',
+      'alternative_code_types',
+    ],
+  },
+  { area: 'warehouses', types: ['sites', 'warehouses', 'warehouse_routes', 'locations', 'location_types'] },
+  {
+    area: 'products',
+    types: [
+      'products',
+      'account_products',
+      'product_materials',
+      'product_storage_units',
+      'pickface_products',
+      'groups',
+      'stock_unit_types',
+    ],
+  },
+  {
+    area: 'stock',
+    types: [
+      'stocks',
+      'stock_balances',
+      'storage_units',
+      'storage_unit_types',
+      'reason_codes',
+      'sequences',
+      'stock_checks',
+      'stock_check_records',
+      'stock_check_programmes',
+    ],
+    actions: ['hold_stock', 'release_stock', 'move_stock', 'adjust_stock', 'count_stock'],
+  },
+  {
+    area: 'receipts',
+    types: ['goods_in_receipts', 'goods_in_lines', 'crossdocks', 'bookings'],
+    actions: ['receive_goods'],
+  },
+  {
+    area: 'orders',
+    types: [
+      'goods_outs',
+      'goods_out_lines',
+      'goods_out_pick_lists',
+      'pick_processing_requests',
+      'order_types',
+      'goods_out_statuses',
+    ],
+    actions: ['process_picks', 'short_order_lines', 'dispatch_orders'],
+  },
+  {
+    area: 'shipping',
+    types: [
+      'shipments',
+      'packages',
+      'loads',
+      'load_drops',
+      'trailers',
+      'trailer_types',
+      'carriers',
+      'carrier_services',
+      'custom_carrier_types',
+    ],
+    actions: ['submit_shipments'],
+  },
+  {
+    area: 'tasks',
+    types: ['tasks', 'allocations', 'task_types', 'putaway_rules', 'replenishment'],
+    actions: ['work_tasks', 'allocate_tasks', 'trigger_replenishment'],
+  },
+  { area: 'transactions', types: ['transactions'], viewOnly: true },
+  {
+    area: 'charges',
+    types: [
+      'charge_baskets',
+      'charge_cards',
+      'charge_prices',
+      'charge_windows',
+      'charge_lines',
+      'invoices',
+      'currencies',
+      'tax_rates',
+      'tax_types',
+    ],
+    actions: ['generate_invoices'],
+  },
+  { area: 'handheld', types: ['rf_flows', 'rf_implementations', 'hhd_users'] },
+  {
+    area: 'imports',
+    types: [
+      'import_templates',
+      'import_configurations',
+      'imports',
+      'import_rows',
+      'mapping_groups',
+      'mappings',
+      'ftp_mapping_groups',
+      'ftp_mappings',
+      'ftp_users',
+      'ftp_files',
+    ],
+    actions: ['import_files'],
+  },
+  {
+    area: 'integrations',
+    types: [
+      'integrations',
+      'integration_runs',
+      'external_entities',
+      ...productMappings,
+      ...carrierMappings,
+      ...rateMappings,
+      ...warehouseMappings,
+    ],
+    actions: ['synchronize_integrations'],
+  },
+  {
+    area: 'automations',
+    types: [
+      'automations',
+      'automation_runs',
+      'automation_action_logs',
+      'failure_event_logs',
+      'webhook_deliveries',
+    ],
+    actions: ['run_automations', 'replay_webhooks'],
+  },
+  {
+    area: 'printing',
+    types: ['printers', 'print_jobs', 'print_agents', 'templates', 'template_types', 'barcode_formats'],
+    actions: ['print_documents'],
+  },
+  { area: 'documents', types: ['documents'], actions: ['download_documents'] },
+  {
+    area: 'reports',
+    types: ['reports', 'report_queries', 'scheduled_reports'],
+    actions: ['generate_reports'],
+    apart: ['manage_all_reports'],
+  },
+  { area: 'dashboards', types: ['dashboards', 'dashboard_widgets'] },
+  { area: 'users', types: ['users', 'subdomain_users'] },
+  { area: 'roles', types: ['roles', 'permissions'] },
+  { area: 'applications', types: ['oauth_applications'] },
+  {
+    area: 'subdomains',
+    types: ['subdomains'],
+    apart: ['create_subdomains', 'export_subdomain', 'reset_subdomain'],
+  },
+  { area: 'events', types: ['events', 'audit_entries'], viewOnly: true },
+]
+
+/** Another spelling under which a permission may be granted. */
+const aliases = new Map([['DocumentsDownload', 'download_documents']])
+
+/** The permission that lets one read a type. */
+export function viewPermission(type: string): string {
+  return `view_${type}`
+}
+
+/** The permission that lets one create, update and delete a type. */
+export function managePermission(type: string): string {
+  return `manage_${type}`
+}
+
+/** What holding one permission amounts to, itself included: areas reach their types, managing reaches viewing. */
+const reach: ReadonlyMap<string, readonly string[]> = reachOfAll()
+
+function reachOfAll(): Map<string, readonly string[]> {
+  const reached = new Map<string, readonly string[]>()
+  for (const row of areas) {
+    const names = [row.area, ...row.types.filter((type) => type !== row.area)]
+    const views = names.map(viewPermission)
+    const manages = row.viewOnly === true ? [] : names.map(managePermission)
+    for (const view of views) reached.set(view, [view])
+    for (const [place, manage] of manages.entries()) reached.set(manage, [manage, views[place] ?? manage])
+    for (const act of [...(row.actions ?? []), ...(row.apart ?? [])]) reached.set(act, [act])
+    // The area's own names come last: where a type bears the area's name, the area is what is granted.
+    reached.set(viewPermission(row.area), views)
+    if (row.viewOnly !== true) {
+      reached.set(managePermission(row.area), [...manages, ...views, ...(row.actions ?? [])])
+    }
+  }
+  for (const [alias, meant] of aliases) reached.set(alias, [alias, meant])
+  return reached
+}
+
+/** Every permission that can be granted, in the order of the table. */
+export const permissions: readonly string[] = [...reach.keys()]
+
+/** Whether such a permission exists. */
+export function isPermission(name: string): boolean {
+  return reach.has(name)
+}
+
+/** Everything there is: what administrators and operators hold, permissions yet to come included. */
+export const everyPermission: ReadonlySet<string> = new Set(permissions)
+
+/** All that a role's list amounts to. A name that is no longer known grants nothing. */
+export function permissionsOf(role: {
+  readonly role_type: string
+  readonly permissions: readonly string[]
+}): ReadonlySet<string> {
+  if (role.role_type === 'admin') return everyPermission
+  return new Set(role.permissions.flatMap((name) => reach.get(name) ?? []))
+}
+
+/** Whether the caller may do what needs this permission. */
+export function may(caller: Pick<Caller, 'permissions'>, permission: string): boolean {
+  return caller.permissions.has(permission)
+}
+
+/** Refuses the caller who may not. */
+export function assertMay(caller: Pick<Caller, 'permissions'>, permission: string): void {
+  if (!may(caller, permission)) throw refusal('permission_denied', {})
+}
+
+/** Refuses to hand on what the caller does not hold (platform 6.3). */
+export function assertHolds(caller: Pick<Caller, 'permissions'>, granted: ReadonlySet<string>): void {
+  for (const permission of granted) {
+    if (!may(caller, permission)) throw refusal('permission_not_held', {})
+  }
+}
