@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { destinationFor, type EgressRules, mayConnect, mayReach } from './egress.ts'
+
+const strict: EgressRules = { allow_http: false, ports: [], allow: [] }
+
+const refusedAddresses = [
+  '127.0.0.1',
+  '10.1.1.1',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '0.0.0.0',
+  '255.255.255.255',
+  '198.18.0.1',
+  '::1',
+  '::',
+  'fe80::1',
+  'fd00:ec2::254',
+  'ff02::1',
+  '::ffff:127.0.0.1',
+  '::127.0.0.1',
+  '64:ff9b::7f00:1',
+  '64:ff9b:1::808:808',
+  '2002:7f00:1::',
+  '2001::1',
+  '2001:db8::1',
+  'fec0::1',
+  'not an address',
+]
+for (const address of refusedAddresses) {
+  test(`${address} is not connected to`, () =>
+    assert.equal(mayConnect(address, 'example.com', strict), false))
+}
+
+for (const address of ['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8', '64:ff9b::808:808']) {
+  test(`${address} is public`, () => assert.equal(mayConnect(address, 'example.com', strict), true))
+}
+
+test('an allowed host, address or network opens itself and nothing beside it', () => {
+  const rules = { ...strict, allow: ['Localhost', '10.2.0.0/16', '192.168.7.9', 'fd12::/16'] }
+  assert.equal(mayConnect('127.0.0.1', 'localhost', rules), true)
+  assert.equal(mayConnect('127.0.0.1', 'other', rules), false)
+  assert.equal(mayConnect('10.2.3.4', 'x', rules), true)
+  assert.equal(mayConnect('::ffff:10.2.3.4', 'x', rules), true)
+  assert.equal(mayConnect('10.3.3.4', 'x', rules), false)
+  assert.equal(mayConnect('192.168.7.9', 'x', rules), true)
+  assert.equal(mayConnect('192.168.7.8', 'x', rules), false)
+  assert.equal(mayConnect('fd12::9', 'x', rules), true)
+  assert.equal(mayConnect('fd13::9', 'x', rules), false)
+})
+
+const refusedUrls = [
+  'http://example.com/',
+  'ftp://example.com/',
+  'https://user@example.com/',
+  'https://:secret@example.com/',
+  'https://example.com:25/',
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://[::1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://',
+  'nonsense',
+]
+for (const url of refusedUrls) {
+  test(`${url} is no destination`, () => assert.equal(destinationFor(url, strict), null))
+}
+
+test('a public https address is a destination, with its host and port', () => {
+  assert.deepEqual(destinationFor('https://hooks.example.com./a?b', strict), {
+    url: new URL('https://hooks.example.com./a?b'),
+    host: 'hooks.example.com',
+    port: 443,
+  })
+})
+
+test('http and further ports are opened by the installation', () => {
+  const rules = { allow_http: true, ports: [9000], allow: ['127.0.0.1'] }
+  assert.equal(destinationFor('http://127.0.0.1:9000/x', rules)?.port, 9000)
+  assert.equal(destinationFor('http://127.0.0.1:9001/x', rules), null)
+  assert.equal(mayReach('sftp.example.com', 22, strict), true)
+  assert.equal(mayReach('', 22, strict), false)
+})

@@ -1,0 +1,84 @@
+import ipaddr from 'ipaddr.js'
+
+/** What an installation lets its tenants reach beside the public internet over https (platform 9.6). */
+export type EgressRules = {
+  readonly allow_http: boolean
+  /** Ports beside the usual ones. */
+  readonly ports: readonly number[]
+  /** Host names, addresses and networks (`10.0.0.0/8`) that may be reached although they are not public. */
+  readonly allow: readonly string[]
+}
+
+const USUAL_PORTS = [443, 80, 8443, 8080, 22]
+
+/** A place outside that may be asked for, once its addresses have been checked too. */
+export type Destination = { readonly url: URL; readonly host: string; readonly port: number }
+
+/**
+ * The destination a text names, or null where it may not be reached whatever its name resolves to: another scheme,
+ * credentials, an unusual port, or an address that is not public.
+ */
+export function destinationFor(text: string, rules: EgressRules): Destination | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || url.username !== '' || url.password !== '') return null
+  const secure = url.protocol === 'https:'
+  if (!secure && !(url.protocol === 'http:' && rules.allow_http)) return null
+  const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port)
+  const host = bareHost(url.hostname)
+  return mayReach(host, port, rules) ? { url, host, port } : null
+}
+
+/** Whether a host and port may be asked for at all; a literal address must itself be allowed. */
+export function mayReach(host: string, port: number, rules: EgressRules): boolean {
+  if (host === '' || !(USUAL_PORTS.includes(port) || rules.ports.includes(port))) return false
+  return !ipaddr.isValid(host) || mayConnect(host, host, rules)
+}
+
+/** Whether a connection to this address may be made for that host name. */
+export function mayConnect(address: string, host: string, rules: EgressRules): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const plain = unwrapped(ipaddr.parse(address))
+  return isPublic(plain) || rules.allow.some((entry) => covers(entry.trim().toLowerCase(), plain, host))
+}
+
+/** The host of a URL without the brackets of an IPv6 address and without the root's dot. */
+function bareHost(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+}
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+/** An IPv4 address that travels inside an IPv6 one (mapped, or for NAT64) is judged as what it is. */
+function unwrapped(address: Address): Address {
+  if (address.kind() === 'ipv4') return address
+  const bytes = address.toByteArray()
+  const isNat64 = address.toNormalizedString().startsWith('64:ff9b:0:0:0:0:')
+  const isMapped = address.range() === 'ipv4Mapped'
+  return isNat64 || isMapped ? ipaddr.fromByteArray(bytes.slice(12)) : address
+}
+
+/** Public addresses are those of no special range; of IPv6 the allocated eighth, 2000::/3, alone. */
+function isPublic(address: Address): boolean {
+  if (address.range() !== 'unicast') return false
+  return address.kind() === 'ipv4' || ((address.toByteArray()[0] ?? 0) & 0xe0) === 0x20
+}
+
+function covers(entry: string, address: Address, host: string): boolean {
+  if (entry === host.toLowerCase()) return true
+  const [network, bits] = entry.split('/')
+  if (network === undefined || !ipaddr.isValid(network)) return false
+  const base = unwrapped(ipaddr.parse(network))
+  if (base.kind() !== address.kind()) return false
+  const length = base.kind() === 'ipv4' ? 32 : 128
+  const prefix = bits === undefined ? length : Number(bits)
+  if (!Number.isInteger(prefix) || prefix < 0 || prefix > length) return false
+  return sharesPrefix(base.toByteArray(), address.toByteArray(), prefix)
+}
+
+function sharesPrefix(left: readonly number[], right: readonly number[], prefix: number): boolean {
+  return left.every((byte, index) => {
+    const bits = Math.min(8, Math.max(0, prefix - index * 8))
+    const mask = (0xff << (8 - bits)) & 0xff
+    return (byte & mask) === ((right[index] ?? 0) & mask)
+  })
+}
