@@ -1,0 +1,196 @@
+import type { Symbol } from '#problems/catalogue.ts'
+import { decimalFor, rounded } from '#values/decimal.ts'
+import { instantFor } from '#values/instant.ts'
+import { isObject } from '#values/json.ts'
+import type { DecimalField, Field, IntegerField, JsonField, TextField } from './fields.ts'
+import { formats } from './formats.ts'
+
+/** A value as its column takes it, or the rule it breaks with the rule's facts beside the field. */
+export type Coerced =
+  | { readonly value: unknown }
+  | { readonly symbol: Symbol; readonly facts?: Readonly<Record<string, unknown>> }
+
+const INVALID: Coerced = { symbol: 'invalid' }
+const BOUND = 999_999_999
+
+type Kinds = {
+  readonly [K in Field['kind']]: (field: Extract<Field, { kind: K }>, value: unknown) => Coerced
+}
+
+/** One row a kind: how a JSON value becomes the column's value (platform 1.5). */
+const kinds: Kinds = {
+  text: coerceText,
+  integer: coerceInteger,
+  decimal: coerceDecimal,
+  flag: (_, value) => coerceFlag(value),
+  choice: (field, value) =>
+    typeof value === 'string' && field.options.includes(value)
+      ? { value }
+      : { symbol: 'inclusion', facts: { allowed: field.options } },
+  moment: (_, value) => coerceMoment(value),
+  day: (_, value) => coerceDay(value),
+  reference: (_, value) => coerceId(value),
+  json: coerceJson,
+  texts: (field, value) => coerceTexts(value, field.options),
+  ids: (_, value) => coerceIds(value),
+  password: (field, value) => coercePassword(value, field.min),
+  secret: (_, value) => (isObject(value) && isStorable(value) ? { value } : INVALID),
+  address: () => INVALID,
+  parts: () => INVALID,
+}
+
+/** Turns a value that is neither absent nor null into what the field's column holds, or says what is wrong with it. */
+export function coerce(field: Field, value: unknown): Coerced {
+  const kind = kinds[field.kind] as (field: Field, value: unknown) => Coerced
+  return kind(field, value)
+}
+
+/** Whether a text can be stored: no NUL, no half of a surrogate pair. */
+export function isStorableText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+/** Whether all texts in a JSON value, keys included, can be stored. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value)
+  if (Array.isArray(value)) return value.every(isStorable)
+  if (isObject(value))
+    return Object.entries(value).every(([key, member]) => isStorableText(key) && isStorable(member))
+  return true
+}
+
+function coerceText(field: TextField, sent: unknown): Coerced {
+  if (typeof sent !== 'string' || !isStorableText(sent)) return INVALID
+  const value = spelt(field, field.trimmed ? sent.trim() : sent)
+  if (value.trim() === '' && field.required) return { symbol: 'blank' }
+  if (value === '' && field.trimmed) return { value: null }
+  if (longerThan(value, field.max)) return { symbol: 'too_long', facts: { max: field.max } }
+  if (field.min !== undefined && !longerThan(value, field.min - 1))
+    return { symbol: 'too_short', facts: { min: field.min } }
+  if (field.format !== undefined && !formats[field.format]?.(value)) return INVALID
+  return { value }
+}
+
+function spelt(field: TextField, text: string): string {
+  if (field.stored === 'lower') return text.toLowerCase()
+  if (field.stored === 'upper') return text.toUpperCase()
+  return text
+}
+
+/** Whether a text has more code points than `max`; a short text is not counted. */
+function longerThan(text: string, max: number): boolean {
+  if (text.length <= max) return false
+  let points = 0
+  for (const _ of text) {
+    points += 1
+    if (points > max) return true
+  }
+  return false
+}
+
+function coerceInteger(field: IntegerField, sent: unknown): Coerced {
+  const value = typeof sent === 'string' && /^-?\d{1,400}$/.test(sent) ? Number(sent) : sent
+  if (typeof value !== 'number' || !Number.isInteger(value)) return { symbol: 'not_an_integer' }
+  if (value < field.min || value > field.max)
+    return { symbol: 'out_of_range', facts: { min: field.min, max: field.max } }
+  return { value: value === 0 ? 0 : value }
+}
+
+function coerceDecimal(field: DecimalField, sent: unknown): Coerced {
+  const exact = decimalFor(sent)
+  if (exact === null) return { symbol: 'not_a_number' }
+  const min = field.min ?? -BOUND
+  const max = field.max ?? BOUND
+  const tooLow = field.above ? exact.lte(min) : exact.lt(min)
+  if (tooLow || exact.gt(max)) return { symbol: 'out_of_range', facts: { min, max } }
+  return { value: rounded(exact, field.scale).toFixed() }
+}
+
+function coerceFlag(value: unknown): Coerced {
+  if (typeof value === 'boolean') return { value }
+  if (value === 'true' || value === 'false') return { value: value === 'true' }
+  return INVALID
+}
+
+const MOMENT =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|z|[+-]\d\d(?::?\d\d)?)?)?$/
+
+/** Reads ISO 8601; without an offset it is UTC, without a time midnight. Null where it is no moment of 1900-9999. */
+export function momentFor(text: string): Date | null {
+  const found = MOMENT.exec(text.trim())
+  if (found === null) return null
+  const [
+    ,
+    year = '',
+    month = '',
+    day = '',
+    hour = '00',
+    minute = '00',
+    second = '00',
+    fraction = '0',
+    offset = 'Z',
+  ] = found
+  if (!isDay(Number(year), Number(month), Number(day)) || Number(hour) > 23) return null
+  const zone =
+    offset.toUpperCase() === 'Z' ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(3).replace(':', '') || '00'}`
+  const moment = new Date(
+    `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${zone}`,
+  )
+  const reached = moment.getUTCFullYear()
+  return Number.isNaN(moment.getTime()) || reached < 1900 || reached > 9999 ? null : moment
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  if (year < 1900 || month < 1 || month > 12 || day < 1) return false
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+function coerceMoment(value: unknown): Coerced {
+  const found = typeof value === 'string' ? momentFor(value) : null
+  return found === null ? INVALID : { value: instantFor(found) }
+}
+
+function coerceDay(value: unknown): Coerced {
+  const found = typeof value === 'string' ? momentFor(value) : null
+  return found === null ? INVALID : { value: String(value).trim().slice(0, 10) }
+}
+
+/** Reads an id: a positive integer or its decimal digits. One too large to be an id names nothing. */
+export function coerceId(sent: unknown): Coerced {
+  const value = typeof sent === 'string' && /^\d{1,40}$/.test(sent) ? Number(sent) : sent
+  if (typeof value !== 'number' || !Number.isInteger(value)) return INVALID
+  return value > 0 && Number.isSafeInteger(value) ? { value } : { symbol: 'must_exist' }
+}
+
+function coerceJson(field: JsonField, sent: unknown): Coerced {
+  if (!isStorable(sent)) return INVALID
+  if (field.shape === 'object') return isObject(sent) ? { value: sent } : INVALID
+  if (field.shape === 'list') return Array.isArray(sent) && sent.every(isObject) ? { value: sent } : INVALID
+  if (isObject(sent)) return { value: sent }
+  if (!Array.isArray(sent) || !sent.every((pair) => isObject(pair) && Object.keys(pair).length === 1))
+    return INVALID
+  return { value: Object.assign({}, ...sent) }
+}
+
+function coerceTexts(sent: unknown, options: readonly string[] | undefined): Coerced {
+  if (!Array.isArray(sent) || !sent.every((one) => typeof one === 'string' && isStorableText(one)))
+    return INVALID
+  if (options !== undefined && !sent.every((one) => options.includes(one))) {
+    return { symbol: 'inclusion', facts: { allowed: options } }
+  }
+  return { value: [...new Set(sent)] }
+}
+
+function coerceIds(sent: unknown): Coerced {
+  if (!Array.isArray(sent)) return INVALID
+  const found = sent.map(coerceId)
+  const bad = found.find((one) => !('value' in one))
+  return bad ?? { value: [...new Set(found.map((one) => ('value' in one ? one.value : null)))] }
+}
+
+function coercePassword(value: unknown, min: number): Coerced {
+  if (typeof value !== 'string' || !isStorableText(value)) return INVALID
+  if (longerThan(value, 1000)) return { symbol: 'too_long', facts: { max: 1000 } }
+  if (!longerThan(value, min - 1)) return { symbol: 'too_short', facts: { min } }
+  return { value }
+}

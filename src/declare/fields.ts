@@ -1,0 +1,253 @@
+import type { JsonObject } from '#values/json.ts'
+
+/** What every field may say about itself, whatever its kind. */
+type Common = {
+  /** What it is, in a sentence; the references are written from it. */
+  readonly means?: string
+  /** Must be given on creation, and never be cleared. */
+  readonly required?: true
+  /** Keeps the value it was created with. */
+  readonly fixed?: true
+  /** Set by the service, never by a client. */
+  readonly read_only?: true
+  /** Taken in, never given out. */
+  readonly write_only?: true
+  /** A second name: accepted by REST, and served and filtered by GraphQL beside the first. */
+  readonly also?: string
+  /** Other names accepted on input alone, after the field's own. */
+  readonly accepts?: readonly string[]
+}
+
+/** Text; lengths count Unicode code points. */
+export type TextField = Common & {
+  readonly kind: 'text'
+  readonly max: number
+  readonly min?: number
+  /** Codes and references lose surrounding blanks; other texts are kept as sent. */
+  readonly trimmed?: true
+  readonly stored?: 'lower' | 'upper'
+  /** The name of a format in `declare/formats.ts`. */
+  readonly format?: string
+  /** Compared without regard to case where it must be unique. */
+  readonly any_case?: true
+  readonly initially?: string
+  /** Takes the value of these fields, the first that has one, when it is not given. */
+  readonly follows?: readonly string[]
+  /** Takes the next number of this sequence of the tenant when it is not given. */
+  readonly sequence?: string
+}
+
+/** A whole number. */
+export type IntegerField = Common & {
+  readonly kind: 'integer'
+  readonly min: number
+  readonly max: number
+  readonly initially?: number
+  /** Shown by GraphQL as `ID` where it names something outside. */
+  readonly names_outside?: true
+}
+
+/** An exact decimal: `quantity` and prices keep 4 places, everything else 6. */
+export type DecimalField = Common & {
+  readonly kind: 'decimal'
+  readonly scale: 4 | 6
+  readonly unit?: string
+  readonly min?: number
+  readonly max?: number
+  /** The bound itself is refused: greater than `min`. */
+  readonly above?: true
+  readonly initially?: number
+}
+
+/** Yes or no. */
+export type FlagField = Common & {
+  readonly kind: 'flag'
+  readonly initially?: boolean
+  /** At most one row of a group has it set, or exactly one; setting it clears the others. */
+  readonly sole?: 'at_most_one' | 'exactly_one'
+  /** The fields that make the group, none for the whole tenant. */
+  readonly within?: readonly string[]
+}
+
+/** One of a list of words. */
+export type ChoiceField<Option extends string = string> = Common & {
+  readonly kind: 'choice'
+  readonly options: readonly Option[]
+  readonly initially?: Option
+  /** Served by GraphQL as plain text although its values are listed. */
+  readonly plain?: true
+}
+
+/** A moment in time. */
+export type MomentField = Common & { readonly kind: 'moment' }
+
+/** A calendar day. */
+export type DayField = Common & { readonly kind: 'day' }
+
+/** A reference to a record of another resource; its attribute and column are `<field>_id`. */
+export type ReferenceField = Common & {
+  readonly kind: 'reference'
+  readonly to: string
+  /** What happens here when the other record goes: it may not go, this record goes along, or lets it go. */
+  readonly on_removal: 'hold' | 'remove' | 'clear'
+  /** The record taken when none is given: the one whose field has this value. */
+  readonly initially?: { readonly field: string; readonly value: string }
+}
+
+/** Free JSON: an object, or a list of objects. */
+export type JsonField = Common & {
+  readonly kind: 'json'
+  readonly shape: 'object' | 'list' | 'pairs'
+  readonly initially?: JsonObject | readonly JsonObject[]
+}
+
+/** A list of texts. */
+export type TextsField = Common & {
+  readonly kind: 'texts'
+  readonly options?: readonly string[]
+  readonly max?: number
+  readonly initially?: readonly string[]
+}
+
+/** A list of ids of another resource. */
+export type IdsField = Common & {
+  readonly kind: 'ids'
+  readonly to: string
+  readonly initially?: readonly number[]
+}
+
+/** A password: taken in with its confirmation, kept as a slow hash, never given out. */
+export type PasswordField = Common & { readonly kind: 'password'; readonly min: number }
+
+/** Credentials: taken in as an object, kept encrypted, never given out. */
+export type SecretField = Common & { readonly kind: 'secret' }
+
+/** An address of the record's own, written inline and answered nested. */
+export type AddressField = Common & { readonly kind: 'address' }
+
+/** Children edited by `<field>_changes` and answered in full under the field's name. */
+export type PartsField = Common & { readonly kind: 'parts'; readonly of: string; readonly by: string }
+
+/** A field of any kind. */
+export type Field =
+  | TextField
+  | IntegerField
+  | DecimalField
+  | FlagField
+  | ChoiceField
+  | MomentField
+  | DayField
+  | ReferenceField
+  | JsonField
+  | TextsField
+  | IdsField
+  | PasswordField
+  | SecretField
+  | AddressField
+  | PartsField
+
+/** The fields of a resource by name. */
+export type Fields = Readonly<Record<string, Field>>
+
+type Options<F extends Field, Given extends keyof F = never> = Partial<Omit<F, 'kind' | Given>>
+
+/** Text as sent, at most 255 characters unless said. */
+export const text = <const O extends Options<TextField>>(options?: O) =>
+  ({ kind: 'text', max: 255, ...options }) as { kind: 'text'; max: number } & O
+
+/** A code, name of a thing on labels, or reference: text without surrounding blanks. */
+export const code = <const O extends Options<TextField>>(options?: O) =>
+  ({ kind: 'text', max: 255, trimmed: true, ...options }) as { kind: 'text'; max: number; trimmed: true } & O
+
+/** Notes, bodies, long descriptions: at most 10,000 characters. */
+export const notes = <const O extends Options<TextField>>(options?: O) =>
+  ({ kind: 'text', max: 10_000, ...options }) as { kind: 'text'; max: number } & O
+
+/** A whole number within ±(2^53 - 1). */
+export const integer = <const O extends Options<IntegerField>>(options?: O) =>
+  ({ kind: 'integer', min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER, ...options }) as {
+    kind: 'integer'
+    min: number
+    max: number
+  } & O
+
+/** An exact number with 6 decimal places: weights, cubes, rates. */
+export const decimal = <const O extends Options<DecimalField, 'scale'>>(options?: O) =>
+  ({ kind: 'decimal', scale: 6, ...options }) as { kind: 'decimal'; scale: 6 } & O
+
+/** A quantity or price: an exact number with 4 decimal places. */
+export const quantity = <const O extends Options<DecimalField, 'scale'>>(options?: O) =>
+  ({ kind: 'decimal', scale: 4, ...options }) as { kind: 'decimal'; scale: 4 } & O
+
+/** Yes or no; no unless said. */
+export const flag = <const O extends Options<FlagField>>(options?: O) =>
+  ({ kind: 'flag', initially: false, ...options }) as { kind: 'flag'; initially: boolean } & O
+
+/** Yes, no, or not said. */
+export const maybeFlag = <const O extends Options<FlagField, 'initially'>>(options?: O) =>
+  ({ kind: 'flag', ...options }) as { kind: 'flag' } & O
+
+/** One of the listed words. */
+export const choice = <const Option extends string, const O extends Options<ChoiceField<Option>, 'options'>>(
+  options: readonly Option[],
+  others?: O,
+) => ({ kind: 'choice', options, ...others }) as { kind: 'choice'; options: readonly Option[] } & O
+
+/** A moment. */
+export const moment = <const O extends Options<MomentField>>(options?: O) =>
+  ({ kind: 'moment', ...options }) as { kind: 'moment' } & O
+
+/** A calendar day. */
+export const day = <const O extends Options<DayField>>(options?: O) =>
+  ({ kind: 'day', ...options }) as { kind: 'day' } & O
+
+/** A reference to a record of another resource. */
+export const belongsTo = <const O extends Options<ReferenceField, 'to'>>(to: string, options?: O) =>
+  ({ kind: 'reference', to, on_removal: 'hold', ...options }) as {
+    kind: 'reference'
+    to: string
+    on_removal: ReferenceField['on_removal']
+  } & O
+
+/** A free JSON object. */
+export const object = <const O extends Options<JsonField, 'shape'>>(options?: O) =>
+  ({ kind: 'json', shape: 'object', ...options }) as { kind: 'json'; shape: 'object' } & O
+
+/** A list of JSON objects. */
+export const objects = <const O extends Options<JsonField, 'shape'>>(options?: O) =>
+  ({ kind: 'json', shape: 'list', ...options }) as { kind: 'json'; shape: 'list' } & O
+
+/** Names with values, written as one object or as a list of objects with one key each. */
+export const pairs = <const O extends Options<JsonField, 'shape'>>(options?: O) =>
+  ({ kind: 'json', shape: 'pairs', ...options }) as { kind: 'json'; shape: 'pairs' } & O
+
+/** A list of texts, empty unless said. */
+export const texts = <const O extends Options<TextsField>>(options?: O) =>
+  ({ kind: 'texts', initially: [], ...options }) as { kind: 'texts'; initially: readonly string[] } & O
+
+/** A list of ids of another resource, empty unless said. */
+export const ids = <const O extends Options<IdsField, 'to'>>(to: string, options?: O) =>
+  ({ kind: 'ids', to, initially: [], ...options }) as {
+    kind: 'ids'
+    to: string
+    initially: readonly number[]
+  } & O
+
+/** A password with its confirmation. */
+export const password = <const O extends Options<PasswordField>>(options?: O) =>
+  ({ kind: 'password', min: 1, write_only: true, ...options }) as { kind: 'password'; min: number } & O
+
+/** Credentials. */
+export const secret = <const O extends Options<SecretField>>(options?: O) =>
+  ({ kind: 'secret', write_only: true, ...options }) as { kind: 'secret'; write_only: true } & O
+
+/** The record's own address. */
+export const address = () =>
+  ({ kind: 'address', means: 'The address of its own; town or city in `address_3`.' }) as const
+
+/** Children of resource `of`, whose reference `by` names this record. */
+export const parts = <const O extends Options<PartsField, 'of' | 'by'>>(
+  of: string,
+  by: string,
+  options?: O,
+) => ({ kind: 'parts', of, by, ...options }) as { kind: 'parts'; of: string; by: string } & O

@@ -1,0 +1,43 @@
+import { RE2JS } from 're2js'
+
+/** A check of a text's form; the name stands in declarations as `format`. */
+type Format = (text: string) => boolean
+
+const EMAIL = /^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+$/
+const SLUG = /^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
+const IDENTIFIER = /^[a-z0-9_]{2,50}$/
+const LANGUAGE = /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
+
+const CONTROL = /\p{Cc}/u
+
+function isTimezone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether the linear-time engine that will run it takes the pattern. */
+function isPattern(text: string): boolean {
+  try {
+    RE2JS.compile(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The forms a text may be held to. */
+export const formats: Readonly<Record<string, Format>> = {
+  email: (text) => EMAIL.test(text),
+  slug: (text) => SLUG.test(text),
+  identifier: (text) => IDENTIFIER.test(text),
+  language: (text) => LANGUAGE.test(text),
+  timezone: isTimezone,
+  clock: (text) => CLOCK.test(text),
+  pattern: isPattern,
+  no_controls: (text) => !CONTROL.test(text),
+}

@@ -1,0 +1,185 @@
+import type { Field, ReferenceField } from './fields.ts'
+import { columnFor, pascalCase, referenceConstraintFor, uniqueConstraintFor } from './names.ts'
+import type { AnyDeclaration } from './resource.ts'
+
+/** One column of a resource's table, with the field it keeps. */
+export type Column = {
+  /** Column, attribute of REST and field of GraphQL. */
+  readonly name: string
+  /** The name under which the declaration lists the field. */
+  readonly field: string
+  readonly declared: Field
+}
+
+/** A reference, with what it refers to. */
+export type Reference = Column & { readonly declared: ReferenceField; readonly target: Resource }
+
+/** Children edited through this record. */
+export type Part = {
+  readonly name: string
+  readonly children: Resource
+  readonly by: Reference
+  readonly required: boolean
+}
+
+/** Who refers to a resource, and what happens there when a record goes. */
+export type Referrer = { readonly resource: Resource; readonly reference: Reference }
+
+/** A set of columns no two records share. */
+export type Unique = { readonly constraint: string; readonly columns: readonly Column[] }
+
+/** A declaration that has been held against all others; the machinery accepts nothing else. */
+export type Resource = {
+  readonly declaration: AnyDeclaration
+  readonly name: string
+  readonly one: string
+  readonly table: string
+  readonly columns: readonly Column[]
+  /** Every name an attribute may be sent under, to its column. */
+  readonly attributes: ReadonlyMap<string, Column>
+  readonly references: readonly Reference[]
+  readonly parts: readonly Part[]
+  /** Who points here. */
+  readonly referrers: readonly Referrer[]
+  readonly uniques: readonly Unique[]
+  readonly address: Reference | null
+  /** The GraphQL names. */
+  readonly root: string
+  readonly node: string
+  readonly filter: string
+}
+
+/** All resources, by name. */
+export type Model = ReadonlyMap<string, Resource>
+
+type Open = { -readonly [K in keyof Resource]: Resource[K] } & {
+  references: Reference[]
+  parts: Part[]
+  referrers: Referrer[]
+}
+
+/** A mistake in the declarations; found when the process starts. */
+class DeclarationError extends Error {}
+
+/** Holds the declarations against each other; throws with every complaint, each naming resource and field. */
+export function modelFor(declarations: readonly AnyDeclaration[]): Model {
+  const complaints: string[] = []
+  const open = new Map<string, Open>()
+  for (const declaration of declarations) {
+    if (open.has(declaration.name)) complaints.push(`${declaration.name} is declared twice`)
+    open.set(declaration.name, opened(declaration))
+  }
+  for (const resource of open.values()) complaints.push(...connect(resource, open))
+  for (const resource of open.values()) complaints.push(...checkNames(resource))
+  if (complaints.length > 0)
+    throw new DeclarationError(`the declarations do not fit:\n${complaints.join('\n')}`)
+  return open
+}
+
+function opened(declaration: AnyDeclaration): Open {
+  const columns: Column[] = []
+  for (const [field, declared] of Object.entries(declaration.fields)) {
+    if (declared.kind !== 'parts') columns.push({ name: columnFor(field, declared), field, declared })
+  }
+  const node = declaration.graphql?.node ?? pascalCase(declaration.one)
+  return {
+    declaration,
+    name: declaration.name,
+    one: declaration.one,
+    table: declaration.table ?? declaration.name,
+    columns,
+    attributes: attributesFor(columns),
+    references: [],
+    parts: [],
+    referrers: [],
+    uniques: uniquesFor(declaration, columns),
+    address: null,
+    root: declaration.graphql?.root ?? declaration.name,
+    node,
+    filter: declaration.graphql?.filter ?? `${node}FilterType`,
+  }
+}
+
+function attributesFor(columns: readonly Column[]): Map<string, Column> {
+  const attributes = new Map<string, Column>()
+  for (const column of columns) {
+    const { also, accepts = [] } = column.declared
+    if (column.declared.kind === 'address') continue
+    for (const name of [column.name, ...(also === undefined ? [] : [also]), ...accepts])
+      attributes.set(name, column)
+  }
+  return attributes
+}
+
+function uniquesFor(declaration: AnyDeclaration, columns: readonly Column[]): Unique[] {
+  const table = declaration.table ?? declaration.name
+  return (declaration.unique ?? []).map((fields) => {
+    const found = fields.map((field) => columns.find((column) => column.field === field))
+    const present = found.filter((column) => column !== undefined)
+    return {
+      constraint: uniqueConstraintFor(
+        table,
+        present.map((column) => column.name),
+      ),
+      columns: present,
+    }
+  })
+}
+
+function connect(resource: Open, all: ReadonlyMap<string, Open>): string[] {
+  const complaints: string[] = []
+  for (const column of resource.columns) {
+    const to =
+      column.declared.kind === 'reference'
+        ? column.declared.to
+        : column.declared.kind === 'address'
+          ? 'addresses'
+          : null
+    if (to === null) continue
+    const target = all.get(to)
+    if (target === undefined) {
+      complaints.push(`${resource.name}.${column.field} refers to ${to}, which is not declared`)
+      continue
+    }
+    const declared: ReferenceField =
+      column.declared.kind === 'reference' ? column.declared : { kind: 'reference', to, on_removal: 'clear' }
+    const reference: Reference = { ...column, declared, target }
+    resource.references.push(reference)
+    target.referrers.push({ resource, reference })
+    if (column.declared.kind === 'address') resource.address = reference
+  }
+  for (const [name, declared] of Object.entries(resource.declaration.fields)) {
+    if (declared.kind !== 'parts') continue
+    const children = all.get(declared.of)
+    const by = children?.columns.find((column) => column.field === declared.by)
+    if (children === undefined || by === undefined || by.declared.kind !== 'reference') {
+      complaints.push(
+        `${resource.name}.${name} has parts ${declared.of} by ${declared.by}, which is no reference`,
+      )
+      continue
+    }
+    resource.parts.push({
+      name,
+      children,
+      by: { ...by, declared: by.declared, target: resource },
+      required: declared.required === true,
+    })
+  }
+  return complaints
+}
+
+function checkNames(resource: Open): string[] {
+  const { declaration } = resource
+  const complaints = (declaration.unique ?? []).flatMap((fields, index) =>
+    resource.uniques[index]?.columns.length === fields.length
+      ? []
+      : [`${resource.name}: unique names an unknown field`],
+  )
+  const names = new Set(['id', 'lock_version', 'created_at', 'updated_at'])
+  for (const column of resource.columns) {
+    if (names.has(column.name)) complaints.push(`${resource.name}.${column.name} is a name every record has`)
+    if (referenceConstraintFor(resource.table, column.name).length > 63)
+      complaints.push(`${column.name} is too long`)
+  }
+  return complaints
+}

@@ -1,0 +1,110 @@
+import type { Symbol } from '#problems/catalogue.ts'
+import type { Fields } from './fields.ts'
+import type { Row } from './rows.ts'
+
+export * from './fields.ts'
+
+/** The areas of permissions (platform 6.2). */
+export type Area =
+  | 'accounts'
+  | 'warehouses'
+  | 'products'
+  | 'stock'
+  | 'receipts'
+  | 'orders'
+  | 'shipping'
+  | 'tasks'
+  | 'transactions'
+  | 'charges'
+  | 'handheld'
+  | 'imports'
+  | 'integrations'
+  | 'automations'
+  | 'printing'
+  | 'documents'
+  | 'reports'
+  | 'dashboards'
+  | 'users'
+  | 'roles'
+  | 'applications'
+  | 'subdomains'
+  | 'events'
+
+/** What a client may do with any record of a resource, in the same way for all of them. */
+export type Verb = 'create' | 'update' | 'remove'
+
+/** How a verb is answered: the record, a flat record, or nothing. */
+export type AnswerKind = 'record' | 'flat' | 'nothing'
+
+/** A rule over one row's own values. */
+export type Rule<R> = {
+  readonly field: string
+  readonly holds: (row: R) => boolean
+  readonly otherwise: Symbol
+  /** Facts of the refusal beside the field. */
+  readonly facts?: Readonly<Record<string, string | number | readonly string[]>>
+}
+
+/** What a developer writes for a resource: facts only, printable but for the rules. */
+export type Declaration<F extends Fields = Fields> = {
+  /** Plural, snake_case, the contract's own word: type, path, list root and table unless said. */
+  readonly name: string
+  /** The same in the singular. */
+  readonly one: string
+  readonly area: Area
+  /** What a record of it is, in a sentence. */
+  readonly means: string
+  readonly verbs: readonly Verb[]
+  readonly fields: F
+  /** Sets of fields no two records share; the last one bears the refusal. */
+  readonly unique?: readonly (readonly (keyof F & string)[])[]
+  /** Filters beside the fields' own: a name that looks into several fields for one exact value. */
+  readonly any_of?: Readonly<Record<string, readonly (keyof F & string)[]>>
+  readonly rules?: readonly Rule<Row<F>>[]
+  /** Where the contract wants another answer than the record. */
+  readonly answers?: Partial<Readonly<Record<'create' | 'update', AnswerKind>>>
+  /** `data.id` as a number. */
+  readonly id?: 'string' | 'integer'
+  /** Kept under another record: `/api/<path>/{<by>_id}/<tail>`. */
+  readonly under?: { readonly path: string; readonly by: keyof F & string; readonly tail: string }
+  /** The path below `/api/` where it is not the name. */
+  readonly path?: string
+  /** The table where it is not the name. */
+  readonly table?: string
+  /** Fixed values that tell the rows of this resource from others of its table. */
+  readonly always?: Readonly<Record<string, string>>
+  /** Fields that may also be written together, in an object of this name. */
+  readonly gathered?: Readonly<Record<string, readonly (keyof F & string)[]>>
+  /** Records with this field set otherwise than `unless` came with the tenant and stay as they are. */
+  readonly built_in?: { readonly field: keyof F & string; readonly unless: string | null }
+  /** Whose rows a tenant sees: its own, its members, or the tenants its caller may enter. */
+  readonly scope?: 'tenant' | 'members' | 'memberships'
+  /** Names of the GraphQL side where they are not derived. */
+  readonly graphql?: {
+    readonly root?: string
+    readonly node?: string
+    readonly filter?: string
+    readonly hidden?: true
+  }
+  /** The order of a list without one; ids otherwise. */
+  readonly order?: readonly (keyof F & string)[]
+}
+
+/** Declares a resource. The value is exactly what was written. */
+export function resource<const F extends Fields>(declaration: Declaration<F>): Declaration<F> {
+  return declaration
+}
+
+/** A declaration of any resource, for lists of them. */
+export type AnyDeclaration = Omit<
+  Declaration,
+  'rules' | 'unique' | 'any_of' | 'under' | 'built_in' | 'gathered' | 'order'
+> & {
+  readonly rules?: readonly Rule<never>[]
+  readonly unique?: readonly (readonly string[])[]
+  readonly any_of?: Readonly<Record<string, readonly string[]>>
+  readonly gathered?: Readonly<Record<string, readonly string[]>>
+  readonly under?: { readonly path: string; readonly by: string; readonly tail: string }
+  readonly built_in?: { readonly field: string; readonly unless: string | null }
+  readonly order?: readonly string[]
+}

@@ -1,0 +1,22 @@
+import { code, flag, resource, text } from '#declare/resource.ts'
+
+/** A tenant: a company with its own isolated data. */
+export const subdomains = resource({
+  name: 'subdomains',
+  one: 'subdomain',
+  area: 'subdomains',
+  means: 'A tenant: a company with its own isolated data. The list shows those the caller may enter.',
+  verbs: [],
+  table: 'tenants',
+  scope: 'memberships',
+
+  fields: {
+    subdomain:       code({ max: 63, required: true, fixed: true, stored: 'lower', format: 'slug', also: 'slug', accepts: ['code'], means: 'The slug that the header X-Service-Subdomain names; never changes.' }),
+    company_name:    text({ max: 100, accepts: ['name'], follows: ['subdomain'], means: 'The company it belongs to.' }),
+    import_timezone: text({ format: 'timezone', initially: 'UTC', means: 'The IANA time zone of its imports, schedules and relative dates.' }),
+    is_live:         flag({ initially: true, means: 'Whether it is served; false suspends it.' }),
+    is_active:       flag({ initially: true, read_only: true, means: 'True until its deletion is asked for.' }),
+  },
+
+  unique: [['subdomain']],
+})

@@ -1,0 +1,26 @@
+import { integer, maybeFlag, moment, text } from '#declare/resource.ts'
+
+const string = text({ means: 'A text of the client\'s own.' })
+const number = integer({ min: -(2 ** 31 - 1), max: 2 ** 31 - 1, means: 'A whole number of the client\'s own.' })
+const yes = maybeFlag({ means: 'A yes or no of the client\'s own.' })
+const time = moment({ means: 'A moment of the client\'s own.' })
+const reference = text({ trimmed: true, means: 'The id of this record in a system of the client\'s.' })
+
+/** `external_system_reference1..3`. */
+export const referenceSlots = {
+  external_system_reference1: reference,
+  external_system_reference2: reference,
+  external_system_reference3: reference,
+}
+
+/** `string1..5`. */
+export const stringSlots = { string1: string, string2: string, string3: string, string4: string, string5: string }
+
+/** `integer1..5`. */
+export const integerSlots = { integer1: number, integer2: number, integer3: number, integer4: number, integer5: number }
+
+/** `boolean1..5`. */
+export const booleanSlots = { boolean1: yes, boolean2: yes, boolean3: yes, boolean4: yes, boolean5: yes }
+
+/** `datetime1..5`. */
+export const datetimeSlots = { datetime1: time, datetime2: time, datetime3: time, datetime4: time, datetime5: time }

@@ -1,0 +1,41 @@
+import { belongsTo, code, decimal, flag, integer, notes, resource, text } from '#declare/resource.ts'
+import { booleanSlots, integerSlots, stringSlots } from '#resources/slots.ts'
+
+/** A place in a warehouse where stock can stand: a rack slot, a bay, a pickface, a picker's own hands. */
+export const locations = resource({
+  name: 'locations',
+  one: 'location',
+  area: 'warehouses',
+  means: "A place in a warehouse where stock can stand: a rack slot, a bay, a pickface, a picker's own hands.",
+  verbs: ['create', 'update', 'remove'],
+  id: 'integer',
+
+  fields: {
+    code:              code({ max: 60, required: true, means: 'The code on its label.' }),
+    warehouse:         belongsTo('warehouses', { required: true, means: 'The warehouse it is in.' }),
+    location_type:     belongsTo('location_types', { required: true, means: 'The kind of place it is.' }),
+    description:       notes({ means: 'What a person should know about it.' }),
+    barcode:           text({ means: 'What a handheld reads on its label.' }),
+    zone:              text({ means: 'The part of the warehouse it is in.' }),
+    aisle:             text({ means: 'The aisle it stands in.' }),
+    bay:               text({ means: 'The bay within the aisle.' }),
+    level:             text({ means: 'The height of its shelf.' }),
+    position:          text({ means: 'The place on the shelf.' }),
+    row:               text({ means: 'The row of its slot.' }),
+    column:            text({ means: 'The column of its slot.' }),
+    slot:              text({ means: 'The slot itself.' }),
+    check_digit:       text({ max: 4, means: 'What a person reads out to show that they stand before it.' }),
+    pick_sequence:     integer({ also: 'walk_sequence', means: 'Its place on the walk of a picker.' }),
+    putaway_sequence:  integer({ means: 'Its place on the walk of putting away.' }),
+    max_weight:        decimal({ min: 0, unit: 'kg', means: 'The weight it bears, in kilograms.' }),
+    max_cube:          decimal({ min: 0, unit: 'm3', means: 'The room it has, in cubic metres.' }),
+    is_pickface:       flag({ means: 'Whether goods are kept here to be picked from.' }),
+    is_active:         flag({ initially: true, also: 'active', means: 'Whether goods may be moved here.' }),
+    ...stringSlots,
+    ...integerSlots,
+    ...booleanSlots,
+  },
+
+  unique: [['warehouse', 'code']],
+  graphql: { filter: 'LocationsFilterType' },
+})
