@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { destinationFor, type EgressRules, mayConnect, mayReach } from './egress.ts'
 
-const strict: EgressRules = { allow_http: false, ports: [], allow: [] }
+const strict: EgressRules = { allow_http: false, ports: [], allow: [], own: [] }
 
 const refusedAddresses = [
   '127.0.0.1',
@@ -53,6 +53,13 @@ test('an allowed host, address or network opens itself and nothing beside it', (
   assert.equal(mayConnect('fd13::9', 'x', rules), false)
 })
 
+test("the service's own public address is refused unless it is allowed", () => {
+  const rules = { ...strict, own: ['8.8.8.8'] }
+  assert.equal(mayConnect('8.8.8.8', 'x', rules), false)
+  assert.equal(mayConnect('8.8.4.4', 'x', rules), true)
+  assert.equal(mayConnect('8.8.8.8', 'x', { ...rules, allow: ['8.8.8.8'] }), true)
+})
+
 const refusedUrls = [
   'http://example.com/',
   'ftp://example.com/',
@@ -80,7 +87,7 @@ test('a public https address is a destination, with its host and port', () => {
 })
 
 test('http and further ports are opened by the installation', () => {
-  const rules = { allow_http: true, ports: [9000], allow: ['127.0.0.1'] }
+  const rules = { allow_http: true, ports: [9000], allow: ['127.0.0.1'], own: [] }
   assert.equal(destinationFor('http://127.0.0.1:9000/x', rules)?.port, 9000)
   assert.equal(destinationFor('http://127.0.0.1:9001/x', rules), null)
   assert.equal(mayReach('sftp.example.com', 22, strict), true)

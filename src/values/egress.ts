@@ -7,6 +7,8 @@ export type EgressRules = {
   readonly ports: readonly number[]
   /** Host names, addresses and networks (`10.0.0.0/8`) that may be reached although they are not public. */
   readonly allow: readonly string[]
+  /** The service's own addresses, which are refused even where they are public. */
+  readonly own: readonly string[]
 }
 
 const USUAL_PORTS = [443, 80, 8443, 8080, 22]
@@ -38,7 +40,8 @@ export function mayReach(host: string, port: number, rules: EgressRules): boolea
 export function mayConnect(address: string, host: string, rules: EgressRules): boolean {
   if (!ipaddr.isValid(address)) return false
   const plain = unwrapped(ipaddr.parse(address))
-  return isPublic(plain) || rules.allow.some((entry) => covers(entry.trim().toLowerCase(), plain, host))
+  if (rules.allow.some((entry) => covers(entry.trim().toLowerCase(), plain, host))) return true
+  return isPublic(plain) && !rules.own.some((own) => covers(own, plain, ''))
 }
 
 /** The host of a URL without the brackets of an IPv6 address and without the root's dot. */

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer, { type SendMailOptions } from 'nodemailer'
+
+/** One mail. Its `message_id` is the same at every attempt, so that a receiver can tell a repetition. */
+export type Mail = {
+  readonly message_id: string
+  readonly to: readonly string[]
+  readonly cc: readonly string[]
+  readonly bcc: readonly string[]
+  readonly reply_to: readonly string[]
+  readonly subject: string
+  readonly text: string | null
+  readonly html: string | null
+  readonly attachments: readonly Attachment[]
+}
+
+/** A file that travels with a mail. */
+export type Attachment = {
+  readonly file_name: string
+  readonly content_type: string
+  readonly content: Uint8Array
+}
+
+/** What became of a mail. */
+export type MailOutcome =
+  | { readonly kind: 'accepted'; readonly answer: string }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** Hands mails over. */
+export type SendMail = (mail: Mail) => Promise<MailOutcome>
+
+/** Where mails go: to a server, or, without one, into a folder as `.eml` files. */
+export type MailOptions = {
+  readonly smtp_url: string | null
+  readonly from: string
+  readonly outbox: string
+}
+
+/** Sends over SMTP, or writes into the outbox where no server is named (platform 15.1). */
+export function openMail(options: MailOptions): SendMail {
+  return options.smtp_url === null
+    ? outboxMail(options.from, options.outbox)
+    : smtpMail(options.from, options.smtp_url)
+}
+
+const ADDRESS = /^[^\s@<>(),;:\\"[\]\p{Cc}]+@[^\s@<>(),;:\\"[\]\p{Cc}]+$/u
+const ADDRESS_MAX = 254
+
+/** Whether a text is one plain mail address; no display name, nothing that could begin another header. */
+export function isMailAddress(text: string): boolean {
+  return text.length <= ADDRESS_MAX && ADDRESS.test(text)
+}
+
+function smtpMail(from: string, url: string): SendMail {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  return (mail) =>
+    handOver(mail, async () => {
+      const sent = await transport.sendMail(messageFor(mail, from))
+      return sent.response
+    })
+}
+
+function outboxMail(from: string, outbox: string): SendMail {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
+  return (mail) =>
+    handOver(mail, async () => {
+      const sent = await transport.sendMail(messageFor(mail, from))
+      const name = `${Date.now()}-${randomUUID()}.eml`
+      await mkdir(outbox, { recursive: true })
+      // A reader of the folder sees whole mails only.
+      await writeFile(join(outbox, `.${name}`), sent.message, { mode: 0o600 })
+      await rename(join(outbox, `.${name}`), join(outbox, name))
+      return `written to ${name}`
+    })
+}
+
+async function handOver(mail: Mail, send: () => Promise<string>): Promise<MailOutcome> {
+  const everyone = [...mail.to, ...mail.cc, ...mail.bcc, ...mail.reply_to]
+  const wrong = everyone.find((address) => !isMailAddress(address))
+  if (wrong !== undefined)
+    return { kind: 'failed', reason: `not a mail address: ${JSON.stringify(wrong.slice(0, 80))}` }
+  if (mail.to.length === 0) return { kind: 'failed', reason: 'no recipient' }
+  try {
+    return { kind: 'accepted', answer: await send() }
+  } catch (error) {
+    return { kind: 'failed', reason: reasonFor(error) }
+  }
+}
+
+/** Addresses go in as objects and texts as texts, so nothing in them is read as a header, a file or a link. */
+function messageFor(mail: Mail, from: string): SendMailOptions {
+  return {
+    from,
+    to: mail.to.map(addressOnly),
+    cc: mail.cc.map(addressOnly),
+    bcc: mail.bcc.map(addressOnly),
+    replyTo: mail.reply_to.map(addressOnly),
+    messageId: `<${mail.message_id}>`,
+    subject: mail.subject.replace(/\p{Cc}+/gu, ' ').trim(),
+    ...(mail.text === null ? {} : { text: mail.text }),
+    ...(mail.html === null ? {} : { html: mail.html }),
+    attachments: mail.attachments.map((file) => ({
+      filename: file.file_name.replace(/[\p{Cc}/\\]+/gu, '_'),
+      contentType: file.content_type.replace(/\p{Cc}+/gu, ''),
+      content: Buffer.from(file.content),
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function addressOnly(address: string): { name: string; address: string } {
+  return { name: '', address }
+}
+
+/** The server's own refusal where it gave one; never the address or the credentials of the server. */
+function reasonFor(error: unknown): string {
+  if (!(error instanceof Error)) return 'the mail could not be handed over'
+  const answer = 'response' in error && typeof error.response === 'string' ? error.response : null
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+  return answer ?? `the mail server could not be reached (${code})`
+}
