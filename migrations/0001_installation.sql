@@ -249,15 +249,14 @@ create policy access on subdomain_users to goodsyard_access
 create policy own on subdomain_users for select
   using (user_id = nullif(current_setting('app.user_id', true), '')::bigint);
 
--- The application role writes password and secret hashes but cannot read one back.
-grant select, insert, update, delete on tenants, roles, subdomain_users to goodsyard_app;
-grant insert, update, delete on users, oauth_applications to goodsyard_app;
+-- The application role writes password hashes but cannot read one back.
+grant select, insert, update, delete on tenants, roles, subdomain_users, oauth_applications to goodsyard_app;
+grant insert, update, delete on users to goodsyard_app;
 grant select (id, email, name, user_type, is_operator, is_active, language, timezone, external_system_reference1,
   external_system_reference2, external_system_reference3, string1, string2, string3, string4, string5,
   last_signed_in_at, lock_version, created_at, updated_at) on users to goodsyard_app;
-grant select (id, tenant_id, user_id, name, client_id, confidential, grant_types, redirect_uris, trusted, active,
-  last_used_at, lock_version, created_at, updated_at) on oauth_applications to goodsyard_app;
-grant select, delete on oauth_artifacts, oauth_consents, sign_in_sessions to goodsyard_app;
+grant select, insert, update, delete on oauth_artifacts to goodsyard_app;
+grant select, delete on oauth_consents, sign_in_sessions to goodsyard_app;
 
 grant select, insert, update, delete
   on tenants, users, roles, subdomain_users, oauth_applications, oauth_artifacts, oauth_consents, sign_in_sessions,
