@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { LiquidEngine, LiquidFailure } from './liquid.ts'
+
+const text = new LiquidEngine('text', { shout: (value) => String(value).toUpperCase() })
+const html = new LiquidEngine('html', {})
+
+const rendered: [string, string][] = [
+  ['Order {{ data.reference }}', 'Order A<1>'],
+  ['{{ data.missing.deeper }}|', '|'],
+  ['{% for line in data.lines %}{{ line.n }}{% unless forloop.last %},{% endunless %}{% endfor %}', '1,2'],
+  ['{% if data.lines.size > 1 %}many{% else %}few{% endif %}', 'many'],
+  ['{% assign a = data.reference | downcase %}{{ a }}', 'a<1>'],
+  ['{% capture a %}x{{ data.lines[1].n }}{% endcapture %}{{ a }}{{ a }}', 'x2x2'],
+  ['{% case data.lines[0].n %}{% when 1 %}one{% else %}other{% endcase %}', 'one'],
+  ['{% liquid assign a = 1\n echo a %}', '1'],
+  ['{% comment %}hidden{% endcomment %}{% raw %}{{ a }}{% endraw %}', '{{ a }}'],
+  ['{{ data.reference | shout }}', 'A<1>'],
+  ['{{ data | json }}', '{"reference":"A<1>","lines":[{"n":1},{"n":2}]}'],
+  ['{{ data.constructor }}{{ data.__proto__ }}{{ data.toString }}', ''],
+]
+const variables = { data: { reference: 'A<1>', lines: [{ n: 1 }, { n: 2 }] } }
+for (const [source, expected] of rendered) {
+  test(`${source} becomes ${expected}`, () => assert.equal(text.render(source, variables), expected))
+}
+
+test('HTML is escaped unless it is said to be raw', () => {
+  assert.equal(html.render('{{ data.reference }}{{ data.reference | raw }}', variables), 'A&lt;1&gt;A<1>')
+  assert.equal(
+    html.render('{% capture a %}{{ data.reference }}{% endcapture %}{{ a | raw }}', variables),
+    'A&lt;1&gt;',
+  )
+})
+
+const faults: [string, number, RegExp][] = [
+  ['a\nb {{ x | no_such_filter }}', 2, /no_such_filter/],
+  ['{% if a %}\n\n', 1, /not closed/],
+  ['a\n\n{% include "x" %}', 3, /include/],
+  ['{% render "x" %}', 1, /render/],
+  ['{% layout "x" %}', 1, /layout/],
+  ['\n{{ a', 2, /not closed/],
+]
+for (const [source, line, reason] of faults) {
+  test(`${JSON.stringify(source)} is refused at line ${line}`, () => {
+    const fault = text.faultFor(source)
+    assert.equal(fault?.line, line)
+    assert.match(fault?.reason ?? '', reason)
+  })
+}
+
+test('a template without a fault has none', () => assert.equal(text.faultFor('{{ a | upcase }}'), null))
+
+const greedy: [string, string][] = [
+  ['a range of a thousand million', '{% for i in (1..1000000000) %}{% endfor %}'],
+  [
+    'a loop that prints without end',
+    '{% for i in (1..9000) %}{% for j in (1..9000) %}xxxx{% endfor %}{% endfor %}',
+  ],
+  [
+    'a capture without end',
+    '{% capture a %}{% for i in (1..9000) %}{% for j in (1..9000) %}xxxx{% endfor %}{% endfor %}{% endcapture %}',
+  ],
+  [
+    'a value that doubles',
+    `{% assign a = "xxxxxxxxxxxxxxxx" %}${'{% assign a = a | append: a %}'.repeat(40)}{{ a }}`,
+  ],
+]
+for (const [name, source] of greedy) {
+  test(`${name} is stopped`, { timeout: 8_000 }, () => {
+    assert.throws(() => text.render(source, {}), LiquidFailure)
+  })
+}
+
+test('one render that was stopped leaves the next its full measure', () => {
+  assert.equal(text.render('{{ data.reference }}', variables), 'A<1>')
+})

@@ -1,0 +1,118 @@
+import { Context, type Emitter, Liquid, LiquidError, toValueSync } from 'liquidjs'
+import type { JsonObject } from './json.ts'
+
+/** What is wrong with a template, and on which of its lines. */
+export type LiquidFault = { readonly line: number; readonly reason: string }
+
+/** A template that could not be rendered: it took too long, grew too large or asked for the impossible. */
+export class LiquidFailure extends Error {}
+
+/** A filter of our own beside the standard ones. */
+export type LiquidFilter = (value: unknown, ...args: readonly unknown[]) => unknown
+
+/** What a template may cost (platform 13.2). */
+const RENDER_MS = 5_000
+const OUTPUT_MAX = 10 * 1024 * 1024
+const SOURCE_MAX = 1024 * 1024
+
+/**
+ * The tags of platform 13.2; `echo` is what prints inside `liquid`, `#` is how it comments, and `break` and `continue`
+ * belong to `for`. Tags that read other files are not among them.
+ */
+const TAGS = new Set([
+  'if',
+  'unless',
+  'case',
+  'for',
+  'break',
+  'continue',
+  'tablerow',
+  'assign',
+  'capture',
+  'cycle',
+  'increment',
+  'comment',
+  '#',
+  'raw',
+  'liquid',
+  'echo',
+])
+
+/** Renders templates with strict filters, lenient variables and no way to a file. */
+export class LiquidEngine {
+  readonly #liquid: Liquid
+  /** What the running render has written so far, captures included. Rendering is synchronous, so one is running. */
+  #written = 0
+
+  /** `html` escapes what is printed unless it passes `| raw`; `text` prints it as it is. */
+  constructor(output: 'html' | 'text', filters: Readonly<Record<string, LiquidFilter>>) {
+    this.#liquid = new Liquid({
+      strictFilters: true,
+      strictVariables: false,
+      ownPropertyOnly: true,
+      templates: {},
+      timezoneOffset: 0,
+      parseLimit: SOURCE_MAX,
+      renderLimit: RENDER_MS,
+      memoryLimit: OUTPUT_MAX,
+      ...(output === 'html' ? { outputEscape: 'escape' as const } : {}),
+    })
+    for (const tag of Object.keys(this.#liquid.tags)) if (!TAGS.has(tag)) delete this.#liquid.tags[tag]
+    for (const [name, filter] of Object.entries(filters)) this.#liquid.registerFilter(name, filter)
+    // Every text is bounded, that of a capture too; the library bounds only what its filters make.
+    const { renderer } = this.#liquid
+    const render = renderer.renderTemplates.bind(renderer)
+    renderer.renderTemplates = (templates, context, emitter) =>
+      render(templates, context, emitter ?? this.#boundedText())
+  }
+
+  /** The first fault of a template, or null where it can be rendered. */
+  faultFor(source: string): LiquidFault | null {
+    try {
+      this.#liquid.parse(source)
+      return null
+    } catch (error) {
+      return faultFrom(error)
+    }
+  }
+
+  /** The text of a template with these variables; throws `LiquidFailure`. */
+  render(source: string, variables: JsonObject): string {
+    this.#written = 0
+    const liquid = this.#liquid
+    try {
+      const templates = liquid.parse(source)
+      const context = new Context({ ...variables }, liquid.options, { sync: true }, { liquid })
+      return String(toValueSync(liquid.renderer.renderTemplates(templates, context)))
+    } catch (error) {
+      throw new LiquidFailure(faultFrom(error).reason)
+    }
+  }
+
+  #boundedText(): Emitter {
+    const text: Emitter = {
+      buffer: '',
+      write: (value) => {
+        const piece = printed(value)
+        this.#written += piece.length
+        if (this.#written > OUTPUT_MAX) throw new Error('the output is too large')
+        text.buffer += piece
+      },
+    }
+    return text
+  }
+}
+
+function printed(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(printed).join('')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function faultFrom(error: unknown): LiquidFault {
+  if (!(error instanceof Error)) throw error
+  if (!LiquidError.is(error)) return { line: 1, reason: error.message }
+  const [line] = error.token.getPosition()
+  const first = error.originalError instanceof Error ? error.originalError : error
+  return { line: line ?? 1, reason: first.message.replace(/, (file:.*, )?line:\d+, col:\d+$/, '') }
+}
