@@ -1,0 +1,54 @@
+/** What happens to what (platform 8.2, complete): the events an automation can listen to, by resource. */
+export const eventsByResource: Readonly<Record<string, readonly string[]>> = {
+  goods_out: ['created', 'updated', 'processed', 'completed', 'cancelled'],
+  goods_in: ['created', 'moved_to_part', 'completed', 'cancelled'],
+  goods_out_pick_list: ['created', 'picked', 'completed', 'cancelled'],
+  invoice: ['submitted', 'authorised', 'paid'],
+  load_drop: ['dispatched'],
+  stock_balance: ['updated'],
+  stock: [
+    'received',
+    'unreceived',
+    'picked',
+    'dispatched',
+    'undispatched',
+    'positively_adjusted',
+    'negatively_adjusted',
+    'placed_on_hold',
+    'released_from_hold',
+    'account_transferred',
+  ],
+  putaway_task: ['completed'],
+  failure_event_log: ['created'],
+  ftp_file: ['uploaded'],
+  ftp_import: ['failed'],
+  daily_schedule: ['triggered'],
+  weekly_schedule: ['triggered'],
+  monthly_schedule: ['triggered'],
+  one_time_schedule: ['triggered'],
+}
+
+/** The kinds of schedule. */
+export const SCHEDULES = [
+  'daily_schedule',
+  'weekly_schedule',
+  'monthly_schedule',
+  'one_time_schedule',
+] as const
+
+/** A kind of schedule. */
+export type ScheduleKind = (typeof SCHEDULES)[number]
+
+/** Whether a resource of the matrix is a schedule. */
+export function isSchedule(resource: string): resource is ScheduleKind {
+  return SCHEDULES.some((kind) => kind === resource)
+}
+
+/** The only event of a resource, or null where there are several to choose from. */
+export function onlyEventOf(resource: string): string | null {
+  const [only, ...others] = eventsByResource[resource] ?? []
+  return only !== undefined && others.length === 0 ? only : null
+}
+
+/** Failures of automations that listen to failures are written down without an event, or they would go round. */
+export const SILENT_LISTENERS: readonly string[] = ['failure_event_log', 'ftp_import']

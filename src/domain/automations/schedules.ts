@@ -1,0 +1,161 @@
+import { momentFor } from '#declare/coerce.ts'
+import { formats } from '#declare/formats.ts'
+import { type Violation, violation } from '#problems/problem.ts'
+import { type Instant, instantFor } from '#values/instant.ts'
+import type { JsonObject } from '#values/json.ts'
+import type { ScheduleKind } from './matrix.ts'
+
+/** When a schedule fires, with every default filled in. */
+export type Schedule = {
+  readonly kind: ScheduleKind
+  readonly timezone: string
+  /** Local times of day in ascending order, `HH:MM`. */
+  readonly times: readonly string[]
+  /** Weekdays (1 = Monday) or days of the month (-1 = the last). */
+  readonly days: readonly number[]
+  readonly every_days: number
+  /** The first local day, `YYYY-MM-DD`; every_days counts from it. */
+  readonly starts_on: string | null
+  readonly at: Instant | null
+}
+
+const EPOCH = Temporal.PlainDate.from('1970-01-01')
+/** No month is without a day for longer than this: 29 February may be eight years away (1896-1904, 2096-2104). */
+const SEARCH_DAYS = 366 * 9
+const DAY_MS = 86_400_000
+
+type Limits = { readonly min: number; readonly max: number }
+const DAYS: Readonly<Partial<Record<ScheduleKind, Limits>>> = {
+  weekly_schedule: { min: 1, max: 7 },
+  monthly_schedule: { min: -1, max: 31 },
+}
+
+/** Everything wrong with the schedule of an automation, each with its place below the pointer. */
+export function checkSchedule(
+  kind: ScheduleKind,
+  schedule: JsonObject | null,
+  pointer: string,
+): readonly Violation[] {
+  const found: Violation[] = []
+  const given = schedule ?? {}
+  const check = (field: string, holds: (value: unknown) => boolean) => {
+    const value = given[field] ?? null
+    if (value !== null && !holds(value)) found.push(violation('invalid', { field }, `${pointer}/${field}`))
+  }
+  const { min, max } = DAYS[kind] ?? { min: 0, max: -1 }
+  check('timezone', (value) => hasFormat('timezone', value))
+  if (kind === 'one_time_schedule') check('at', isMoment)
+  else check('times', (value) => isFilledList(value) && value.every((time) => hasFormat('clock', time)))
+  if (kind === 'daily_schedule') {
+    check('every_days', (value) => isWhole(value, { min: 1, max: 366 }))
+    check('starts_on', isDay)
+  } else if (kind !== 'one_time_schedule') {
+    const isOne = (day: unknown) => isWhole(day, { min, max }) && day !== 0
+    check('days', (value) => isFilledList(value) && value.every(isOne))
+  }
+  return found
+}
+
+/** The schedule of an automation that passed `checkSchedule`, with the defaults of platform 8.5. */
+export function scheduleFor(kind: ScheduleKind, given: JsonObject | null, timezone: string): Schedule {
+  const { times, days, every_days, starts_on, at, timezone: own } = given ?? {}
+  const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+  const clocks = list(times).map(String).sort()
+  return {
+    kind,
+    timezone: typeof own === 'string' ? own : timezone,
+    times: clocks.length === 0 ? ['00:00'] : clocks,
+    days: list(days).length === 0 ? [1] : list(days).map(Number),
+    every_days: typeof every_days === 'number' ? every_days : 1,
+    starts_on: typeof starts_on === 'string' ? starts_on : null,
+    at: momentOf(at),
+  }
+}
+
+/** The first firing after a moment, or null where none will come. */
+export function nextRunFor(schedule: Schedule, after: Date): Date | null {
+  if (schedule.kind === 'one_time_schedule') {
+    const at = schedule.at === null ? null : new Date(schedule.at)
+    return at !== null && at > after ? at : null
+  }
+  const start = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(schedule.timezone)
+  // A time that spring leaves out may fire after midnight, so the day before is looked at too.
+  const first = firstDay(schedule, start.toPlainDate().subtract({ days: 1 }))
+  const step = schedule.kind === 'daily_schedule' ? schedule.every_days : 1
+  for (let days = 0; days <= SEARCH_DAYS; days += step) {
+    const day = first.add({ days })
+    const next = firesOn(schedule, day)
+      ? schedule.times.map((time) => firingFor(day, time, schedule.timezone)).find((at) => at > after)
+      : undefined
+    if (next !== undefined) return next
+  }
+  return null
+}
+
+/** What a look at the clock makes of a schedule: what fires now, and when to look again. */
+export type Due = { readonly fires: Date | null; readonly next: Date | null }
+
+/** After a pause the newest missed firing within 24 hours counts, once; older ones are left out (platform 8.5). */
+export function dueRunFor(schedule: Schedule, planned: Date, now: Date): Due {
+  if (planned > now) return { fires: null, next: planned }
+  const oldest = now.getTime() - DAY_MS
+  let fires: Date | null = planned.getTime() >= oldest ? planned : null
+  let next = nextRunFor(schedule, fires ?? new Date(oldest - 1))
+  while (next !== null && next <= now) {
+    fires = next
+    next = nextRunFor(schedule, next)
+  }
+  return { fires, next }
+}
+
+/** The first day from `from` on that the count of days reaches. */
+function firstDay(schedule: Schedule, from: Temporal.PlainDate): Temporal.PlainDate {
+  if (schedule.kind !== 'daily_schedule') return from
+  const anchor = schedule.starts_on === null ? EPOCH : Temporal.PlainDate.from(schedule.starts_on)
+  const passed = anchor.until(from, { largestUnit: 'days' }).days
+  return passed <= 0
+    ? anchor
+    : anchor.add({ days: Math.ceil(passed / schedule.every_days) * schedule.every_days })
+}
+
+function firesOn(schedule: Schedule, day: Temporal.PlainDate): boolean {
+  if (schedule.kind === 'daily_schedule') return true
+  if (schedule.kind === 'weekly_schedule') return schedule.days.includes(day.dayOfWeek)
+  return schedule.days.includes(day.day) || (schedule.days.includes(-1) && day.day === day.daysInMonth)
+}
+
+/**
+ * A local time as a moment. One that occurs twice is the first; one that does not exist is the next that does:
+ * on 29 March 2026 in London 01:30 is 02:00, the instant the clocks went on.
+ */
+function firingFor(day: Temporal.PlainDate, time: string, timezone: string): Date {
+  const at = day.toZonedDateTime({ timeZone: timezone, plainTime: Temporal.PlainTime.from(time) })
+  const exists = at.toPlainTime().toString().startsWith(time)
+  const valid = exists ? at : (at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous') ?? at)
+  return new Date(valid.epochMilliseconds)
+}
+
+function isFilledList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > 0 && value.length <= 1440
+}
+
+function isWhole(value: unknown, limits: Limits): boolean {
+  return Number.isInteger(value) && Number(value) >= limits.min && Number(value) <= limits.max
+}
+
+function hasFormat(format: string, value: unknown): boolean {
+  return typeof value === 'string' && formats[format]?.(value) === true
+}
+
+function isDay(value: unknown): boolean {
+  return typeof value === 'string' && value.length === 10 && isMoment(value)
+}
+
+function isMoment(value: unknown): boolean {
+  return momentOf(value) !== null
+}
+
+function momentOf(value: unknown): Instant | null {
+  const moment = typeof value === 'string' ? momentFor(value) : null
+  return moment === null ? null : instantFor(moment)
+}
