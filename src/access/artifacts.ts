@@ -1,0 +1,85 @@
+import { sql } from '#database/sql.ts'
+import type { Queries } from '#database/transaction.ts'
+import { announceAccessChangeNow } from './changes.ts'
+import { tokenHash } from './tokens.ts'
+
+/** What the authorization server keeps of a token, code or grant. */
+export type ArtifactPayload = { readonly [member: string]: unknown }
+
+/** A kept artifact; `consumed` is when it was used, in seconds of the epoch. */
+export type Artifact = { readonly payload: ArtifactPayload; readonly consumed: number | null }
+
+/** An artifact to be kept. Its id is what the holder shows, and is not kept itself. */
+export type NewArtifact = {
+  readonly kind: string
+  readonly id: string
+  readonly payload: ArtifactPayload
+  readonly seconds: number
+  readonly grant_id: string | null
+  readonly user_id: number | null
+  readonly client_id: string | null
+}
+
+/** The kinds that open the service itself: when one goes, what processes remember about it must go too. */
+const ACCESS_KINDS = new Set(['AccessToken', 'ClientCredentials'])
+
+/** Keeps an artifact. An application's own token belongs to its shadow user. */
+export async function keepArtifact(queries: Queries, artifact: NewArtifact): Promise<void> {
+  const own = artifact.kind === 'ClientCredentials'
+  await queries.run(sql`
+    insert into oauth_artifacts
+      (kind, id_hash, grant_id, user_id, application_id, payload, expires_at)
+    select ${artifact.kind}, ${tokenHash(artifact.id)}, ${artifact.grant_id},
+      case when ${own} then a.user_id else ${artifact.user_id} end,
+      a.id, ${JSON.stringify(artifact.payload)}::jsonb, now() + make_interval(secs => ${artifact.seconds})
+    from (select 1) as one
+    left join oauth_applications as a on a.client_id = ${artifact.client_id}
+    on conflict (kind, id_hash) do update set
+      payload = excluded.payload,
+      expires_at = excluded.expires_at`)
+}
+
+/** Notes that a token was issued to this application now; more than once a minute is not worth a write. */
+export async function noteApplicationUse(queries: Queries, client_id: string): Promise<void> {
+  await queries.run(sql`
+    update oauth_applications set last_used_at = now()
+    where client_id = ${client_id}
+      and (last_used_at is null or last_used_at < now() - interval '1 minute')`)
+}
+
+/** The artifact its holder shows; null where there is none. */
+export async function findArtifact(queries: Queries, kind: string, id: string): Promise<Artifact | null> {
+  return queries.maybe<Artifact>(sql`
+    select payload, floor(extract(epoch from consumed_at))::bigint as consumed
+    from oauth_artifacts
+    where kind = ${kind} and id_hash = ${tokenHash(id)}`)
+}
+
+/** Uses an artifact up; of two at the same time, one is told true. */
+export async function consumeArtifact(queries: Queries, kind: string, id: string): Promise<boolean> {
+  const consumed = await queries.run(sql`
+    update oauth_artifacts set consumed_at = now()
+    where kind = ${kind} and id_hash = ${tokenHash(id)} and consumed_at is null`)
+  return consumed === 1
+}
+
+/** Takes an artifact away. */
+export async function dropArtifact(queries: Queries, kind: string, id: string): Promise<void> {
+  await queries.run(sql`delete from oauth_artifacts where kind = ${kind} and id_hash = ${tokenHash(id)}`)
+  if (ACCESS_KINDS.has(kind)) await announceAccessChangeNow(queries)
+}
+
+/** Takes away all of one kind that came from a grant. */
+export async function dropGrant(queries: Queries, kind: string, grant_id: string): Promise<void> {
+  await queries.run(sql`delete from oauth_artifacts where kind = ${kind} and grant_id = ${grant_id}`)
+  if (ACCESS_KINDS.has(kind)) await announceAccessChangeNow(queries)
+}
+
+/** Takes away a whole family: everything that came from the grant of this artifact. */
+export async function dropFamily(queries: Queries, kind: string, id: string): Promise<void> {
+  await queries.run(sql`
+    delete from oauth_artifacts as t
+    using oauth_artifacts as named
+    where named.kind = ${kind} and named.id_hash = ${tokenHash(id)} and t.grant_id = named.grant_id`)
+  await announceAccessChangeNow(queries)
+}

@@ -1,0 +1,182 @@
+import { hash } from 'node:crypto'
+import type { Database } from '#database/database.ts'
+import { sql } from '#database/sql.ts'
+import type { Session } from '#database/transaction.ts'
+import { addressKey, isLoopback } from './address.ts'
+
+/** How many failures within 15 minutes lock, and for how long; each further lock doubles up to the longest. */
+type Rule = { readonly failures: number; readonly lock_ms: number; readonly lock_ms_max: number }
+
+/** Who tried, in one of the ways they are counted. */
+export type Subject = { readonly hash: string; readonly rule: Rule }
+
+/** What is known about a subject; moments in milliseconds of the epoch. */
+export type Attempts = {
+  readonly failed_at: readonly number[]
+  readonly locks: number
+  readonly locked_until: number | null
+}
+
+const MINUTE = 60_000
+const WINDOW_MS = 15 * MINUTE
+
+/** The limits of platform 4.8. */
+const rules = {
+  nameAtAddress: { failures: 5, lock_ms: MINUTE, lock_ms_max: 15 * MINUTE },
+  name: { failures: 50, lock_ms: MINUTE, lock_ms_max: 15 * MINUTE },
+  applicationAtAddress: { failures: 100, lock_ms: MINUTE, lock_ms_max: MINUTE },
+  address: { failures: 300, lock_ms: 15 * MINUTE, lock_ms_max: 15 * MINUTE },
+} as const satisfies Record<string, Rule>
+
+function subject(rule: keyof typeof rules, ...parts: readonly string[]): Subject {
+  return { hash: hash('sha256', [rule, ...parts].join('\0'), 'base64url'), rule: rules[rule] }
+}
+
+/** A person's name as it is counted: by itself, and at an address. The kind keeps apart who may bear the same name. */
+export function nameSubjects(kind: string, name: string, ip: string): readonly Subject[] {
+  const counted = name.trim().toLowerCase()
+  return [subject('nameAtAddress', kind, counted, addressKey(ip)), subject('name', kind, counted)]
+}
+
+/** The address itself; nothing for this machine, which is exempt. */
+export function addressSubjects(ip: string): readonly Subject[] {
+  return isLoopback(ip) ? [] : [subject('address', addressKey(ip))]
+}
+
+/** An application at an address; nothing for this machine, which is exempt. */
+export function applicationSubjects(client_id: string, ip: string): readonly Subject[] {
+  return isLoopback(ip) ? [] : [subject('applicationAtAddress', client_id, addressKey(ip))]
+}
+
+const none: Attempts = { failed_at: [], locks: 0, locked_until: null }
+
+/** What still counts at this moment: failures older than the window are forgotten, and with the last of them the locks. */
+export function recent(known: Attempts, now: number): Attempts {
+  const failed_at = known.failed_at.filter((moment) => moment > now - WINDOW_MS)
+  if (known.locked_until !== null && known.locked_until > now) return { ...known, failed_at }
+  return failed_at.length === 0 ? none : { ...known, failed_at, locked_until: null }
+}
+
+/** Takes note that an attempt began. It counts until it is known to have succeeded, so that many at once do not slip by. */
+export function begun(known: Attempts, rule: Rule, now: number): Attempts | null {
+  const at = recent(known, now)
+  if (at.locked_until !== null || at.failed_at.length >= rule.failures) return null
+  return { ...at, failed_at: [...at.failed_at, now] }
+}
+
+/** Takes note that an attempt failed: one too many locks, and leaves room for one more try when the lock ends. */
+export function failed(known: Attempts, rule: Rule, now: number): Attempts {
+  const at = recent(known, now)
+  if (at.failed_at.length < rule.failures) return at
+  const locks = at.locks + 1
+  const locked_until = now + Math.min(rule.lock_ms * 2 ** Math.min(at.locks, 10), rule.lock_ms_max)
+  return { locks, locked_until, failed_at: at.failed_at.slice(1 - rule.failures) }
+}
+
+/** For how many seconds the most locked of these is locked still; 0 where none is. */
+export function lockedFor(database: Database, subjects: readonly Subject[]): Promise<number> {
+  if (subjects.length === 0) return Promise.resolve(0)
+  return database.acrossTenants(async (session) => {
+    const known = await session.maybe<{ seconds: number | null }>(sql`
+      select ceil(extract(epoch from max(locked_until) - now()))::int as seconds
+      from sign_in_failures
+      where subject_hash = any(${subjects.map((each) => each.hash)}) and locked_until > now()`)
+    return known?.seconds ?? 0
+  })
+}
+
+/** Begins an attempt of all these subjects: 0, or for how many seconds it must wait. */
+export function beginAttempt(database: Database, subjects: readonly Subject[]): Promise<number> {
+  return database.acrossTenants(async (session) => {
+    const now = Date.now()
+    const known = await take(session, subjects)
+    const after = subjects.map((each) => begun(known.get(each.hash) ?? none, each.rule, now))
+    if (after.some((each) => each === null)) return waitOf(subjects, known, now)
+    await keep(
+      session,
+      subjects.map((each, place) => ({ hash: each.hash, attempts: after[place] ?? none })),
+    )
+    return 0
+  })
+}
+
+/** Counts one more failure of each of these subjects that was not begun. */
+export function countFailure(database: Database, subjects: readonly Subject[]): Promise<void> {
+  if (subjects.length === 0) return Promise.resolve()
+  return settle(database, subjects, (known, rule, now) => {
+    const at = recent(known, now)
+    return failed({ ...at, failed_at: [...at.failed_at, now] }, rule, now)
+  })
+}
+
+/** Settles a begun attempt as failed. */
+export function attemptFailed(database: Database, subjects: readonly Subject[]): Promise<void> {
+  return settle(database, subjects, failed)
+}
+
+/** Settles a begun attempt as successful: the slate is clean. */
+export function attemptSucceeded(database: Database, subjects: readonly Subject[]): Promise<void> {
+  return settle(database, subjects, () => none)
+}
+
+/** Forgets those who have not failed for an hour. */
+export async function forgetAttempts(session: Session): Promise<number> {
+  return session.run(sql`delete from sign_in_failures where updated_at < now() - interval '1 hour'`)
+}
+
+function settle(
+  database: Database,
+  subjects: readonly Subject[],
+  change: (known: Attempts, rule: Rule, now: number) => Attempts,
+): Promise<void> {
+  return database.acrossTenants(async (session) => {
+    const now = Date.now()
+    const known = await take(session, subjects)
+    await keep(
+      session,
+      subjects.map((each) => ({
+        hash: each.hash,
+        attempts: change(known.get(each.hash) ?? none, each.rule, now),
+      })),
+    )
+  })
+}
+
+function waitOf(subjects: readonly Subject[], known: ReadonlyMap<string, Attempts>, now: number): number {
+  const ends = subjects.map((each) => known.get(each.hash)?.locked_until ?? 0)
+  return Math.max(1, Math.ceil((Math.max(...ends) - now) / 1000))
+}
+
+/** Locks the rows of these subjects, in key order; missing ones are made first, because what is not there cannot be locked. */
+async function take(session: Session, subjects: readonly Subject[]): Promise<ReadonlyMap<string, Attempts>> {
+  const hashes = subjects.map((each) => each.hash).sort()
+  await session.run(sql`
+    insert into sign_in_failures (subject_hash)
+    select h from unnest(${hashes}::text[]) as h order by h
+    on conflict do nothing`)
+  const rows = await session.rows<Attempts & { subject_hash: string }>(sql`
+    select subject_hash, locks,
+      array(select floor(extract(epoch from f) * 1000)::bigint from unnest(failed_at) as f) as failed_at,
+      floor(extract(epoch from locked_until) * 1000)::bigint as locked_until
+    from sign_in_failures
+    where subject_hash = any(${hashes})
+    order by subject_hash
+    for update`)
+  return new Map(rows.map((row) => [row.subject_hash, row]))
+}
+
+async function keep(
+  session: Session,
+  changed: readonly { readonly hash: string; readonly attempts: Attempts }[],
+): Promise<void> {
+  const rows = changed.map(({ hash: subject_hash, attempts }) => ({ subject_hash, ...attempts }))
+  await session.run(sql`
+    update sign_in_failures as s set
+      failed_at = array(select to_timestamp(f / 1000.0) from unnest(r.failed_at) as f),
+      locks = r.locks,
+      locked_until = to_timestamp(r.locked_until / 1000.0),
+      updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (subject_hash text, failed_at bigint[], locks int, locked_until bigint)
+    where s.subject_hash = r.subject_hash`)
+}

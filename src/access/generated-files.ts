@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Reads a file the service once generated; null where it never did. */
+export async function readGenerated(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/**
+ * Keeps a generated secret in a file only the service's account can read, and answers what is in the file after
+ * all: of two processes that generate at once, both use what the first one kept, and none reads half a file.
+ */
+export async function keepGenerated(path: string, content: string): Promise<string> {
+  const known = await readGenerated(path)
+  if (known !== null) return known
+  await mkdir(join(path, '..'), { recursive: true })
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, content, { mode: 0o600, flag: 'wx' })
+  try {
+    await link(draft, path)
+    return content
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    return await readFile(path, 'utf8')
+  } finally {
+    await rm(draft)
+  }
+}
+
+/** The installation's secret key in `DATA_DIR/secret.key`, generated at the first start. */
+export async function secretKeyIn(dataDir: string): Promise<string> {
+  const kept = await keepGenerated(join(dataDir, 'secret.key'), `${randomBytes(48).toString('base64url')}\n`)
+  return kept.trim()
+}

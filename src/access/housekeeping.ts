@@ -1,0 +1,17 @@
+import type { Database } from '#database/database.ts'
+import { sql } from '#database/sql.ts'
+import { forgetAttempts } from './attempts.ts'
+
+/** How many rows went, by what they were. */
+export type Swept = { readonly artifacts: number; readonly sessions: number; readonly attempts: number }
+
+/** Deletes what has run out: tokens, codes, grants, links, browsers' sessions, old failures. To be called hourly. */
+export function sweepAccess(database: Database): Promise<Swept> {
+  return database.acrossTenants(async (session) => ({
+    artifacts: await session.run(
+      sql`delete from oauth_artifacts where expires_at < now() - interval '1 minute'`,
+    ),
+    sessions: await session.run(sql`delete from sign_in_sessions where expires_at < now()`),
+    attempts: await forgetAttempts(session),
+  }))
+}

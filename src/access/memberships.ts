@@ -1,0 +1,70 @@
+import { sql } from '#database/sql.ts'
+import type { Queries } from '#database/transaction.ts'
+import { announceAccessChangeNow } from './changes.ts'
+
+/** How far a principal's sight reaches in one tenant, and with which role. What is left out means Standard, and all. */
+export type Membership = {
+  readonly tenant_id: number
+  readonly role_id?: number | null
+  readonly all_accounts?: boolean
+  readonly all_warehouses?: boolean
+  readonly account_ids?: readonly number[]
+  readonly warehouse_ids?: readonly number[]
+}
+
+/** Makes a user, or an application's shadow user, a member of a tenant, or changes the membership there is. */
+export async function allow(queries: Queries, user_id: number, membership: Membership): Promise<void> {
+  const { tenant_id, role_id = null } = membership
+  await queries.run(sql`
+    insert into subdomain_users
+      (tenant_id, user_id, role_id, all_accounts, all_warehouses, account_ids, warehouse_ids)
+    select ${tenant_id}, ${user_id}, r.id, ${membership.all_accounts ?? true},
+      ${membership.all_warehouses ?? true}, ${membership.account_ids ?? []}, ${membership.warehouse_ids ?? []}
+    from roles as r
+    where r.tenant_id = ${tenant_id}
+      and (r.id = ${role_id} or (${role_id}::bigint is null and r.role_type = 'standard'))
+    on conflict (tenant_id, user_id) do update set
+      role_id = excluded.role_id,
+      all_accounts = excluded.all_accounts,
+      all_warehouses = excluded.all_warehouses,
+      account_ids = excluded.account_ids,
+      warehouse_ids = excluded.warehouse_ids,
+      is_active = true,
+      lock_version = subdomain_users.lock_version + 1,
+      updated_at = now()`)
+  await announceAccessChangeNow(queries)
+}
+
+/** Ends a membership. True where there was one. */
+export async function disallow(queries: Queries, user_id: number, tenant_id: number): Promise<boolean> {
+  const ended = await queries.run(sql`
+    delete from subdomain_users where tenant_id = ${tenant_id} and user_id = ${user_id}`)
+  await announceAccessChangeNow(queries)
+  return ended > 0
+}
+
+/** The role with this name in a tenant; null where there is none. */
+export async function findRole(queries: Queries, tenant_id: number, name: string): Promise<number | null> {
+  const role = await queries.maybe<{ id: number }>(sql`
+    select id from roles where tenant_id = ${tenant_id} and name = ${name}`)
+  return role?.id ?? null
+}
+
+/** The tenants a principal may enter, by slug: of a user through an application, those that both may enter. */
+export async function subdomainsOf(
+  queries: Queries,
+  holders: { readonly user_id: number; readonly application_user_id: number },
+): Promise<readonly string[]> {
+  const entered = (user_id: number) => sql`(
+    exists (select from users as u where u.id = ${user_id} and u.is_operator)
+    or exists (
+      select from subdomain_users as m
+      where m.tenant_id = t.id and m.user_id = ${user_id} and m.is_active
+    ))`
+  const rows = await queries.rows<{ subdomain: string }>(sql`
+    select t.subdomain
+    from tenants as t
+    where t.is_active and ${entered(holders.user_id)} and ${entered(holders.application_user_id)}
+    order by t.subdomain`)
+  return rows.map((row) => row.subdomain)
+}

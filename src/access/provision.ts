@@ -1,0 +1,44 @@
+import { sql } from '#database/sql.ts'
+import type { Queries, Transaction } from '#database/transaction.ts'
+import { builtInRoles } from './built-in-roles.ts'
+import { announceAccessChange } from './changes.ts'
+
+/** A tenant to be made. */
+export type NewTenant = {
+  readonly company_name: string
+  readonly is_live?: boolean
+  /** Who gets the first Admin membership: a user, or an application's shadow user; null where operators look after it. */
+  readonly creator_id: number | null
+}
+
+/** Takes the next tenant id, so that a transaction can be confined to a tenant before its row is written. */
+export async function reserveTenantId(queries: Queries): Promise<number> {
+  const { id } = await queries.one<{ id: number }>(sql`select nextval('tenants_id_seq') as id`)
+  return id
+}
+
+/**
+ * Writes what makes a tenant one: its row, the five roles, and the Admin membership of its creator. The transaction
+ * is confined to the new tenant already (id from `reserveTenantId`, slug and time zone from `tx.tenant`); whatever else
+ * a tenant begins with is inserted by the caller in the same transaction.
+ */
+export async function provisionTenant(tx: Transaction, wanted: NewTenant): Promise<void> {
+  const { id, subdomain, timezone } = tx.tenant
+  await tx.run(sql`
+    insert into tenants (id, subdomain, company_name, import_timezone, is_live)
+    values (${id}, ${subdomain}, ${wanted.company_name}, ${timezone}, ${wanted.is_live ?? true})`)
+  const roles = await tx.rows<{ id: number; role_type: string }>(sql`
+    insert into roles (tenant_id, name, description, permissions, role_type)
+    select ${id}, r.name, r.description, r.permissions, r.role_type
+    from jsonb_to_recordset(${JSON.stringify(builtInRoles)}::jsonb)
+      as r (name text, description text, permissions text[], role_type text)
+    returning id, role_type`)
+  const admin = roles.find((role) => role.role_type === 'admin')
+  if (admin === undefined) throw new Error('there is no role Admin among the built-in ones')
+  if (wanted.creator_id !== null) {
+    await tx.run(sql`
+      insert into subdomain_users (tenant_id, user_id, role_id)
+      values (${id}, ${wanted.creator_id}, ${admin.id})`)
+  }
+  announceAccessChange(tx)
+}
