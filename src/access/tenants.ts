@@ -1,0 +1,70 @@
+import { sql } from '#database/sql.ts'
+import type { Queries } from '#database/transaction.ts'
+import { announceAccessChangeNow } from './changes.ts'
+
+const SLUG = /^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
+
+/** A slug as it is stored and looked up, or null where it cannot be one. */
+export function slugFrom(text: string): string | null {
+  const slug = text.trim().toLowerCase()
+  return SLUG.test(slug) ? slug : null
+}
+
+/** A tenant as lists show it. */
+export type ListedTenant = {
+  readonly id: number
+  readonly subdomain: string
+  readonly company_name: string
+  readonly import_timezone: string
+  readonly is_live: boolean
+  readonly is_active: boolean
+  readonly created_at: string
+}
+
+const columns = sql`id, subdomain, company_name, import_timezone, is_live, is_active, created_at`
+
+/** Every tenant, deleted ones that were not purged yet included. */
+export function listTenants(queries: Queries): Promise<readonly ListedTenant[]> {
+  return queries.rows<ListedTenant>(sql`select ${columns} from tenants order by id`)
+}
+
+/** The tenant with this slug, whatever state it is in. */
+export function findTenant(queries: Queries, subdomain: string): Promise<ListedTenant | null> {
+  return queries.maybe<ListedTenant>(sql`select ${columns} from tenants where subdomain = ${subdomain}`)
+}
+
+/** Suspends a tenant or lets it work again. */
+export async function setLive(queries: Queries, id: number, is_live: boolean): Promise<void> {
+  await queries.run(sql`
+    update tenants set is_live = ${is_live}, lock_version = lock_version + 1, updated_at = now()
+    where id = ${id}`)
+  await announceAccessChangeNow(queries)
+}
+
+/** Deletes a tenant: unreachable at once, purged later. False for the last one of the installation, which stays. */
+export async function deleteTenant(queries: Queries, id: number): Promise<boolean> {
+  // Two at once could each see the other one left: they take turns.
+  await queries.rows(sql`select pg_advisory_xact_lock(hashtext('goodsyard tenants'))`)
+  const deleted = await queries.run(sql`
+    update tenants set
+      is_active = false,
+      deleted_at = now(),
+      lock_version = lock_version + 1,
+      updated_at = now()
+    where id = ${id} and is_active
+      and exists (select from tenants as other where other.is_active and other.id <> ${id})`)
+  await announceAccessChangeNow(queries)
+  return deleted === 1
+}
+
+/** Brings a deleted tenant back, as long as it was not purged. */
+export async function undeleteTenant(queries: Queries, id: number): Promise<void> {
+  await queries.run(sql`
+    update tenants set
+      is_active = true,
+      deleted_at = null,
+      lock_version = lock_version + 1,
+      updated_at = now()
+    where id = ${id}`)
+  await announceAccessChangeNow(queries)
+}
