@@ -1,0 +1,96 @@
+import { join, name, type Sql, sql } from '#database/sql.ts'
+import type { Scope } from '#database/transaction.ts'
+import type { Reference, Resource } from '#declare/model.ts'
+
+/**
+ * Whose eyes a statement looks with: the values that confine it. Accounts or warehouses that are `null` are all of
+ * them, so a statement for somebody who sees everything says nothing about either. The values are bound, never
+ * read here: the list engine puts places in, which are filled when the statement runs.
+ */
+export type Sight = {
+  readonly tenant: unknown
+  readonly user: unknown
+  readonly operator: unknown
+  readonly accounts: unknown
+  readonly warehouses: unknown
+}
+
+/** The condition under which a caller sees a row of `alias`: in their tenant, and not hidden from them (platform 6.4). */
+export function visibilityOf(resource: Resource, alias: string, scope: Scope): Sql {
+  const { tenant, caller } = scope
+  return seenBy(resource, alias, {
+    tenant: tenant.id,
+    user: caller.user_id,
+    operator: caller.is_operator,
+    accounts: caller.account_ids,
+    warehouses: caller.warehouse_ids,
+  })
+}
+
+/** The same for any sight. */
+export function seenBy(resource: Resource, alias: string, sight: Sight): Sql {
+  const limits = [
+    limitedTo(resource, alias, { of: 'accounts', ids: sight.accounts, below: [] }),
+    limitedTo(resource, alias, { of: 'warehouses', ids: sight.warehouses, below: [] }),
+  ].filter((limit) => limit !== null)
+  return join([scopeOf(resource, alias, sight), ...limits], sql` and `)
+}
+
+/** The rows a tenant has: its own; of people, its members; of tenants, those the caller may enter. */
+function scopeOf(resource: Resource, alias: string, sight: Sight): Sql {
+  switch (resource.declaration.scope ?? 'tenant') {
+    case 'tenant':
+      return sql`${name(alias, 'tenant_id')} = ${sight.tenant}`
+    case 'members':
+      return sql`exists (select from subdomain_users m where m.tenant_id = ${sight.tenant} and m.user_id = ${name(alias, 'id')})`
+    case 'memberships':
+      return sql`${name(alias, 'is_active')} and ${name(alias, 'deleted_at')} is null and (${sight.operator}::boolean or exists (
+        select from subdomain_users m
+        where m.tenant_id = ${name(alias, 'id')} and m.user_id = ${sight.user} and m.is_active))`
+  }
+}
+
+type Limit = {
+  readonly of: 'accounts' | 'warehouses'
+  readonly ids: unknown
+  /** The records passed on the way up; none is looked at twice. */
+  readonly below: readonly Resource[]
+}
+
+/** A record without an account, by itself and through its parents, is everybody's; so is one whose account is empty. */
+function limitedTo(resource: Resource, alias: string, limit: Limit): Sql | null {
+  if (limit.ids === null) return null
+  if (resource.name === limit.of) return sql`${name(alias, 'id')} = any(${limit.ids}::bigint[])`
+  const own = resource.references.find((one) => isOwner(one, limit.of))
+  if (own !== undefined) {
+    const column = name(alias, own.name)
+    const listed = sql`${column} = any(${limit.ids}::bigint[])`
+    return own.declared.required ? listed : sql`(${column} is null or ${listed})`
+  }
+  const parent = parentOf(resource)
+  if (parent === null || limit.below.includes(parent.target)) return null
+  const up = `${alias}_up`
+  const above = limitedTo(parent.target, up, { ...limit, below: [...limit.below, resource] })
+  if (above === null) return null
+  const child = name(alias, parent.name)
+  const seen = sql`exists (
+    select from ${name(parent.target.table)} ${name(up)}
+    where ${name(up, 'tenant_id')} = ${name(alias, 'tenant_id')} and ${name(up, 'id')} = ${child} and ${above})`
+  return parent.declared.required ? seen : sql`(${child} is null or ${seen})`
+}
+
+function isOwner(reference: Reference, of: Limit['of']): boolean {
+  return reference.target.name === of && reference.field === reference.target.one
+}
+
+/** The record another one belongs to: whose part it is, under whose path it stands, or with which it goes. */
+function parentOf(resource: Resource): Reference | null {
+  const { under } = resource.declaration
+  const whole = resource.references.find(
+    (one) =>
+      one.field === under?.by ||
+      one.target.parts.some((part) => part.children === resource && part.by.name === one.name),
+  )
+  const parent = whole ?? resource.references.find((one) => one.declared.on_removal === 'remove')
+  return parent === undefined || parent.target === resource ? null : parent
+}
