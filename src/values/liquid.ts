@@ -1,4 +1,4 @@
-import { Context, type Emitter, Liquid, LiquidError, toValueSync } from 'liquidjs'
+import { Context, type Emitter, type FilterImplOptions, Liquid, LiquidError, toValueSync } from 'liquidjs'
 import type { JsonObject } from './json.ts'
 
 /** What is wrong with a template, and on which of its lines. */
@@ -6,9 +6,6 @@ export type LiquidFault = { readonly line: number; readonly reason: string }
 
 /** A template that could not be rendered: it took too long, grew too large or asked for the impossible. */
 export class LiquidFailure extends Error {}
-
-/** A filter of our own beside the standard ones. */
-export type LiquidFilter = (value: unknown, ...args: readonly unknown[]) => unknown
 
 /** What a template may cost (platform 13.2). */
 const RENDER_MS = 5_000
@@ -45,7 +42,7 @@ export class LiquidEngine {
   #written = 0
 
   /** `html` escapes what is printed unless it passes `| raw`; `text` prints it as it is. */
-  constructor(output: 'html' | 'text', filters: Readonly<Record<string, LiquidFilter>>) {
+  constructor(output: 'html' | 'text', filters: Readonly<Record<string, FilterImplOptions>>) {
     this.#liquid = new Liquid({
       strictFilters: true,
       strictVariables: false,

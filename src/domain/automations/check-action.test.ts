@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { EgressRules } from '#values/egress.ts'
+import { checkAction, headersFor, isLiteral } from './check-action.ts'
+import { destinations } from './destinations.ts'
+import { checkTemplate } from './liquid.ts'
+
+const egress: EgressRules = { allow_http: false, ports: [], allow: [], own: [] }
+
+function check(type: string, code: string, parameters: Record<string, string | null>, has_value = false) {
+  const written = Object.entries(parameters).map(([parameter_code, value], index) => ({
+    parameter_code,
+    value,
+    has_value,
+    pointer: `/p/${index}`,
+  }))
+  const action = { destination_type: type, destination_code: code, parameters: written, pointer: '/a' }
+  return checkAction(action, egress).map(({ symbol, context }) => [symbol, context?.field, context?.pointer])
+}
+
+test('every destination of the specification is known with its parameters', () => {
+  const known = Object.entries(destinations).flatMap(([type, codes]) =>
+    Object.entries(codes).map(([code, rules]) => `${type}/${code} ${rules.length}`),
+  )
+  assert.deepEqual(known, [
+    'email/default 9',
+    'webhook/default 4',
+    'api/default 13',
+    'ftp/ftp_user 5',
+    'ftp/external 11',
+    'file_import/template 5',
+    'file_import/configuration 5',
+    'ai/default 5',
+  ])
+})
+
+const taken: [string, string, Record<string, string | null>][] = [
+  ['email', 'default', { email_recipient: '{{ data.account.email }}, ops@acme.example', email_body: 'Hi' }],
+  ['webhook', 'default', { url: 'https://hooks.example.com/{{ data.id }}?x={{ event }}' }],
+  [
+    'webhook',
+    'default',
+    { url: 'https://a.example', secret: 'whsec_Z29vZHN5YXJkLWV4YW1wbGUtc2VjcmV0LTMyYnl0ZXM=' },
+  ],
+  [
+    'webhook',
+    'default',
+    { url: 'https://a.example', headers: '{"X-Key":"{{ data.id }}"}', include_previous: 'true' },
+  ],
+  [
+    'api',
+    'default',
+    { url: 'https://a.example:8443/x', method: 'PUT', success_status: '2xx, 404', token_url: null },
+  ],
+  ['ftp', 'ftp_user', { ftp_user_id: '7', file_name: '{{ data.reference }}.csv', format: 'csv' }],
+  ['ftp', 'external', { host: 'sftp.example.com', username: 'u', password: 'p', file_name: 'x', port: '22' }],
+  ['file_import', 'template', { import_template_id: '3', source: 'body' }],
+  ['ai', 'default', { prompt: 'Summarise {{ data | json }}', max_tokens: '500', response_format: 'json' }],
+]
+for (const [type, code, parameters] of taken) {
+  test(`${type} ${JSON.stringify(parameters)} is taken`, () =>
+    assert.deepEqual(check(type, code, parameters), []))
+}
+
+const refused: [string, string, Record<string, string | null>, [string, string | undefined, string][]][] = [
+  ['email', 'special', {}, [['inclusion', 'destination_code', '/a/destination_code']]],
+  ['email', 'default', {}, [['blank', 'email_recipient', '/a/parameters_changes']]],
+  ['email', 'default', { email_recipient: ' ' }, [['blank', 'email_recipient', '/a/parameters_changes']]],
+  [
+    'email',
+    'default',
+    { email_recipient: 'a@b.example', subject: 'x' },
+    [['inclusion', 'parameter_code', '/p/1/parameter_code']],
+  ],
+  [
+    'webhook',
+    'default',
+    { url: 'https://127.0.0.1/x' },
+    [['destination_not_allowed', undefined, '/p/0/value']],
+  ],
+  [
+    'webhook',
+    'default',
+    { url: 'http://a.example/x' },
+    [['destination_not_allowed', undefined, '/p/0/value']],
+  ],
+  ['webhook', 'default', { url: 'https://{{ data.host }}/x' }, [['invalid', 'url', '/p/0/value']]],
+  ['webhook', 'default', { url: 'https://a.example{{ data.host }}' }, [['invalid', 'url', '/p/0/value']]],
+  ['webhook', 'default', { url: 'nonsense' }, [['invalid', 'url', '/p/0/value']]],
+  [
+    'webhook',
+    'default',
+    { url: 'https://a.example', secret: 'short' },
+    [['invalid', 'secret', '/p/1/value']],
+  ],
+  [
+    'webhook',
+    'default',
+    { url: 'https://a.example', headers: '["x"]' },
+    [['invalid', 'headers', '/p/1/value']],
+  ],
+  [
+    'webhook',
+    'default',
+    { url: 'https://a.example', headers: '{"Host":"x"}' },
+    [['invalid', 'headers', '/p/1/value']],
+  ],
+  [
+    'webhook',
+    'default',
+    { url: 'https://a.example', include_previous: 'yes' },
+    [['invalid', 'include_previous', '/p/1/value']],
+  ],
+  ['api', 'default', { url: 'https://a.example', method: 'TRACE' }, [['inclusion', 'method', '/p/1/value']]],
+  [
+    'api',
+    'default',
+    { url: 'https://a.example', success_status: '200-299' },
+    [['invalid', 'success_status', '/p/1/value']],
+  ],
+  ['ftp', 'ftp_user', { ftp_user_id: 'x', file_name: 'y' }, [['invalid', 'ftp_user_id', '/p/0/value']]],
+  [
+    'ftp',
+    'external',
+    { host: '10.0.0.1', username: 'u', password: 'p', file_name: 'x' },
+    [['destination_not_allowed', undefined, '/p/0/value']],
+  ],
+  [
+    'ftp',
+    'external',
+    { host: 'a.example', username: 'u', file_name: 'x' },
+    [['blank', 'password', '/a/parameters_changes']],
+  ],
+  ['ai', 'default', { prompt: 'x', max_tokens: '0' }, [['invalid', 'max_tokens', '/p/1/value']]],
+]
+for (const [type, code, parameters, expected] of refused) {
+  test(`${type} ${code} ${JSON.stringify(parameters)} is refused`, () =>
+    assert.deepEqual(check(type, code, parameters), expected))
+}
+
+test('a value that is no Liquid is refused with its line', () => {
+  const parameters = [
+    { parameter_code: 'email_recipient', value: 'a@b.example', has_value: false, pointer: '/p/0' },
+    {
+      parameter_code: 'email_body',
+      value: 'Hello\n{{ data.x | no_filter }}',
+      has_value: false,
+      pointer: '/p/1',
+    },
+  ]
+  const action = { destination_type: 'email', destination_code: 'default', parameters, pointer: '/a' }
+  const [fault, ...others] = checkAction(action, egress)
+  assert.equal(fault?.symbol, 'template_syntax_error')
+  assert.equal(fault?.context?.line, 2)
+  assert.equal(fault?.context?.pointer, '/p/1/value')
+  assert.deepEqual(others, [])
+})
+
+test('one parameter given twice is refused, and a secret that is kept is not missing', () => {
+  const one = { parameter_code: 'url', value: 'https://a.example', has_value: false }
+  const action = { destination_type: 'webhook', destination_code: 'default', pointer: '/a' }
+  const twice = checkAction(
+    {
+      ...action,
+      parameters: [
+        { ...one, pointer: '/p/0' },
+        { ...one, pointer: '/p/1' },
+      ],
+    },
+    egress,
+  )
+  assert.deepEqual(
+    twice.map(({ context }) => context?.pointer),
+    ['/p/1/parameter_code'],
+  )
+  assert.deepEqual(
+    check('ftp', 'external', { host: 'a.example', username: 'u', file_name: 'x', password: null }, true),
+    [],
+  )
+})
+
+test('headers are a JSON object of texts without the ones of the connection', () => {
+  assert.deepEqual(headersFor('{"X-A":"b","X-N":1}'), { 'X-A': 'b', 'X-N': '1' })
+  for (const wrong of [
+    '',
+    'x',
+    '[]',
+    '{"a b":"c"}',
+    '{"X":"a\\r\\nb"}',
+    '{"X":{}}',
+    '{"Content-Length":"1"}',
+  ])
+    assert.equal(headersFor(wrong), null, wrong)
+})
+
+test('a text with Liquid in it is not literal', () => {
+  assert.deepEqual(['a', '{{ a }}', '{% a %}', '{a}'].map(isLiteral), [true, false, false, true])
+})
+
+test('a template may use every filter of a printed form, and its fault has a line', () => {
+  assert.deepEqual(checkTemplate('<p>{{ product.barcode | code128: height: 15 }}{{ 1 | number: 2 }}</p>'), [])
+  const [fault] = checkTemplate('<p>\n{% if a %}')
+  assert.equal(fault?.symbol, 'template_syntax_error')
+  assert.equal(fault?.context?.line, 2)
+  assert.match(fault?.details ?? '', /^line 2: /)
+})

@@ -1,0 +1,141 @@
+import { type Violation, violation } from '#problems/problem.ts'
+import { destinationFor, type EgressRules, mayReach } from '#values/egress.ts'
+import { isObject } from '#values/json.ts'
+import { destinations, type ParameterRule, parametersOf } from './destinations.ts'
+import { actionText } from './liquid.ts'
+
+/** One thing an action is told, with its place in the request. */
+export type WrittenParameter = {
+  readonly parameter_code: string
+  /** Null where nothing was written; a secret keeps what it had. */
+  readonly value: string | null
+  /** Whether a secret of this code is kept already. */
+  readonly has_value: boolean
+  readonly pointer: string
+}
+
+/** An action as it will stand, with its place in the request. */
+export type WrittenAction = {
+  readonly destination_type: string
+  readonly destination_code: string
+  readonly parameters: readonly WrittenParameter[]
+  readonly pointer: string
+}
+
+/** Everything that would keep an action from being done. */
+export function checkAction(action: WrittenAction, egress: EgressRules): readonly Violation[] {
+  const codes = Object.keys(destinations[action.destination_type] ?? {})
+  const rules = parametersOf(action.destination_type, action.destination_code)
+  if (rules === null) {
+    const facts = { field: 'destination_code', allowed: codes }
+    return [violation('inclusion', facts, `${action.pointer}/destination_code`)]
+  }
+  const written = action.parameters.flatMap((parameter) => {
+    const rule = rules.find(({ code }) => code === parameter.parameter_code)
+    if (rule !== undefined) return checkValue(rule, parameter, egress)
+    const facts = { field: 'parameter_code', allowed: rules.map(({ code }) => code) }
+    return [violation('inclusion', facts, `${parameter.pointer}/parameter_code`)]
+  })
+  return [...written, ...checkTwice(action), ...checkMissing(action, rules)]
+}
+
+/** Whether a text is written without Liquid, so that it can be judged before it is used. */
+export function isLiteral(text: string): boolean {
+  return !text.includes('{{') && !text.includes('{%')
+}
+
+function checkTwice(action: WrittenAction): Violation[] {
+  return action.parameters
+    .filter(({ parameter_code }, index) =>
+      action.parameters.some((other, place) => place < index && other.parameter_code === parameter_code),
+    )
+    .map(({ pointer }) => violation('taken', { field: 'parameter_code' }, `${pointer}/parameter_code`))
+}
+
+function checkMissing(action: WrittenAction, rules: readonly ParameterRule[]): Violation[] {
+  const isGiven = (code: string) =>
+    action.parameters.some(
+      ({ parameter_code, value, has_value }) =>
+        parameter_code === code && ((value ?? '').trim() !== '' || has_value),
+    )
+  const missing = rules.filter(({ required, code }) => required && !isGiven(code))
+  const found = missing.map(({ code }) =>
+    violation('blank', { field: code }, `${action.pointer}/parameters_changes`),
+  )
+  if (action.destination_type !== 'ftp' || action.destination_code !== 'external') return found
+  if (isGiven('password') || isGiven('private_key')) return found
+  return [...found, violation('blank', { field: 'password' }, `${action.pointer}/parameters_changes`)]
+}
+
+function checkValue(rule: ParameterRule, parameter: WrittenParameter, egress: EgressRules): Violation[] {
+  const { value } = parameter
+  const pointer = `${parameter.pointer}/value`
+  if (value === null || value === '') return []
+  if (rule.options !== undefined && !rule.options.includes(value))
+    return [violation('inclusion', { field: rule.code, allowed: rule.options }, pointer)]
+  const fault = rule.constant || rule.secret ? null : actionText.faultFor(value)
+  if (fault !== null) return [violation('template_syntax_error', fault, pointer)]
+  const form = rule.form === undefined ? undefined : forms[rule.form]
+  const wrong = form?.(value, egress) ?? null
+  if (wrong === null) return []
+  if (wrong === 'invalid') return [violation('invalid', { field: rule.code }, pointer)]
+  return [violation('destination_not_allowed', wrong, pointer)]
+}
+
+type Wrong = 'invalid' | { readonly host: string } | null
+type Form = (value: string, egress: EgressRules) => Wrong
+
+const held = (holds: boolean): Wrong => (holds ? null : 'invalid')
+
+const forms: Readonly<Record<NonNullable<ParameterRule['form']>, Form>> = {
+  url: checkUrl,
+  host: (value, egress) =>
+    isLiteral(value) ? (mayReach(value, 22, egress) ? null : { host: value.slice(0, 253) }) : 'invalid',
+  headers: (value) => held(!isLiteral(value) || headersFor(value) !== null),
+  webhook_secret: (value) => held(/^whsec_[A-Za-z0-9+/]{22,}={0,2}$/.test(value)),
+  statuses: (value) => held(/^[1-5](?:\d\d|xx)(?: *, *[1-5](?:\d\d|xx))*$/.test(value)),
+  flag: (value) => held(value === 'true' || value === 'false'),
+  count: (value) => held(/^[1-9]\d{0,6}$/.test(value)),
+  port: (value) => held(/^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535),
+  id: (value) => held(/^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value))),
+}
+
+const ORIGIN = /^(https?:\/\/[^/?#{}%\s]+)(?:[/?#].*)?$/is
+
+/** Scheme, host and port are written out (platform 8.4), so where a request goes is known when it is saved. */
+function checkUrl(value: string, egress: EgressRules): Wrong {
+  const origin = ORIGIN.exec(value.trim())?.[1]
+  if (origin === undefined || !URL.canParse(origin)) return 'invalid'
+  const { hostname } = new URL(origin)
+  return destinationFor(origin, egress) === null ? { host: hostname } : null
+}
+
+const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
+/** What the connection itself says about a request is not a caller's to say. */
+const RESERVED =
+  /^(?:host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect)$/i
+
+/** Headers written as a JSON object of texts, or null where they are none. */
+export function headersFor(text: string): Readonly<Record<string, string>> | null {
+  const parsed = parsedObject(text)
+  if (parsed === null) return null
+  const entries = Object.entries(parsed)
+  const valid = entries.every(
+    ([name, value]) =>
+      HEADER_NAME.test(name) &&
+      !RESERVED.test(name) &&
+      ['string', 'number', 'boolean'].includes(typeof value) &&
+      // Visible characters, blanks and tabs are what a header value may hold (RFC 9110, 5.5).
+      /^[\t\x20-\x7e\x80-\xff]*$/.test(String(value)),
+  )
+  return valid ? Object.fromEntries(entries.map(([name, value]) => [name, String(value)])) : null
+}
+
+function parsedObject(text: string): Record<string, unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return isObject(parsed) ? parsed : null
+  } catch {
+    return null
+  }
+}

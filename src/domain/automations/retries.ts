@@ -1,0 +1,55 @@
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** The pauses before each attempt: about 28 hours in all (platform 9.4). */
+const PAUSES = [
+  0,
+  5 * SECOND,
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  10 * HOUR,
+] as const
+const JITTER = 0.1
+const RETRY_AFTER_MAX = HOUR
+
+/** Mail, imports and language models are given up after five attempts; what a program waits for after nine. */
+const ATTEMPTS: Readonly<Record<string, number>> = {
+  webhook: 9,
+  api: 9,
+  ftp: 9,
+  email: 5,
+  file_import: 5,
+  ai: 5,
+}
+
+/** An attempt that failed. */
+export type FailedAttempt = {
+  readonly destination_type: string
+  /** Which attempt it was, the first being 1. */
+  readonly attempt: number
+  readonly now: Date
+  /** What the receiver asked for in `Retry-After`, as it stands in the header. */
+  readonly retry_after: string | null
+}
+
+/** When to try again after a failed attempt, or null where it was the last; `random` lies in [0, 1). */
+export function retryAtFor(failed: FailedAttempt, random: number): Date | null {
+  const pause = PAUSES[failed.attempt]
+  if (pause === undefined || failed.attempt >= (ATTEMPTS[failed.destination_type] ?? 1)) return null
+  const jittered = pause * (1 + JITTER * (2 * random - 1))
+  const asked = Math.min(askedPause(failed.retry_after, failed.now), RETRY_AFTER_MAX)
+  return new Date(failed.now.getTime() + Math.round(Math.max(jittered, asked)))
+}
+
+/** `Retry-After` is a number of seconds or a date (RFC 9110, 10.2.3); anything else asks for nothing. */
+function askedPause(header: string | null, now: Date): number {
+  if (header === null) return 0
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * SECOND
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? 0 : Math.max(0, date - now.getTime())
+}
