@@ -40,7 +40,7 @@ export class Database {
     const connection = await this.#pool.connect()
     return this.#bracketed(connection, `begin; set local role ${ACCESS_ROLE}`, async () => {
       const session = new Session(connection)
-      return { result: await work(session), finish: () => [] }
+      return { result: await work(session), finish: () => [], committed: () => undefined }
     })
   }
 
@@ -67,7 +67,7 @@ export class Database {
     const start = `${begin}; set local app.tenant_id = '${tenant}'; set local app.user_id = '${user}'`
     return this.#bracketed(connection, start, async () => {
       const tx = new Transaction(connection, { ...scope, now })
-      return { result: await work(tx), finish: () => tx.finish() }
+      return { result: await work(tx), finish: () => tx.finish(), committed: () => tx.committed() }
     })
   }
 
@@ -75,17 +75,18 @@ export class Database {
   async #bracketed<Result>(
     connection: pg.PoolClient,
     start: string,
-    work: () => Promise<{ result: Result; finish: () => Promise<unknown>[] }>,
+    work: () => Promise<{ result: Result; finish: () => Promise<unknown>[]; committed: () => void }>,
   ): Promise<Result> {
     const opened = connection.query(start)
     // Its failure is met below; until then it must not count as unhandled.
     opened.catch(() => undefined)
     try {
-      const { result, finish } = await work()
+      const { result, finish, committed: told } = await work()
       const writes = finish()
       const committed = connection.query('commit')
       await Promise.all([opened, ...writes, committed])
       connection.release()
+      told()
       return result
     } catch (error) {
       const lost = await rollback(connection)

@@ -66,6 +66,7 @@ export class Transaction extends Session {
   readonly now: Instant
   readonly locks = new LockOrder()
   readonly #last: Sql[] = []
+  readonly #committed: (() => void)[] = []
 
   constructor(connection: Connection, scope: Scope & { readonly now: Instant }) {
     super(connection)
@@ -77,6 +78,16 @@ export class Transaction extends Session {
   /** Leaves a write for the end: it is sent together with the commit, in the order left. */
   atEnd(piece: Sql): void {
     this.#last.push(piece)
+  }
+
+  /** Leaves something of this process's own, in memory, to be done once the commit is through. */
+  afterCommit(act: () => void): void {
+    this.#committed.push(act)
+  }
+
+  /** Tells that the commit is through. */
+  committed(): void {
+    for (const act of this.#committed) act()
   }
 
   /** Sends what was left for the end, without waiting between the statements. */

@@ -14,6 +14,8 @@ type Common = {
   readonly write_only?: true
   /** A second name: accepted by REST, and served and filtered by GraphQL beside the first. */
   readonly also?: string
+  /** Answered under both names. */
+  readonly answers_both?: true
   /** Other names accepted on input alone, after the field's own. */
   readonly accepts?: readonly string[]
 }

@@ -7,6 +7,7 @@ const EMAIL = /^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+$/
 const SLUG = /^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
 const IDENTIFIER = /^[a-z0-9_]{2,50}$/
 const LANGUAGE = /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/
+const DIGITS = /^[0-9]+$/
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
 const CONTROL = /\p{Cc}/u
@@ -38,6 +39,7 @@ export const formats: Readonly<Record<string, Format>> = {
   language: (text) => LANGUAGE.test(text),
   timezone: isTimezone,
   clock: (text) => CLOCK.test(text),
+  digits: (text) => DIGITS.test(text),
   pattern: isPattern,
   no_controls: (text) => !CONTROL.test(text),
 }

@@ -1,11 +1,13 @@
 import type { Field, ReferenceField } from './fields.ts'
-import { columnFor, pascalCase, referenceConstraintFor, uniqueConstraintFor } from './names.ts'
+import { attributeFor, columnFor, pascalCase, referenceConstraintFor, uniqueConstraintFor } from './names.ts'
 import type { AnyDeclaration } from './resource.ts'
 
 /** One column of a resource's table, with the field it keeps. */
 export type Column = {
-  /** Column, attribute of REST and field of GraphQL. */
+  /** The column; for all that is given out, also the attribute of REST and the field of GraphQL. */
   readonly name: string
+  /** The name it is sent under. */
+  readonly attribute: string
   /** The name under which the declaration lists the field. */
   readonly field: string
   readonly declared: Field
@@ -79,7 +81,14 @@ export function modelFor(declarations: readonly AnyDeclaration[]): Model {
 function opened(declaration: AnyDeclaration): Open {
   const columns: Column[] = []
   for (const [field, declared] of Object.entries(declaration.fields)) {
-    if (declared.kind !== 'parts') columns.push({ name: columnFor(field, declared), field, declared })
+    if (declared.kind !== 'parts') {
+      columns.push({
+        name: columnFor(field, declared),
+        attribute: attributeFor(field, declared),
+        field,
+        declared,
+      })
+    }
   }
   const node = declaration.graphql?.node ?? pascalCase(declaration.one)
   return {
@@ -105,7 +114,7 @@ function attributesFor(columns: readonly Column[]): Map<string, Column> {
   for (const column of columns) {
     const { also, accepts = [] } = column.declared
     if (column.declared.kind === 'address') continue
-    for (const name of [column.name, ...(also === undefined ? [] : [also]), ...accepts])
+    for (const name of [column.attribute, ...(also === undefined ? [] : [also]), ...accepts])
       attributes.set(name, column)
   }
   return attributes

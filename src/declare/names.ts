@@ -8,9 +8,16 @@ export function pascalCase(snake: string): string {
     .join('')
 }
 
-/** The column a field is kept in, which is also its attribute on the wire. */
-export function columnFor(field: string, declared: Field): string {
+/** The name a field has on the wire. */
+export function attributeFor(field: string, declared: Field): string {
   return declared.kind === 'reference' || declared.kind === 'address' ? `${field}_id` : field
+}
+
+/** The column a field is kept in: its name on the wire, but for what is never kept as sent. */
+export function columnFor(field: string, declared: Field): string {
+  if (declared.kind === 'password') return `${field}_hash`
+  if (declared.kind === 'secret') return `${field}_sealed`
+  return attributeFor(field, declared)
 }
 
 /** Kebab-case keys of a request count as their snake_case. */

@@ -328,6 +328,7 @@ export const catalogue = {
     retry: true,
     says: (_: object) => 'The records changed meanwhile, try again',
   },
+  sequence_exhausted: { number: 1113, kind: 'invalid', says: (at: { code: string }) => `Sequence ${at.code} has no numbers left` },
   exclusive: {
     number: 1014,
     kind: 'invalid',

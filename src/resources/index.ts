@@ -22,6 +22,7 @@ import { templateTypes } from './reporting/template-types.ts'
 import { templates } from './reporting/templates.ts'
 import { locationTypes } from './warehouse/location-types.ts'
 import { locations } from './warehouse/locations.ts'
+import { sequences } from './stock/sequences.ts'
 import { sites } from './warehouse/sites.ts'
 import { warehouses } from './warehouse/warehouses.ts'
 
@@ -47,6 +48,7 @@ export const declarations: readonly AnyDeclaration[] = [
   mappingGroups,
   products,
   roles,
+  sequences,
   sites,
   stockUnitTypes,
   subdomainUsers,

@@ -11,7 +11,7 @@ export const subdomains = resource({
   scope: 'memberships',
 
   fields: {
-    subdomain:       code({ max: 63, required: true, fixed: true, stored: 'lower', format: 'slug', also: 'slug', accepts: ['code'], means: 'The slug that the header X-Service-Subdomain names; never changes.' }),
+    subdomain:       code({ max: 63, required: true, fixed: true, stored: 'lower', format: 'slug', also: 'slug', answers_both: true, accepts: ['code'], means: 'The slug that the header X-Service-Subdomain names; never changes.' }),
     company_name:    text({ max: 100, accepts: ['name'], follows: ['subdomain'], means: 'The company it belongs to.' }),
     import_timezone: text({ format: 'timezone', initially: 'UTC', means: 'The IANA time zone of its imports, schedules and relative dates.' }),
     is_live:         flag({ initially: true, means: 'Whether it is served; false suspends it.' }),

@@ -1,0 +1,42 @@
+import pg from 'pg'
+
+const LOST_RACES = new Set(['40P01', '40001', '55P03'])
+const TIMEOUTS = new Set(['57014', '25P03'])
+const GONE = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '08001'])
+const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+/** Whether starting over may help: a deadlock, a serialization failure, a lock that was not had in time. */
+export function isLostRace(error: unknown): boolean {
+  return LOST_RACES.has(codeOf(error))
+}
+
+/** Whether a statement took longer than it may. */
+export function isTimeout(error: unknown): boolean {
+  return TIMEOUTS.has(codeOf(error))
+}
+
+/** Whether the database is out of reach or shutting down. */
+export function isUnreachable(error: unknown): boolean {
+  const code = codeOf(error)
+  if (GONE.has(code) || LOST.has(code)) return true
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  )
+}
+
+/** The constraint an error says was broken, and whether by a twin, a missing record, or a bad value. */
+export function brokenBy(
+  error: unknown,
+): { readonly constraint: string; readonly how: 'unique' | 'reference' | 'check' | 'overlap' } | null {
+  if (!(error instanceof pg.DatabaseError) || error.constraint === undefined) return null
+  if (error.code === '23505') return { constraint: error.constraint, how: 'unique' }
+  if (error.code === '23503') return { constraint: error.constraint, how: 'reference' }
+  if (error.code === '23514') return { constraint: error.constraint, how: 'check' }
+  if (error.code === '23P01') return { constraint: error.constraint, how: 'overlap' }
+  return null
+}

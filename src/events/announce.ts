@@ -1,0 +1,71 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import type { AnyRow } from '#records/columns.ts'
+import { flatRecordFor } from '#records/wire.ts'
+import { newEventId } from '#values/ids.ts'
+import type { JsonObject } from '#values/json.ts'
+import { wakeRelay } from './wake.ts'
+
+/** Something that happened in the warehouse, for automations, webhooks and the change feed (platform 7). */
+export type Happening = {
+  /** `goods_out` and `completed`, as the matrix of platform 8.2 lists them. */
+  readonly resource_name: string
+  readonly event: string
+  /** The record it happened to. */
+  readonly aggregate: { readonly type: string; readonly id: number }
+  readonly data: JsonObject
+  readonly previous?: JsonObject | null
+}
+
+/** What became of a record. */
+export type ChangeEvent = 'created' | 'updated' | 'deleted'
+
+/** Writes an event into the outbox, in this transaction, for the relay to number and hand on. */
+export function announce(tx: Transaction, happening: Happening): string {
+  return write(tx, 'domain', happening)
+}
+
+/** Writes that a record was created, updated or deleted. */
+export function announceChange(
+  tx: Transaction,
+  resource: Resource,
+  change: {
+    readonly event: ChangeEvent
+    readonly row: AnyRow
+    readonly previous?: Readonly<Record<string, unknown>> | null
+  },
+): void {
+  const data = flatRecordFor(resource, change.row)
+  const former = Object.entries(change.previous ?? {}).map(([name, value]) => [
+    name,
+    name in data ? value : null,
+  ])
+  write(tx, 'change', {
+    resource_name: resource.name,
+    event: change.event,
+    aggregate: { type: resource.name, id: change.row.id },
+    data,
+    previous: change.previous === undefined || change.previous === null ? null : Object.fromEntries(former),
+  })
+}
+
+function write(tx: Transaction, kind: 'domain' | 'change', happening: Happening): string {
+  const id = newEventId()
+  const { caller, tenant, now } = tx
+  const { type, id: aggregate } = happening.aggregate
+  const previous =
+    happening.previous === undefined || happening.previous === null
+      ? null
+      : JSON.stringify(happening.previous)
+  tx.atEnd(sql`
+    insert into events (tenant_id, id, kind, resource_name, event, aggregate_type, aggregate_id, aggregate_seq, data, previous,
+      actor_id, source, request_id, cause_id, depth, occurred_at)
+    values (${tenant.id}, ${id}, ${kind}, ${happening.resource_name}, ${happening.event}, ${type}, ${aggregate},
+      (select coalesce(max(e.aggregate_seq), 0) + 1 from events e
+        where e.tenant_id = ${tenant.id} and e.aggregate_type = ${type} and e.aggregate_id = ${aggregate}),
+      ${JSON.stringify(happening.data)}, ${previous}, ${caller.user_id}, ${caller.source}, ${caller.request_id},
+      ${caller.cause_id}, ${caller.depth}, ${now})`)
+  tx.afterCommit(() => wakeRelay(tenant.id))
+  return id
+}

@@ -1,0 +1,118 @@
+import { managePermission } from '#access/permissions.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import { createRecord } from '#records/create.ts'
+import { removeRecords } from '#records/remove.ts'
+import { updateRecord } from '#records/update.ts'
+import type { Act, Operation, Outcome } from './operation.ts'
+
+/** What every resource can do that declares the verb. */
+export function genericOperations(resource: Resource): readonly Operation[] {
+  const { verbs } = resource.declaration
+  return [
+    ...(verbs.includes('create') ? [creation(resource)] : []),
+    ...(verbs.includes('update') ? [update(resource)] : []),
+    ...(verbs.includes('remove')
+      ? [removal(resource), ...(resource.declaration.under ? [] : [removalOfMany(resource)])]
+      : []),
+  ]
+}
+
+/** The path of a resource's collection: `/api/sites`, or below its parent's record. */
+export function collectionPath({ declaration, name }: Resource): string {
+  const { under } = declaration
+  if (under !== undefined) return `/api/${under.path}/{${under.by}_id}/${under.tail}`
+  return `/api/${declaration.path ?? name}`
+}
+
+type Shape = Pick<
+  Operation,
+  'resource' | 'permission' | 'takes' | 'input' | 'occasion' | 'on_record' | 'content_types' | 'answer'
+>
+
+/** The facts an operation on attributes of its own resource starts from. */
+export function shapeFor(resource: Resource, occasion: Operation['occasion']): Shape {
+  const said = resource.declaration.answers?.[occasion === 'creation' ? 'create' : 'update'] ?? 'record'
+  return {
+    resource,
+    permission: managePermission(resource.name),
+    takes: 'attributes',
+    input: resource,
+    occasion,
+    on_record: occasion === 'change',
+    content_types: null,
+    answer: said,
+  }
+}
+
+function creation(resource: Resource): Operation {
+  return {
+    ...shapeFor(resource, 'creation'),
+    name: 'create',
+    method: 'POST',
+    path: collectionPath(resource),
+    means: `Creates one of ${resource.name}.`,
+    run: create,
+  }
+}
+
+async function create(tx: Transaction, { resource, parsed, path }: Act): Promise<Outcome> {
+  const { under } = resource.declaration
+  const parent = under === undefined ? {} : { [`${under.by}_id`]: path[`${under.by}_id`] }
+  const row = await createRecord(tx, resource, { parsed, also: parent })
+  announceChange(tx, resource, { event: 'created', row })
+  return { kind: 'record', resource, row }
+}
+
+function update(resource: Resource): Operation {
+  return {
+    ...shapeFor(resource, 'change'),
+    name: 'update',
+    method: 'PATCH',
+    path: `${collectionPath(resource)}/{id}`,
+    means: `Changes one of ${resource.name}; what is not sent stays as it is.`,
+    run: change,
+  }
+}
+
+async function change(tx: Transaction, { resource, parsed, subject }: Act): Promise<Outcome> {
+  const { row, previous } = await updateRecord(tx, resource, { current: subject, parsed })
+  if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
+  return { kind: 'record', resource, row }
+}
+
+function removal(resource: Resource): Operation {
+  return {
+    ...shapeFor(resource, 'change'),
+    name: 'delete',
+    method: 'DELETE',
+    path: `${collectionPath(resource)}/{id}`,
+    takes: 'nothing',
+    input: null,
+    answer: 'nothing',
+    means: `Deletes one of ${resource.name}; refused while something points at it.`,
+    run: async (tx, act) => removeAll(tx, { ...act, subjects: [act.subject] }),
+  }
+}
+
+function removalOfMany(resource: Resource): Operation {
+  return {
+    ...shapeFor(resource, 'change'),
+    name: 'delete',
+    method: 'DELETE',
+    path: collectionPath(resource),
+    takes: 'ids',
+    input: null,
+    on_record: false,
+    answer: 'nothing',
+    means: `Deletes the ${resource.name} named in \`ids\`, all or none.`,
+    run: removeAll,
+  }
+}
+
+async function removeAll(tx: Transaction, { resource, subjects }: Act): Promise<Outcome> {
+  await removeRecords(tx, resource, subjects)
+  for (const row of subjects) announceChange(tx, resource, { event: 'deleted', row })
+  return { kind: 'nothing' }
+}

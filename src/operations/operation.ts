@@ -1,0 +1,67 @@
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import type { AnyRow, FullRow } from '#records/columns.ts'
+import type { Parsed } from '#records/parse.ts'
+import type { JsonObject } from '#values/json.ts'
+
+/** How a request is made. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What an act is handed: everything has been read, and the record it is about is locked. */
+export type Act = {
+  readonly resource: Resource
+  /** The record of the path, locked; for acts on a record alone. */
+  readonly subject: FullRow
+  /** The ids in the path by name: `id`, `mapping_group_id`. */
+  readonly path: Readonly<Record<string, number>>
+  /** The attributes sent, read against the operation's input. */
+  readonly parsed: Parsed
+  /** The records named in `ids`, locked in key order. */
+  readonly subjects: readonly AnyRow[]
+  /** The bytes of an upload. */
+  readonly upload: Upload
+}
+
+/** A file that was sent as it is. */
+export type Upload = {
+  readonly bytes: Buffer
+  readonly content_type: string
+  readonly file_name: string | null
+}
+
+/** What an act comes to. */
+export type Outcome =
+  | { readonly kind: 'record'; readonly resource: Resource; readonly row: FullRow }
+  | { readonly kind: 'records'; readonly resource: Resource; readonly rows: readonly FullRow[] }
+  | { readonly kind: 'facts'; readonly type: string; readonly facts: JsonObject }
+  | { readonly kind: 'nothing' }
+
+/** What is sent with a request. */
+export type Takes = 'attributes' | 'ids' | 'bytes' | 'nothing'
+
+/** Everything that can be asked is one of these. */
+export type Operation = {
+  /** `create`, `update`, `run`: with its resource it names the source of an error, `sites.create`. */
+  readonly name: string
+  readonly resource: Resource
+  readonly method: Method
+  /** `/api/sites/{id}`. */
+  readonly path: string
+  readonly permission: string
+  readonly takes: Takes
+  /** What its attributes are read against; the resource itself where it takes them. */
+  readonly input: Resource | null
+  readonly occasion: 'creation' | 'change'
+  /** Whether the path names a record, which is locked before anything else is looked at. */
+  readonly on_record: boolean
+  /** Content types of an upload; null takes any. */
+  readonly content_types: readonly string[] | null
+  readonly answer: 'record' | 'flat' | 'nothing' | 'facts' | 'records'
+  /** The type answered where it is not the resource's own. */
+  readonly answers?: string
+  /** A sentence on what it does. */
+  readonly means: string
+  /** Slow arithmetic on the input that needs no database, done before the transaction begins. */
+  readonly prepare?: (parsed: Parsed) => Promise<Parsed>
+  readonly run: (tx: Transaction, act: Act) => Promise<Outcome>
+}

@@ -1,0 +1,176 @@
+import { may } from '#access/permissions.ts'
+import type { Database } from '#database/database.ts'
+import { isLostRace, isTimeout, isUnreachable } from '#database/failures.ts'
+import type { Scope, Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { Problem, refusal } from '#problems/problem.ts'
+import type { FullRow } from '#records/columns.ts'
+import { brokenConstraint } from '#records/constraints.ts'
+import { isVisible, takeRecord, takeRecords } from '#records/find.ts'
+import { type Parsed, parse, type Sent } from '#records/parse.ts'
+import { without } from '#records/without.ts'
+import type { Keep } from './idempotency.ts'
+import type { Act, Operation, Outcome, Upload } from './operation.ts'
+
+/** What performing needs of the house. */
+export type House = { readonly database: Database; readonly model: Model }
+
+/** What was sent with a request, read only once the record of the path is known to be there. */
+export type Message = {
+  readonly path: Readonly<Record<string, number>>
+  /** The attributes and where they stand; throws what is wrong with the document around them. */
+  readonly attributes: () => Omit<Sent, 'occasion'>
+  /** The ids of a request on several records. */
+  readonly ids: () => readonly number[]
+  readonly upload: () => Upload
+  /** Refuses a record that is not in the version the caller knows. */
+  readonly matches: (row: FullRow) => boolean
+  /** Whether attributes that mean nothing here are refused instead of passed over. */
+  readonly strict: boolean
+}
+
+/** What came of a request, and which attributes were passed over. */
+export type Performed = { readonly outcome: Outcome; readonly ignored: readonly string[] }
+
+const ATTEMPTS = 4
+
+/**
+ * Performs an operation: the only place that authorises, reads, opens the transaction and starts over after a lost
+ * race. Stages answer in a fixed order: may they, is the record there, is it well formed, do the rules hold, does the
+ * state allow it (platform 1.1).
+ */
+export async function perform(
+  house: House,
+  operation: Operation,
+  request: { scope: Scope; message: Message; keep?: Keep },
+): Promise<Performed> {
+  assertPermitted(operation, request.scope)
+  const prepared = operation.prepare === undefined ? null : await prepare(operation, request.message)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await house.database.transaction(request.scope, async (tx) => {
+        await request.keep?.before(tx)
+        const performed = await act(house.model, operation, { tx, message: request.message, prepared })
+        request.keep?.after(tx, performed)
+        return performed
+      })
+    } catch (error) {
+      if (isLostRace(error) && attempt < ATTEMPTS) continue
+      throw refusalFor(house.model, error)
+    }
+  }
+}
+
+/** Refuses the caller whose role does not allow the operation. */
+export function assertPermitted(operation: Operation, scope: Scope): void {
+  if (!may(scope.caller, operation.permission)) throw refusal('permission_denied', {})
+}
+
+/** The refusal an error of the database amounts to; anything else stays the bug it is. */
+function refusalFor(model: Model, error: unknown): unknown {
+  if (error instanceof Problem) return error
+  if (isLostRace(error)) return refusal('concurrent_change', {})
+  if (isTimeout(error)) return refusal('request_timeout', {})
+  if (isUnreachable(error)) return refusal('service_unavailable', {})
+  const broken = brokenConstraint(model, error)
+  return broken === null ? error : new Problem([broken])
+}
+
+/** Slow work on the input, done only when the input can be read at all; its problems are answered in their turn. */
+async function prepare(operation: Operation, message: Message): Promise<Parsed | null> {
+  try {
+    const parsed = read(operation, message)
+    return (await operation.prepare?.(parsed)) ?? parsed
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
+
+type Acting = { readonly tx: Transaction; readonly message: Message; readonly prepared: Parsed | null }
+
+async function act(
+  model: Model,
+  operation: Operation,
+  { tx, message, prepared }: Acting,
+): Promise<Performed> {
+  const { resource } = operation
+  const parent = await takeParent(tx, model, { operation, message })
+  const subject = operation.on_record ? await takeSubject(tx, operation, { message, parent }) : NOBODY
+  const subjects = operation.takes === 'ids' ? await takeSubjects(tx, operation, message) : []
+  const parsed = operation.takes === 'attributes' ? (prepared ?? read(operation, message)) : NOTHING
+  const upload = operation.takes === 'bytes' ? message.upload() : NO_UPLOAD
+  const given: Act = { resource, subject, subjects, parsed, upload, path: message.path }
+  return { outcome: await operation.run(tx, given), ignored: parsed.ignored }
+}
+
+type Parent = { readonly column: string; readonly id: number }
+
+/** A record kept under another is looked for there; a parent of another kind is not found (platform 2.1). */
+async function takeParent(
+  tx: Transaction,
+  model: Model,
+  { operation, message }: { readonly operation: Operation; readonly message: Message },
+): Promise<Parent | undefined> {
+  const { under } = operation.resource.declaration
+  if (under === undefined) return undefined
+  const column = `${under.by}_id`
+  const id = message.path[column]
+  const target = operation.resource.references.find((reference) => reference.field === under.by)?.target
+  if (id === undefined || target === undefined) return undefined
+  if (!(await isVisible(tx, model.get(target.name) ?? target, id))) throw refusal('not_found', {})
+  return { column, id }
+}
+
+async function takeSubject(
+  tx: Transaction,
+  operation: Operation,
+  { message, parent }: { readonly message: Message; readonly parent: Parent | undefined },
+): Promise<FullRow> {
+  const id = message.path.id ?? 0
+  const row = await takeRecord(tx, operation.resource, parent === undefined ? { id } : { id, parent })
+  if (!message.matches(row)) throw refusal('precondition_failed', {})
+  return row
+}
+
+async function takeSubjects(
+  tx: Transaction,
+  operation: Operation,
+  message: Message,
+): Promise<Act['subjects']> {
+  const ids = message.ids()
+  const rows = await takeRecords(tx, operation.resource, ids)
+  const found = new Set(rows.map((row) => row.id))
+  const unknown = ids.filter((id) => !found.has(id))
+  if (unknown.length > 0) throw refusal('invalid_ids_provided', { ids: unknown })
+  return rows
+}
+
+/** Reads what was sent. The reference to a parent in the path is the path's to say. */
+function read(operation: Operation, message: Message): Parsed {
+  const { under } = operation.resource.declaration
+  const input = operation.input ?? operation.resource
+  const resource =
+    under === undefined || input !== operation.resource ? input : without(input, `${under.by}_id`)
+  const parsed = parse(resource, { ...message.attributes(), occasion: operation.occasion })
+  return message.strict ? strictly(parsed) : parsed
+}
+
+function strictly(parsed: Parsed): Parsed {
+  const refused = parsed.ignored.map(
+    (field) =>
+      refusal('unknown_attribute', { field }, `/data/attributes/${field.replaceAll('.', '/')}`).first,
+  )
+  return { ...parsed, violations: [...parsed.violations, ...refused], ignored: [] }
+}
+
+const NOTHING: Parsed = {
+  values: {},
+  address: undefined,
+  parts: [],
+  pointers: {},
+  violations: [],
+  ignored: [],
+}
+const NOBODY: FullRow = { id: 0, lock_version: 0, created_at: '', updated_at: '' }
+const NO_UPLOAD: Upload = { bytes: Buffer.alloc(0), content_type: '', file_name: null }

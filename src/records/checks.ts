@@ -1,0 +1,75 @@
+import type { Column, Resource } from '#declare/model.ts'
+import type { Violation } from '#problems/problem.ts'
+import { fieldViolation, type Parsed } from './parse.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Holds a whole row against the rules its resource declares; fields already refused are left alone. */
+export function checkRules(
+  resource: Resource,
+  written: { readonly row: Row; readonly parsed: Parsed },
+): Violation[] {
+  const refused = new Set(written.parsed.violations.map(fieldOf))
+  return (resource.declaration.rules ?? []).flatMap((rule) => {
+    const column = resource.columns.find((one) => one.field === rule.field)
+    if (column === undefined || refused.has(column.attribute)) return []
+    // Rules are typed by their own declaration; the machinery hands them the row that declaration describes.
+    const holds = rule.holds as (row: Row) => boolean
+    if (holds(written.row)) return []
+    const pointer = written.parsed.pointers[column.name] ?? `/data/attributes/${column.attribute}`
+    return [fieldViolation(rule.otherwise, { column, pointer, facts: rule.facts ?? {} })]
+  })
+}
+
+/** Gives columns that follow others the first value there is. */
+export function fillFollowers(resource: Resource, row: Record<string, unknown>): void {
+  for (const { name, declared } of resource.columns) {
+    if (declared.kind !== 'text' || declared.follows === undefined || row[name] !== null) continue
+    const found = declared.follows
+      .map((field) => row[field])
+      .find((value) => value !== null && value !== undefined)
+    row[name] = typeof found === 'string' ? cut(found, declared.max) : null
+  }
+}
+
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : [...text].slice(0, max).join('')
+}
+
+/** Puts violations in the order the fields are declared, one a field, those of children behind (platform 1.11). */
+export function inDeclaredOrder(resource: Resource, violations: readonly Violation[]): readonly Violation[] {
+  if (violations.length < 2) return violations
+  const places = new Map(resource.columns.flatMap(placesOf))
+  const seen = new Set<string>()
+  return violations
+    .map((one) => ({ one, place: placeFor(one, places) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one)
+    .filter((one) => {
+      const pointer = one.context?.pointer
+      if (typeof pointer !== 'string') return true
+      const isNew = !seen.has(pointer)
+      seen.add(pointer)
+      return isNew
+    })
+}
+
+function placesOf(column: Column, index: number): [string, number][] {
+  return [
+    [column.attribute, index],
+    [`${column.attribute}_confirmation`, index + 0.5],
+    [column.field, index],
+  ]
+}
+
+function placeFor(one: Violation, places: ReadonlyMap<string, number>): number {
+  const pointer = one.context?.pointer
+  const isNested = typeof pointer === 'string' && pointer.split('/').length > 4
+  const top = isNested ? pointer.split('/')[3] : fieldOf(one)
+  return places.get(top ?? '') ?? Number.MAX_SAFE_INTEGER
+}
+
+function fieldOf(one: Violation): string {
+  const field = one.context?.field
+  return typeof field === 'string' ? field : ''
+}

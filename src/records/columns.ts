@@ -1,0 +1,44 @@
+import { join, name, type Sql, sql } from '#database/sql.ts'
+import type { Column, Resource } from '#declare/model.ts'
+
+/** A row with its columns by name, as the database gives it. */
+export type AnyRow = Readonly<Record<string, unknown>> & {
+  readonly id: number
+  readonly lock_version: number
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** A row as it is answered: with its address and its children. */
+export type FullRow = AnyRow & { readonly address?: AnyRow | null }
+
+/** The columns that may be given out. */
+export function readableColumns(resource: Resource): readonly Column[] {
+  return resource.columns.filter(({ declared }) => declared.write_only !== true)
+}
+
+/** The list of columns of a select or returning clause; `alias` names the table where there are several. */
+export function selectList(resource: Resource, alias?: string): Sql {
+  const names = [
+    'id',
+    ...readableColumns(resource).map((column) => column.name),
+    'lock_version',
+    'created_at',
+    'updated_at',
+  ]
+  return join(
+    names.map((one) => (alias === undefined ? name(one) : name(alias, one))),
+    sql`, `,
+  )
+}
+
+/** A value as the driver must be given it for a column. */
+export function encoded(column: Column, value: unknown): unknown {
+  return column.declared.kind === 'json' && value !== null ? JSON.stringify(value) : value
+}
+
+/** The condition that picks a resource's rows out of a table it shares. */
+export function alwaysCondition(resource: Resource, alias: string): Sql {
+  const fixed = Object.entries(resource.declaration.always ?? {})
+  return fixed.reduce((all, [column, value]) => sql`${all} and ${name(alias, column)} = ${value}`, sql``)
+}

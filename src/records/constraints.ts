@@ -1,0 +1,47 @@
+import { brokenBy } from '#database/failures.ts'
+import type { Column, Model, Resource } from '#declare/model.ts'
+import { referenceConstraintFor } from '#declare/names.ts'
+import { type Violation, violation } from '#problems/problem.ts'
+import { fieldViolation } from './parse.ts'
+
+type Fact = { readonly resource: Resource; readonly column: Column; readonly symbol: 'taken' | 'must_exist' }
+
+const facts = new WeakMap<Model, Map<string, Fact>>()
+
+/**
+ * The refusal that a broken constraint stands for, by its name: what the questions before a write would have found,
+ * had another request not been faster. Null for an error that is no such thing.
+ */
+export function brokenConstraint(model: Model, error: unknown): Violation | null {
+  const broken = brokenBy(error)
+  if (broken === null) return null
+  const fact = factsOf(model).get(broken.constraint)
+  if (fact === undefined) return null
+  const { resource, column, symbol } = fact
+  const stillReferred = error instanceof Error && error.message.startsWith('update or delete')
+  if (broken.how === 'reference' && stillReferred)
+    return violation('record_in_use', { count: 1, type: resource.name })
+  return fieldViolation(symbol, { column, pointer: `/data/attributes/${column.attribute}` })
+}
+
+function factsOf(model: Model): Map<string, Fact> {
+  const known = facts.get(model)
+  if (known !== undefined) return known
+  const made = new Map<string, Fact>()
+  for (const resource of model.values()) {
+    for (const { constraint, columns } of resource.uniques) {
+      const column = columns.at(-1)
+      if (column !== undefined) made.set(constraint, { resource, column, symbol: 'taken' })
+    }
+    for (const reference of resource.references) {
+      const constraint = referenceConstraintFor(resource.table, reference.name)
+      made.set(constraint, { resource, column: reference, symbol: 'must_exist' })
+    }
+    for (const column of resource.columns) {
+      if (column.declared.kind !== 'flag' || column.declared.sole === undefined) continue
+      made.set(`${resource.table}_one_${column.name}`, { resource, column, symbol: 'taken' })
+    }
+  }
+  facts.set(model, made)
+  return made
+}

@@ -1,0 +1,70 @@
+import { join, name, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { refusal } from '#problems/problem.ts'
+import { type AnyRow, alwaysCondition, type FullRow, selectList } from './columns.ts'
+import { findParts } from './parts.ts'
+import { visibilityOf } from './visibility.ts'
+
+/** Where a record is looked for: by its id, and under its parent where its path names one. */
+export type Whereabouts = {
+  readonly id: number
+  readonly parent?: { readonly column: string; readonly id: number }
+}
+
+/** Locks a record for a change and gives it with its address and children; `not_found` where the caller sees none. */
+export async function takeRecord(tx: Transaction, resource: Resource, where: Whereabouts): Promise<FullRow> {
+  tx.locks.next('records')
+  const below =
+    where.parent === undefined ? sql`` : sql` and t.${name(where.parent.column)} = ${where.parent.id}`
+  const found = tx.maybe<AnyRow>(sql`
+    select ${selectList(resource, 't')}
+    from ${name(resource.table)} t
+    where t.id = ${where.id} and ${visibilityOf(resource, 't', tx)}${alwaysCondition(resource, 't')}${below}
+    for update of t`)
+  const [row, address, parts] = await Promise.all([
+    found,
+    findAddress(tx, resource, where.id),
+    findParts(tx, resource, [where.id]),
+  ])
+  if (row === null) throw refusal('not_found', {})
+  return { ...row, ...address, ...parts.get(where.id) }
+}
+
+/** Whether the caller sees such a record. */
+export async function isVisible(tx: Transaction, resource: Resource, id: number): Promise<boolean> {
+  const found = await tx.maybe<{ id: number }>(sql`
+    select t.id from ${name(resource.table)} t
+    where t.id = ${id} and ${visibilityOf(resource, 't', tx)}${alwaysCondition(resource, 't')}`)
+  return found !== null
+}
+
+async function findAddress(
+  tx: Transaction,
+  resource: Resource,
+  id: number,
+): Promise<{ address?: AnyRow | null }> {
+  if (resource.address === null) return {}
+  const { target, name: column } = resource.address
+  const address = await tx.maybe<AnyRow>(sql`
+    select ${selectList(target, 'a')}
+    from ${name(resource.table)} t
+    join ${name(target.table)} a on a.tenant_id = t.tenant_id and a.id = ${name('t', column)}
+    where t.tenant_id = ${tx.tenant.id} and t.id = ${id}`)
+  return { address }
+}
+
+/** Which of these ids name records the caller sees, locked in key order. */
+export async function takeRecords(
+  tx: Transaction,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<readonly AnyRow[]> {
+  tx.locks.next('records')
+  return tx.rows<AnyRow>(sql`
+    select ${join([selectList(resource, 't')], sql``)}
+    from ${name(resource.table)} t
+    where t.id = any(${ids}::bigint[]) and ${visibilityOf(resource, 't', tx)}${alwaysCondition(resource, 't')}
+    order by t.id
+    for update of t`)
+}

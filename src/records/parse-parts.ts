@@ -1,0 +1,111 @@
+import { coerceId } from '#declare/coerce.ts'
+import type { Part } from '#declare/model.ts'
+import { type Violation, violation } from '#problems/problem.ts'
+import { isObject } from '#values/json.ts'
+import type { Occasion, Parsed, parse } from './parse.ts'
+import { without } from './without.ts'
+
+/** At most so many items in one change list (platform 1.6). */
+const ITEMS_MAX = 1000
+
+/** One change to a record's children. */
+export type PartChange =
+  | { readonly type: 'ADD'; readonly parsed: Parsed }
+  | { readonly type: 'UPDATE'; readonly id: number; readonly parsed: Parsed; readonly pointer: string }
+  | { readonly type: 'DESTROY'; readonly id: number; readonly pointer: string }
+
+/** The changes to one kind of children, in the order sent. */
+export type PartChanges = {
+  readonly part: Part
+  readonly changes: readonly PartChange[]
+  readonly violations: readonly Violation[]
+  readonly ignored: readonly string[]
+}
+
+type SentList = {
+  readonly list: unknown
+  readonly pointer: string
+  readonly occasion: Occasion
+  /** Reads one item; handed in because the two readers call each other. */
+  readonly parse: typeof parse
+}
+
+/** Reads a change list: ADD, UPDATE and DESTROY items, each error pointing at its item. */
+export function parseParts(part: Part, sent: SentList): PartChanges {
+  const nothing = { part, changes: [], violations: [], ignored: [] }
+  if (sent.list === undefined || sent.list === null) {
+    if (!part.required || sent.occasion === 'change') return nothing
+    return { ...nothing, violations: [violation('blank', { field: `${part.name}_changes` }, sent.pointer)] }
+  }
+  const field = `${part.name}_changes`
+  if (!Array.isArray(sent.list))
+    return { ...nothing, violations: [violation('invalid', { field }, sent.pointer)] }
+  if (sent.list.length > ITEMS_MAX) {
+    return { ...nothing, violations: [violation('too_many_items', { field, max: ITEMS_MAX }, sent.pointer)] }
+  }
+  const read = sent.list.map((item, index) =>
+    readItem(part, item, { ...sent, pointer: `${sent.pointer}/${index}` }),
+  )
+  return {
+    part,
+    changes: read.flatMap((one) => one.change ?? []),
+    violations: read.flatMap((one) => one.violations),
+    ignored: read.flatMap((one) => one.ignored),
+  }
+}
+
+type ReadItem = {
+  readonly change?: PartChange
+  readonly violations: readonly Violation[]
+  readonly ignored: readonly string[]
+}
+
+const TYPES = ['ADD', 'UPDATE', 'DESTROY']
+
+function readItem(part: Part, item: unknown, sent: SentList): ReadItem {
+  const refused = (one: Violation): ReadItem => ({ violations: [one], ignored: [] })
+  if (!isObject(item)) return refused(violation('invalid', { field: `${part.name}_changes` }, sent.pointer))
+  const type = item.type === 'REMOVE' ? 'DESTROY' : item.type
+  if (type === undefined || type === null)
+    return refused(violation('blank', { field: 'type' }, `${sent.pointer}/type`))
+  if (typeof type !== 'string' || !TYPES.includes(type)) {
+    return refused(violation('inclusion', { field: 'type', allowed: TYPES }, `${sent.pointer}/type`))
+  }
+  if (type !== 'ADD' && sent.occasion === 'creation') {
+    return refused(violation('change_not_allowed', { type }, `${sent.pointer}/type`))
+  }
+  if (type === 'ADD') return readAttributes(part, item, { ...sent, occasion: 'creation' })
+  if (item.id === undefined || item.id === null)
+    return refused(violation('blank', { field: 'id' }, `${sent.pointer}/id`))
+  const id = coerceId(item.id)
+  if (!('value' in id)) {
+    const named = typeof item.id === 'number' || typeof item.id === 'string' ? item.id : 0
+    return refused(violation('change_target_not_found', { list: part.name, id: named }, `${sent.pointer}/id`))
+  }
+  if (type === 'DESTROY') {
+    return {
+      change: { type, id: Number(id.value), pointer: `${sent.pointer}/id` },
+      violations: [],
+      ignored: [],
+    }
+  }
+  return readAttributes(part, { ...item, id: id.value }, sent)
+}
+
+function readAttributes(part: Part, item: Record<string, unknown>, sent: SentList): ReadItem {
+  const pointer = `${sent.pointer}/attributes`
+  const attributes = item.attributes ?? {}
+  if (!isObject(attributes))
+    return { violations: [violation('invalid', { field: 'attributes' }, pointer)], ignored: [] }
+  // The parent is known; a client has no say in it.
+  const parsed = sent.parse(without(part.children, part.by.name), {
+    attributes,
+    pointer,
+    occasion: sent.occasion,
+  })
+  const change: PartChange =
+    sent.occasion === 'creation'
+      ? { type: 'ADD', parsed }
+      : { type: 'UPDATE', id: Number(item.id), parsed, pointer: `${sent.pointer}/id` }
+  return { change, violations: parsed.violations, ignored: parsed.ignored }
+}

@@ -1,0 +1,247 @@
+import { coerce } from '#declare/coerce.ts'
+import type { Column, Resource } from '#declare/model.ts'
+import { snakeCase } from '#declare/names.ts'
+import type { Symbol } from '#problems/catalogue.ts'
+import { type Violation, violation } from '#problems/problem.ts'
+import { isObject } from '#values/json.ts'
+import { type PartChanges, parseParts } from './parse-parts.ts'
+
+/** Attributes as they were sent. */
+export type Attributes = Readonly<Record<string, unknown>>
+
+/** Whether a new row is described, or a change to one that is there. */
+export type Occasion = 'creation' | 'change'
+
+/** What was sent, as columns take it, with everything that is wrong with it. */
+export type Parsed = {
+  /** New values by column. On creation every column has one; on a change only those that were sent. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** New values of the record's own address; null removes it, undefined leaves it. */
+  readonly address: Parsed | null | undefined
+  readonly parts: readonly PartChanges[]
+  /** Where in the request each column's value stands. */
+  readonly pointers: Readonly<Record<string, string>>
+  readonly violations: readonly Violation[]
+  /** Attributes that were sent but mean nothing here. */
+  readonly ignored: readonly string[]
+}
+
+/** What may be said of the sender of attributes beside them. */
+export type Sent = { readonly attributes: Attributes; readonly pointer: string; readonly occasion: Occasion }
+
+/** Reads attributes against a resource's declaration, without a look at the database (platform 1.4, 1.5, 1.11). */
+export function parse(resource: Resource, sent: Sent): Parsed {
+  const given = namesOf(spreadGathered(resource, sent.attributes))
+  const reading = new Reading(resource, given, sent)
+  for (const column of resource.columns) reading.column(column)
+  return reading.finished()
+}
+
+/** The keys as sent, by their snake_case; the first spelling of a key counts. */
+function namesOf(attributes: Attributes): Map<string, { readonly key: string; readonly value: unknown }> {
+  const given = new Map<string, { key: string; value: unknown }>()
+  for (const [key, value] of Object.entries(attributes)) {
+    const name = snakeCase(key)
+    if (!given.has(name)) given.set(name, { key, value })
+  }
+  return given
+}
+
+/** Fields written together in an object count as if they stood alone; standing alone wins. */
+function spreadGathered(resource: Resource, attributes: Attributes): Attributes {
+  const gathered = Object.entries(resource.declaration.gathered ?? {})
+  let spread = attributes
+  for (const [name, fields] of gathered) {
+    const { [name]: together, ...others } = spread
+    if (!isObject(together)) continue
+    const known = Object.entries(together).filter(([key]) => fields.includes(key))
+    const unknown = Object.entries(together).filter(([key]) => !fields.includes(key))
+    spread = {
+      ...Object.fromEntries(known),
+      ...Object.fromEntries(unknown.map(([key, value]) => [`${name}.${key}`, value])),
+      ...others,
+    }
+  }
+  return spread
+}
+
+class Reading {
+  readonly #resource: Resource
+  readonly #given: Map<string, { readonly key: string; readonly value: unknown }>
+  readonly #sent: Sent
+  readonly #known = new Set<string>()
+  readonly #values: Record<string, unknown> = {}
+  readonly #pointers: Record<string, string> = {}
+  readonly #violations: Violation[] = []
+  readonly #ignored: string[] = []
+  #address: Parsed | null | undefined
+
+  constructor(resource: Resource, given: Map<string, { key: string; value: unknown }>, sent: Sent) {
+    this.#resource = resource
+    this.#given = given
+    this.#sent = sent
+  }
+
+  column(column: Column): void {
+    const { declared } = column
+    if (declared.kind === 'address') return this.#readAddress(column)
+    const found = this.#find(column)
+    if (declared.kind === 'password') return this.#readPassword(column, found?.value)
+    if (declared.read_only) {
+      if (found !== undefined) this.#ignored.push(found.key)
+      return this.#absent(column)
+    }
+    if (found === undefined) return this.#absent(column)
+    this.#pointers[column.name] = `${this.#sent.pointer}/${found.key}`
+    if (found.value === null || found.value === undefined) return this.#cleared(column)
+    this.#taken(column, coerce(declared, found.value))
+  }
+
+  finished(): Parsed {
+    const parts = this.#resource.parts.map((part) => {
+      const name = `${part.name}_changes`
+      const found = this.#given.get(name)
+      this.#known.add(name)
+      const pointer = `${this.#sent.pointer}/${found?.key ?? name}`
+      return parseParts(part, { list: found?.value, pointer, occasion: this.#sent.occasion, parse })
+    })
+    for (const part of parts) {
+      this.#violations.push(...part.violations)
+      this.#ignored.push(...part.ignored)
+    }
+    for (const [name, { key }] of this.#given) if (!this.#known.has(name)) this.#ignored.push(key)
+    return {
+      values: this.#values,
+      address: this.#address,
+      parts,
+      pointers: this.#pointers,
+      violations: this.#violations,
+      ignored: this.#ignored,
+    }
+  }
+
+  /** The first of a field's names that was sent; the others count as said too. */
+  #find(column: Column): { readonly key: string; readonly value: unknown } | undefined {
+    const { also, accepts = [] } = column.declared
+    const names = [column.attribute, ...(also === undefined ? [] : [also]), ...accepts]
+    const own = names.filter(
+      (name) => this.#resource.attributes.get(name) === column && this.#given.has(name),
+    )
+    for (const name of own) this.#known.add(name)
+    const [first] = own
+    return first === undefined ? undefined : this.#given.get(first)
+  }
+
+  #absent(column: Column): void {
+    if (this.#sent.occasion === 'change') return
+    const fallback = this.#defaultOf(column)
+    this.#values[column.name] = fallback
+    if (fallback === null && column.declared.required && !('sequence' in column.declared)) {
+      this.#pointers[column.name] = `${this.#sent.pointer}/${column.attribute}`
+      this.#refuse(column, 'blank')
+    }
+  }
+
+  /** Null clears; where there is a default it restores that, and what is required it leaves blank. */
+  #cleared(column: Column): void {
+    if (column.declared.required) return this.#refuse(column, 'blank')
+    this.#values[column.name] = this.#defaultOf(column)
+  }
+
+  #defaultOf(column: Column): unknown {
+    const { declared } = column
+    if (!('initially' in declared) || declared.initially === undefined || declared.kind === 'reference')
+      return null
+    return declared.kind === 'decimal' ? String(declared.initially) : declared.initially
+  }
+
+  #taken(column: Column, coerced: ReturnType<typeof coerce>): void {
+    if ('value' in coerced) {
+      if (coerced.value === null) return this.#cleared(column)
+      this.#values[column.name] = coerced.value
+      return
+    }
+    const frozen = this.#sent.occasion === 'change' && column.declared.fixed && isMeasure(coerced.symbol)
+    this.#refuse(column, frozen ? 'immutable' : coerced.symbol, frozen ? {} : coerced.facts)
+  }
+
+  /** A password is set by a text; anything empty leaves it, and a confirmation is compared only with one. */
+  #readPassword(column: Column, value: unknown): void {
+    const name = `${column.attribute}_confirmation`
+    const confirmation = this.#given.get(name)
+    this.#known.add(name)
+    this.#pointers[column.name] = `${this.#sent.pointer}/${column.attribute}`
+    const blank = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+    if (blank) {
+      if (this.#sent.occasion === 'change') return
+      this.#refuse(column, 'blank')
+    } else {
+      this.#taken(column, coerce(column.declared, value))
+    }
+    this.#checkConfirmation(column, { value, confirmation: confirmation?.value, name, blank })
+  }
+
+  #checkConfirmation(
+    column: Column,
+    sent: { value: unknown; confirmation: unknown; name: string; blank: boolean },
+  ): void {
+    const pointer = `${this.#sent.pointer}/${sent.name}`
+    const missing = sent.confirmation === undefined || sent.confirmation === null || sent.confirmation === ''
+    if (missing) {
+      if (this.#sent.occasion === 'creation')
+        this.#violations.push(violation('blank', { field: sent.name }, pointer))
+      return
+    }
+    if (sent.blank || sent.confirmation === sent.value) return
+    this.#violations.push(violation('confirmation', { field: sent.name, other: column.attribute }, pointer))
+  }
+
+  #readAddress(column: Column): void {
+    const name = column.field
+    const found = this.#given.get(name)
+    this.#known.add(name)
+    if (found === undefined || found.value === undefined) return this.#absent(column)
+    const pointer = `${this.#sent.pointer}/${found.key}`
+    this.#pointers[column.name] = pointer
+    if (found.value === null) {
+      this.#address = null
+      if (this.#sent.occasion === 'creation') this.#values[column.name] = null
+      return
+    }
+    const target = this.#resource.address?.target
+    if (!isObject(found.value) || target === undefined) return this.#refuse(column, 'invalid')
+    const inner = parse(target, { attributes: found.value, pointer, occasion: this.#sent.occasion })
+    this.#violations.push(...inner.violations)
+    this.#ignored.push(...inner.ignored.filter((key) => key !== 'id').map((key) => `${name}.${key}`))
+    this.#address = inner
+  }
+
+  #refuse(column: Column, symbol: Symbol, facts: Readonly<Record<string, unknown>> = {}): void {
+    this.#violations.push(
+      fieldViolation(symbol, { column, pointer: this.#pointers[column.name] ?? '', facts }),
+    )
+  }
+}
+
+const MEASURES: readonly Symbol[] = ['too_long', 'too_short', 'out_of_range', 'inclusion']
+
+/** Whether a rule is about the size of a value rather than its kind; it comes after immutability (platform 1.11). */
+function isMeasure(symbol: Symbol): boolean {
+  return MEASURES.includes(symbol)
+}
+
+/** States that a column's value breaks a rule. */
+export function fieldViolation(
+  symbol: Symbol,
+  at: {
+    readonly column: Column
+    readonly pointer: string
+    readonly facts?: Readonly<Record<string, unknown>>
+  },
+): Violation {
+  const facts = {
+    field: at.column.declared.kind === 'address' ? at.column.field : at.column.attribute,
+    ...at.facts,
+  }
+  return violation(symbol, facts as never, at.pointer)
+}

@@ -1,0 +1,95 @@
+import { join, name, type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Column, Reference, Resource, Unique } from '#declare/model.ts'
+import type { Violation } from '#problems/problem.ts'
+import { encoded } from './columns.ts'
+import { fieldViolation } from './parse.ts'
+import { visibilityOf } from './visibility.ts'
+
+/** What is about to be written: the whole row, which of its columns are new, and where they stand in the request. */
+export type Written = {
+  readonly row: Readonly<Record<string, unknown>>
+  readonly changed: ReadonlySet<string>
+  readonly pointers: Readonly<Record<string, string>>
+  /** The record itself, which is no twin of itself; null for a new one. */
+  readonly id: number | null
+}
+
+type Question = { readonly column: Column; readonly symbol: 'taken' | 'must_exist'; readonly holds: Sql }
+
+/**
+ * Asks the database whether what is unique is free and whether what is referred to is there and visible.
+ * One statement for all of it, none where nothing is to be asked.
+ */
+export async function askDatabase(
+  tx: Transaction,
+  resource: Resource,
+  written: Written,
+): Promise<readonly Violation[]> {
+  const questions = [
+    ...questionsOfUniqueness(tx, resource, written),
+    ...questionsOfReference(tx, resource, written),
+  ]
+  if (questions.length === 0) return []
+  const asked = join(
+    questions.map(({ holds }, index) => sql`${holds} as ${name(`q${index}`)}`),
+    sql`, `,
+  )
+  const answers = await tx.one<Record<string, boolean>>(sql`select ${asked}`)
+  return questions.flatMap(({ column, symbol }, index) =>
+    answers[`q${index}`]
+      ? [fieldViolation(symbol, { column, pointer: written.pointers[column.name] ?? '' })]
+      : [],
+  )
+}
+
+function questionsOfUniqueness(tx: Transaction, resource: Resource, written: Written): Question[] {
+  return resource.uniques.flatMap((unique) => {
+    const touched = unique.columns.some((column) => written.changed.has(column.name))
+    const last = unique.columns.at(-1)
+    if (!touched || last === undefined || !isComplete(unique, written)) return []
+    const itself = written.id === null ? sql`` : sql` and t.id <> ${written.id}`
+    const same = unique.columns.map((column) => sql` and ${sameValue(column, written.row[column.name])}`)
+    const twin = sql`exists (select from ${name(resource.table)} t where t.tenant_id = ${tx.tenant.id}${join(same, sql``)}${itself})`
+    return [{ column: last, symbol: 'taken' as const, holds: twin }]
+  })
+}
+
+/** A lone null is no twin of another; within a set it is a value like any other. */
+function isComplete(unique: Unique, { row }: Written): boolean {
+  const values = unique.columns.map((column) => row[column.name])
+  if (values.some((value) => value === undefined)) return false
+  return values.length > 1 || values[0] !== null
+}
+
+function sameValue(column: Column, value: unknown): Sql {
+  const there = name('t', column.name)
+  const { declared } = column
+  if (declared.kind === 'json') return sql`md5(${there}::text) = md5(${encoded(column, value)}::jsonb::text)`
+  if (declared.kind === 'text' && declared.any_case) return sql`lower(${there}) = lower(${value}::text)`
+  return value === null ? sql`${there} is null` : sql`${there} = ${value}`
+}
+
+function questionsOfReference(tx: Transaction, resource: Resource, written: Written): Question[] {
+  const single = resource.references.flatMap((reference) => {
+    const id = written.row[reference.name]
+    if (!written.changed.has(reference.name) || typeof id !== 'number') return []
+    const known = existing(tx, reference, sql`= ${id}`)
+    return [{ column: reference, symbol: 'must_exist' as const, holds: sql`not exists (select ${known})` }]
+  })
+  const lists = resource.columns.flatMap((column) => {
+    const listed = written.row[column.name]
+    if (column.declared.kind !== 'ids' || !written.changed.has(column.name) || !Array.isArray(listed))
+      return []
+    if (listed.length === 0) return []
+    const table = name(column.declared.to)
+    const found = sql`(select count(*) from ${table} t where t.tenant_id = ${tx.tenant.id} and t.id = any(${listed}::bigint[]))`
+    return [{ column, symbol: 'must_exist' as const, holds: sql`${found} < ${listed.length}` }]
+  })
+  return [...single, ...lists]
+}
+
+function existing(tx: Transaction, reference: Reference, id: Sql): Sql {
+  const visible = visibilityOf(reference.target, 't', tx)
+  return sql`from ${name(reference.target.table)} t where t.id ${id} and ${visible}`
+}

@@ -1,0 +1,112 @@
+import { join, name, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Referrer, Resource } from '#declare/model.ts'
+import { refuseAll, type Violation, violation } from '#problems/problem.ts'
+import type { AnyRow } from './columns.ts'
+import { soleColumns } from './sole.ts'
+import { refuseBuiltIn } from './update.ts'
+
+/** Removes records that have been taken, with what belongs to them; refused while something else points at one. */
+export async function removeRecords(
+  tx: Transaction,
+  resource: Resource,
+  rows: readonly AnyRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  for (const row of rows) refuseBuiltIn(resource, row)
+  const ids = rows.map((row) => row.id)
+  const held = await Promise.all([findHolders(tx, resource, ids), findSole(tx, resource, rows)])
+  refuseAll(held.flat())
+  await removeRows(tx, resource, ids)
+}
+
+/** Removes rows by id: what goes along goes first, what lets go lets go, and their own addresses go last. */
+async function removeRows(tx: Transaction, resource: Resource, ids: readonly number[]): Promise<void> {
+  await Promise.all(resource.referrers.map((referrer) => letGo(tx, referrer, ids)))
+  const column = resource.address?.name
+  const returning = column === undefined ? sql`t.id` : sql`${name('t', column)} as address_id`
+  const gone = await tx.rows<{ address_id?: number | null }>(sql`
+    delete from ${name(resource.table)} t
+    where t.tenant_id = ${tx.tenant.id} and t.id = any(${ids}::bigint[])
+    returning ${returning}`)
+  const addresses = gone.flatMap((row) => (typeof row.address_id === 'number' ? [row.address_id] : []))
+  if (addresses.length > 0 && resource.address !== null)
+    await removeRows(tx, resource.address.target, addresses)
+}
+
+async function letGo(
+  tx: Transaction,
+  { resource, reference }: Referrer,
+  ids: readonly number[],
+): Promise<void> {
+  const there = sql`t.tenant_id = ${tx.tenant.id} and ${name('t', reference.name)} = any(${ids}::bigint[])`
+  if (reference.declared.on_removal === 'clear') {
+    await tx.run(sql`
+      update ${name(resource.table)} t
+      set ${name(reference.name)} = null, lock_version = t.lock_version + 1, updated_at = ${tx.now}
+      where ${there}`)
+  }
+  if (reference.declared.on_removal === 'remove') {
+    const children = await tx.rows<{ id: number }>(
+      sql`select t.id from ${name(resource.table)} t where ${there} for update`,
+    )
+    if (children.length > 0)
+      await removeRows(
+        tx,
+        resource,
+        children.map((child) => child.id),
+      )
+  }
+}
+
+/** Counts, in one statement, who holds on to these rows or to what would go along with them. */
+async function findHolders(
+  tx: Transaction,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Violation[]> {
+  const questions = holdersOf(resource).map(({ path, holder }) => {
+    const { name: column } = holder.reference
+    const through = path.reduce(
+      (inner, step) =>
+        sql`select p.id from ${name(step.resource.table)} p where p.tenant_id = ${tx.tenant.id} and ${name('p', step.reference.name)} in (${inner})`,
+      sql`select unnest(${ids}::bigint[])`,
+    )
+    const itself = holder.resource === resource ? sql` and t.id <> all(${ids}::bigint[])` : sql``
+    return sql`
+      select ${holder.resource.name}::text as type, count(*) as count
+      from ${name(holder.resource.table)} t
+      where t.tenant_id = ${tx.tenant.id} and ${name('t', column)} in (${through})${itself}`
+  })
+  if (questions.length === 0) return []
+  const counts = await tx.rows<{ type: string; count: number }>(join(questions, sql` union all `))
+  const found = counts.find(({ count }) => count > 0)
+  return found === undefined ? [] : [violation('record_in_use', found)]
+}
+
+type Holding = { readonly path: readonly Referrer[]; readonly holder: Referrer }
+
+/** Who holds a resource, directly or through rows that would go along with it. */
+function holdersOf(resource: Resource, path: readonly Referrer[] = []): Holding[] {
+  return resource.referrers.flatMap((referrer) => {
+    if (referrer.reference.declared.on_removal === 'hold') return [{ path, holder: referrer }]
+    const isLoop = path.some((step) => step.resource === referrer.resource)
+    if (referrer.reference.declared.on_removal === 'clear' || isLoop) return []
+    return holdersOf(referrer.resource, [...path, referrer])
+  })
+}
+
+/** The one record that must have a flag may go only when it is the last. */
+async function findSole(tx: Transaction, resource: Resource, rows: readonly AnyRow[]): Promise<Violation[]> {
+  const must = soleColumns(resource).filter(
+    ({ declared }) => declared.kind === 'flag' && declared.sole === 'exactly_one',
+  )
+  const set = must.filter((column) => rows.some((row) => row[column.name] === true))
+  const [first] = set
+  if (first === undefined) return []
+  const others = await tx.maybe<{ id: number }>(sql`
+    select t.id from ${name(resource.table)} t
+    where t.tenant_id = ${tx.tenant.id} and t.id <> all(${rows.map((row) => row.id)}::bigint[])
+    limit 1`)
+  return others === null ? [] : [violation('cannot_unset_default', { field: first.attribute })]
+}

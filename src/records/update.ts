@@ -1,0 +1,156 @@
+import { join, name, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { refusal, refuseAll, type Violation } from '#problems/problem.ts'
+import { checkRules, fillFollowers, inDeclaredOrder } from './checks.ts'
+import { type AnyRow, encoded, type FullRow, selectList } from './columns.ts'
+import { createRecord } from './create.ts'
+import { fieldViolation, type Parsed } from './parse.ts'
+import { changeParts, checkParts, findParts } from './parts.ts'
+import { askDatabase } from './questions.ts'
+import { clearOthers, soleColumns } from './sole.ts'
+
+/** A record after a change, and the former values of what changed; null where nothing did. */
+export type Updated = { readonly row: FullRow; readonly previous: Readonly<Record<string, unknown>> | null }
+
+/** Changes a record that has been taken. All that is wrong is refused together, with nothing written. */
+export async function updateRecord(
+  tx: Transaction,
+  resource: Resource,
+  change: {
+    readonly current: FullRow
+    readonly parsed: Parsed
+    readonly also?: Readonly<Record<string, unknown>>
+    readonly violations?: readonly Violation[]
+  },
+): Promise<Updated> {
+  const { current, parsed } = change
+  refuseBuiltIn(resource, current)
+  const row: Record<string, unknown> = { ...current, ...parsed.values, ...change.also }
+  fillFollowers(resource, row)
+  const changed = new Set(Object.keys(row).filter((column) => differs(row[column], current[column])))
+  const known = [
+    ...parsed.violations,
+    ...(change.violations ?? []),
+    ...checkFixed(resource, { changed, parsed }),
+    ...checkSole(resource, { row, current, parsed }),
+    ...checkRules(resource, { row, parsed }),
+    ...checkParts({ parent: current, parts: parsed.parts }),
+  ]
+  const asked = await askDatabase(tx, resource, { row, changed, pointers: parsed.pointers, id: current.id })
+  refuseAll(inDeclaredOrder(resource, [...known, ...asked]))
+  const address = await changeAddress(tx, resource, { current, parsed })
+  if (address !== undefined) changed.add(address.column)
+  const writesParts = parsed.parts.some(({ changes }) => changes.length > 0)
+  if (changed.size === 0 && !writesParts && parsed.address === undefined)
+    return { row: current, previous: null }
+  await clearOthers(tx, resource, { row, id: current.id })
+  await changeParts(tx, { parent: current, parts: parsed.parts })
+  const values = address === undefined ? row : { ...row, [address.column]: address.id }
+  const written = await write(tx, resource, { id: current.id, changed, values })
+  const parts = await findParts(tx, resource, [current.id])
+  const kept = 'address' in current ? { address: address === undefined ? current.address : address.row } : {}
+  const previous = Object.fromEntries(
+    [...changed].filter((column) => column in current).map((column) => [column, current[column]]),
+  )
+  return { row: { ...written, ...kept, ...parts.get(current.id) }, previous }
+}
+
+/** Refuses what came with the tenant. */
+export function refuseBuiltIn(resource: Resource, row: AnyRow): void {
+  const fact = resource.declaration.built_in
+  if (fact !== undefined && row[fact.field] !== fact.unless) throw refusal('built_in_record', {})
+}
+
+function differs(value: unknown, current: unknown): boolean {
+  if (value === current) return false
+  if (typeof value === 'object' || typeof current === 'object')
+    return JSON.stringify(value) !== JSON.stringify(current)
+  return !sameNumber(value, current)
+}
+
+/** Exact decimals are texts: `10` and `10.0000` are the same. */
+function sameNumber(value: unknown, current: unknown): boolean {
+  const isNumeric = typeof value === 'string' && typeof current === 'string' && /^-?\d+\.\d+$/.test(current)
+  return isNumeric && Number(value) === Number(current) && /^-?\d+(\.\d+)?$/.test(value)
+}
+
+type Judged = { readonly changed: ReadonlySet<string>; readonly parsed: Parsed }
+
+function checkFixed(resource: Resource, { changed, parsed }: Judged): Violation[] {
+  return resource.columns
+    .filter(({ name: column, declared }) => declared.fixed && changed.has(column) && column in parsed.values)
+    .map((column) => fieldViolation('immutable', { column, pointer: parsed.pointers[column.name] ?? '' }))
+}
+
+/** Where one record must have the flag, the one that has it cannot lay it down (platform 2.1, barcode formats). */
+function checkSole(
+  resource: Resource,
+  at: { readonly row: Readonly<Record<string, unknown>>; readonly current: AnyRow; readonly parsed: Parsed },
+): Violation[] {
+  return soleColumns(resource)
+    .filter(({ name: column, declared }) => {
+      const must = declared.kind === 'flag' && declared.sole === 'exactly_one'
+      return must && at.current[column] === true && at.row[column] !== true
+    })
+    .map((column) =>
+      fieldViolation('cannot_unset_default', { column, pointer: at.parsed.pointers[column.name] ?? '' }),
+    )
+}
+
+type ChangedAddress = { readonly column: string; readonly id: number | null; readonly row: AnyRow | null }
+
+/** An address is merged into the one there is, made where there is none, and removed by null (platform 1.7). */
+async function changeAddress(
+  tx: Transaction,
+  resource: Resource,
+  { current, parsed }: { readonly current: FullRow; readonly parsed: Parsed },
+): Promise<ChangedAddress | undefined> {
+  const reference = resource.address
+  if (reference === null || parsed.address === undefined) return undefined
+  const present = current.address ?? null
+  if (parsed.address === null) {
+    if (present === null) return undefined
+    await tx.run(
+      sql`update ${name(resource.table)} t set ${name(reference.name)} = null where t.tenant_id = ${tx.tenant.id} and t.id = ${current.id}`,
+    )
+    await tx.run(
+      sql`delete from ${name(reference.target.table)} t where t.tenant_id = ${tx.tenant.id} and t.id = ${present.id}`,
+    )
+    return { column: reference.name, id: null, row: null }
+  }
+  if (present === null) {
+    const made = await createRecord(tx, reference.target, { parsed: parsed.address })
+    return { column: reference.name, id: made.id, row: made }
+  }
+  const merged = await updateRecord(tx, reference.target, { current: present, parsed: parsed.address })
+  return merged.previous === null ? undefined : { column: reference.name, id: present.id, row: merged.row }
+}
+
+async function write(
+  tx: Transaction,
+  resource: Resource,
+  {
+    id,
+    changed,
+    values,
+  }: {
+    readonly id: number
+    readonly changed: ReadonlySet<string>
+    readonly values: Readonly<Record<string, unknown>>
+  },
+): Promise<AnyRow> {
+  const declared = resource.columns.filter((column) => changed.has(column.name))
+  const extra = [...changed].filter((key) => !resource.columns.some((column) => column.name === key))
+  const sets = [
+    ...declared.map((column) => sql`${name(column.name)} = ${encoded(column, values[column.name])}`),
+    ...extra.map((key) => sql`${name(key)} = ${values[key]}`),
+    sql`lock_version = t.lock_version + 1`,
+    sql`updated_at = ${tx.now}`,
+  ]
+  return tx.one<AnyRow>(sql`
+    update ${name(resource.table)} t
+    set ${join(sets, sql`, `)}
+    where t.tenant_id = ${tx.tenant.id} and t.id = ${id}
+    returning ${selectList(resource, 't')}`)
+}
