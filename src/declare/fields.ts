@@ -78,6 +78,8 @@ export type ChoiceField<Option extends string = string> = Common & {
   readonly initially?: Option
   /** Served by GraphQL as plain text although its values are listed. */
   readonly plain?: true
+  /** The input type of its filter where that is one of words although the field is plain text. */
+  readonly filter?: string
 }
 
 /** A moment in time. */

@@ -45,6 +45,9 @@ export type Rule<R> = {
   readonly facts?: Readonly<Record<string, string | number | readonly string[]>>
 }
 
+/** Records of resource `through` whose reference `by` names this record and whose reference `to` names another. */
+export type Link = { readonly through: string; readonly by: string; readonly to: string }
+
 /** What a developer writes for a resource: facts only, printable but for the rules. */
 export type Declaration<F extends Fields = Fields> = {
   /** Plural, snake_case, the contract's own word: type, path, list root and table unless said. */
@@ -60,6 +63,8 @@ export type Declaration<F extends Fields = Fields> = {
   readonly unique?: readonly (readonly (keyof F & string)[])[]
   /** Filters beside the fields' own: a name that looks into several fields for one exact value. */
   readonly any_of?: Readonly<Record<string, readonly (keyof F & string)[]>>
+  /** Filters that look into records linking this one to others: accounts by `warehouse_id` of `account_warehouses`. */
+  readonly linked?: Readonly<Record<string, Link>>
   readonly rules?: readonly Rule<Row<F>>[]
   /** Where the contract wants another answer than the record. */
   readonly answers?: Partial<Readonly<Record<'create' | 'update', AnswerKind>>>
@@ -85,6 +90,8 @@ export type Declaration<F extends Fields = Fields> = {
     readonly node?: string
     readonly filter?: string
     readonly hidden?: true
+    /** The types of fields that are not shown as their kind usually is: `Float`, `[Int]`, `DateTime`. */
+    readonly types?: Readonly<Record<string, string>>
   }
   /** The order of a list without one; ids otherwise. */
   readonly order?: readonly (keyof F & string)[]

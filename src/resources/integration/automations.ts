@@ -12,12 +12,12 @@ export const automations = resource({
     resource_name: choice([
       'goods_out', 'goods_in', 'goods_out_pick_list', 'invoice', 'load_drop', 'stock_balance', 'stock', 'putaway_task',
       'failure_event_log', 'ftp_file', 'ftp_import', 'daily_schedule', 'weekly_schedule', 'monthly_schedule', 'one_time_schedule',
-    ], { initially: 'one_time_schedule', fixed: true, means: 'What it listens to.' }),
+    ], { initially: 'one_time_schedule', fixed: true, filter: 'ResourceNameInputType', means: 'What it listens to.' }),
     event: choice([
       'account_transferred', 'authorised', 'cancelled', 'completed', 'created', 'dispatched', 'failed', 'moved_to_part',
       'negatively_adjusted', 'paid', 'picked', 'placed_on_hold', 'positively_adjusted', 'processed', 'received',
       'released_from_hold', 'submitted', 'triggered', 'undispatched', 'unreceived', 'updated', 'uploaded',
-    ], { means: 'What must happen to it; the only event of its resource when not given.' }),
+    ], { filter: 'EventInputType', means: 'What must happen to it; the only event of its resource when not given.' }),
     name:        text({ max: 50, accepts: ['code'], means: 'The name shown to people.' }),
     enabled:     flag({ initially: true, means: 'Whether it fires.' }),
     integration: belongsTo('integrations', { means: 'The integration it works for.' }),

@@ -10,7 +10,7 @@ export const externalEntities = resource({
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    entity_type: choice(['carrier', 'product', 'shipping_rate', 'warehouse'], { required: true, plain: true, means: 'What it is.' }),
+    entity_type: choice(['carrier', 'product', 'shipping_rate', 'warehouse'], { required: true, plain: true, filter: 'EntityTypeInputType', means: 'What it is.' }),
     code:        code({ required: true, means: 'What the other system calls it.' }),
     description: notes({ means: 'What it is, in words.' }),
     integration: belongsTo('integrations', { means: 'The integration that knows it.' }),

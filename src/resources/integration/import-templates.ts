@@ -16,7 +16,7 @@ export const importTemplates = resource({
       'StandardPickface', 'StandardCustomer', 'StandardSupplier', 'StandardDeliveryAddress', 'StandardCollectionAddress',
       'StandardLocation', 'StandardStock', 'StandardStockAdjustment', 'StandardStockHold', 'StandardStockRelease',
       'StandardOrderCancellation',
-    ], { plain: true, means: 'What the rows of the file are; without one the file is only marked.' }),
+    ], { plain: true, filter: 'ImportTemplatesTemplateTypeInputType', means: 'What the rows of the file are; without one the file is only marked.' }),
     account:       belongsTo('accounts', { means: 'The only account its rows may touch.' }),
     mapping_group: belongsTo('mapping_groups', { means: 'Translates codes of the file; a group of operation type ftp.' }),
     position:      integer({ min: 0, max: 1_000_000, initially: 0, means: 'The lowest of several matching templates is taken.' }),

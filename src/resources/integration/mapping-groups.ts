@@ -18,7 +18,7 @@ export const mappingGroups = resource({
     operation_type: choice([
       'ftp', 'stock_hold', 'stock_release', 'lookup', 'integration_product', 'integration_carrier', 'integration_shipping_rate',
       'integration_warehouse',
-    ], { required: true, fixed: true, plain: true, means: 'What its codes stand for.' }),
+    ], { required: true, fixed: true, plain: true, filter: 'OperationTypeInputType', means: 'What its codes stand for.' }),
     integration,
   },
 })
