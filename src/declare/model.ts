@@ -24,6 +24,17 @@ export type Part = {
   readonly required: boolean
 }
 
+/** A list of ids, with the resource they are of. */
+export type Listed = Column & { readonly target: Resource }
+
+/** Records that link a resource to others; a filter of this name looks into them. */
+export type Linked = {
+  readonly name: string
+  readonly through: Resource
+  readonly by: Column
+  readonly to: Column
+}
+
 /** Who refers to a resource, and what happens there when a record goes. */
 export type Referrer = { readonly resource: Resource; readonly reference: Reference }
 
@@ -41,6 +52,8 @@ export type Resource = {
   readonly attributes: ReadonlyMap<string, Column>
   readonly references: readonly Reference[]
   readonly parts: readonly Part[]
+  readonly listed: readonly Listed[]
+  readonly linked: readonly Linked[]
   /** Who points here. */
   readonly referrers: readonly Referrer[]
   readonly uniques: readonly Unique[]
@@ -57,6 +70,8 @@ export type Model = ReadonlyMap<string, Resource>
 type Open = { -readonly [K in keyof Resource]: Resource[K] } & {
   references: Reference[]
   parts: Part[]
+  listed: Listed[]
+  linked: Linked[]
   referrers: Referrer[]
 }
 
@@ -71,7 +86,9 @@ export function modelFor(declarations: readonly AnyDeclaration[]): Model {
     if (open.has(declaration.name)) complaints.push(`${declaration.name} is declared twice`)
     open.set(declaration.name, opened(declaration))
   }
-  for (const resource of open.values()) complaints.push(...connect(resource, open))
+  for (const resource of open.values()) {
+    complaints.push(...connect(resource, open), ...connectLists(resource, open))
+  }
   for (const resource of open.values()) complaints.push(...checkNames(resource))
   if (complaints.length > 0)
     throw new DeclarationError(`the declarations do not fit:\n${complaints.join('\n')}`)
@@ -100,6 +117,8 @@ function opened(declaration: AnyDeclaration): Open {
     attributes: attributesFor(columns),
     references: [],
     parts: [],
+    listed: [],
+    linked: [],
     referrers: [],
     uniques: uniquesFor(declaration, columns),
     address: null,
@@ -173,6 +192,25 @@ function connect(resource: Open, all: ReadonlyMap<string, Open>): string[] {
       by: { ...by, declared: by.declared, target: resource },
       required: declared.required === true,
     })
+  }
+  return complaints
+}
+
+function connectLists(resource: Open, all: ReadonlyMap<string, Open>): string[] {
+  const complaints: string[] = []
+  for (const column of resource.columns) {
+    if (column.declared.kind !== 'ids') continue
+    const target = all.get(column.declared.to)
+    if (target === undefined) complaints.push(`${resource.name}.${column.field} lists unknown records`)
+    else resource.listed.push({ ...column, target })
+  }
+  for (const [name, link] of Object.entries(resource.declaration.linked ?? {})) {
+    const through = all.get(link.through)
+    const by = through?.columns.find((column) => column.field === link.by)
+    const to = through?.columns.find((column) => column.field === link.to)
+    if (through === undefined || by === undefined || to === undefined) {
+      complaints.push(`${resource.name}: linked ${name} looks into unknown fields`)
+    } else resource.linked.push({ name, through, by, to })
   }
   return complaints
 }

@@ -1,0 +1,132 @@
+import { type Sql, sql } from '#database/sql.ts'
+
+/** The families of values a filter compares (platform 3.3). */
+export type Family = 'text' | 'id' | 'integer' | 'decimal' | 'flag' | 'moment' | 'day' | 'word'
+
+/**
+ * What is bound from a written value: itself, the pattern it stands for, the first instant it covers, the first one
+ * past it, both of these, each of a list, the two of a pair, or nothing.
+ */
+export type Binding = 'value' | 'pattern' | 'from' | 'until' | 'span' | 'list' | 'pair' | 'presence'
+
+/** One operator of a filter. */
+export type Operator = {
+  readonly name: string
+  readonly binds: Binding
+  /** How it reads in SQL, from the column and what was bound. */
+  readonly reads: (column: Sql, bound: readonly unknown[]) => Sql
+}
+
+/** An input type of filters: the scalar its operators take, and the operators. */
+export type InputType = {
+  readonly name: string
+  readonly family: Family
+  /** The name of the scalar; null where the words of the field make an enum. */
+  readonly scalar: string | null
+  readonly operators: readonly Operator[]
+}
+
+const filled: Operator = { name: 'filled', binds: 'presence', reads: (c) => sql`${c} is not null` }
+
+/** What `filled: false` reads as; a shape of its own, so that an index can serve it. */
+export const empty: Operator = { name: 'filled', binds: 'presence', reads: (c) => sql`${c} is null` }
+
+const texts: readonly Operator[] = [
+  { name: 'eq', binds: 'value', reads: (c, [v]) => sql`${c} = ${v}::text` },
+  { name: 'ilike', binds: 'pattern', reads: (c, [v]) => sql`${c} ilike ${v}::text` },
+  { name: 'like', binds: 'pattern', reads: (c, [v]) => sql`${c} like ${v}::text` },
+  { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::text[])` },
+  {
+    name: 'between',
+    binds: 'pair',
+    reads: (c, [low, high]) => sql`${c} collate "C" between ${low}::text and ${high}::text`,
+  },
+]
+
+const ids: readonly Operator[] = [
+  { name: 'eq', binds: 'value', reads: (c, [v]) => sql`${c} = ${v}::bigint` },
+  { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::bigint[])` },
+  { name: 'gt', binds: 'value', reads: (c, [v]) => sql`${c} > ${v}::bigint` },
+  { name: 'gteq', binds: 'value', reads: (c, [v]) => sql`${c} >= ${v}::bigint` },
+  { name: 'lt', binds: 'value', reads: (c, [v]) => sql`${c} < ${v}::bigint` },
+  { name: 'lteq', binds: 'value', reads: (c, [v]) => sql`${c} <= ${v}::bigint` },
+  filled,
+]
+
+const integers: readonly Operator[] = [
+  { name: 'eq', binds: 'value', reads: (c, [v]) => sql`${c} = ${v}::bigint` },
+  { name: 'gt', binds: 'value', reads: (c, [v]) => sql`${c} > ${v}::bigint` },
+  { name: 'gteq', binds: 'value', reads: (c, [v]) => sql`${c} >= ${v}::bigint` },
+  { name: 'lt', binds: 'value', reads: (c, [v]) => sql`${c} < ${v}::bigint` },
+  { name: 'lteq', binds: 'value', reads: (c, [v]) => sql`${c} <= ${v}::bigint` },
+  {
+    name: 'between',
+    binds: 'pair',
+    reads: (c, [low, high]) => sql`${c} between ${low}::bigint and ${high}::bigint`,
+  },
+]
+
+const decimals: readonly Operator[] = [
+  { name: 'eq', binds: 'value', reads: (c, [v]) => sql`${c} = ${v}::numeric` },
+  { name: 'gt', binds: 'value', reads: (c, [v]) => sql`${c} > ${v}::numeric` },
+  { name: 'gteq', binds: 'value', reads: (c, [v]) => sql`${c} >= ${v}::numeric` },
+  { name: 'lt', binds: 'value', reads: (c, [v]) => sql`${c} < ${v}::numeric` },
+  { name: 'lteq', binds: 'value', reads: (c, [v]) => sql`${c} <= ${v}::numeric` },
+  {
+    name: 'between',
+    binds: 'pair',
+    reads: (c, [low, high]) => sql`${c} between ${low}::numeric and ${high}::numeric`,
+  },
+]
+
+const flags: readonly Operator[] = [
+  { name: 'eq', binds: 'value', reads: (c, [v]) => sql`${c} = ${v}::boolean` },
+]
+
+/** A moment is compared as the span it was written as: a bare date is its whole day. Ends are not part of spans. */
+const moments: readonly Operator[] = [
+  {
+    name: 'eq',
+    binds: 'span',
+    reads: (c, [from, until]) => sql`${c} >= ${from}::timestamptz and ${c} < ${until}::timestamptz`,
+  },
+  { name: 'from', binds: 'from', reads: (c, [from]) => sql`${c} >= ${from}::timestamptz` },
+  { name: 'to', binds: 'until', reads: (c, [until]) => sql`${c} < ${until}::timestamptz` },
+  {
+    name: 'between',
+    binds: 'pair',
+    reads: (c, [from, until]) => sql`${c} >= ${from}::timestamptz and ${c} < ${until}::timestamptz`,
+  },
+]
+
+const days: readonly Operator[] = [
+  { name: 'eq', binds: 'value', reads: (c, [v]) => sql`${c} = ${v}::date` },
+  { name: 'from', binds: 'value', reads: (c, [v]) => sql`${c} >= ${v}::date` },
+  { name: 'to', binds: 'value', reads: (c, [v]) => sql`${c} <= ${v}::date` },
+  {
+    name: 'between',
+    binds: 'pair',
+    reads: (c, [low, high]) => sql`${c} between ${low}::date and ${high}::date`,
+  },
+]
+
+const words: readonly Operator[] = [
+  { name: 'eq', binds: 'value', reads: (c, [v]) => sql`${c} = ${v}::text` },
+  { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::text[])` },
+]
+
+/** One row an input type (platform 3.4); those of words are made per field by `wordInput`. */
+export const inputTypes = {
+  text: { name: 'StringInputType', family: 'text', scalar: 'String', operators: texts },
+  id: { name: 'IdInputType', family: 'id', scalar: 'ID', operators: ids },
+  integer: { name: 'IntegerInputType', family: 'integer', scalar: 'Int', operators: integers },
+  decimal: { name: 'DecimalInputType', family: 'decimal', scalar: 'Decimal', operators: decimals },
+  flag: { name: 'BooleanInputType', family: 'flag', scalar: 'Boolean', operators: flags },
+  moment: { name: 'DatetimeInputType', family: 'moment', scalar: 'Datetime', operators: moments },
+  day: { name: 'DatetimeInputType', family: 'day', scalar: 'Datetime', operators: days },
+} as const satisfies Readonly<Record<string, InputType>>
+
+/** The input type of a field whose values are listed. */
+export function wordInput(name: string): InputType {
+  return { name, family: 'word', scalar: null, operators: words }
+}

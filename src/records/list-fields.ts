@@ -1,0 +1,143 @@
+import type { Field } from '#declare/fields.ts'
+import type { Part, Reference, Resource } from '#declare/model.ts'
+
+/** How PostgreSQL's text of a value is written as JSON. */
+export type Form = 'id' | 'text' | 'integer' | 'decimal' | 'flag' | 'moment' | 'day' | 'json'
+
+/** A value kept in a column. */
+export type ColumnField = {
+  readonly kind: 'column'
+  readonly name: string
+  readonly column: string
+  readonly form: Form
+  /** How the column is selected where PostgreSQL's own text will not do. */
+  readonly as?: 'json' | 'json_of_texts'
+  /** What it is declared as; nothing for what every record has. */
+  readonly declared: Field | null
+}
+
+/** The record a reference names. */
+export type RelationField = {
+  readonly kind: 'relation'
+  readonly name: string
+  readonly reference: Reference
+}
+
+/** The children edited through the record. */
+export type ChildrenField = { readonly kind: 'children'; readonly name: string; readonly part: Part }
+
+/** The records named by a list of ids kept in a column. */
+export type ListedField = {
+  readonly kind: 'listed'
+  readonly name: string
+  readonly column: string
+  readonly target: Resource
+}
+
+/** Values of the record's own, shown together under one name. */
+export type GroupField = {
+  readonly kind: 'group'
+  readonly name: string
+  readonly fields: readonly ColumnField[]
+}
+
+/** Something a list can give of a resource. */
+export type ListField = ColumnField | RelationField | ChildrenField | ListedField | GroupField
+
+const known = new WeakMap<Resource, ReadonlyMap<string, ListField>>()
+
+/** Everything a list can give of a resource, by name (platform 3.1). */
+export function listFieldsOf(resource: Resource): ReadonlyMap<string, ListField> {
+  const fields = known.get(resource) ?? derive(resource)
+  known.set(resource, fields)
+  return fields
+}
+
+/** What every record has beside its declared fields. */
+const STAMPS: readonly ColumnField[] = [
+  { kind: 'column', name: 'created_at', column: 'created_at', form: 'moment', declared: null },
+  { kind: 'column', name: 'updated_at', column: 'updated_at', form: 'moment', declared: null },
+  { kind: 'column', name: 'lock_version', column: 'lock_version', form: 'integer', declared: null },
+]
+
+const ID: ColumnField = { kind: 'column', name: 'id', column: 'id', form: 'id', declared: null }
+
+function derive(resource: Resource): ReadonlyMap<string, ListField> {
+  const columns = resource.columns.flatMap(({ name, declared }) => columnFields(name, declared))
+  const fields: ListField[] = [
+    ID,
+    ...columns,
+    ...resource.references.map((reference) => ({
+      kind: 'relation' as const,
+      name: reference.field,
+      reference,
+    })),
+    ...resource.parts.map((part) => ({ kind: 'children' as const, name: part.name, part })),
+    ...resource.listed.map(({ name, target }) => ({
+      kind: 'listed' as const,
+      name: nameOfListed(name, target),
+      column: name,
+      target,
+    })),
+    ...groupsOf(resource, columns),
+    ...STAMPS,
+  ]
+  const byName = new Map<string, ListField>()
+  // The first of a name counts: a declared field is never hidden by a second name of another.
+  for (const field of [...fields, ...secondNames(resource, columns)])
+    if (!byName.has(field.name)) byName.set(field.name, field)
+  return byName
+}
+
+/** `role_ids` shows `roles`. */
+function nameOfListed(column: string, target: Resource): string {
+  return column === `${target.one}_ids` ? target.name : `${column.replace(/_ids$/, '')}_records`
+}
+
+function columnFields(name: string, declared: Field): ColumnField[] {
+  const kept = keptAs(declared)
+  return kept === null ? [] : [{ kind: 'column', name, column: name, declared, ...kept }]
+}
+
+function keptAs(declared: Field): Pick<ColumnField, 'form' | 'as'> | null {
+  if (declared.write_only === true) return null
+  switch (declared.kind) {
+    case 'text':
+    case 'choice':
+      return { form: 'text' }
+    case 'integer':
+      return { form: declared.names_outside === true ? 'id' : 'integer' }
+    case 'decimal':
+    case 'flag':
+    case 'moment':
+    case 'day':
+    case 'json':
+      return { form: declared.kind }
+    case 'reference':
+    case 'address':
+      return { form: 'id' }
+    case 'texts':
+      return { form: 'json', as: 'json' }
+    case 'ids':
+      return { form: 'json', as: 'json_of_texts' }
+    case 'password':
+    case 'secret':
+    case 'parts':
+      return null
+  }
+}
+
+function secondNames(resource: Resource, columns: readonly ColumnField[]): ColumnField[] {
+  return resource.columns.flatMap(({ name, declared }) => {
+    const field = columns.find((one) => one.name === name)
+    return field === undefined || declared.also === undefined ? [] : [{ ...field, name: declared.also }]
+  })
+}
+
+function groupsOf(resource: Resource, columns: readonly ColumnField[]): GroupField[] {
+  return Object.entries(resource.declaration.gathered ?? {}).map(([name, members]) => ({
+    kind: 'group',
+    name,
+    fields: columns.filter((field) => members.includes(field.name)),
+  }))
+}
