@@ -1,0 +1,125 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, linkSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** The folder of the project. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The first version that reads TypeScript as it is. */
+const OLDEST = 24
+
+/**
+ * Makes sure that what the lock file names is installed, the tools of development only where they are asked for.
+ * It is safe when two commands start together.
+ */
+export async function install({ development = false } = {}) {
+  if (isInstalled(development)) return
+  const claim = join(root, '.installing')
+  while (!claimed(claim)) await pause(200)
+  try {
+    if (isInstalled(development)) return
+    console.error('· installing packages (npm ci)')
+    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+    const done = spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2] })
+    if (done.status !== 0)
+      fail(`npm ci did not succeed (${done.error?.message ?? `exit code ${done.status}`})`)
+  } finally {
+    rmSync(claim, { force: true })
+  }
+}
+
+/**
+ * Runs a TypeScript file on the runtime that the lock file names: in this process where it already is that runtime,
+ * else in a child that gets the signals and gives its exit code. Answers only when it ends badly or the file is done.
+ */
+export async function run(file, args) {
+  const node = runtime()
+  const script = join(root, file)
+  if (node === realpathSync(process.execPath)) {
+    process.argv = [process.execPath, script, ...args]
+    await import(pathToFileURL(script))
+    return
+  }
+  process.exitCode = await runApart(node, [script, ...args])
+}
+
+/** Runs a command in a child and gives its exit code; signals are passed on. */
+export function runApart(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', ...options })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(signal === null ? code : 1))
+  })
+}
+
+/** The path of the runtime to use: the installed one, or this one where that does not run here and this is new enough. */
+export function runtime() {
+  const installed = join(root, 'node_modules', '.bin', 'node')
+  if (existsSync(installed) && spawnSync(installed, ['--version']).status === 0)
+    return realpathSync(installed)
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST) return realpathSync(process.execPath)
+  return fail(
+    `There is no Node ${OLDEST} or newer for ${process.platform}-${process.arch} among the packages; install one.`,
+  )
+}
+
+/** Compares what is installed with what the lock file names; packages for other platforms may be missing. */
+function isInstalled(development) {
+  const wanted = packages(join(root, 'package-lock.json'))
+  const present = packages(join(root, 'node_modules', '.package-lock.json'))
+  if (present === null) return false
+  return Object.entries(wanted).every(([path, { version, optional, dev }]) => {
+    if (path === '') return true
+    const mayBeMissing = optional === true || (dev === true && !development)
+    return present[path] === undefined ? mayBeMissing : present[path].version === version
+  })
+}
+
+function packages(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null
+}
+
+/** Takes the right to install; a claim whose process is gone is void. */
+function claimed(claim) {
+  const own = `${claim}.${process.pid}`
+  try {
+    // Written first and linked then, so that a claim never stands without its owner.
+    writeFileSync(own, String(process.pid))
+    linkSync(own, claim)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') fail(`packages cannot be installed in ${root}: ${error.message}`)
+  } finally {
+    rmSync(own, { force: true })
+  }
+  if (!isAlive(Number(read(claim)))) rmSync(claim, { force: true })
+  return false
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+function fail(message) {
+  console.error(`goodsyard: ${message}`)
+  process.exit(1)
+}
