@@ -2,6 +2,7 @@ import type { AnyDeclaration } from '#declare/resource.ts'
 import { accounts } from './accounts/accounts.ts'
 import { addresses } from './accounts/addresses.ts'
 import { taxTypes } from './charging/tax-types.ts'
+import { automationActionLogs, automationRuns, failureEventLogs, webhookDeliveries } from './integration/automation-runs.ts'
 import { automationActionParameters, automationActions, automationConditions, automations } from './integration/automations.ts'
 import { externalEntities } from './integration/external-entities.ts'
 import { ftpUsers } from './integration/ftp-users.ts'
@@ -30,14 +31,17 @@ import { warehouses } from './warehouse/warehouses.ts'
 export const declarations: readonly AnyDeclaration[] = [
   accounts,
   addresses,
+  automationActionLogs,
   automationActionParameters,
   automationActions,
   automationConditions,
+  automationRuns,
   automations,
   barcodeFormats,
   carrierServices,
   carriers,
   externalEntities,
+  failureEventLogs,
   ftpUsers,
   importTemplates,
   integrationProductMappingGroups,
@@ -58,4 +62,5 @@ export const declarations: readonly AnyDeclaration[] = [
   templates,
   users,
   warehouses,
+  webhookDeliveries,
 ]

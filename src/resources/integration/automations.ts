@@ -75,5 +75,8 @@ export const automationActionParameters = resource({
     parameter_code:    code({ max: 50, required: true, means: 'What it is called.' }),
     value:             text({ max: 100_000, means: 'The value; a secret is answered as null.' }),
     has_value:         flag({ read_only: true, means: 'Whether a value is set, said of secrets too.' }),
+    sealed:                text({ max: 200_000, read_only: true, write_only: true, means: 'The value of a secret, encrypted.' }),
+    previous_sealed:       text({ max: 200_000, read_only: true, write_only: true, means: 'The secret before it, while receivers may still expect it.' }),
+    previous_sealed_until: moment({ read_only: true, write_only: true, means: 'Until when they may.' }),
   },
 })
