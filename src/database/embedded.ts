@@ -112,8 +112,7 @@ export class Embedded {
   }
 
   async #start(): Promise<void> {
-    if (await stopProcesses(this.#name))
-      this.#options.say('stopped what still ran of the database')
+    if (await stopProcesses(this.#name)) this.#options.say('stopped what still ran of the database')
     dropReusedLocks(this.#cluster.directory, this.#name)
     this.#options.say('starting PostgreSQL')
     const server = this.#spawn()

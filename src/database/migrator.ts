@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { Unstartable } from './unstartable.ts'
+
+/** Where the service's own migrations lie. */
+export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** The number of the lock under which migrations run: one process at a time. */
+const LOCK = 4_728_310_001
+
+/** The oldest PostgreSQL the service works with. */
+const OLDEST = 150_000
+
+/** One file of the folder. */
+type Migration = {
+  readonly version: number
+  readonly name: string
+  readonly text: string
+  readonly sha256: string
+}
+
+/** What a run needs: the database, as its owner, and whom to tell of each step. */
+export type MigrationOptions = {
+  readonly url: string
+  readonly say?: (step: string) => void
+  readonly folder?: string
+}
+
+/** Applies every migration that is missing, in order, and makes the database itself where there is none. */
+export async function migrate(options: MigrationOptions): Promise<readonly string[]> {
+  await makeDatabase(options.url)
+  return connected(options.url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await checkServer(client)
+    await prepare(client)
+    const missing = await missingFrom(client, options.folder)
+    for (const migration of missing) {
+      options.say?.(`migrating: ${migration.name}`)
+      await apply(client, migration)
+    }
+    return missing.map(({ name }) => name)
+  })
+}
+
+/** The migrations that are missing; nothing is changed. */
+export async function pendingMigrations(options: MigrationOptions): Promise<readonly string[]> {
+  try {
+    return await connected(options.url, async (client) => {
+      await checkServer(client)
+      const missing = await missingFrom(client, options.folder)
+      return missing.map(({ name }) => name)
+    })
+  } catch (error) {
+    if (!isMissingDatabase(error)) throw error
+    return migrationsIn(options.folder).map(({ name }) => name)
+  }
+}
+
+/** Compares what was applied with the files: those must not have changed since, nor be gone. */
+async function missingFrom(client: pg.Client, folder: string | undefined): Promise<readonly Migration[]> {
+  const migrations = migrationsIn(folder)
+  const applied = await appliedIn(client)
+  for (const { version, name, sha256 } of applied) {
+    const file = migrations.find((migration) => migration.version === version)
+    if (file === undefined) {
+      throw new Unstartable(
+        `the database has migration ${name}, which this version of the service does not know`,
+      )
+    }
+    if (file.sha256 !== sha256) {
+      throw new Unstartable(`migration ${file.name} was changed after it had been applied; restore the file`)
+    }
+  }
+  const latest = applied.at(-1)?.version ?? 0
+  const missing = migrations.filter(({ version }) => !applied.some((row) => row.version === version))
+  const late = missing.find(({ version }) => version < latest)
+  if (late !== undefined) {
+    throw new Unstartable(
+      `migration ${late.name} comes before one that has been applied; give it a later number`,
+    )
+  }
+  return missing
+}
+
+function migrationsIn(folder = MIGRATIONS): readonly Migration[] {
+  const files = readdirSync(folder).filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file))
+  const migrations = files.sort().map((file) => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    return { version: Number(file.slice(0, 4)), name: file.slice(0, -'.sql'.length), text, sha256 }
+  })
+  const twin = migrations.find((migration, index) => migration.version === migrations[index - 1]?.version)
+  if (twin !== undefined) throw new Unstartable(`two migrations have the number of ${twin.name}`)
+  return migrations
+}
+
+async function appliedIn(client: pg.Client): Promise<readonly Omit<Migration, 'text'>[]> {
+  const { rows: found } = await client.query(
+    `select to_regclass('schema_migrations') is not null as is_there`,
+  )
+  if (!found[0].is_there) return []
+  const { rows } = await client.query('select version, name, sha256 from schema_migrations order by version')
+  return rows
+}
+
+async function prepare(client: pg.Client): Promise<void> {
+  await client.query(`
+    create table if not exists schema_migrations (
+      version int not null,
+      name text not null,
+      sha256 text not null,
+      on_citus boolean not null,
+      applied_at timestamptz(3) not null default now(),
+      constraint schema_migrations_pkey primary key (version)
+    )`)
+}
+
+/** The version row goes first: two runs that got past the lock all the same would collide there. */
+async function apply(client: pg.Client, { version, name, text, sha256 }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(
+      `insert into schema_migrations (version, name, sha256, on_citus)
+       values ($1, $2, $3, exists (select from pg_extension where extname = 'citus'))`,
+      [version, name, sha256],
+    )
+    await client.query(text)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Unstartable(`migration ${name} failed: ${describe(error, text)}`, error)
+  }
+}
+
+/** Names the line of the file, which the driver knows as a position only. */
+function describe(error: unknown, text: string): string {
+  if (!(error instanceof pg.DatabaseError)) return String(error)
+  const position = Number(error.position ?? 0)
+  const line = text.slice(0, position).split('\n').length
+  return position > 0 ? `line ${line}: ${error.message}` : error.message
+}
+
+async function checkServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+       (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding`,
+  )
+  const { number, version, encoding } = rows[0]
+  if (number < OLDEST)
+    throw new Unstartable(`PostgreSQL ${version} is too old; the service needs 15 or newer`)
+  if (encoding !== 'UTF8')
+    throw new Unstartable(`the database is encoded in ${encoding}; the service needs UTF8`)
+}
+
+async function makeDatabase(url: string): Promise<void> {
+  try {
+    await connected(url, async () => undefined)
+  } catch (error) {
+    if (!isMissingDatabase(error)) throw error
+    const { name, maintenance } = maintenanceFor(url)
+    await connected(maintenance, async (client) => {
+      await client.query(
+        `create database ${client.escapeIdentifier(name)} encoding 'UTF8' template template0`,
+      )
+    }).catch((failure) => {
+      // Another process that starts at the same time may have made it.
+      if (!hasCode(failure, '42P04') && !hasCode(failure, '23505')) throw failure
+    })
+  }
+}
+
+/** The same server's database `postgres`, which is always there, and the name that is missing. */
+function maintenanceFor(url: string): { name: string; maintenance: string } {
+  const match = /^([a-z]+:\/\/[^/]*\/)([^?]*)(.*)$/.exec(url)
+  if (match === null) throw new Unstartable('DATABASE_URL names no database')
+  const [, server = '', name = '', query = ''] = match
+  return { name: decodeURIComponent(name), maintenance: `${server}postgres${query}` }
+}
+
+/** Works over one connection that is closed afterwards, and any lock of the session with it. */
+async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'goodsyard-migrate',
+    options: '-c timezone=UTC -c client_min_messages=warning -c statement_timeout=0',
+  })
+  // A connection lost between statements is reported by the next one.
+  client.on('error', () => undefined)
+  try {
+    await client.connect().catch((error) => {
+      throw isMissingDatabase(error) ? error : unreachable(error)
+    })
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** The message of the driver names hosts and accounts, never the password. */
+function unreachable(error: unknown): Unstartable {
+  const { message, code } = error as { message?: string; code?: string }
+  return new Unstartable(`the database cannot be reached: ${message || code}`, error)
+}
+
+function isMissingDatabase(error: unknown): boolean {
+  return hasCode(error, '3D000')
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === code
+}
