@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LinkKind } from '#access/links.ts'
+import { showChoose, takeChoose } from './choose-password.ts'
+import { showForgot, takeForgot } from './forgot-password.ts'
+import { pageOfFault, show } from './forms.ts'
+import type { OauthOptions } from './options.ts'
+import { paths } from './paths.ts'
+import { showSignOut, takeSignOut } from './sign-out.ts'
+
+type Step = (
+  options: OauthOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>
+
+/** The pages a person needs beside signing in: out again, a new password, the first password. */
+export function accountRoutes(app: FastifyInstance, options: OauthOptions): void {
+  const step = (act: Step) => async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await act(options, request, reply)
+    } catch (error) {
+      const fault = pageOfFault(error)
+      if (fault === null) throw error
+      return show(reply, fault)
+    }
+  }
+  const pages: readonly (readonly [path: string, shown: Step, taken: Step])[] = [
+    [paths.signOut, showSignOut, takeSignOut],
+    [paths.forgot, showForgot, takeForgot],
+    [paths.reset, choosing('PasswordReset', showChoose), choosing('PasswordReset', takeChoose)],
+    [paths.invitation, choosing('Invitation', showChoose), choosing('Invitation', takeChoose)],
+  ]
+  for (const [path, shown, taken] of pages) {
+    app.get(path, { exposeHeadRoute: false }, step(shown))
+    app.post(path, step(taken))
+  }
+}
+
+function choosing(kind: LinkKind, act: typeof showChoose): Step {
+  return (options, request, reply) => act({ options, kind, request, reply })
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http'
+import { countFailure } from '#access/attempts.ts'
+import { findClient } from '#access/find-client.ts'
+import { findPerson } from '#access/find-person.ts'
+import { subdomainsOf } from '#access/memberships.ts'
+import { isObject } from '#values/json.ts'
+import { triedAt } from './hand-over.ts'
+import { codeHeaders } from './oauth-error.ts'
+import type { OauthOptions } from './options.ts'
+import { paths } from './paths.ts'
+
+/** The answer the library made, before it is sent. */
+type Answer = {
+  readonly path: string
+  readonly status: number
+  readonly req: IncomingMessage
+  body: unknown
+  set(headers: Readonly<Record<string, string>>): void
+}
+
+/** Says the library's answers in the words of platform.md 4, and counts refused secrets. */
+export async function shapeAnswer(
+  options: OauthOptions,
+  ctx: Answer,
+  next: () => Promise<void>,
+): Promise<void> {
+  await next()
+  const body: unknown = ctx.body
+  if (ctx.path === paths.revoke) ctx.set({ 'cache-control': 'no-store' })
+  if (ctx.status >= 400) return refused(options, ctx)
+  if (!isObject(body)) return
+  if (ctx.path === paths.token) ctx.body = { ...body, scope: '', created_at: Math.floor(Date.now() / 1000) }
+  if (ctx.path === paths.introspect && body['active'] === true) ctx.body = await described(options, body)
+}
+
+async function refused(options: OauthOptions, ctx: Answer): Promise<void> {
+  ctx.set(codeHeaders(ctx.status))
+  if (ctx.status !== 401) return
+  ctx.set({ 'www-authenticate': 'Basic realm="goodsyard"' })
+  await countFailure(options.database, triedAt.get(ctx.req) ?? [])
+}
+
+/** Who holds the token and where it opens a door. An application's own token belongs to its shadow user. */
+function described(options: OauthOptions, body: Record<string, unknown>): Promise<Record<string, unknown>> {
+  return options.database.acrossTenants(async (session) => {
+    const client = await findClient(session, String(body['client_id']))
+    const application_user_id = client?.user_id ?? 0
+    const user_id = body['sub'] === undefined ? application_user_id : Number(body['sub'])
+    const person = await findPerson(session, user_id)
+    return {
+      ...body,
+      sub: String(user_id),
+      username: person?.email ?? person?.name ?? null,
+      scope: '',
+      subdomains: await subdomainsOf(session, { user_id, application_user_id }),
+    }
+  })
+}

@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accessChanged } from '#access/changes.ts'
+import { findLink, type LinkKind, takeLink } from '#access/links.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#access/passwords.ts'
+import { setPassword } from '#access/users.ts'
+import { errorPage } from './error-page.ts'
+import { csrfField, fieldsOf, show } from './forms.ts'
+import { html } from './html.ts'
+import type { OauthOptions } from './options.ts'
+import { paths } from './paths.ts'
+
+const path = { PasswordReset: paths.reset, Invitation: paths.invitation } as const
+
+const overPage = errorPage(
+  410,
+  'This link does not work any more.',
+  'It was used already, or it is too old. Ask for a new one.',
+)
+
+/** What a link leads to; the kind says whether it came with a forgotten password or an invitation. */
+export type Choosing = {
+  readonly options: OauthOptions
+  readonly kind: LinkKind
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Asks the holder of a link for a password. */
+export async function showChoose(choosing: Choosing): Promise<FastifyReply> {
+  const token = new URL(choosing.request.url, 'http://localhost').searchParams.get('token') ?? ''
+  return (await isHeld(choosing, token)) ? showForm(choosing, token, null) : show(choosing.reply, overPage)
+}
+
+/** Sets the password, uses the link up, and ends whatever was open with the old one. */
+export async function takeChoose(choosing: Choosing): Promise<FastifyReply> {
+  const { options, kind, request, reply } = choosing
+  const fields = fieldsOf(options, request)
+  const token = fields.get('token') ?? ''
+  const password = fields.get('password') ?? ''
+  if (!(await isHeld(choosing, token))) return show(reply, overPage)
+  const problem = problemOf(password, fields.get('password_confirmation') ?? '')
+  if (problem !== null) return showForm(choosing, token, problem)
+  const done = await options.database.acrossTenants(async (session) => {
+    const user_id = await takeLink(session, kind, token)
+    if (user_id !== null) await setPassword(session, user_id, password)
+    return user_id !== null
+  })
+  accessChanged()
+  if (!done) return show(reply, overPage)
+  return show(reply, {
+    title: 'Your password is set',
+    body: html`<p>Go back to the application you came from and sign in with your new password.</p>`,
+  })
+}
+
+function isHeld({ options, kind }: Choosing, token: string): Promise<boolean> {
+  return options.database.acrossTenants(async (session) => (await findLink(session, kind, token)) !== null)
+}
+
+function problemOf(password: string, confirmation: string): string | null {
+  if (password.length < PASSWORD_MIN) return `The password must have at least ${PASSWORD_MIN} characters.`
+  if (password.length > PASSWORD_MAX) return `The password must have at most ${PASSWORD_MAX} characters.`
+  return password === confirmation ? null : 'The two passwords are not the same.'
+}
+
+function showForm(
+  { options, kind, request, reply }: Choosing,
+  token: string,
+  problem: string | null,
+): FastifyReply {
+  return show(reply, {
+    status: problem === null ? 200 : 422,
+    title: 'Choose a password',
+    body: html`
+${problem === null ? null : html`<p class="alert" role="alert">${problem}</p>`}
+<form method="post" action="${path[kind]}">
+${csrfField(options, request, reply)}
+<input type="hidden" name="token" value="${token}">
+<label for="password">New password</label>
+<input id="password" name="password" type="password" minlength="${PASSWORD_MIN}" required
+  autocomplete="new-password" autofocus>
+<label for="password_confirmation">The same again</label>
+<input id="password_confirmation" name="password_confirmation" type="password" required autocomplete="new-password">
+<button type="submit">Set the password</button>
+</form>`,
+  })
+}

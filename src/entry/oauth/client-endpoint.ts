@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import { addressSubjects, applicationSubjects, lockedFor } from '#access/attempts.ts'
+import { handOver } from './hand-over.ts'
+import { refuse } from './oauth-error.ts'
+import type { OauthOptions } from './options.ts'
+import { parametersOf, UnreadableBody } from './parameters.ts'
+
+/**
+ * Answers a request that a client authenticates: for a token, a revocation or an introspection. Whoever failed too
+ * often waits; otherwise the library sees a form, without the scope that we know nothing of.
+ */
+export async function answerClient(
+  options: OauthOptions,
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const form = readForm(request)
+  if (form instanceof UnreadableBody) {
+    refuse(reply, { status: 400, error: 'invalid_request', error_description: form.message })
+    return
+  }
+  const tried = [
+    ...applicationSubjects(clientIdOf(request, form), request.ip),
+    ...addressSubjects(request.ip),
+  ]
+  const seconds = await lockedFor(options.database, tried)
+  if (seconds > 0) {
+    refuse(reply, {
+      status: 429,
+      error: 'temporarily_unavailable',
+      error_description: 'Too many failed attempts.',
+      retry_after: seconds,
+    })
+    return
+  }
+  form.delete('scope')
+  await handOver(provider, request, reply, { url: pathOf(request), form, json: true, tried })
+}
+
+function readForm(request: FastifyRequest): URLSearchParams | UnreadableBody {
+  try {
+    return parametersOf(request)
+  } catch (error) {
+    if (error instanceof UnreadableBody) return error
+    throw error
+  }
+}
+
+/** Whom the request claims to come from; whether that is so is the library's to find out. */
+function clientIdOf(request: FastifyRequest, form: URLSearchParams): string {
+  const [scheme = '', credentials = ''] = (request.headers.authorization ?? '').split(' ')
+  if (scheme.toLowerCase() !== 'basic') return form.get('client_id') ?? ''
+  const [encoded = ''] = Buffer.from(credentials, 'base64').toString('utf8').split(':')
+  return new URLSearchParams(`id=${encoded}`).get('id') ?? ''
+}
+
+/** The path without a query: parameters in it would stand in every log on the way. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? request.url
+}

@@ -1,0 +1,68 @@
+import type { FastifyReply } from 'fastify'
+import { rememberConsent } from '#access/consents.ts'
+import { findClient } from '#access/find-client.ts'
+import { findPerson } from '#access/find-person.ts'
+import { subdomainsOf } from '#access/memberships.ts'
+import { csrfField, fieldsOf, show } from './forms.ts'
+import { type Html, html } from './html.ts'
+import { answer, requested, type Waiting } from './interactions.ts'
+import type { OauthOptions } from './options.ts'
+import { INTERACTION } from './paths.ts'
+import { leaveSession } from './sign-in.ts'
+
+const SHOWN_MAX = 20
+
+/** Asks a person whether the application may act for them, and says where. */
+export async function showConsent(options: OauthOptions, waiting: Waiting): Promise<FastifyReply> {
+  const { request, reply, interaction } = waiting
+  const user_id = Number(interaction.session?.accountId)
+  const { application, person, subdomains } = await options.database.acrossTenants(async (session) => {
+    const client = await findClient(session, requested(waiting, 'client_id'))
+    const holders = { user_id, application_user_id: client?.user_id ?? 0 }
+    return {
+      application: client?.name ?? 'An application',
+      person: await findPerson(session, user_id),
+      subdomains: await subdomainsOf(session, holders),
+    }
+  })
+  return show(reply, {
+    title: `Allow ${application}?`,
+    leads_to: requested(waiting, 'redirect_uri'),
+    body: html`
+<p><strong>${application}</strong> asks to work in your name, with all your rights${reachOf(subdomains)}
+<p class="quiet">You are signed in as ${person?.email ?? person?.name ?? ''}.</p>
+<form method="post" action="${INTERACTION}/${interaction.uid}/consent">
+${csrfField(options, request, reply)}
+<button type="submit" name="answer" value="allow">Allow</button>
+<button class="second" type="submit" name="answer" value="refuse">Refuse</button>
+<button class="second" type="submit" name="answer" value="switch">Use another account</button>
+</form>`,
+  })
+}
+
+/** Takes the answer: allow, refuse, or somebody else. */
+export async function takeConsent(options: OauthOptions, waiting: Waiting): Promise<FastifyReply> {
+  const said = fieldsOf(options, waiting.request).get('answer')
+  if (said === 'switch') {
+    await leaveSession(options, waiting)
+    return answer(waiting, {})
+  }
+  if (said !== 'allow') {
+    return answer(waiting, { error: 'access_denied', error_description: 'the person refused' })
+  }
+  const user_id = Number(waiting.interaction.session?.accountId)
+  await options.database.acrossTenants((session) =>
+    rememberConsent(session, user_id, requested(waiting, 'client_id')),
+  )
+  return answer(waiting, { consent: {} })
+}
+
+function reachOf(subdomains: readonly string[]): Html {
+  if (subdomains.length === 0) return html`. At present there is no subdomain that both of you may enter.</p>`
+  const more = subdomains.length - SHOWN_MAX
+  return html`, in:</p>
+<ul>
+${subdomains.slice(0, SHOWN_MAX).map((subdomain) => html`<li>${subdomain}</li>`)}
+${more > 0 ? html`<li>and ${more} more</li>` : null}
+</ul>`
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSecure } from './secure.ts'
+
+/** The cookie with this name, or null. */
+export function cookieOf(request: FastifyRequest, name: string): string | null {
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const [key = '', ...value] = pair.split('=')
+    if (key.trim() === name) return value.join('=').trim()
+  }
+  return null
+}
+
+/** Sets a cookie for the account pages that no script can read; null takes it away. */
+export function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookie: { readonly name: string; readonly value: string | null; readonly issuer: string },
+): void {
+  const parts = [
+    `${cookie.name}=${cookie.value ?? ''}`,
+    'Path=/oauth',
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(isSecure(cookie.issuer, request) ? ['Secure'] : []),
+    ...(cookie.value === null ? ['Expires=Thu, 01 Jan 1970 00:00:00 GMT'] : []),
+  ]
+  reply.header('set-cookie', parts.join('; '))
+}

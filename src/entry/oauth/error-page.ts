@@ -1,0 +1,23 @@
+import type { Configuration } from 'oidc-provider'
+import { html } from './html.ts'
+import { documentFor, headersFor, type Page } from './page.ts'
+
+/** A page that says what went wrong and, where there is something, what can be done about it. */
+export function errorPage(status: number, says: string, advice: string | null = null): Page {
+  return {
+    status,
+    title: status === 429 ? 'Please wait' : 'This did not work',
+    body: html`<p class="alert" role="alert">${says}</p>${advice === null ? null : html`<p>${advice}</p>`}`,
+  }
+}
+
+/** Shows the library's refusals of an authorization that must not be sent anywhere (platform 4.3). */
+export const renderError: NonNullable<Configuration['renderError']> = (ctx, out) => {
+  const page = errorPage(
+    ctx.status,
+    `${out.error}: ${out.error_description ?? 'the request was refused'}`,
+    'Go back to the application you came from and start again. If that does not help, its maker must look at this.',
+  )
+  ctx.set(headersFor(page))
+  ctx.body = documentFor(page)
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieOf, setCookie } from './cookies.ts'
+import { errorPage } from './error-page.ts'
+import { type Html, html } from './html.ts'
+import type { OauthOptions } from './options.ts'
+import { documentFor, headersFor, type Page } from './page.ts'
+import { parametersOf, UnreadableBody } from './parameters.ts'
+
+const COOKIE = 'gy_csrf'
+const PURPOSE = 'csrf'
+const FIELD = 'csrf'
+
+/** A form was sent that this server did not give out to this browser, or not lately. */
+export class ForeignForm extends Error {}
+
+/** Shows a page. */
+export function show(reply: FastifyReply, page: Page): FastifyReply {
+  return reply
+    .code(page.status ?? 200)
+    .headers(headersFor(page))
+    .send(documentFor(page))
+}
+
+/** Leads the browser on, always by a request of its own and to a path of this server. */
+export function lead(reply: FastifyReply, path: string): FastifyReply {
+  return reply.code(303).header('location', path).header('cache-control', 'no-store').send()
+}
+
+/**
+ * The hidden field every form carries: the signature of a random cookie and of the session. A page elsewhere can make
+ * a browser send our form, but cannot know the field, and one of another session does not fit.
+ */
+export function csrfField(options: OauthOptions, request: FastifyRequest, reply: FastifyReply): Html {
+  const known = cookieOf(request, COOKIE)
+  const cookie = known ?? randomBytes(16).toString('base64url')
+  if (known === null) setCookie(request, reply, { name: COOKIE, value: cookie, issuer: options.auth_url })
+  const signature = options.secrets.sign(PURPOSE, boundTo(request, cookie))
+  return html`<input type="hidden" name="${FIELD}" value="${signature}">`
+}
+
+/** The fields of a form of ours; anything else is refused. */
+export function fieldsOf(options: OauthOptions, request: FastifyRequest): URLSearchParams {
+  const fields = parametersOf(request)
+  const cookie = cookieOf(request, COOKIE)
+  const given = fields.get(FIELD) ?? ''
+  if (cookie === null || !options.secrets.verify(PURPOSE, boundTo(request, cookie), given)) {
+    throw new ForeignForm('this form is out of date')
+  }
+  return fields
+}
+
+/** What a page shows when its request could not be understood; null where the fault is ours. */
+export function pageOfFault(error: unknown): Page | null {
+  if (error instanceof ForeignForm) {
+    return errorPage(
+      403,
+      'This form is out of date.',
+      'Go back, load the page again and repeat what you did.',
+    )
+  }
+  return error instanceof UnreadableBody
+    ? errorPage(400, `The form could not be read: ${error.message}.`)
+    : null
+}
+
+function boundTo(request: FastifyRequest, cookie: string): string {
+  return `${cookie} ${cookieOf(request, 'gy_session') ?? ''}`
+}

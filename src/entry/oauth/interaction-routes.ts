@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import { showConsent, takeConsent } from './consent.ts'
+import { errorPage } from './error-page.ts'
+import { pageOfFault, show } from './forms.ts'
+import { findInteraction, type Waiting } from './interactions.ts'
+import type { OauthOptions } from './options.ts'
+import { INTERACTION } from './paths.ts'
+import { showSignIn, takeSignIn } from './sign-in.ts'
+
+type Visit = FastifyRequest<{ Params: { uid: string } }>
+type Step = (options: OauthOptions, waiting: Waiting) => FastifyReply | Promise<FastifyReply>
+
+const over = errorPage(
+  400,
+  'This sign-in is over, or was begun in another browser.',
+  'Go back to the application you came from and start again.',
+)
+
+/** The pages on which an authorization waits for a person. */
+export function interactionRoutes(app: FastifyInstance, options: OauthOptions, provider: Provider): void {
+  const page = `${INTERACTION}/:uid`
+  const step = (act: Step) => async (request: Visit, reply: FastifyReply) => {
+    const waiting = await findInteraction(provider, request, reply)
+    if (waiting === null) return show(reply, over)
+    try {
+      return await act(options, waiting)
+    } catch (error) {
+      const fault = pageOfFault(error)
+      if (fault === null) throw error
+      return show(reply, fault)
+    }
+  }
+  app.get(page, { exposeHeadRoute: false }, step(ask))
+  app.post(`${page}/sign_in`, step(onlyAt('login', takeSignIn)))
+  app.post(`${page}/consent`, step(onlyAt('consent', takeConsent)))
+}
+
+/** What is asked first: who somebody is, or whether they allow it. */
+function ask(options: OauthOptions, waiting: Waiting): FastifyReply | Promise<FastifyReply> {
+  if (waiting.interaction.prompt.name === 'consent') return showConsent(options, waiting)
+  return showSignIn(options, waiting, { email: '', wrong: false })
+}
+
+/** An answer counts only where it was asked for: nobody consents to what they were not shown. */
+function onlyAt(prompt: string, act: Step): Step {
+  return (options, waiting) =>
+    waiting.interaction.prompt.name === prompt ? act(options, waiting) : show(waiting.reply, over)
+}

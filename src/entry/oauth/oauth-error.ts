@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify'
+import { catalogue } from '#problems/catalogue.ts'
+
+/** A refusal in the words of RFC 6749 5.2. */
+export type OauthError = {
+  readonly status: number
+  readonly error: string
+  readonly error_description: string
+  readonly retry_after?: number
+}
+
+/** The number and name of a refusal in the catalogue, as headers beside the words of RFC 6749 (platform 17). */
+export function codeHeaders(status: number): Readonly<Record<string, string>> {
+  const symbol = status === 429 ? 'too_many_attempts' : 'oauth_error'
+  return { 'x-error-code': String(catalogue[symbol].number), 'x-error-symbol': symbol }
+}
+
+/** Answers with a refusal. */
+export function refuse(reply: FastifyReply, given: OauthError): FastifyReply {
+  const { status, error, error_description, retry_after } = given
+  if (retry_after !== undefined) reply.header('retry-after', retry_after)
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...codeHeaders(status) })
+    .send({ error, error_description })
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import type Provider from 'oidc-provider'
+import { accountRoutes } from './account-routes.ts'
+import { authorize, resume } from './authorize.ts'
+import { answerClient } from './client-endpoint.ts'
+import { handOver } from './hand-over.ts'
+import { interactionRoutes } from './interaction-routes.ts'
+import { resourceMetadata, serverMetadata } from './metadata.ts'
+import { refuse } from './oauth-error.ts'
+import type { OauthOptions } from './options.ts'
+import { paths } from './paths.ts'
+import { openProvider } from './provider.ts'
+
+const BODY_MAX = 64 * 1024
+const PUBLIC = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' }
+
+/**
+ * The authorization server as a plugin: everything under `/oauth` and two documents under `/.well-known`. It needs
+ * neither token nor tenant header.
+ */
+export function oauth(options: OauthOptions): (app: FastifyInstance) => Promise<void> {
+  return async (app) => {
+    const provider = openProvider(options)
+    provider.on('server_error', (_, error) =>
+      app.log.error({ err: error }, 'the authorization server failed'),
+    )
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_, body, done) =>
+      done(null, body),
+    )
+
+    app.get(paths.metadata, (_, reply) => reply.headers(PUBLIC).send(serverMetadata(options)))
+    app.get(paths.resource, (_, reply) => reply.headers(PUBLIC).send(resourceMetadata(options)))
+    app.get(paths.authorize, { exposeHeadRoute: false }, (request, reply) =>
+      authorize(provider, request, reply),
+    )
+    app.get<{ Params: { uid: string } }>(
+      `${paths.authorize}/:uid`,
+      { exposeHeadRoute: false },
+      (request, reply) => resume(provider, request, reply),
+    )
+    for (const path of [paths.token, paths.revoke, paths.introspect])
+      clientRoute({ app, options, provider, path })
+    interactionRoutes(app, options, provider)
+    accountRoutes(app, options)
+  }
+}
+
+type ClientRoute = {
+  readonly app: FastifyInstance
+  readonly options: OauthOptions
+  readonly provider: Provider
+  readonly path: string
+}
+
+/** A path only programs use: POST for the request itself, OPTIONS for a browser that asks first. */
+function clientRoute({ app, options, provider, path }: ClientRoute): void {
+  app.post(path, (request, reply) => answerClient(options, provider, request, reply))
+  app.options(path, (request, reply) => handOver(provider, request, reply, { url: path }))
+  app.route({
+    url: path,
+    method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
+    handler: (_, reply) => {
+      reply.header('allow', 'POST, OPTIONS')
+      return refuse(reply, { status: 405, error: 'invalid_request', error_description: 'use POST' })
+    },
+  })
+}

@@ -1,0 +1,18 @@
+import type { Secrets } from '#access/secrets.ts'
+import type { Database } from '#database/database.ts'
+import type { SendMail } from '#outside/mail.ts'
+
+/** What the authorization server works with. */
+export type OauthOptions = {
+  readonly database: Database
+  readonly secrets: Secrets
+  /** `{auth_url}`: the issuer, without a slash at its end. */
+  readonly auth_url: string
+  /** `{base_url}`: where the API is. */
+  readonly public_url: string
+  readonly access_token_seconds: number
+  readonly refresh_token_days: number
+  /** Origins whose pages may ask for tokens; `*` means every one. */
+  readonly cors_origins: readonly string[]
+  readonly send_mail: SendMail
+}

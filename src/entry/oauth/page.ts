@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto'
+import { Html, html } from './html.ts'
+import { STYLE } from './style.ts'
+
+/** A page a person sees. */
+export type Page = {
+  readonly title: string
+  readonly body: Html
+  readonly status?: number
+  /** Where a form's answer may lead to outside this server: browsers hold redirects after a form to the same rule. */
+  readonly leads_to?: string | null
+}
+
+const STYLE_HASH = hash('sha256', STYLE, 'base64')
+
+/** The whole document. */
+export function documentFor(page: Page): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${page.title} · Goodsyard</title>
+<style>${new Html(STYLE)}</style>
+</head>
+<body>
+<main>
+<p class="brand">Goodsyard</p>
+<h1>${page.title}</h1>
+${page.body}
+</main>
+</body>
+</html>
+`.text
+}
+
+/** Nothing but our own style sheet is loaded or run, nobody may frame the page, and its address is told nobody. */
+export function headersFor(page: Page): Readonly<Record<string, string>> {
+  const target = originOf(page.leads_to ?? null)
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': [
+      "default-src 'none'",
+      `style-src 'sha256-${STYLE_HASH}'`,
+      `form-action 'self'${target === null ? '' : ` ${target}`}`,
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ].join('; '),
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  }
+}
+
+/** A redirect URI as a source of the policy: its origin, or its scheme where it has none. */
+function originOf(uri: string | null): string | null {
+  const url = uri === null ? null : URL.parse(uri)
+  if (url === null) return null
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.origin : url.protocol
+}

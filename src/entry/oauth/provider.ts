@@ -1,0 +1,130 @@
+import { generateKeyPairSync } from 'node:crypto'
+import Provider, { type Configuration } from 'oidc-provider'
+import { findPerson } from '#access/find-person.ts'
+import type { SecretPrefix } from '#access/tokens.ts'
+import { adapter } from './adapter.ts'
+import { shapeAnswer } from './answers.ts'
+import { CLIENT_EXTRAS } from './client-keeper.ts'
+import { adaptClients } from './clients.ts'
+import { renderError } from './error-page.ts'
+import { findGrant } from './find-grant.ts'
+import { INNER_SCOPE } from './inner-scope.ts'
+import { interactionPolicy } from './interaction-policy.ts'
+import type { OauthOptions } from './options.ts'
+import { INTERACTION, paths } from './paths.ts'
+import { isInForce, mayIntrospect } from './token-policy.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** A grant outlives every refresh token of its family; housekeeping takes it away with the last of them. */
+const GRANT_SECONDS = 3650 * DAY
+
+/** Sets the library up: opaque tokens, our tables, our pages, and nothing that platform.md 4 does not ask for. */
+export function openProvider(options: OauthOptions): Provider {
+  const provider = new Provider(options.auth_url, {
+    ...lifetimes(options),
+    ...features(options),
+    adapter: (kind) => adapter(kind, options),
+    ...unusedKeys(),
+    scopes: [INNER_SCOPE],
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    extraClientMetadata: { properties: [...CLIENT_EXTRAS] },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    routes: {
+      authorization: paths.authorize,
+      token: paths.token,
+      revocation: paths.revoke,
+      introspection: paths.introspect,
+    },
+    cookies: {
+      names: { session: 'gy_session', interaction: 'gy_interaction', resume: 'gy_resume' },
+      long: { httpOnly: true, sameSite: 'lax', path: '/oauth', signed: false },
+      short: { httpOnly: true, sameSite: 'lax', signed: false },
+    },
+    interactions: {
+      policy: interactionPolicy(),
+      url: (_, interaction) => `${INTERACTION}/${interaction.uid}`,
+    },
+    findAccount: async (_, id) => {
+      const person = await options.database.acrossTenants((session) => findPerson(session, Number(id)))
+      return person === null ? undefined : { accountId: id, claims: () => ({ sub: id }) }
+    },
+    loadExistingGrant: (ctx) => findGrant(ctx, options.database),
+    expiresWithSession: () => false,
+    issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    clientBasedCORS: (_, origin) =>
+      options.cors_origins.includes('*') || options.cors_origins.includes(origin),
+    renderError,
+  })
+  // Host and protocol of a request are set by ourselves when it is handed over.
+  provider.proxy = true
+  provider.use((ctx, next) => shapeAnswer(options, ctx, next))
+  adaptClients(provider, options.secrets)
+  prefixTokens(provider)
+  return provider
+}
+
+/** Tokens are opaque and there are no id tokens, yet the library wants a key that it could sign one with. */
+function unusedKeys(): Configuration {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return {
+    jwks: { keys: [privateKey.export({ format: 'jwk' })] },
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+  }
+}
+
+function lifetimes(options: OauthOptions): Configuration {
+  const refresh = options.refresh_token_days * DAY
+  return {
+    ttl: {
+      AccessToken: options.access_token_seconds,
+      ClientCredentials: options.access_token_seconds,
+      AuthorizationCode: MINUTE,
+      RefreshToken: refresh,
+      Grant: Math.max(GRANT_SECONDS, refresh),
+      Interaction: HOUR,
+      Session: 8 * HOUR,
+    },
+  }
+}
+
+function features(options: OauthOptions): Configuration {
+  return {
+    features: {
+      clientCredentials: { enabled: true },
+      introspection: {
+        enabled: true,
+        allowedPolicy: async (_, client, token) =>
+          mayIntrospect(client, token) && (await isInForce(options.database, token)),
+      },
+      // A token of somebody else is none of the client's business: 200 as ever, and nothing happens.
+      revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+    },
+  }
+}
+
+/** Tokens say what they are by their first letters (platform 4.1). */
+function prefixTokens(provider: Provider): void {
+  prefix(provider.AccessToken.prototype, 'gya_')
+  prefix(provider.ClientCredentials.prototype, 'gya_')
+  prefix(provider.RefreshToken.prototype, 'gyr_')
+  prefix(provider.AuthorizationCode.prototype, 'gyc_')
+}
+
+/** The library makes the 256 random bits, and notes on the way of which format the token is. */
+function prefix(model: object, letters: SecretPrefix): void {
+  const make: unknown = Reflect.get(model, 'generateTokenId')
+  if (typeof make !== 'function') throw new Error('the library makes its tokens otherwise by now')
+  Reflect.set(model, 'generateTokenId', function prefixed(this: unknown) {
+    return letters + Reflect.apply(make, this, [])
+  })
+}

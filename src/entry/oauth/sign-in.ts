@@ -1,0 +1,56 @@
+import type { FastifyReply } from 'fastify'
+import { dropBrowserSession } from '#access/browser-sessions.ts'
+import { signIn } from '#access/sign-in.ts'
+import { csrfField, fieldsOf, show } from './forms.ts'
+import { html } from './html.ts'
+import { answer, requested, type Waiting } from './interactions.ts'
+import type { OauthOptions } from './options.ts'
+import { INTERACTION, paths } from './paths.ts'
+import { waitPage } from './wait-page.ts'
+
+type Shown = { readonly email: string; readonly wrong: boolean }
+
+/** Asks a person who they are. */
+export function showSignIn(options: OauthOptions, waiting: Waiting, shown: Shown): FastifyReply {
+  const { request, reply, interaction } = waiting
+  return show(reply, {
+    status: shown.wrong ? 401 : 200,
+    title: 'Sign in',
+    leads_to: requested(waiting, 'redirect_uri'),
+    body: html`
+${shown.wrong ? html`<p class="alert" role="alert" id="alert">E-mail or password is wrong.</p>` : null}
+<form method="post" action="${INTERACTION}/${interaction.uid}/sign_in">
+${csrfField(options, request, reply)}
+<label for="email">E-mail</label>
+<input id="email" name="email" type="email" value="${shown.email}" required autocomplete="username" autofocus>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" required autocomplete="current-password">
+<button type="submit">Sign in</button>
+</form>
+<p><a href="${paths.forgot}">Forgot your password?</a></p>`,
+  })
+}
+
+/** Checks who a person says they are, and lets the authorization go on. */
+export async function takeSignIn(options: OauthOptions, waiting: Waiting): Promise<FastifyReply> {
+  const fields = fieldsOf(options, waiting.request)
+  const email = fields.get('email') ?? ''
+  const password = fields.get('password') ?? ''
+  const tried = await signIn(options.database, { email, password, ip: waiting.request.ip })
+  if (tried.outcome === 'locked') {
+    return show(waiting.reply.header('retry-after', tried.seconds), waitPage(tried.seconds))
+  }
+  if (tried.outcome === 'wrong') return showSignIn(options, waiting, { email, wrong: true })
+  const accountId = String(tried.user_id)
+  if (waiting.interaction.session?.accountId !== accountId) await leaveSession(options, waiting)
+  return answer(waiting, { login: { accountId } })
+}
+
+/** Ends the session of whoever was signed in at this browser, so that somebody else can sign in. */
+export async function leaveSession(options: OauthOptions, { interaction }: Waiting): Promise<void> {
+  const { session } = interaction
+  if (session === undefined) return
+  await options.database.acrossTenants((connection) => dropBrowserSession(connection, session.cookie))
+  delete interaction.session
+  await interaction.persist()
+}

@@ -1,0 +1,27 @@
+/** The look of the account pages: one column, large targets, readable in the light and in the dark. */
+export const STYLE = `
+:root { color-scheme: light dark; --ink: #1c2430; --quiet: #536070; --paper: #ffffff; --ground: #eef1f4;
+  --line: #8793a1; --act: #0b5cad; --act-ink: #ffffff; --bad: #a3161f; --bad-ground: #fdecec; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e8edf2; --quiet: #a9b4c0; --paper: #1b222b; --ground: #11161c;
+    --line: #76828f; --act: #6db1ff; --act-ink: #08131f; --bad: #ffb4b4; --bad-ground: #43191c; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem;
+  background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
+main { width: 100%; max-width: 26rem; padding: 2rem; background: var(--paper); border-radius: .75rem;
+  box-shadow: 0 1px 3px rgb(0 0 0 / .2); overflow-wrap: anywhere; }
+.brand { margin: 0; color: var(--quiet); font-weight: 600; letter-spacing: .02em; }
+h1 { margin: .25rem 0 1rem; font-size: 1.5rem; line-height: 1.25; }
+label { display: block; margin: 1rem 0 .25rem; font-weight: 600; }
+input { width: 100%; padding: .65rem .75rem; font: inherit; color: inherit; background: transparent;
+  border: 1px solid var(--line); border-radius: .4rem; }
+button { width: 100%; margin-top: 1.25rem; padding: .75rem; font: inherit; font-weight: 600; cursor: pointer;
+  color: var(--act-ink); background: var(--act); border: 1px solid var(--act); border-radius: .4rem; }
+button.second { margin-top: .75rem; color: var(--act); background: transparent; }
+a { color: var(--act); }
+:focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
+.alert { margin: 0 0 1rem; padding: .75rem; color: var(--bad); background: var(--bad-ground); border-radius: .4rem; }
+.quiet { color: var(--quiet); }
+ul { margin: .5rem 0; padding-left: 1.25rem; }
+`
