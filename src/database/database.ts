@@ -44,6 +44,11 @@ export class Database {
     })
   }
 
+  /** Whether the database answers. */
+  async ping(): Promise<void> {
+    await this.#pool.query('select 1')
+  }
+
   /** How many connections are open, idle and waited for. */
   get usage(): { readonly total: number; readonly idle: number; readonly waiting: number } {
     return { total: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount }

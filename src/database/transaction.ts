@@ -90,10 +90,28 @@ export class Transaction extends Session {
     for (const act of this.#committed) act()
   }
 
+  /**
+   * Works in another tenant for a while, in this same transaction: a tenant is made from within another one. What is
+   * left for the end inside is sent before coming back.
+   */
+  async within<Result>(tenant: Tenant, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    const inner = new Transaction(this.connection, { tenant, caller: this.caller, now: this.now })
+    const moved = confine(this.connection, tenant.id)
+    const result = await work(inner)
+    await Promise.all([moved, ...inner.finish(), confine(this.connection, this.tenant.id)])
+    this.afterCommit(() => inner.committed())
+    return result
+  }
+
   /** Sends what was left for the end, without waiting between the statements. */
   finish(): Promise<unknown>[] {
     return this.#last.splice(0).map((piece) => this.run(piece))
   }
+}
+
+/** Confines what follows in the transaction to a tenant. */
+function confine(connection: Connection, tenant: number): Promise<unknown> {
+  return connection.query(`set local app.tenant_id = '${Number(tenant)}'`)
 }
 
 /** In whose tenant, and for whom, a transaction runs. */

@@ -82,7 +82,8 @@ async function change(tx: Transaction, { resource, parsed, subject }: Act): Prom
   return { kind: 'record', resource, row }
 }
 
-function removal(resource: Resource): Operation {
+/** Deleting one record. */
+export function removal(resource: Resource): Operation {
   return {
     ...shapeFor(resource, 'change'),
     name: 'delete',
@@ -96,7 +97,8 @@ function removal(resource: Resource): Operation {
   }
 }
 
-function removalOfMany(resource: Resource): Operation {
+/** Deleting several records, all or none. */
+export function removalOfMany(resource: Resource): Operation {
   return {
     ...shapeFor(resource, 'change'),
     name: 'delete',
@@ -111,7 +113,8 @@ function removalOfMany(resource: Resource): Operation {
   }
 }
 
-async function removeAll(tx: Transaction, { resource, subjects }: Act): Promise<Outcome> {
+/** Deletes the records an act is about, each with its event. */
+export async function removeAll(tx: Transaction, { resource, subjects }: Act): Promise<Outcome> {
   await removeRecords(tx, resource, subjects)
   for (const row of subjects) announceChange(tx, resource, { event: 'deleted', row })
   return { kind: 'nothing' }

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/transaction.ts'
-import type { Resource } from '#declare/model.ts'
+import type { Model, Resource } from '#declare/model.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import type { Parsed } from '#records/parse.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -36,8 +36,8 @@ export type Outcome =
   | { readonly kind: 'facts'; readonly type: string; readonly facts: JsonObject }
   | { readonly kind: 'nothing' }
 
-/** What is sent with a request. */
-export type Takes = 'attributes' | 'ids' | 'bytes' | 'nothing'
+/** What is sent with a request: a JSON:API document, plain JSON, ids in the query, a file, or nothing that counts. */
+export type Takes = 'attributes' | 'plain' | 'ids' | 'bytes' | 'nothing'
 
 /** Everything that can be asked is one of these. */
 export type Operation = {
@@ -47,7 +47,8 @@ export type Operation = {
   readonly method: Method
   /** `/api/sites/{id}`. */
   readonly path: string
-  readonly permission: string
+  /** The permission it needs; null where the act itself asks, since what counts is not the role in this tenant. */
+  readonly permission: string | null
   readonly takes: Takes
   /** What its attributes are read against; the resource itself where it takes them. */
   readonly input: Resource | null
@@ -61,7 +62,12 @@ export type Operation = {
   readonly answers?: string
   /** A sentence on what it does. */
   readonly means: string
-  /** Slow arithmetic on the input that needs no database, done before the transaction begins. */
-  readonly prepare?: (parsed: Parsed) => Promise<Parsed>
   readonly run: (tx: Transaction, act: Act) => Promise<Outcome>
+}
+
+/** The resource an operation is declared on; naming one that is not declared is a bug found at the start. */
+export function resourceNamed(model: Model, name: string): Resource {
+  const found = model.get(name)
+  if (found === undefined) throw new Error(`no resource is declared as ${name}`)
+  return found
 }

@@ -1,4 +1,5 @@
 import { may } from '#access/permissions.ts'
+import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
 import { isLostRace, isTimeout, isUnreachable } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
@@ -10,10 +11,11 @@ import { isVisible, takeRecord, takeRecords } from '#records/find.ts'
 import { type Parsed, parse, type Sent } from '#records/parse.ts'
 import { without } from '#records/without.ts'
 import type { Keep } from './idempotency.ts'
+import { holdsSecrets, keepSecrets } from './keep-secrets.ts'
 import type { Act, Operation, Outcome, Upload } from './operation.ts'
 
 /** What performing needs of the house. */
-export type House = { readonly database: Database; readonly model: Model }
+export type House = { readonly database: Database; readonly model: Model; readonly secrets: Secrets }
 
 /** What was sent with a request, read only once the record of the path is known to be there. */
 export type Message = {
@@ -45,7 +47,7 @@ export async function perform(
   request: { scope: Scope; message: Message; keep?: Keep },
 ): Promise<Performed> {
   assertPermitted(operation, request.scope)
-  const prepared = operation.prepare === undefined ? null : await prepare(operation, request.message)
+  const prepared = await prepare(house, operation, request.message)
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await house.database.transaction(request.scope, async (tx) => {
@@ -63,7 +65,7 @@ export async function perform(
 
 /** Refuses the caller whose role does not allow the operation. */
 export function assertPermitted(operation: Operation, scope: Scope): void {
-  if (!may(scope.caller, operation.permission)) throw refusal('permission_denied', {})
+  if (operation.permission !== null && !may(scope.caller, operation.permission)) throw refusal('permission_denied', {})
 }
 
 /** The refusal an error of the database amounts to; anything else stays the bug it is. */
@@ -77,10 +79,11 @@ function refusalFor(model: Model, error: unknown): unknown {
 }
 
 /** Slow work on the input, done only when the input can be read at all; its problems are answered in their turn. */
-async function prepare(operation: Operation, message: Message): Promise<Parsed | null> {
+async function prepare(house: House, operation: Operation, message: Message): Promise<Parsed | null> {
+  const input = operation.input
+  if (input === null || !holdsSecrets(input)) return null
   try {
-    const parsed = read(operation, message)
-    return (await operation.prepare?.(parsed)) ?? parsed
+    return await keepSecrets(input, read(operation, message), house.secrets)
   } catch (error) {
     if (error instanceof Problem) return null
     throw error
@@ -98,7 +101,8 @@ async function act(
   const parent = await takeParent(tx, model, { operation, message })
   const subject = operation.on_record ? await takeSubject(tx, operation, { message, parent }) : NOBODY
   const subjects = operation.takes === 'ids' ? await takeSubjects(tx, operation, message) : []
-  const parsed = operation.takes === 'attributes' ? (prepared ?? read(operation, message)) : NOTHING
+  const takesInput = operation.takes === 'attributes' || operation.takes === 'plain'
+  const parsed = takesInput ? (prepared ?? read(operation, message)) : NOTHING
   const upload = operation.takes === 'bytes' ? message.upload() : NO_UPLOAD
   const given: Act = { resource, subject, subjects, parsed, upload, path: message.path }
   return { outcome: await operation.run(tx, given), ignored: parsed.ignored }

@@ -74,6 +74,7 @@ export const webhookDeliveries = resource({
     aggregate_type:        code({ max: 100, means: 'What kind of record the event is about.' }),
     aggregate_id:          integer({ means: 'The record the event is about.' }),
     aggregate_sequence:    integer({ means: 'The running number of the event among those of its record.' }),
+    first_attempt_at:      moment({ means: 'When it was first tried.' }),
     sending_until:         moment({ write_only: true, means: 'Until when an attempt counts as under way.' }),
   },
 })

@@ -6,7 +6,7 @@ export const ftpUsers = resource({
   one: 'ftp_user',
   area: 'imports',
   means: 'A login to the SFTP server, to bring files or to fetch them.',
-  verbs: ['remove'],
+  verbs: [],
 
   fields: {
     direction:   choice(['upload', 'download'], { required: true, means: 'upload brings files in, download fetches them.' }),

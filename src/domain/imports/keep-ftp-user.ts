@@ -1,0 +1,65 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import type { FullRow } from '#records/columns.ts'
+import { createRecord } from '#records/create.ts'
+import type { Parsed } from '#records/parse.ts'
+import { insertMany } from '#records/parts.ts'
+import { type Updated, updateRecord } from '#records/update.ts'
+import { defaultImportTemplates } from './default-templates.ts'
+import { giveLogin, takeLoginsBack } from './logins.ts'
+
+/** Makes a login to the SFTP server; one that uploads gets the import templates every such user begins with. */
+export async function createFtpUser(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
+  const login = await giveLogin(tx, { username: parsed.values.username, ftp_user_id: null })
+  const row = await createRecord(tx, resource, { parsed, also: { active: true, login } })
+  await nameHolder(tx, login, row.id)
+  if (row.direction === 'upload') await giveTemplates(tx, resource, row)
+  announceChange(tx, resource, { event: 'created', row })
+  return row
+}
+
+type Change = { readonly current: FullRow; readonly parsed: Parsed }
+
+/** Changes a login. Another username is another login; turning to upload brings the templates when there are none. */
+export async function updateFtpUser(
+  tx: Transaction,
+  resource: Resource,
+  { current, parsed }: Change,
+): Promise<FullRow> {
+  const username = parsed.values.username ?? current.username
+  const isRenamed = String(username).toLowerCase() !== String(current.username).toLowerCase()
+  if (isRenamed) await takeLoginsBack(tx, [current.id])
+  const login = isRenamed ? await giveLogin(tx, { username, ftp_user_id: current.id }) : current.login
+  const { row, previous }: Updated = await updateRecord(tx, resource, { current, parsed, also: { login } })
+  if (row.direction === 'upload' && current.direction !== 'upload') await giveTemplates(tx, resource, row)
+  if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
+  return row
+}
+
+async function nameHolder(tx: Transaction, login: string, id: number): Promise<void> {
+  await tx.run(
+    sql`update sftp_logins set ftp_user_id = ${id} where login = lower(${login}) and tenant_id = ${tx.tenant.id}`,
+  )
+}
+
+async function giveTemplates(tx: Transaction, resource: Resource, user: FullRow): Promise<void> {
+  const templates = resource.referrers.find(
+    ({ resource: referrer }) => referrer.name === 'import_templates',
+  )?.resource
+  if (templates === undefined) throw new Error('import_templates are not declared')
+  const kept = await tx.maybe<{ id: number }>(sql`
+    select t.id from import_templates t where t.tenant_id = ${tx.tenant.id} and t.ftp_user_id = ${user.id} limit 1`)
+  if (kept !== null) return
+  const rows = defaultImportTemplates.map((template, position) => ({
+    ...template,
+    ftp_user_id: user.id,
+    account_id: user.account_id,
+    mapping_group_id: null,
+    position,
+    user_id: tx.caller.user_id,
+  }))
+  for (const row of await insertMany(tx, templates, rows))
+    announceChange(tx, templates, { event: 'created', row })
+}

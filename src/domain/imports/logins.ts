@@ -1,0 +1,34 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+
+type Wanted = { readonly username: unknown; readonly ftp_user_id: number | null }
+
+/**
+ * Finds the name to log in with: the plain username where nobody in the installation has it, else the tenant's slug
+ * in front. A plain name that begins with another tenant's slug and a dot is never handed out (platform 10.1).
+ */
+export async function giveLogin(tx: Transaction, { username, ftp_user_id }: Wanted): Promise<string> {
+  const plain = typeof username === 'string' ? username.trim() : ''
+  const qualified = `${tx.tenant.subdomain}.${plain}`
+  const given = await tx.maybe<{ login: string }>(sql`
+    insert into sftp_logins (login, tenant_id, ftp_user_id)
+    select lower(${plain}::text), ${tx.tenant.id}, ${ftp_user_id ?? 0}
+    where not exists (
+      select from tenants t
+      where t.id <> ${tx.tenant.id} and starts_with(lower(${plain}::text), t.subdomain || '.'))
+    on conflict (login) do nothing
+    returning login`)
+  if (given !== null) return plain
+  await tx.run(sql`
+    insert into sftp_logins (login, tenant_id, ftp_user_id)
+    values (lower(${qualified}::text), ${tx.tenant.id}, ${ftp_user_id ?? 0})
+    on conflict (login) do nothing`)
+  return qualified
+}
+
+/** Frees the logins of users. */
+export async function takeLoginsBack(tx: Transaction, ftp_users: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    delete from sftp_logins l
+    where l.tenant_id = ${tx.tenant.id} and l.ftp_user_id = any(${ftp_users}::bigint[])`)
+}

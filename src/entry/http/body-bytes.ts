@@ -1,0 +1,26 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { refusal } from '#problems/problem.ts'
+
+const inflate = promisify(gunzip)
+
+/** More than this many bytes out of one in is a bomb (platform 1.4). */
+const EXPANSION_MAX = 20
+
+/** The bytes of a body after its content encoding, which is none or gzip; limits hold for what comes out. */
+export async function decodedBytes(
+  body: Buffer,
+  encoding: string | undefined,
+  limit: number,
+): Promise<Buffer> {
+  const coding = (encoding ?? 'identity').trim().toLowerCase()
+  if (coding === 'identity' || coding === '') return body
+  if (coding !== 'gzip') throw refusal('unsupported_media_type', {})
+  const most = Math.min(limit, Math.max(body.length * EXPANSION_MAX, 1024))
+  try {
+    return await inflate(body, { maxOutputLength: most })
+  } catch (error) {
+    if (error instanceof RangeError) throw refusal('payload_too_large', {})
+    throw refusal('malformed_body', { reason: 'its gzip encoding is broken' })
+  }
+}

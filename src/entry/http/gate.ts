@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Access } from '#access/access.ts'
+import type { Scope } from '#database/transaction.ts'
+import { refusal } from '#problems/problem.ts'
+import type { RateLimiter } from './rate-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** In whose tenant and for whom; set once the caller is through the gate. */
+    scope: Scope
+  }
+}
+
+/** What the gate needs to know callers and count them. */
+export type Gate = { readonly access: Access; readonly limiter: RateLimiter }
+
+const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*) *$/i
+
+/**
+ * Lets requests in, in the order of platform 1.1: who are you, which tenant, may you enter it, is it live, are you
+ * asking too often. Routes behind it find `request.scope`.
+ */
+export function addGate(app: FastifyInstance, gate: Gate): void {
+  app.decorateRequest('scope')
+  app.addHook('onRequest', async (request, reply) => {
+    request.scope = await enter(gate, request)
+    countRequest(gate.limiter, request, reply)
+  })
+}
+
+async function enter({ access }: Gate, request: FastifyRequest): Promise<Scope> {
+  const { authorization } = request.headers
+  if (authorization === undefined) throw refusal('authentication_required', {})
+  const token = BEARER.exec(authorization)?.[1]
+  const found = token === undefined ? null : access.authenticate(token)
+  const principal = found instanceof Promise ? await found : found
+  if (principal === null) throw refusal('invalid_token', {})
+  const slug = slugOf(request.headers['x-service-subdomain'])
+  if (slug === null) throw refusal('subdomain_header_missing', {})
+  const administers = request.url.startsWith('/api/subdomains')
+  const entering = administers ? access.enterToAdminister(principal, slug) : access.enter(principal, slug)
+  const { tenant, caller } = entering instanceof Promise ? await entering : entering
+  return { tenant, caller: { ...caller, request_id: request.id } }
+}
+
+/** The header's slug; null where it is missing, blank, or was sent twice with different values. */
+function slugOf(header: string | string[] | undefined): string | null {
+  const values = (Array.isArray(header) ? header : (header ?? '').split(',')).map((value) =>
+    value.trim().toLowerCase(),
+  )
+  const [first, ...others] = values
+  if (first === undefined || first === '' || others.some((value) => value !== first)) return null
+  return first
+}
+
+function countRequest(limiter: RateLimiter, { scope }: FastifyRequest, reply: FastifyReply): void {
+  if (!limiter.isOn) return
+  const { left, full_in } = limiter.take(
+    `${scope.caller.user_id} ${scope.caller.application_id} ${scope.tenant.id}`,
+  )
+  reply.header('ratelimit-policy', limiter.policy)
+  reply.header('ratelimit', `"default";r=${left};t=${full_in}`)
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '#database/database.ts'
+
+/** What a running process measures of itself (platform 15.3). A tenant is never a label. */
+export class Metrics {
+  readonly registry = new Registry()
+  readonly requests: Counter<'route' | 'status'>
+  readonly seconds: Histogram<'route'>
+  readonly rateLimited: Counter
+
+  constructor(database: Database) {
+    const registers = [this.registry]
+    collectDefaultMetrics({ register: this.registry })
+    this.requests = new Counter({
+      name: 'goodsyard_http_requests_total',
+      help: 'Requests answered.',
+      labelNames: ['route', 'status'],
+      registers,
+    })
+    this.seconds = new Histogram({
+      name: 'goodsyard_http_seconds',
+      help: 'Seconds from a request to its answer.',
+      labelNames: ['route'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    })
+    this.rateLimited = new Counter({
+      name: 'goodsyard_rate_limited_total',
+      help: 'Requests refused for their rate.',
+      registers,
+    })
+    new Gauge({
+      name: 'goodsyard_db_pool',
+      help: 'Connections to the database.',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        for (const [state, count] of Object.entries(database.usage)) this.set({ state }, count)
+      },
+    })
+  }
+}
+
+/** Counts every answer of a server. */
+export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    metrics.requests.inc({ route, status: reply.statusCode })
+    metrics.seconds.observe({ route }, reply.elapsedTime / 1000)
+    if (reply.statusCode === 429) metrics.rateLimited.inc()
+    done()
+  })
+}

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '#database/database.ts'
+import { refusal } from '#problems/problem.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What the public pages show. */
+export type Pages = {
+  readonly database: Database
+  readonly metrics: Metrics
+  readonly metrics_token: string | null
+}
+
+/** The version the interface description carries. */
+export const VERSION = '1.0.0'
+
+/** Adds the routes that anybody may call: where things are, how the process is, what it measures. */
+export function addPages(app: FastifyInstance, { database, metrics, metrics_token }: Pages): void {
+  app.get('/health/live', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION }),
+  )
+  for (const url of ['/health', '/health/ready']) {
+    app.get(url, async (_request, reply) => {
+      const checks = await healthChecks(database)
+      const isWell = Object.values(checks).every((check) => check === 'ok')
+      return reply
+        .code(isWell ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({ status: isWell ? 'ok' : 'unavailable', version: VERSION, checks })
+    })
+  }
+  app.get('/metrics', async (request, reply) => {
+    assertMayMeasure(request, metrics_token)
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+async function healthChecks(database: Database): Promise<Record<string, string>> {
+  try {
+    await database.ping()
+    return { database: 'ok', migrations: 'ok', relay: 'ok' }
+  } catch {
+    return { database: 'unavailable', migrations: 'unknown', relay: 'unknown' }
+  }
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** Figures are for whoever holds the token; without one, for this machine alone. */
+function assertMayMeasure(request: FastifyRequest, token: string | null): void {
+  if (token === null) {
+    if (LOOPBACK.has(request.ip)) return
+    throw refusal('not_found', {})
+  }
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    throw refusal('authentication_required', {})
+}

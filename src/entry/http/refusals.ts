@@ -1,0 +1,78 @@
+import type { Kind } from '#problems/kind.ts'
+import type { Problem, Violation } from '#problems/problem.ts'
+
+/** What is sent back: status, headers and body. */
+export type Answer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+const STATUSES: Readonly<Record<Kind, number>> = {
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  stale: 412,
+  exhausted: 429,
+  unavailable: 503,
+  malformed: 400,
+  method: 405,
+  media: 415,
+  too_large: 413,
+}
+
+/** The media type of every answer with a body. */
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The status a violation is answered with. */
+export function statusFor({ kind, symbol }: Violation): number {
+  return symbol === 'headers_too_large' ? 431 : STATUSES[kind]
+}
+
+/**
+ * Renders a refusal (platform 1.1): 422 as a list of error objects, everything else as one text with number and
+ * symbol beside it in headers.
+ */
+export function refusalAnswer(problem: Problem, source: string | null): Answer {
+  const { first } = problem
+  const status = statusFor(first)
+  if (status === 422) {
+    const errors = problem.violations.map(({ number, symbol, details, context }) => ({
+      code: number,
+      symbol,
+      details,
+      source,
+      context,
+    }))
+    return { status, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify({ errors }) }
+  }
+  return {
+    status,
+    headers: {
+      'content-type': JSON_TYPE,
+      'x-error-code': String(first.number),
+      'x-error-symbol': first.symbol,
+      ...extraHeaders(first),
+    },
+    body: JSON.stringify({ error: first.details }),
+  }
+}
+
+function extraHeaders({ symbol, context }: Violation): Record<string, string> {
+  if (symbol === 'authentication_required') return { 'www-authenticate': 'Bearer realm="goodsyard"' }
+  if (symbol === 'invalid_token')
+    return { 'www-authenticate': 'Bearer realm="goodsyard", error="invalid_token"' }
+  if (symbol === 'idempotency_in_progress') return { 'retry-after': '1' }
+  if (symbol === 'rate_limited') return { 'retry-after': String(context?.retry_after ?? 1) }
+  if (symbol === 'method_not_allowed') return { allow: String(context?.allow ?? '') }
+  return {}
+}
+
+/** The answer to a bug: nothing about it goes out but the request's id, which is in a header of every answer. */
+export const BUG_ANSWER: Answer = {
+  status: 500,
+  headers: { 'content-type': JSON_TYPE, 'x-error-code': '2000', 'x-error-symbol': 'internal_error' },
+  body: JSON.stringify({ error: 'Internal error.' }),
+}

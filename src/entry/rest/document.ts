@@ -1,0 +1,84 @@
+import { coerceId } from '#declare/coerce.ts'
+import { snakeCase } from '#declare/names.ts'
+import { refusal, refuseAll, type Violation, violation } from '#problems/problem.ts'
+import { isObject } from '#values/json.ts'
+
+/** Attributes, and where in the document they stand. */
+export type DocumentAttributes = {
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly pointer: string
+}
+
+/** What a document must be: of this type, and on a change of this record. */
+export type Expected = { readonly type: string; readonly id: number | null }
+
+/** Reads a JSON:API document; its attributes with what its relationships say (platform 1.4, 1.7). */
+export function readDocument(
+  body: Readonly<Record<string, unknown>>,
+  expected: Expected,
+): DocumentAttributes {
+  const { data } = body
+  if (data === undefined || data === null) throw refusal('blank', { field: 'data' }, '/data')
+  if (!isObject(data)) throw refusal('invalid', { field: 'data' }, '/data')
+  refuseAll([...checkType(data.type, expected.type), ...checkId(data.id, expected.id), ...checkMembers(data)])
+  const attributes = isObject(data.attributes) ? data.attributes : {}
+  const relationships = isObject(data.relationships) ? data.relationships : {}
+  return { attributes: withRelationships(attributes, relationships), pointer: '/data/attributes' }
+}
+
+/** Reads plain JSON, which may also stand in a document's attributes. */
+export function readPlain(body: Readonly<Record<string, unknown>>): DocumentAttributes {
+  const { data } = body
+  if (isObject(data) && isObject(data.attributes))
+    return { attributes: data.attributes, pointer: '/data/attributes' }
+  return { attributes: body, pointer: '' }
+}
+
+function checkType(type: unknown, expected: string): Violation[] {
+  if (type === undefined || type === null || type === '')
+    return [violation('blank', { field: 'type' }, '/data/type')]
+  if (type === expected || (typeof type === 'string' && snakeCase(type) === expected)) return []
+  return [violation('type_mismatch', { expected }, '/data/type')]
+}
+
+/** On creation an id is passed over; on a change it must be the path's. */
+function checkId(id: unknown, expected: number | null): Violation[] {
+  if (expected === null || id === undefined || id === null) return []
+  const read = coerceId(id)
+  return 'value' in read && read.value === expected ? [] : [violation('id_mismatch', {}, '/data/id')]
+}
+
+function checkMembers(data: Readonly<Record<string, unknown>>): Violation[] {
+  return ['attributes', 'relationships'].flatMap((field) => {
+    const member = data[field]
+    if (member === undefined || member === null || isObject(member)) return []
+    return [violation('invalid', { field }, `/data/${field}`)]
+  })
+}
+
+/** Relationships become attributes: an address its keys, any other one its id. What the attributes say wins. */
+function withRelationships(
+  attributes: Readonly<Record<string, unknown>>,
+  relationships: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(relationships)
+  if (entries.length === 0) return attributes
+  const merged: Record<string, unknown> = { ...attributes }
+  for (const [key, relationship] of entries) {
+    const name = snakeCase(key)
+    const data = isObject(relationship) ? relationship.data : undefined
+    if (data === undefined) merged[`relationships.${name}`] ??= null
+    else if (name === 'address') merged.address = mergedAddress(data, attributes.address)
+    else if (Array.isArray(data))
+      merged[name] ??= data.map((item) => (isObject(item) ? item.attributes : item))
+    else if (`${name}_id` in attributes) continue
+    else merged[`${name}_id`] = isObject(data) ? data.id : data
+  }
+  return merged
+}
+
+function mergedAddress(data: unknown, attribute: unknown): unknown {
+  const sent = isObject(data) ? (data.attributes ?? {}) : data
+  if (attribute === undefined) return sent
+  return isObject(sent) && isObject(attribute) ? { ...sent, ...attribute } : attribute
+}

@@ -1,0 +1,59 @@
+import type { Resource } from '#declare/model.ts'
+import { type Answer, JSON_TYPE } from '#entry/http/refusals.ts'
+import type { Operation, Outcome } from '#operations/operation.ts'
+import type { Performed } from '#operations/perform.ts'
+import type { AnyRow } from '#records/columns.ts'
+import { attributesFor, flatRecordFor } from '#records/wire.ts'
+import type { JsonObject } from '#values/json.ts'
+
+/** Renders what came of an operation in the form its answer has (platform 1.3). */
+export function outcomeAnswer(operation: Operation, { outcome, ignored }: Performed): Answer {
+  const passedOver: Record<string, string> =
+    ignored.length === 0 ? {} : { 'x-ignored-attributes': headerList(ignored) }
+  if (operation.answer === 'nothing' || outcome.kind === 'nothing') {
+    return { status: 204, headers: { ...passedOver, ...tagsFor(outcome) }, body: null }
+  }
+  const headers = { 'content-type': JSON_TYPE, ...passedOver, ...tagsFor(outcome) }
+  return { status: 200, headers, body: JSON.stringify(bodyFor(operation, outcome)) }
+}
+
+function bodyFor(operation: Operation, outcome: Exclude<Outcome, { kind: 'nothing' }>): unknown {
+  switch (outcome.kind) {
+    case 'record':
+      return operation.answer === 'flat'
+        ? flatBody(outcome.resource, outcome.row)
+        : { data: resourceObject(outcome.resource, outcome.row) }
+    case 'records':
+      return { data: outcome.rows.map((row) => resourceObject(outcome.resource, row)) }
+    case 'facts':
+      return { data: { id: null, type: outcome.type, attributes: outcome.facts } }
+  }
+}
+
+/** The one flat form: the id and what a client may write, nothing else. */
+function flatBody(resource: Resource, row: AnyRow): JsonObject {
+  const { created_at, updated_at, ...fields } = flatRecordFor(resource, row)
+  return fields
+}
+
+function resourceObject(resource: Resource, row: AnyRow): unknown {
+  const id = resource.declaration.id === 'integer' ? row.id : String(row.id)
+  return { id, type: resource.name, attributes: attributesFor(resource, row) }
+}
+
+function tagsFor(outcome: Outcome): Record<string, string> {
+  return outcome.kind === 'record' ? { etag: tagFor(outcome.resource, outcome.row) } : {}
+}
+
+/** The version of a record as a header says it: `"sites-12-1"`. */
+export function tagFor(resource: Resource, row: AnyRow): string {
+  return `"${resource.name}-${row.id}-${row.lock_version}"`
+}
+
+const HEADER_MAX = 4000
+
+/** Names from a request as a header's list: escaped, since anything may stand in them, and bounded. */
+function headerList(names: readonly string[]): string {
+  const list = names.map((name) => encodeURIComponent(name.toWellFormed())).join(',')
+  return list.length <= HEADER_MAX ? list : `${list.slice(0, list.lastIndexOf(',', HEADER_MAX))},...`
+}

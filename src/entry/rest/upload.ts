@@ -1,0 +1,43 @@
+import { parse as parseDisposition } from 'content-disposition'
+import type { Upload } from '#operations/operation.ts'
+import { refusal } from '#problems/problem.ts'
+
+const DEFAULT_TYPE = 'application/octet-stream'
+
+/** The media type of an upload; refused where the endpoint does not list it, and for forms with parts. */
+export function uploadTypeFor(header: string | undefined, accepted: readonly string[] | null): string {
+  const type = header?.split(';', 1)[0]?.trim().toLowerCase() || DEFAULT_TYPE
+  const isListed = accepted === null || accepted.includes(type)
+  if (!isListed || type.startsWith('multipart/')) throw refusal('unsupported_media_type', {})
+  return type
+}
+
+/** The file that was sent; an empty one is refused. */
+export function readUpload(bytes: Buffer, contentType: string, disposition: string | undefined): Upload {
+  if (bytes.length === 0) throw refusal('empty_upload', {})
+  return { bytes, content_type: contentType, file_name: fileNameFor(disposition) }
+}
+
+/** The name in `Content-Disposition`, quoted, bare or extended (RFC 6266: `filename*` wins), without its folders. */
+export function fileNameFor(disposition: string | undefined): string | null {
+  if (disposition === undefined) return null
+  const name = namedIn(disposition)
+  const bare = name
+    ?.split(/[/\\]/)
+    .at(-1)
+    ?.replace(/\p{Cc}/gu, '')
+    .trim()
+    .toWellFormed()
+  return bare === undefined || bare === '' || bare === '.' || bare === '..'
+    ? null
+    : [...bare].slice(0, 255).join('')
+}
+
+/** A header that does not follow the grammar is read for what its sender plainly meant, or passed over. */
+function namedIn(disposition: string): string | undefined {
+  try {
+    return parseDisposition(disposition).parameters.filename
+  } catch {
+    return /filename="?([^";]+)"?/i.exec(disposition)?.[1]
+  }
+}

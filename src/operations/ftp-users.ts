@@ -1,0 +1,83 @@
+import { managePermission } from '#access/permissions.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { createFtpUser, updateFtpUser } from '#domain/imports/keep-ftp-user.ts'
+import { takeLoginsBack } from '#domain/imports/logins.ts'
+import { announceChange } from '#events/announce.ts'
+import { updateRecord } from '#records/update.ts'
+import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
+import { type Act, type Operation, type Outcome, resourceNamed } from './operation.ts'
+
+/** What can be done with logins to the SFTP server. */
+export function ftpUserOperations(model: Model): readonly Operation[] {
+  const resource = resourceNamed(model, 'ftp_users')
+  return [
+    {
+      ...shapeFor(resource, 'creation'),
+      name: 'create',
+      method: 'POST',
+      path: '/api/ftp_users',
+      means: 'Creates a login to the SFTP server; one that uploads gets the default import templates.',
+      run: async (tx, { parsed }) => ({
+        kind: 'record',
+        resource,
+        row: await createFtpUser(tx, resource, parsed),
+      }),
+    },
+    {
+      ...shapeFor(resource, 'change'),
+      name: 'update',
+      method: 'PATCH',
+      path: '/api/ftp_users/{id}',
+      means: 'Changes a login; an absent, null or blank password stays as it is.',
+      run: async (tx, { subject, parsed }) => ({
+        kind: 'record',
+        resource,
+        row: await updateFtpUser(tx, resource, { current: subject, parsed }),
+      }),
+    },
+    ...[removal(resource), removalOfMany(resource)].map(freeingLogins),
+    switching(model, { name: 'activate', active: true, means: 'Lets a login in again.' }),
+    switching(model, { name: 'deactivate', active: false, means: 'Refuses a login from now on.' }),
+  ]
+}
+
+/** Deleting a user frees the name they logged in with. */
+function freeingLogins(operation: Operation): Operation {
+  return {
+    ...operation,
+    run: async (tx, act) => {
+      const subjects = operation.on_record ? [act.subject] : act.subjects
+      await takeLoginsBack(
+        tx,
+        subjects.map((row) => row.id),
+      )
+      return removeAll(tx, { ...act, subjects })
+    },
+  }
+}
+
+type Switching = { readonly name: string; readonly active: boolean; readonly means: string }
+
+function switching(model: Model, { name, active, means }: Switching): Operation {
+  const resource = resourceNamed(model, 'ftp_users')
+  return {
+    ...shapeFor(resource, 'change'),
+    name,
+    method: 'POST',
+    path: `/api/ftp_users/{id}/${name}`,
+    permission: managePermission('ftp_users'),
+    takes: 'nothing',
+    input: null,
+    means,
+    run: async (tx: Transaction, { subject, parsed }: Act): Promise<Outcome> => {
+      const { row, previous } = await updateRecord(tx, resource, {
+        current: subject,
+        parsed,
+        also: { active },
+      })
+      if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
+      return { kind: 'record', resource, row }
+    },
+  }
+}

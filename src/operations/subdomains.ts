@@ -1,0 +1,146 @@
+import { accessChanged, announceAccessChange } from '#access/changes.ts'
+import { provisionTenant, reserveTenantId } from '#access/provision.ts'
+import { deleteTenant } from '#access/tenants.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
+import { announceChange } from '#events/announce.ts'
+import { refusal, refuseAll, type Violation } from '#problems/problem.ts'
+import { inDeclaredOrder } from '#records/checks.ts'
+import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
+import { fieldViolation, type Parsed } from '#records/parse.ts'
+import { shapeFor } from './generic.ts'
+import { type Act, type Operation, type Outcome, resourceNamed } from './operation.ts'
+
+/** Who may make tenants: whoever holds the permission, or operators alone. */
+export type SubdomainCreation = 'admins' | 'operators'
+
+/** What can be done with tenants (platform 5). */
+export function subdomainOperations(model: Model, creation: SubdomainCreation): readonly Operation[] {
+  const resource = resourceNamed(model, 'subdomains')
+  return [
+    {
+      ...shapeFor(resource, 'creation'),
+      name: 'create',
+      method: 'POST',
+      path: '/api/subdomains',
+      permission: 'create_subdomains',
+      means: 'Makes a tenant with its own isolated data, usable by its creator at once.',
+      run: (tx, act) => createSubdomain(tx, act, creation),
+    },
+    {
+      ...shapeFor(resource, 'change'),
+      name: 'update',
+      method: 'PATCH',
+      path: '/api/subdomains/{id}',
+      permission: null,
+      means: 'Changes, suspends or resumes a tenant; its slug never changes.',
+      run: updateSubdomain,
+    },
+    {
+      ...shapeFor(resource, 'change'),
+      name: 'delete',
+      method: 'DELETE',
+      path: '/api/subdomains/{id}',
+      permission: null,
+      takes: 'nothing',
+      input: null,
+      answer: 'nothing',
+      means: 'Closes a tenant at once; its data is purged later.',
+      run: deleteSubdomain,
+    },
+  ]
+}
+
+async function createSubdomain(
+  tx: Transaction,
+  { resource, parsed }: Act,
+  creation: SubdomainCreation,
+): Promise<Outcome> {
+  if (creation === 'operators' && !tx.caller.is_operator) throw refusal('permission_denied', {})
+  const { subdomain, company_name, import_timezone, is_live } = parsed.values
+  refuseAll(inDeclaredOrder(resource, [...parsed.violations, ...(await checkSlug(tx, resource, parsed))]))
+  const id = await reserveTenantId(tx)
+  const tenant = { id, subdomain: String(subdomain), timezone: String(import_timezone) }
+  await tx.within(tenant, async (inside) => {
+    await provisionTenant(inside, {
+      company_name: String(company_name ?? subdomain),
+      is_live: is_live === true,
+      creator_id: tx.caller.user_id,
+    })
+    await fillTenant(inside)
+  })
+  const row = await tx.one<AnyRow>(sql`select ${selectList(resource, 't')} from tenants t where t.id = ${id}`)
+  announceChange(tx, resource, { event: 'created', row })
+  tx.afterCommit(accessChanged)
+  return { kind: 'record', resource, row }
+}
+
+async function checkSlug(tx: Transaction, resource: Resource, parsed: Parsed): Promise<Violation[]> {
+  const column = resource.columns.find((one) => one.name === 'subdomain')
+  const { subdomain } = parsed.values
+  if (column === undefined || typeof subdomain !== 'string') return []
+  // Two requests for one slug take turns, so that the second is told it is taken.
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${subdomain}, 2))`)
+  const twin = await tx.maybe<{ id: number }>(
+    sql`select t.id from tenants t where t.subdomain = ${subdomain}`,
+  )
+  return twin === null ? [] : [fieldViolation('taken', { column, pointer: parsed.pointers.subdomain ?? '' })]
+}
+
+async function updateSubdomain(tx: Transaction, { resource, parsed, subject }: Act): Promise<Outcome> {
+  await assertAdministers(tx, subject.id)
+  const { values } = parsed
+  const slug = resource.columns.find((one) => one.name === 'subdomain')
+  const isRenamed = values.subdomain !== undefined && values.subdomain !== subject.subdomain
+  const renamed =
+    isRenamed && slug
+      ? [fieldViolation('immutable', { column: slug, pointer: parsed.pointers.subdomain ?? '' })]
+      : []
+  refuseAll(inDeclaredOrder(resource, [...parsed.violations, ...renamed]))
+  if (subject.is_live === false && values.is_live === true && !tx.caller.is_operator)
+    throw refusal('permission_denied', {})
+  const wanted: Record<string, unknown> = { ...subject, ...values }
+  if (wanted.company_name === null) wanted.company_name = subject.subdomain
+  const row = await tx.one<FullRow>(sql`
+    update tenants t
+    set company_name = ${wanted.company_name}, import_timezone = ${wanted.import_timezone}, is_live = ${wanted.is_live},
+      lock_version = t.lock_version + 1, updated_at = ${tx.now}
+    where t.id = ${subject.id}
+    returning ${selectList(resource, 't')}`)
+  announceChange(tx, resource, { event: 'updated', row, previous: changesBetween(subject, row) })
+  announceAccessChange(tx)
+  tx.afterCommit(accessChanged)
+  return { kind: 'record', resource, row }
+}
+
+function changesBetween(before: FullRow, after: FullRow): Record<string, unknown> {
+  return Object.fromEntries(
+    ['company_name', 'import_timezone', 'is_live']
+      .filter((key) => before[key] !== after[key])
+      .map((key) => [key, before[key]]),
+  )
+}
+
+async function deleteSubdomain(tx: Transaction, { resource, subject }: Act): Promise<Outcome> {
+  await assertAdministers(tx, subject.id)
+  if (!(await deleteTenant(tx, subject.id))) throw refusal('record_in_use', { count: 1, type: 'subdomains' })
+  announceChange(tx, resource, { event: 'deleted', row: subject })
+  tx.afterCommit(accessChanged)
+  return { kind: 'nothing' }
+}
+
+/** Refuses whoever is neither an operator nor an administrator of that very tenant. */
+async function assertAdministers(tx: Transaction, tenant: number): Promise<void> {
+  if (tx.caller.is_operator) return
+  const there = { id: tenant, subdomain: '', timezone: 'UTC' }
+  const role = await tx.within(there, (inside) =>
+    inside.maybe<{ role_type: string }>(sql`
+      select r.role_type
+      from subdomain_users m
+      join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
+      where m.tenant_id = ${tenant} and m.user_id = ${tx.caller.user_id} and m.is_active`),
+  )
+  if (role?.role_type !== 'admin') throw refusal('permission_denied', {})
+}
