@@ -40,6 +40,9 @@ export type Cluster = {
 /** Starts a cluster in a directory that goes with it, with the template already migrated. */
 export async function startCluster(): Promise<Cluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'goodsyard-test-'))
+  // Left by a signal, the database goes too: it ends with this process, and its files with it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   const embedded = await Embedded.start({
     dataDir,
     settings: SETTINGS,
@@ -48,9 +51,6 @@ export async function startCluster(): Promise<Cluster> {
       throw error
     },
   })
-  // Left by a signal, the database goes too: it ends with this process, and its files with it.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   await migrate({ url: urlOf(embedded.url, TEMPLATE) })
   return {
     url: embedded.url,

@@ -1,0 +1,123 @@
+import ipaddr from 'ipaddr.js'
+
+/** What reading a text gave: a value, or what it must be instead. */
+type Reading<Value> = { readonly value: Value } | { readonly must: string }
+
+/** One variable of the environment. */
+export type Setting<Value = unknown> = {
+  readonly name: string
+  /** The text that stands for it where the environment has none. */
+  readonly otherwise: string
+  readonly means: string
+  readonly read: (text: string) => Reading<Value>
+  /** Shown to nobody. */
+  readonly is_secret: boolean
+  /** What the README shows as the default, where that is not the text itself. */
+  readonly default_shown?: string
+  /** Whether an empty text is a value of its own. */
+  readonly empty_counts?: boolean
+}
+
+type Kind<Value> = Setting<Value>['read']
+
+const SLUG = /^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
+const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
+const SECRET_KEY_BYTES_MIN = 32
+
+/** Declares a variable; without a default the empty text stands for it. */
+export function setting<Value>(
+  name: string,
+  facts: Pick<Setting<Value>, 'read' | 'means'> & Partial<Setting<Value>>,
+): Setting<Value> {
+  return { name, otherwise: '', is_secret: false, ...facts }
+}
+
+/** Any text. */
+export function text(): Kind<string> {
+  return (given) => ({ value: given })
+}
+
+/** A whole number between two bounds. */
+export function whole(min: number, max: number): Kind<number> {
+  return (given) => {
+    const value = Number(given)
+    const fits = /^\d+$/.test(given) && value >= min && value <= max
+    return fits ? { value } : { must: `be a whole number from ${min} to ${max}` }
+  }
+}
+
+/** `true` or `false`. */
+export function flag(): Kind<boolean> {
+  return (given) =>
+    given === 'true' || given === 'false' ? { value: given === 'true' } : { must: 'be true or false' }
+}
+
+/** One of a few words. */
+export function choice<const Choices extends readonly string[]>(choices: Choices): Kind<Choices[number]> {
+  return (given) => (choices.includes(given) ? { value: given } : { must: `be one of ${choices.join(', ')}` })
+}
+
+/** The name of a tenant. */
+export function slug(): Kind<string> {
+  return matching(SLUG, 'be 1 to 63 of a-z, 0-9, _ and -, with a letter or digit at both ends')
+}
+
+/** An e-mail address. */
+export function email(): Kind<string> {
+  return matching(EMAIL, 'be an e-mail address')
+}
+
+function matching(pattern: RegExp, must: string): Kind<string> {
+  return (given) => (pattern.test(given) ? { value: given } : { must })
+}
+
+/** A key with enough in it to be one. */
+export function secretKey(): Kind<string> {
+  return (given) =>
+    Buffer.byteLength(given) >= SECRET_KEY_BYTES_MIN
+      ? { value: given }
+      : { must: `have ${SECRET_KEY_BYTES_MIN} bytes or more` }
+}
+
+/** An IP address or a network. */
+export function address(): Kind<string> {
+  return (given) =>
+    ipaddr.isValid(given) || ipaddr.isValidCIDR(given)
+      ? { value: given }
+      : { must: 'be an IP address or a network such as 10.0.0.0/8' }
+}
+
+/** An absolute address, without a slash at its end; with no protocols named, every one will do. */
+export function url(protocols: readonly string[]): Kind<string> {
+  return (given) => {
+    const isOne =
+      URL.canParse(given) && (protocols.length === 0 || protocols.includes(new URL(given).protocol))
+    if (isOne) return { value: given.replace(/\/+$/, '') }
+    return { must: `be an absolute URL${protocols.length === 0 ? '' : ` with ${protocols.join(' or ')}`}` }
+  }
+}
+
+/** An origin as browsers send it, or all of them. */
+export function origin(): Kind<string> {
+  return (given) =>
+    given === '*' || (URL.canParse(given) && new URL(given).origin === given)
+      ? { value: given }
+      : { must: 'be * or an origin such as https://app.example' }
+}
+
+/** An empty text is no value. */
+export function optional<Value>(kind: Kind<Value>): Kind<Value | null> {
+  return (given) => (given === '' ? { value: null } : kind(given))
+}
+
+/** Several values, with commas or blanks between them. */
+export function list<Value>(kind: Kind<Value>, form: string): Kind<readonly Value[]> {
+  return (given) => {
+    const readings = given
+      .split(/[\s,]+/)
+      .filter((part) => part !== '')
+      .map(kind)
+    const values = readings.flatMap((reading) => ('value' in reading ? [reading.value] : []))
+    return values.length === readings.length ? { value: values } : { must: `be a list of ${form}` }
+  }
+}

@@ -1,0 +1,240 @@
+import {
+  address,
+  choice,
+  email,
+  flag,
+  list,
+  optional,
+  origin,
+  secretKey,
+  setting,
+  slug,
+  text,
+  url,
+  whole,
+} from './setting.ts'
+
+/** What a process may do. */
+export const ROLES = ['api', 'worker', 'relay', 'scheduler'] as const
+
+/**
+ * Every variable the service reads (platform 15.1), in the order people look for them. The README's table is made
+ * from this list, and `doctor` shows it.
+ */
+export const settings = {
+  port: setting('PORT', {
+    otherwise: '8080',
+    read: whole(1, 65_535),
+    means: 'HTTP listener; TLS is ended in front of it',
+  }),
+  host: setting('HOST', { otherwise: '0.0.0.0', read: text(), means: 'address the listener is bound to' }),
+  trusted_proxies: setting('GOODSYARD_TRUSTED_PROXIES', {
+    read: list(address(), 'IP addresses or networks'),
+    means: 'addresses and networks whose `X-Forwarded-*` headers are believed',
+  }),
+  data_dir: setting('DATA_DIR', {
+    otherwise: './data',
+    read: text(),
+    means: 'embedded database, generated keys, written mails',
+  }),
+  database_url: setting('DATABASE_URL', {
+    read: optional(url(['postgres:', 'postgresql:'])),
+    means:
+      'PostgreSQL 15 or newer; empty = embedded PostgreSQL in `DATA_DIR/postgres`, started and stopped with the service',
+    is_secret: true,
+  }),
+  database_migration_url: setting('DATABASE_MIGRATION_URL', {
+    read: optional(url(['postgres:', 'postgresql:'])),
+    means: 'the same database as its owner, for migrations',
+    is_secret: true,
+    default_shown: '`DATABASE_URL`',
+  }),
+  database_pool: setting('GOODSYARD_DATABASE_POOL', {
+    otherwise: '20',
+    read: whole(2, 1000),
+    means: 'connections of a process',
+  }),
+  public_url: setting('GOODSYARD_PUBLIC_URL', {
+    read: optional(url(['http:', 'https:'])),
+    means: 'address under which clients reach the service',
+    default_shown: '`http://HOST:PORT`',
+  }),
+  auth_url: setting('GOODSYARD_AUTH_URL', {
+    read: optional(url(['http:', 'https:'])),
+    means: 'address of the OAuth endpoints, which is the issuer',
+    default_shown: '`GOODSYARD_PUBLIC_URL`',
+  }),
+  secret_key: setting('GOODSYARD_SECRET_KEY', {
+    read: optional(secretKey()),
+    means:
+      'encrypts stored secrets and keys signatures; 32 bytes or more; must be set with an external database',
+    is_secret: true,
+    default_shown: 'generated into `DATA_DIR/secret.key`',
+  }),
+  secret_key_previous: setting('GOODSYARD_SECRET_KEY_PREVIOUS', {
+    read: optional(secretKey()),
+    means: 'the key before, while it is being rotated',
+    is_secret: true,
+  }),
+  subdomain: setting('GOODSYARD_SUBDOMAIN', {
+    otherwise: 'demo',
+    read: slug(),
+    means: 'first tenant, made when absent',
+  }),
+  extra_subdomains: setting('GOODSYARD_EXTRA_SUBDOMAINS', {
+    read: list(slug(), 'tenant names of a-z, 0-9, _ and -'),
+    means: 'more tenants, made when absent',
+  }),
+  client_id: setting('GOODSYARD_CLIENT_ID', {
+    read: optional(text()),
+    means: 'id of the first OAuth client',
+    default_shown: 'generated once',
+  }),
+  client_secret: setting('GOODSYARD_CLIENT_SECRET', {
+    read: optional(text()),
+    means: 'secret of the first OAuth client',
+    is_secret: true,
+    default_shown: 'generated once',
+  }),
+  client_redirect_uris: setting('GOODSYARD_CLIENT_REDIRECT_URIS', {
+    otherwise: 'http://localhost/callback http://127.0.0.1/callback',
+    read: list(url([]), 'absolute URIs'),
+    means: 'where that client may send people back to; loopback hosts with any port',
+  }),
+  sample_data: setting('GOODSYARD_SAMPLE_DATA', {
+    otherwise: 'true',
+    read: flag(),
+    means: 'sample data in the first tenant when it is made',
+  }),
+  admin_email: setting('GOODSYARD_ADMIN_EMAIL', {
+    read: optional(email()),
+    means: 'sign-in name of the first user',
+    default_shown: 'generated once',
+  }),
+  admin_password: setting('GOODSYARD_ADMIN_PASSWORD', {
+    read: optional(text()),
+    means: 'password of the first user',
+    is_secret: true,
+    default_shown: 'generated once',
+  }),
+  subdomain_creation: setting('GOODSYARD_SUBDOMAIN_CREATION', {
+    otherwise: 'admins',
+    read: choice(['admins', 'operators']),
+    means: 'who may make tenants over the API',
+  }),
+  roles: setting('GOODSYARD_ROLES', {
+    otherwise: ROLES.join(','),
+    read: list(choice(ROLES), `${ROLES.join(', ')}`),
+    means: 'what this process does',
+  }),
+  migrate: setting('GOODSYARD_MIGRATE', {
+    otherwise: 'auto',
+    read: choice(['auto', 'check', 'off']),
+    means: '`auto` migrates at start, `check` refuses to start when the database is behind',
+  }),
+  access_token_seconds: setting('GOODSYARD_ACCESS_TOKEN_SECONDS', {
+    otherwise: '7200',
+    read: whole(1, 31_536_000),
+    means: 'life of an access token',
+  }),
+  refresh_token_days: setting('GOODSYARD_REFRESH_TOKEN_DAYS', {
+    otherwise: '30',
+    read: whole(1, 3650),
+    means: 'life of a refresh token',
+  }),
+  rate_limit_per_minute: setting('GOODSYARD_RATE_LIMIT_PER_MINUTE', {
+    otherwise: '60000',
+    read: whole(0, 1e9),
+    means: 'requests of one client in one tenant; 0 = no limit',
+  }),
+  rate_limit_burst: setting('GOODSYARD_RATE_LIMIT_BURST', {
+    otherwise: '10000',
+    read: whole(0, 1e9),
+    means: 'how many of them at once',
+  }),
+  body_limit_kib: setting('GOODSYARD_BODY_LIMIT_KIB', {
+    otherwise: '1024',
+    read: whole(1, 1_048_576),
+    means: 'largest request body',
+  }),
+  upload_limit_mib: setting('GOODSYARD_UPLOAD_LIMIT_MIB', {
+    otherwise: '25',
+    read: whole(1, 1024),
+    means: 'largest raw upload',
+  }),
+  request_timeout_seconds: setting('GOODSYARD_REQUEST_TIMEOUT_SECONDS', {
+    otherwise: '30',
+    read: whole(1, 3600),
+    means: 'a request that takes longer is answered 503',
+  }),
+  cors_origins: setting('GOODSYARD_CORS_ORIGINS', {
+    otherwise: '*',
+    read: list(origin(), 'origins such as https://app.example, or *'),
+    means: 'origins whose pages may call; empty = none',
+    empty_counts: true,
+  }),
+  graphql_max_page: setting('GOODSYARD_GRAPHQL_MAX_PAGE', {
+    otherwise: '1000',
+    read: whole(1, 100_000),
+    means: 'largest page of a list',
+  }),
+  graphql_max_complexity: setting('GOODSYARD_GRAPHQL_MAX_COMPLEXITY', {
+    otherwise: '100000',
+    read: whole(1, 1e9),
+    means: 'largest cost of a query',
+  }),
+  egress_allow: setting('GOODSYARD_EGRESS_ALLOW', {
+    read: list(text(), 'hosts, addresses or networks'),
+    means: 'hosts, addresses and networks that tenants may reach although they are not public',
+  }),
+  egress_allow_http: setting('GOODSYARD_EGRESS_ALLOW_HTTP', {
+    otherwise: 'false',
+    read: flag(),
+    means: 'tenants may reach plain http too',
+  }),
+  egress_ports: setting('GOODSYARD_EGRESS_PORTS', {
+    read: list(whole(1, 65_535), 'port numbers'),
+    means: 'ports tenants may reach beside the usual ones',
+  }),
+  smtp_url: setting('GOODSYARD_SMTP_URL', {
+    read: optional(url(['smtp:', 'smtps:'])),
+    means: 'mail server; empty = mails are written to `DATA_DIR/outbox`',
+    is_secret: true,
+  }),
+  mail_from: setting('GOODSYARD_MAIL_FROM', {
+    otherwise: 'goodsyard@localhost',
+    read: email(),
+    means: 'sender of mails',
+  }),
+  ai_url: setting('GOODSYARD_AI_URL', {
+    read: optional(url(['http:', 'https:'])),
+    means: 'chat-completions endpoint of the `ai` action',
+  }),
+  ai_key: setting('GOODSYARD_AI_KEY', { read: optional(text()), means: 'its key', is_secret: true }),
+  ai_model: setting('GOODSYARD_AI_MODEL', { read: optional(text()), means: 'its model' }),
+  event_retention_days: setting('GOODSYARD_EVENT_RETENTION_DAYS', {
+    otherwise: '90',
+    read: whole(1, 36_500),
+    means: 'how long events and logs are kept',
+  }),
+  tenant_purge_days: setting('GOODSYARD_TENANT_PURGE_DAYS', {
+    otherwise: '30',
+    read: whole(0, 36_500),
+    means: 'how long a deleted tenant can be brought back',
+  }),
+  metrics_token: setting('GOODSYARD_METRICS_TOKEN', {
+    read: optional(text()),
+    means: 'bearer token of `/metrics`; empty: it answers loopback only',
+    is_secret: true,
+  }),
+  log_level: setting('GOODSYARD_LOG_LEVEL', {
+    otherwise: 'info',
+    read: choice(['debug', 'info', 'warn', 'error']),
+    means: 'least level logged',
+  }),
+  shutdown_seconds: setting('GOODSYARD_SHUTDOWN_SECONDS', {
+    otherwise: '25',
+    read: whole(0, 3600),
+    means: 'time requests and jobs get to finish at the end',
+  }),
+} as const
