@@ -29,7 +29,7 @@ export type InputType = {
 const filled: Operator = { name: 'filled', binds: 'presence', reads: (c) => sql`${c} is not null` }
 
 /** What `filled: false` reads as; a shape of its own, so that an index can serve it. */
-export const empty: Operator = { name: 'filled', binds: 'presence', reads: (c) => sql`${c} is null` }
+export const empty: Operator = { name: 'empty', binds: 'presence', reads: (c) => sql`${c} is null` }
 
 const texts: readonly Operator[] = [
   { name: 'eq', binds: 'value', reads: (c, [v]) => sql`${c} = ${v}::text` },

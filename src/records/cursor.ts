@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { isStorableText, momentFor } from '#declare/coerce.ts'
+import { refusal } from '#problems/problem.ts'
+import type { Form } from './list-fields.ts'
+import type { OrderBy } from './list-order.ts'
+
+/** The values of a row's order columns, as PostgreSQL writes them. */
+export type CursorKeys = readonly (string | null)[]
+
+const VERSION = 1
+
+/** A short name of an order: a cursor of one order means nothing in another. */
+export function orderHash(resource: string, order: readonly OrderBy[]): string {
+  const text = [resource, ...order.map(({ sort, direction }) => `${sort.name} ${direction}`)].join(',')
+  return createHash('sha256').update(text).digest('base64url').slice(0, 8)
+}
+
+/** Writes the cursor of a row; the last key is its id. */
+export function cursorFor(hash: string, keys: CursorKeys): string {
+  const text = `{"v":${VERSION},"s":"${hash}","k":${JSON.stringify(keys)}}`
+  return Buffer.from(text, 'utf8').toString('base64url')
+}
+
+const CURSOR_MAX = 20_000
+
+/** Reads a cursor of this order; refuses any other text. */
+export function keysFor(cursor: string, hash: string, order: readonly OrderBy[]): CursorKeys {
+  const found = cursor.length <= CURSOR_MAX ? parsed(cursor) : null
+  if (found === null || found.v !== VERSION || found.s !== hash || !Array.isArray(found.k)) throw bad()
+  const keys: readonly unknown[] = found.k
+  if (keys.length !== order.length) throw bad()
+  return order.map(({ sort }, index) => {
+    const key = keys[index]
+    if (key === null && sort.maybe) return null
+    if (typeof key !== 'string' || !forms[sort.form](key)) throw bad()
+    return key
+  })
+}
+
+function bad() {
+  return refusal('invalid_cursor', {})
+}
+
+function parsed(cursor: string): { v?: unknown; s?: unknown; k?: unknown } | null {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return typeof value === 'object' && value !== null ? value : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+const WHOLE = /^-?\d{1,18}$/
+
+/** Whether a text can be a value of the form: what PostgreSQL could not read must not reach it. */
+const forms: Readonly<Record<Form, (text: string) => boolean>> = {
+  id: (text) => WHOLE.test(text),
+  integer: (text) => WHOLE.test(text),
+  decimal: (text) => /^-?\d{1,100}(\.\d{1,100})?$/.test(text),
+  flag: (text) => text === 't' || text === 'f',
+  text: isStorableText,
+  moment: (text) => momentFor(text) !== null,
+  day: (text) => text.length === 10 && momentFor(text) !== null,
+  json: () => false,
+}

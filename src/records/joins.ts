@@ -1,0 +1,59 @@
+import { join, name, type Sql, sql } from '#database/sql.ts'
+import type { Reference, Resource } from '#declare/model.ts'
+import { alwaysCondition } from './columns.ts'
+import { type Sight, seenBy } from './visibility.ts'
+
+type Joined = { readonly alias: string; readonly from: string; readonly reference: Reference }
+
+/**
+ * The tables of one statement: a resource's own, and those of the relations asked for, each joined once. What the
+ * caller may not see is not joined, so that it is null like what is not there.
+ */
+export class Joins {
+  readonly root: string
+  readonly resource: Resource
+  readonly sight: Sight
+  readonly #joined: Joined[]
+
+  constructor(resource: Resource, sight: Sight, joined: readonly Joined[] = [], root = 't') {
+    this.root = root
+    this.resource = resource
+    this.sight = sight
+    this.#joined = [...joined]
+  }
+
+  /** The same tables, to which others may be added without changing these. */
+  copy(): Joins {
+    return new Joins(this.resource, this.sight, this.#joined, this.root)
+  }
+
+  /** The resource's own table alone. */
+  bare(): Joins {
+    return new Joins(this.resource, this.sight, [], this.root)
+  }
+
+  /** The alias of a relation of a table that is already there. */
+  alias(from: string, reference: Reference): string {
+    const found = this.#joined.find((one) => one.from === from && one.reference === reference)
+    if (found !== undefined) return found.alias
+    const alias = `${this.root}${this.#joined.length + 1}`
+    this.#joined.push({ alias, from, reference })
+    return alias
+  }
+
+  /** What stands behind `from`. */
+  from(): Sql {
+    const joined = this.#joined.map(({ alias, from, reference }) => {
+      const { target } = reference
+      const seen = sql`${seenBy(target, alias, this.sight)}${alwaysCondition(target, alias)}`
+      return sql`
+left join ${name(target.table)} ${name(alias)} on ${name(alias, 'id')} = ${name(from, reference.name)} and ${seen}`
+    })
+    return sql`${name(this.resource.table)} ${name(this.root)}${join(joined, sql``)}`
+  }
+
+  /** Which rows of the resource there are for the caller. */
+  seen(): Sql {
+    return sql`${seenBy(this.resource, this.root, this.sight)}${alwaysCondition(this.resource, this.root)}`
+  }
+}

@@ -1,0 +1,139 @@
+import { join, name, type Sql, sql } from '#database/sql.ts'
+import type { Field } from '#declare/fields.ts'
+import type { Linked, Reference, Resource } from '#declare/model.ts'
+import { pascalCase } from '#declare/names.ts'
+import { empty, type InputType, inputTypes, type Operator, wordInput } from '#declare/operators.ts'
+import type { Joins } from './joins.ts'
+import { type ColumnField, listFieldsOf } from './list-fields.ts'
+import { tenantPlace } from './place.ts'
+
+/** Where a filter looks. */
+type Place =
+  | { readonly kind: 'column'; readonly through: Reference | null; readonly column: string }
+  | { readonly kind: 'any_of'; readonly columns: readonly string[] }
+  | { readonly kind: 'linked'; readonly link: Linked }
+
+/** One field of a filter type. */
+export type Filter = {
+  readonly name: string
+  readonly input: InputType
+  readonly place: Place
+  /** The words there are, where the input is one of words. */
+  readonly options: readonly string[] | null
+}
+
+/** One condition, ready to be bound: which filter, which operator, which values. */
+export type Condition = {
+  readonly filter: Filter
+  readonly operator: Operator
+  readonly bound: readonly unknown[]
+}
+
+const known = new WeakMap<Resource, ReadonlyMap<string, Filter>>()
+
+/** The filters of a resource by name (platform 3.4): its scalars, one step into its relations, and those declared. */
+export function filtersOf(resource: Resource): ReadonlyMap<string, Filter> {
+  const filters = known.get(resource) ?? derive(resource)
+  known.set(resource, filters)
+  return filters
+}
+
+function derive(resource: Resource): ReadonlyMap<string, Filter> {
+  const all = [...ownFilters(resource), ...anyOfFilters(resource), ...linkedFilters(resource)]
+  const filters = new Map(all.map((filter) => [filter.name, filter]))
+  for (const filter of hopFilters(resource)) if (!filters.has(filter.name)) filters.set(filter.name, filter)
+  return filters
+}
+
+function ownFilters(resource: Resource): Filter[] {
+  const filters: Filter[] = []
+  for (const field of listFieldsOf(resource).values()) {
+    const filter = field.kind === 'column' ? columnFilter(resource, field, null) : null
+    if (filter !== null) filters.push(filter)
+  }
+  return filters
+}
+
+/** The fields of a relation that lists are filtered by without naming its id (platform 3.4). */
+const HOPS = ['id', 'code', 'name', 'reference', 'email']
+
+function hopFilters(resource: Resource): Filter[] {
+  return resource.references.flatMap((reference) => {
+    const fields = [...listFieldsOf(reference.target).values()]
+    const isOwnAddress = reference === resource.address
+    return fields.flatMap((field) => {
+      if (field.kind !== 'column' || (!isOwnAddress && !HOPS.includes(field.name))) return []
+      const filter = columnFilter(reference.target, field, reference)
+      return filter === null ? [] : [{ ...filter, name: `${reference.field}_${field.name}` }]
+    })
+  })
+}
+
+function columnFilter(resource: Resource, field: ColumnField, through: Reference | null): Filter | null {
+  const input = inputFor(resource, field)
+  if (input === null) return null
+  const { declared } = field
+  const options = input.family === 'word' && declared?.kind === 'choice' ? declared.options : null
+  return { name: field.name, input, options, place: { kind: 'column', through, column: field.column } }
+}
+
+function inputFor(resource: Resource, field: ColumnField): InputType | null {
+  if (field.form === 'json') return null
+  if (field.form === 'id') return inputTypes.id
+  if (field.declared?.kind === 'choice') return choiceInput(resource, field.name, field.declared)
+  return inputTypes[field.form]
+}
+
+/** A choice is filtered as text where the contract shows it as text, unless an input of words is named for it. */
+function choiceInput(
+  resource: Resource,
+  field: string,
+  declared: Extract<Field, { kind: 'choice' }>,
+): InputType {
+  if (declared.filter !== undefined) return wordInput(declared.filter)
+  return declared.plain === true
+    ? inputTypes.text
+    : wordInput(`${resource.node}${pascalCase(field)}InputType`)
+}
+
+function anyOfFilters(resource: Resource): Filter[] {
+  return Object.entries(resource.declaration.any_of ?? {}).map(([filter, fields]) => ({
+    name: filter,
+    input: inputTypes.text,
+    options: null,
+    place: { kind: 'any_of', columns: fields },
+  }))
+}
+
+function linkedFilters(resource: Resource): Filter[] {
+  return resource.linked.map((link) => ({
+    name: link.name,
+    input: inputTypes.id,
+    options: null,
+    place: { kind: 'linked', link },
+  }))
+}
+
+/** How a condition reads on a table whose joins are given; `bound` are the holes of its values. */
+export function conditionSql(joins: Joins, condition: Condition, bound: readonly unknown[]): Sql {
+  const { place } = condition.filter
+  if (place.kind === 'linked') return linkedSql(joins, place.link, { condition, bound })
+  if (place.kind === 'any_of') {
+    const values = bound[0]
+    const pieces = place.columns.map((column) => sql`${name(joins.root, column)} = any(${values}::text[])`)
+    return sql`(${join(pieces, sql` or `)})`
+  }
+  const alias = place.through === null ? joins.root : joins.alias(joins.root, place.through)
+  return condition.operator.reads(name(alias, place.column), bound)
+}
+
+type Bound = { readonly condition: Condition; readonly bound: readonly unknown[] }
+
+function linkedSql(joins: Joins, link: Linked, { condition, bound }: Bound): Sql {
+  const linked = sql`
+    select from ${name(link.through.table)} l
+    where l.tenant_id = ${tenantPlace} and ${name('l', link.by.name)} = ${name(joins.root, 'id')}`
+  if (condition.operator.binds !== 'presence')
+    return sql`exists (${linked} and ${condition.operator.reads(name('l', link.to.name), bound)})`
+  return condition.operator === empty ? sql`not exists (${linked})` : sql`exists (${linked})`
+}

@@ -1,0 +1,182 @@
+import type { Statement } from '#database/sql.ts'
+import type { Scope } from '#database/transaction.ts'
+import { refusal } from '#problems/problem.ts'
+import { type CursorKeys, cursorFor, keysFor, orderHash } from './cursor.ts'
+import { jsonWriterFor, type Texts } from './json-writer.ts'
+import { readLists, type Writing } from './list-children.ts'
+import { type Condition, filtersOf } from './list-filter.ts'
+import { completeOrder, type OrderBy } from './list-order.ts'
+import { ListPlan, type Window } from './list-plan.ts'
+import { filled, type Run, sightFor } from './place.ts'
+import { type Eyes, projectionFor, type Selection } from './projection.ts'
+import { type Value, valueReaderFor } from './value-reader.ts'
+
+/** Somebody who runs statements for a caller in a tenant, all of them on one snapshot. */
+export type Reader = Scope & { texts(statement: Statement): Promise<readonly Texts[]> }
+
+/** The part of a list that is asked for (platform 3.5). */
+export type Paging = {
+  readonly first: number | null
+  readonly after: string | null
+  readonly last: number | null
+  readonly before: string | null
+}
+
+/** What is asked of a list beside the fields: all of it plain data. */
+export type ListQuery = {
+  readonly conditions: readonly Condition[]
+  readonly order: readonly OrderBy[]
+  readonly paging: Paging
+  /** The largest page; more is cut to it. */
+  readonly max: number
+}
+
+/** What a request wants to know of a page beside its rows. */
+export type Extras = { readonly total: boolean; readonly previous: boolean; readonly next: boolean }
+
+/** A page: its rows in order, and what else was wanted; null where it was not. */
+export type Page<List> = {
+  readonly rows: readonly Texts[]
+  readonly lists: readonly ReadonlyMap<string, List>[]
+  readonly hasNext: boolean
+  readonly hasPrevious: boolean
+  readonly total: number | null
+  readonly cursorOf: (row: Texts) => string
+}
+
+/** How a caller sees: whose limits hold and which types their role may view. */
+export function eyesFor(
+  limits: { readonly accounts: boolean; readonly warehouses: boolean },
+  mayView: Eyes['mayView'],
+): Eyes {
+  return { sight: sightFor(limits), mayView }
+}
+
+/** Plans lists of a selection; `withKeys` where cursors will be wanted. */
+export function planFor(selection: Selection, eyes: Eyes, withKeys: boolean): ListPlan {
+  return new ListPlan(projectionFor(selection, eyes), withKeys)
+}
+
+/** Rows that become JSON text. */
+export const asJson: Writing<string, string> = {
+  record: jsonWriterFor,
+  list: (items) => `[${items.join(',')}]`,
+}
+
+/** Rows that become values. */
+export const asValues: Writing<Value, Value[]> = {
+  record: valueReaderFor,
+  list: (items) => [...items],
+}
+
+/** A query that has been read: a statement's window, the rows wanted, and the name of its order. */
+export type Reading = {
+  readonly window: Window
+  readonly size: number
+  readonly hash: string
+  readonly bound: readonly unknown[]
+}
+
+/** Reads a query: completes its order, reads its cursors and refuses what does not fit together. */
+export function readingOf(plan: ListPlan, query: ListQuery): Reading {
+  const { resource } = plan.projection.joins
+  const { paging } = query
+  const order = completeOrder(resource, query.order)
+  const isReversed = paging.last !== null
+  if (isReversed && paging.first !== null)
+    throw refusal('invalid_paging', { reason: 'first and last cannot be given together' })
+  const asked = paging.last ?? paging.first ?? query.max
+  if (asked < 0) throw refusal('invalid_paging', { reason: `${isReversed ? 'last' : 'first'} is negative` })
+  const hash = orderHash(resource.name, order)
+  const keys = (cursor: string | null) => (cursor === null ? null : keysFor(cursor, hash, order))
+  const range = { order, after: keys(paging.after), before: keys(paging.before) }
+  return {
+    window: { ...range, conditions: query.conditions, reversed: isReversed },
+    size: Math.min(asked, query.max),
+    hash,
+    bound: query.conditions.flatMap((condition) => condition.bound),
+  }
+}
+
+/** How many statements a reading will take beside those for children; one where nothing but rows is wanted. */
+export function statementsFor(plan: ListPlan, { window }: Reading, extras: Extras): number {
+  const sides = [extras.previous && window.after !== null, extras.next && window.before !== null]
+  const others = [extras.total, ...sides].filter((wanted) => wanted).length
+  return 1 + plan.projection.lists.length + others
+}
+
+/** Reads a page. One row more than wanted is read, so whether the list goes on is known and not guessed. */
+export async function readPage<Written, List>(
+  reader: Reader,
+  { plan, reading, extras }: { readonly plan: ListPlan; readonly reading: Reading; readonly extras: Extras },
+  writing: Writing<Written, List>,
+): Promise<Page<List>> {
+  const { window, size } = reading
+  const run: Run = {
+    scope: reader,
+    operands: reading.bound,
+    limit: size + 1,
+    after: window.after ?? [],
+    before: window.before ?? [],
+    ids: [],
+  }
+  const [found, total, before, after] = await Promise.all([
+    reader.texts(filled(plan.page(window), run)),
+    extras.total ? countOf(reader, plan, { window, run }) : null,
+    beyond(reader, plan, { window, run, side: 'before', wanted: extras.previous }),
+    beyond(reader, plan, { window, run, side: 'after', wanted: extras.next }),
+  ])
+  const isMore = found.length > size
+  const kept = isMore ? found.slice(0, size) : found
+  const rows = window.reversed ? kept.toReversed() : kept
+  const lists = await readLists(reader, { projection: plan.projection, rows, run }, writing)
+  return {
+    rows,
+    lists,
+    hasNext: window.reversed ? after : isMore || after,
+    hasPrevious: window.reversed ? isMore || before : before,
+    total,
+    cursorOf: (row) => cursorFor(reading.hash, row.slice(plan.projection.columns.length) as CursorKeys),
+  }
+}
+
+type Asked = { readonly window: Window; readonly run: Run }
+
+async function countOf(reader: Reader, plan: ListPlan, { window, run }: Asked): Promise<number> {
+  const [row] = await reader.texts(filled(plan.count(window), run))
+  return Number(row?.[0] ?? 0)
+}
+
+/** Whether rows lie beyond the cursor a page is bounded by on that side; without a cursor there is none. */
+async function beyond(
+  reader: Reader,
+  plan: ListPlan,
+  at: Asked & { readonly side: 'before' | 'after'; readonly wanted: boolean },
+): Promise<boolean> {
+  const bound = at.side === 'before' ? at.window.after : at.window.before
+  if (!at.wanted || bound === null) return false
+  const [row] = await reader.texts(filled(plan.beyond(at.window, at.side), at.run))
+  return row?.[0] === 't'
+}
+
+/** The one record with an id, or null where the caller sees none. */
+export async function findRow(
+  reader: Reader,
+  plan: ListPlan,
+  id: string,
+): Promise<{ readonly row: Texts; readonly run: Run } | null> {
+  const { resource } = plan.projection.joins
+  const filter = filtersOf(resource).get('id')
+  const operator = filter?.input.operators.find((one) => one.name === 'eq')
+  if (filter === undefined || operator === undefined) throw new Error(`${resource.name} has no id`)
+  const window = {
+    conditions: [{ filter, operator, bound: [id] }],
+    order: completeOrder(resource, []),
+    after: null,
+    before: null,
+    reversed: false,
+  }
+  const run: Run = { scope: reader, operands: [id], limit: 1, after: [], before: [], ids: [] }
+  const [row] = await reader.texts(filled(plan.page(window), run))
+  return row === undefined ? null : { row, run }
+}

@@ -1,0 +1,158 @@
+import { name, type Sql, sql } from '#database/sql.ts'
+import type { Part, Resource } from '#declare/model.ts'
+import { Joins } from './joins.ts'
+import type {
+  ChildrenField,
+  ColumnField,
+  Form,
+  GroupField,
+  ListedField,
+  RelationField,
+} from './list-fields.ts'
+import type { Sight } from './visibility.ts'
+
+/** One thing wanted of a record, under the name it is answered by. */
+export type Wanted =
+  | {
+      readonly key: string
+      readonly field: ColumnField | { readonly kind: 'constant'; readonly value: string }
+    }
+  | {
+      readonly key: string
+      readonly field: RelationField | ChildrenField | ListedField
+      readonly selection: Selection
+    }
+  | { readonly key: string; readonly field: GroupField; readonly wanted: readonly Wanted[] }
+
+/** What is wanted of a resource's records. */
+export type Selection = { readonly resource: Resource; readonly wanted: readonly Wanted[] }
+
+/** Where a value stands in a row, and how it is read. */
+export type Entry =
+  | { readonly key: string; readonly kind: 'value'; readonly at: number; readonly form: Form }
+  | { readonly key: string; readonly kind: 'constant'; readonly value: string | null }
+  | { readonly key: string; readonly kind: 'record'; readonly shape: Shape }
+  | { readonly key: string; readonly kind: 'group'; readonly entries: readonly Entry[] }
+  | { readonly key: string; readonly kind: 'children'; readonly at: number; readonly list: number }
+
+/** How rows become records: the plan that every writer of rows follows. Where `presence` is null there is no record. */
+export type Shape = { readonly presence: number; readonly entries: readonly Entry[] }
+
+/** A list that hangs off the records of a page, read for all of them together. */
+export type ChildList = {
+  /** Where the row has the id, or the list of ids, that the children are found by. */
+  readonly at: number
+  readonly of:
+    | { readonly kind: 'part'; readonly part: Part }
+    | { readonly kind: 'listed'; readonly target: Resource }
+  readonly projection: Projection
+}
+
+/** What a statement must select for a selection, from which tables, and how the rows are read. */
+export type Projection = {
+  readonly columns: readonly Sql[]
+  readonly joins: Joins
+  readonly shape: Shape
+  readonly lists: readonly ChildList[]
+}
+
+/** Whose eyes a projection is made for. */
+export type Eyes = {
+  readonly sight: Sight
+  /** Whether the caller's role may view records of a type. */
+  readonly mayView: (resource: Resource) => boolean
+}
+
+/** Makes the projection of a selection. */
+export function projectionFor(selection: Selection, eyes: Eyes, root = 't'): Projection {
+  const joins = new Joins(selection.resource, eyes.sight, [], root)
+  const maker = new Maker(joins, eyes)
+  const shape = maker.shape(selection, root)
+  return { columns: maker.columns, joins, shape, lists: maker.lists }
+}
+
+/** What is shown of a record of a type that the role may not view (platform 6.4). */
+const NARROW = ['id', 'code', 'name', 'reference']
+
+type Table = { readonly alias: string; readonly resource: Resource }
+
+class Maker {
+  readonly columns: Sql[] = []
+  readonly lists: ChildList[] = []
+  readonly #places = new Map<string, number>()
+  readonly #joins: Joins
+  readonly #eyes: Eyes
+
+  constructor(joins: Joins, eyes: Eyes) {
+    this.#joins = joins
+    this.#eyes = eyes
+  }
+
+  shape(selection: Selection, alias: string): Shape {
+    const table = { alias, resource: selection.resource }
+    return {
+      presence: this.#column(alias, 'id'),
+      entries: selection.wanted.map((wanted) => this.#entry(wanted, table)),
+    }
+  }
+
+  #entry(wanted: Wanted, table: Table): Entry {
+    const { key } = wanted
+    const { alias } = table
+    if ('selection' in wanted) return this.#related(wanted, table)
+    if ('wanted' in wanted) {
+      return { key, kind: 'group', entries: wanted.wanted.map((member) => this.#entry(member, table)) }
+    }
+    const { field } = wanted
+    if (field.kind === 'constant') return { key, kind: 'constant', value: field.value }
+    return { key, kind: 'value', at: this.#column(alias, field.column, field.as), form: field.form }
+  }
+
+  #related(wanted: Extract<Wanted, { selection: Selection }>, { alias, resource }: Table): Entry {
+    const { key, field, selection } = wanted
+    if (field.kind === 'relation') {
+      const { reference } = field
+      const target = this.#joins.alias(alias, reference)
+      // The address a record keeps is a part of it, not a record of its own kind.
+      const isOwn = reference === resource.address
+      const seen = isOwn || this.#eyes.mayView(reference.target) ? selection : narrowed(selection)
+      return { key, kind: 'record', shape: this.shape(seen, target) }
+    }
+    const of =
+      field.kind === 'children'
+        ? { kind: 'part' as const, part: field.part }
+        : { kind: 'listed' as const, target: field.target }
+    const isNarrow = field.kind === 'listed' && !this.#eyes.mayView(field.target)
+    const at = this.#column(alias, field.kind === 'children' ? 'id' : field.column)
+    const projection = projectionFor(isNarrow ? narrowed(selection) : selection, this.#eyes, 'c')
+    this.lists.push({ at, of, projection })
+    return { key, kind: 'children', at, list: this.lists.length - 1 }
+  }
+
+  /** The place of a column in the row; each is selected once. */
+  #column(alias: string, column: string, as?: ColumnField['as']): number {
+    const key = `${alias}.${column} ${as ?? ''}`
+    const found = this.#places.get(key)
+    if (found !== undefined) return found
+    this.columns.push(selected(name(alias, column), as))
+    this.#places.set(key, this.columns.length - 1)
+    return this.columns.length - 1
+  }
+}
+
+function selected(column: Sql, as: ColumnField['as']): Sql {
+  if (as === 'json') return sql`to_json(${column})`
+  if (as === 'json_of_texts') return sql`to_json(${column}::text[])`
+  return column
+}
+
+function narrowed(selection: Selection): Selection {
+  return {
+    resource: selection.resource,
+    wanted: selection.wanted.map((one) => {
+      const isShown =
+        one.field.kind === 'constant' || (one.field.kind === 'column' && NARROW.includes(one.field.name))
+      return isShown ? one : { key: one.key, field: { kind: 'constant', value: 'null' } }
+    }),
+  }
+}
