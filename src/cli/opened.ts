@@ -1,0 +1,28 @@
+import type { Fill } from '#access/create-tenant.ts'
+import type { Secrets } from '#access/secrets.ts'
+import type { Database } from '#database/database.ts'
+import type { SendMail } from '#outside/mail.ts'
+import type { Json } from '#values/json.ts'
+
+/** What a command works with, opened once its arguments are known to make sense. */
+export type Opened = {
+  readonly database: Database
+  readonly secrets: Secrets
+  readonly auth_url: string
+  readonly access_token_seconds: number
+  readonly send_mail: SendMail
+  /** Writes what a new tenant begins with beside its roles. */
+  readonly fill: Fill
+}
+
+/** Opens what a command works with; whoever gives it closes it. */
+export type Open = () => Promise<Opened>
+
+/** What a command has to say: to a person as lines, to a program as JSON. */
+export type Report = { readonly lines: readonly string[]; readonly json: Json }
+
+/** The command was not written as it must be; exit code 2. */
+export class UsageError extends Error {}
+
+/** The command could not be done; exit code 1. */
+export class CommandFailed extends Error {}

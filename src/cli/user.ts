@@ -1,0 +1,164 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { text as readAll } from 'node:stream/consumers'
+import { accountMail } from '#access/account-mails.ts'
+import { issueLink } from '#access/links.ts'
+import { allow } from '#access/memberships.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#access/passwords.ts'
+import {
+  createUser,
+  findUser,
+  type ListedUser,
+  listUsers,
+  setActive,
+  setOperator,
+  setPassword,
+} from '#access/users.ts'
+import type { Session } from '#database/transaction.ts'
+import { isMailAddress } from '#outside/mail.ts'
+import { membershipFrom, membershipOptions } from './membership.ts'
+import { CommandFailed, type Open, type Opened, type Report, UsageError } from './opened.ts'
+import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
+
+const passwordOptions = { 'password-stdin': { type: 'boolean' } } as const
+const newUserOptions = {
+  ...membershipOptions,
+  name: { type: 'string' },
+  operator: { type: 'boolean' },
+} as const
+
+const subcommands: Readonly<Record<string, Subcommand>> = {
+  create: {
+    subject: 'an e-mail',
+    options: { ...newUserOptions, ...passwordOptions },
+    run: async (given, open) => {
+      const password = await passwordFrom(given)
+      await make(given, await open(), password.text)
+      return created(given.subject, password)
+    },
+  },
+  invite: {
+    subject: 'an e-mail',
+    options: newUserOptions,
+    run: async (given, open) => {
+      const opened = await open()
+      const user_id = await make(given, opened, null)
+      await invite(opened, user_id, given.subject)
+      return { lines: [`${given.subject} is invited`], json: { id: user_id, email: given.subject } }
+    },
+  },
+  list: {
+    subject: null,
+    options: {},
+    run: async (_, open) => {
+      const { database } = await open()
+      const users = await database.acrossTenants(listUsers)
+      return { lines: users.map(lineFor), json: users.map((user) => ({ ...user })) }
+    },
+  },
+  password: {
+    subject: 'an e-mail',
+    options: passwordOptions,
+    run: async (given, open) => {
+      const password = await passwordFrom(given)
+      const { database } = await open()
+      await database.acrossTenants(async (session) => {
+        await setPassword(session, (await read(session, given.subject)).id, password.text)
+      })
+      return created(given.subject, password)
+    },
+  },
+  allow: changing('is allowed', async (session, { id }, given) => {
+    const membership = await membershipFrom(session, given)
+    if (membership === null) throw new UsageError('goodsyard user allow: needs --subdomain')
+    await allow(session, id, membership)
+  }),
+  disable: changing('is disabled', (session, { id }) => setActive(session, id, false)),
+  enable: changing('is enabled', (session, { id }) => setActive(session, id, true)),
+  operator: changing('is changed', (session, { id }, given) => setOperator(session, id, !given.flag('off'))),
+}
+
+/** `goodsyard user …`: the people of the installation. */
+export async function run(args: readonly string[], open: Open): Promise<Report> {
+  return runSubcommand('user', subcommands, args)(open)
+}
+
+async function make(given: Given, { database }: Opened, password: string | null): Promise<number> {
+  const email = given.subject
+  if (!isMailAddress(email)) throw new UsageError(`${email} is no e-mail address`)
+  return database.acrossTenants(async (session) => {
+    if ((await findUser(session, email)) !== null) throw new CommandFailed(`${email} is known already`)
+    const membership = await membershipFrom(session, given)
+    const name = given.text('name') ?? email
+    const id = await createUser(session, { email, name, password, is_operator: given.flag('operator') })
+    if (membership !== null) await allow(session, id, membership)
+    return id
+  })
+}
+
+async function invite(
+  { database, auth_url: authUrl, send_mail }: Opened,
+  user_id: number,
+  to: string,
+): Promise<void> {
+  const token = await database.acrossTenants((session) => issueLink(session, 'Invitation', user_id))
+  const { subject, text } = accountMail(to, { kind: 'Invitation', authUrl, token })
+  const sent = await send_mail({
+    message_id: `${randomUUID()}@${new URL(authUrl).hostname}`,
+    to: [to],
+    cc: [],
+    bcc: [],
+    reply_to: [],
+    subject,
+    text,
+    html: null,
+    attachments: [],
+  })
+  if (sent.kind === 'failed') throw new CommandFailed(`the invitation could not be sent: ${sent.reason}`)
+}
+
+type Password = { readonly text: string; readonly is_generated: boolean }
+
+/** From standard input, or generated: what stands on a command line can be read by everybody on the machine. */
+async function passwordFrom(given: Given): Promise<Password> {
+  if (!given.flag('password-stdin'))
+    return { text: randomBytes(15).toString('base64url'), is_generated: true }
+  const text = (await readAll(process.stdin)).replace(/\r?\n$/, '')
+  if (text.length < PASSWORD_MIN || text.length > PASSWORD_MAX) {
+    throw new UsageError(`a password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`)
+  }
+  return { text, is_generated: false }
+}
+
+function created(email: string, { text, is_generated }: Password): Report {
+  return is_generated
+    ? { lines: [`email ${email}`, `password ${text}`], json: { email, password: text } }
+    : { lines: [`email ${email}`], json: { email } }
+}
+
+function changing(
+  done: string,
+  change: (session: Session, user: ListedUser, given: Given) => Promise<void>,
+): Subcommand {
+  return {
+    subject: 'an e-mail',
+    options: { ...membershipOptions, off: { type: 'boolean' } },
+    run: async (given, open) => {
+      const { database } = await open()
+      await database.acrossTenants(async (session) => {
+        await change(session, await read(session, given.subject), given)
+      })
+      return { lines: [`${given.subject} ${done}`], json: { email: given.subject } }
+    },
+  }
+}
+
+async function read(session: Session, email: string): Promise<ListedUser> {
+  const user = await findUser(session, email)
+  if (user === null) throw new CommandFailed(`there is no user ${email}`)
+  return user
+}
+
+function lineFor(user: ListedUser): string {
+  const state = user.is_active ? 'active' : 'disabled'
+  return [user.id, user.email, state, user.is_operator ? 'operator' : 'user', user.name].join('\t')
+}
