@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, linkSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -8,6 +9,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The first version that reads TypeScript as it is. */
 const OLDEST = 24
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Makes sure that what the lock file names is installed, the tools of development only where they are asked for.
@@ -41,17 +44,21 @@ export async function run(file, args) {
     await import(pathToFileURL(script))
     return
   }
-  process.exitCode = await runApart(node, [script, ...args])
+  const code = await runApart(node, [script, ...args])
+  if (code !== 0) process.exitCode = code
 }
 
 /** Runs a command in a child and gives its exit code; signals are passed on. */
-export function runApart(command, args, options = {}) {
-  const child = spawn(command, args, { stdio: 'inherit', ...options })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(signal === null ? code : 1))
-  })
+export async function runApart(command, args) {
+  const child = spawn(command, args, { stdio: 'inherit' })
+  const pass = (signal) => child.kill(signal)
+  for (const signal of SIGNALS) process.on(signal, pass)
+  try {
+    const [code] = await once(child, 'exit')
+    return code ?? 1
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, pass)
+  }
 }
 
 /** The path of the runtime to use: the installed one, or this one where that does not run here and this is new enough. */

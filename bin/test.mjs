@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+import { install, root, run, runApart, runtime } from './runtime.mjs'
+
+// Everything below needs the packages; nothing above may.
+await install({ development: true })
+process.chdir(root)
+
+const isUpdate = process.argv.includes('--update')
+const rest = process.argv.slice(2).filter((argument) => argument !== '--update')
+const node = runtime()
+
+// What they find fails the run, and the tests are run all the same.
+for (const [what, file, args] of [
+  ['checking types', 'typescript/bin/tsc', ['-p', '.']],
+  ['checking style', '@biomejs/biome/bin/biome', ['check']],
+]) {
+  console.error(`· ${what}`)
+  const code = await runApart(node, [`node_modules/${file}`, ...args])
+  if (code !== 0) process.exitCode = code
+}
+
+if (isUpdate) process.env.TEST_UPDATE = '1'
+console.error('· running tests')
+await run('test/support/run.ts', rest)
