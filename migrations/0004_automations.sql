@@ -79,6 +79,7 @@ create table webhook_deliveries (
   aggregate_type text,
   aggregate_id bigint,
   aggregate_sequence bigint,
+  first_attempt_at timestamptz(3),
   sending_until timestamptz(3),
   lock_version int not null default 1,
   created_at timestamptz(3) not null default now(),
@@ -138,7 +139,6 @@ create table automation_firings (
   tenant_id bigint not null,
   automation_id bigint not null,
   scheduled_for timestamptz(3) not null,
-  event_id text not null,
   constraint automation_firings_pkey primary key (tenant_id, automation_id, scheduled_for)
 );
 

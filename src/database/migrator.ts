@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { migrateQueue } from './queue-schema.ts'
 import { Unstartable } from './unstartable.ts'
 
 /** Where the service's own migrations lie. */
@@ -41,6 +42,7 @@ export async function migrate(options: MigrationOptions): Promise<readonly strin
       options.say?.(`migrating: ${migration.name}`)
       await apply(client, migration)
     }
+    await migrateQueue(options.url)
     return missing.map(({ name }) => name)
   })
 }

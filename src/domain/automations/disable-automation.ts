@@ -1,0 +1,18 @@
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import { takeRecord } from '#records/find.ts'
+import { updateRecord } from '#records/update.ts'
+
+/** Switches an automation off, as anybody would who edits it. */
+export async function disableAutomation(tx: Transaction, automations: Resource, id: number): Promise<void> {
+  const current = await takeRecord(tx, automations, { id })
+  const { row, previous } = await updateRecord(tx, automations, {
+    current,
+    parsed: NOTHING_SENT,
+    also: { enabled: false },
+  })
+  if (previous !== null) announceChange(tx, automations, { event: 'updated', row, previous })
+}
+
+const NOTHING_SENT = { values: {}, address: undefined, parts: [], pointers: {}, violations: [], ignored: [] }

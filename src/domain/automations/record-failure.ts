@@ -1,0 +1,53 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { announce } from '#events/announce.ts'
+import type { Violation } from '#problems/problem.ts'
+import type { JsonObject } from '#values/json.ts'
+
+/** Something that was given up, and for which reason of the catalogue. */
+export type Failure = {
+  readonly source_type: string
+  readonly source_id: number | null
+  readonly reason: Violation
+  readonly context?: JsonObject
+}
+
+/** Writes a failure down and announces it, so that automations may tell somebody. */
+export async function recordFailure(tx: Transaction, failure: Failure): Promise<void> {
+  const row = await writeFailure(tx, failure)
+  announce(tx, {
+    resource_name: 'failure_event_log',
+    event: 'created',
+    aggregate: { type: 'failure_event_logs', id: row.id },
+    data: row,
+  })
+}
+
+/** Writes failures down without an event: those of automations that listen to failures, which would go round for ever. */
+export async function recordFailuresSilently(tx: Transaction, failures: readonly Failure[]): Promise<void> {
+  if (failures.length > 0) await insertFailures(tx, failures)
+}
+
+type FailureRow = JsonObject & { readonly id: number }
+
+async function writeFailure(tx: Transaction, failure: Failure): Promise<FailureRow> {
+  const [row] = await insertFailures(tx, [failure])
+  if (row === undefined) throw new Error('a failure was not written')
+  return row
+}
+
+function insertFailures(tx: Transaction, failures: readonly Failure[]): Promise<readonly FailureRow[]> {
+  const rows = failures.map(({ source_type, source_id, reason, context }) => ({
+    source_type,
+    source_id,
+    symbol: reason.symbol,
+    message: reason.details.slice(0, 10_000),
+    context: { ...reason.context, ...context },
+  }))
+  return tx.rows<FailureRow>(sql`
+    insert into failure_event_logs (tenant_id, source_type, source_id, symbol, message, context, created_at, updated_at)
+    select ${tx.tenant.id}, f.source_type, f.source_id, f.symbol, f.message, f.context, ${tx.now}, ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as f (source_type text, source_id bigint, symbol text, message text, context jsonb)
+    returning id, source_type, source_id, symbol, message, context, created_at`)
+}

@@ -1,0 +1,45 @@
+import { type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Pair } from './find-automations.ts'
+import type { Subject } from './payload.ts'
+
+type EventRow = Omit<Subject, 'aggregate'> & {
+  readonly aggregate_type: string
+  readonly aggregate_id: number
+  readonly aggregate_seq: number
+}
+
+/** Stored events as subjects of runs, by their ids. */
+export async function readSubjects(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Subject>> {
+  const rows = await findEvents(tx, sql`e.id = any(${ids}::text[])`)
+  return new Map(rows.map((row) => [row.id, subjectFrom(row)]))
+}
+
+/** The newest stored event of a pair, or null where it has not happened yet. */
+export async function findNewestSubject(
+  tx: Transaction,
+  { resource_name, event }: Pair,
+): Promise<Subject | null> {
+  const [newest] = await findEvents(
+    tx,
+    sql`e.kind = 'domain' and e.resource_name = ${resource_name} and e.event = ${event}
+    order by e.inserted_seq desc
+    limit 1`,
+  )
+  return newest === undefined ? null : subjectFrom(newest)
+}
+
+function findEvents(tx: Transaction, condition: Sql): Promise<readonly EventRow[]> {
+  return tx.rows<EventRow>(sql`
+    select e.id, e.position, e.resource_name, e.event, e.occurred_at, e.aggregate_type, e.aggregate_id, e.aggregate_seq,
+      e.data, e.previous, e.depth
+    from events e
+    where e.tenant_id = ${tx.tenant.id} and ${condition}`)
+}
+
+function subjectFrom({ aggregate_type, aggregate_id, aggregate_seq, ...event }: EventRow): Subject {
+  return { ...event, aggregate: { type: aggregate_type, id: aggregate_id, sequence: aggregate_seq } }
+}

@@ -1,0 +1,43 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Instant } from '#values/instant.ts'
+import type { JsonObject } from '#values/json.ts'
+
+/** Something to be done after commit. It is told its tenant and what it is about, and must bear being done twice. */
+export type Job = {
+  readonly task: string
+  /** What it is about; a job of the same task about the same thing that was not begun is replaced. */
+  readonly about: string | number
+  readonly payload: JsonObject
+  /** At once where it is not said. */
+  readonly run_at?: Instant
+}
+
+/** A job that fails by a mistake of ours is tried again so often (platform 15.4). */
+export const JOB_ATTEMPTS = 5
+
+/** The flag by which the worker is fair between tenants. */
+export function tenantFlag(tenant: number): string {
+  return `tenant:${tenant}`
+}
+
+/** Leaves jobs for the worker, in the transaction that causes them. */
+export async function addJobs(tx: Transaction, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return
+  const specs = jobs.map(({ task, about, payload, run_at }) => ({
+    task,
+    payload: { ...payload, tenant: tx.tenant.id },
+    run_at: run_at ?? null,
+    key: `${task}:${tx.tenant.id}:${about}`,
+  }))
+  await tx.run(sql`
+    select count(*)
+    from graphile_worker.add_jobs((
+      select array_agg(
+        (j.task, j.payload, null, j.run_at, ${JOB_ATTEMPTS}::smallint, j.key, null, array[${tenantFlag(tx.tenant.id)}]::text[])
+          ::graphile_worker.job_spec
+        order by j.place)
+      from rows from (
+        jsonb_to_recordset(${JSON.stringify(specs)}::jsonb) as (task text, payload json, run_at timestamptz, key text)
+      ) with ordinality as j (task, payload, run_at, key, place)))`)
+}

@@ -1,0 +1,62 @@
+import { sql } from '#database/sql.ts'
+import type { Queries, Transaction } from '#database/transaction.ts'
+
+/** An event that has just been given its position; its content stays in the database until somebody wants it. */
+export type NumberedEvent = {
+  readonly id: string
+  readonly position: number
+  readonly kind: 'domain' | 'change'
+  readonly resource_name: string
+  readonly event: string
+  readonly aggregate_id: number
+  readonly depth: number
+}
+
+/** The tenants that have events without a position. */
+export async function tenantsWithNewEvents(queries: Queries): Promise<readonly number[]> {
+  const found = await queries.rows<{ tenant_id: number }>(
+    sql`select distinct tenant_id from events where position is null`,
+  )
+  return found.map(({ tenant_id }) => tenant_id)
+}
+
+/**
+ * Numbers the next events of a tenant in the order in which they were written, without a gap. Whoever holds the lease
+ * does it; for anybody else there is nothing to do, and the answer is null.
+ */
+export async function numberEvents(tx: Transaction, limit: number): Promise<readonly NumberedEvent[] | null> {
+  const tenant = tx.tenant.id
+  const lease = (await takeLease(tx)) ?? (await makeLease(tx))
+  if (lease === null) return null
+  const numbered = await tx.rows<NumberedEvent>(sql`
+    with waiting as (
+      select e.id, row_number() over (order by e.inserted_seq) as place
+      from events e
+      where e.tenant_id = ${tenant} and e.position is null
+      order by e.inserted_seq
+      limit ${limit}
+    )
+    update events e
+    set position = ${lease.last_position} + w.place
+    from waiting w
+    where e.tenant_id = ${tenant} and e.id = w.id
+    returning e.id, e.position, e.kind, e.resource_name, e.event, e.aggregate_id, e.depth`)
+  await tx.run(sql`
+    update relay_leases l
+    set last_position = l.last_position + ${numbered.length}
+    where l.tenant_id = ${tenant}`)
+  return [...numbered].sort((one, other) => one.position - other.position)
+}
+
+type Lease = { readonly last_position: number }
+
+/** The lease, or null where there is none yet or somebody else holds it. */
+function takeLease(tx: Transaction): Promise<Lease | null> {
+  return tx.maybe<Lease>(sql`
+    select l.last_position from relay_leases l where l.tenant_id = ${tx.tenant.id} for update skip locked`)
+}
+
+async function makeLease(tx: Transaction): Promise<Lease | null> {
+  await tx.run(sql`insert into relay_leases (tenant_id) values (${tx.tenant.id}) on conflict do nothing`)
+  return takeLease(tx)
+}
