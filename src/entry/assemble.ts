@@ -3,25 +3,36 @@ import { Access } from '#access/access.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
 import type { Model } from '#declare/model.ts'
+import type { Operation } from '#operations/operation.ts'
 import { type OperationSettings, ownedOperations } from '#operations/owned.ts'
 import { operationsFor } from '#operations/table.ts'
+import type { SendMail } from '#outside/mail.ts'
+import { openapiFor } from './docs/openapi.ts'
+import { addDocs } from './docs/routes.ts'
 import { addGate } from './http/gate.ts'
 import { Metrics } from './http/metrics.ts'
 import { addPages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { makeServer } from './http/server.ts'
+import { oauth } from './oauth/oauth.ts'
 import { addRestRoutes, type BodyLimits } from './rest/routes.ts'
 
-/** What the ways in need to know of the configuration. */
+/** What the ways in need to know of the configuration, under the configuration's own names. */
 export type AssemblySettings = OperationSettings & {
+  readonly public_url: string
+  readonly auth_url: string
   readonly cors_origins: readonly string[]
   readonly trusted_proxies: readonly string[]
-  readonly limits: BodyLimits
-  readonly rate_limit: { readonly per_minute: number; readonly burst: number }
-  readonly request_timeout_ms: number
+  readonly body_limit_kib: number
+  readonly upload_limit_mib: number
+  readonly rate_limit_per_minute: number
+  readonly rate_limit_burst: number
+  readonly request_timeout_seconds: number
+  readonly access_token_seconds: number
+  readonly refresh_token_days: number
+  readonly graphql_max_page: number
+  readonly graphql_max_complexity: number
   readonly metrics_token: string | null
-  /** `{base_url}`, for links. */
-  readonly public_url: string
 }
 
 /** The parts of the house that are opened before its ways in. */
@@ -30,26 +41,41 @@ export type Parts = {
   readonly secrets: Secrets
   readonly model: Model
   readonly logger: FastifyBaseLogger
+  readonly send_mail: SendMail
 }
 
 /** The ways in over HTTP, ready to listen. */
 export async function assemble(parts: Parts, settings: AssemblySettings): Promise<FastifyInstance> {
-  const { database, secrets, model, logger } = parts
+  const { database, model, logger } = parts
   const metrics = new Metrics(database)
+  const limits = { json: settings.body_limit_kib * 1024, upload: settings.upload_limit_mib * 1024 * 1024 }
   const app = await makeServer({
     logger,
     metrics,
     cors_origins: settings.cors_origins,
     trusted_proxies: settings.trusted_proxies,
-    body_limit: settings.limits.json,
-    request_timeout_ms: settings.request_timeout_ms,
+    body_limit: limits.json,
+    request_timeout_ms: settings.request_timeout_seconds * 1000,
   })
   const operations = operationsFor(model, ownedOperations(model, settings))
-  const gate = { access: new Access(database), limiter: new RateLimiter(settings.rate_limit) }
   addPages(app, { database, metrics, metrics_token: settings.metrics_token })
-  await app.register(async (guarded) => {
-    addGate(guarded, gate)
-    addRestRoutes(guarded, { house: { database, model, secrets }, operations, limits: settings.limits })
-  })
+  await addDocs(
+    app,
+    openapiFor(model, operations, { base_url: settings.public_url, auth_url: settings.auth_url }),
+  )
+  await app.register(oauth({ ...parts, ...settings }))
+  await app.register(guarded(parts, settings, { operations, limits }))
   return app
+}
+
+type Served = { readonly operations: readonly Operation[]; readonly limits: BodyLimits }
+
+/** What is behind the gate: REST and GraphQL. */
+function guarded(parts: Parts, settings: AssemblySettings, { operations, limits }: Served) {
+  const rate = { per_minute: settings.rate_limit_per_minute, burst: settings.rate_limit_burst }
+  const gate = { access: new Access(parts.database), limiter: new RateLimiter(rate) }
+  return async (app: FastifyInstance): Promise<void> => {
+    addGate(app, gate)
+    addRestRoutes(app, { house: parts, operations, limits })
+  }
 }

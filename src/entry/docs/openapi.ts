@@ -1,0 +1,287 @@
+import type { Model, Resource } from '#declare/model.ts'
+import type { Operation } from '#operations/operation.ts'
+import { nameOf } from '#operations/table.ts'
+import type { Json, JsonObject } from '#values/json.ts'
+import { exampleFor } from './examples.ts'
+import { inputSchema, outputSchema, type Schema, schemaName } from './schemas.ts'
+
+/** The addresses a document is written for. */
+export type Addresses = { readonly base_url: string; readonly auth_url: string }
+
+const PREAMBLE = [
+  'A multi-tenant warehouse management service. Mutations are REST; lists are read through `POST /graphql`.',
+  'Every request carries `Authorization: Bearer <token>` and `X-Service-Subdomain: <tenant>`.',
+].join(' ')
+
+/** The whole interface as an OpenAPI 3.1 document, from the same declarations that read requests. */
+export function openapiFor(
+  model: Model,
+  operations: readonly Operation[],
+  { base_url, auth_url }: Addresses,
+): JsonObject {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const operation of operations) {
+    const methods = paths[operation.path] ?? {}
+    methods[operation.method.toLowerCase()] = operationObject(operation)
+    paths[operation.path] = methods
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Goodsyard', version: '1.0.0', description: PREAMBLE },
+    servers: [{ url: base_url }],
+    tags: tagsFor(operations),
+    paths: { ...paths, '/graphql': { post: graphqlOperation(model) } },
+    components: {
+      securitySchemes: securitySchemes(auth_url),
+      responses: sharedResponses,
+      schemas: { ...sharedSchemas, ...resourceSchemas(model, operations) },
+    },
+    security: [{ oauth2: [], subdomain: [] }],
+  }
+}
+
+/** The group a resource is shown under: its name in words. */
+function tagFor(resource: Resource): string {
+  const words = resource.name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function tagsFor(operations: readonly Operation[]): Json {
+  const tags = new Map(operations.map(({ resource }) => [tagFor(resource), resource.declaration.means]))
+  return [...tags].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, description]) => ({ name, description }))
+}
+
+function operationObject(operation: Operation): JsonObject {
+  return {
+    operationId: `${nameOf(operation).replace('.', '_')}${operation.takes === 'ids' ? '_many' : ''}`,
+    tags: [tagFor(operation.resource)],
+    summary: operation.means,
+    parameters: parametersFor(operation),
+    ...requestBody(operation),
+    responses: {
+      ...successFor(operation),
+      '401': { $ref: '#/components/responses/Unauthenticated' },
+      '403': { $ref: '#/components/responses/Refused' },
+      ...(operation.path.includes('{') ? { '404': { $ref: '#/components/responses/Refused' } } : {}),
+      '422': { $ref: '#/components/responses/Invalid' },
+    },
+  }
+}
+
+function parametersFor(operation: Operation): Json {
+  const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  }))
+  const ids = {
+    name: 'ids',
+    in: 'query',
+    required: true,
+    description: 'Ids with commas between them.',
+    schema: { type: 'string' },
+  }
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Makes a second sending of the same request answer like the first.',
+    schema: { type: 'string', maxLength: 255 },
+  }
+  const match = {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description: 'The version that must still be the current one.',
+    schema: { type: 'string' },
+  }
+  const disposition = {
+    name: 'Content-Disposition',
+    in: 'header',
+    required: false,
+    description: '`attachment; filename=<file name>` names the file.',
+    schema: { type: 'string' },
+  }
+  return [
+    ...inPath,
+    ...(operation.takes === 'ids' ? [ids] : []),
+    ...(operation.takes === 'bytes' ? [disposition] : []),
+    ...(operation.on_record ? [match] : []),
+    key,
+  ]
+}
+
+function requestBody(operation: Operation): JsonObject {
+  const { takes, input } = operation
+  if (takes === 'bytes') {
+    const types = operation.content_types ?? ['application/octet-stream']
+    const content = Object.fromEntries(
+      types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+    )
+    return { requestBody: { required: true, content } }
+  }
+  if ((takes !== 'attributes' && takes !== 'plain') || input === null) return {}
+  const attributes = {
+    $ref: `#/components/schemas/${schemaName(input)}${operation.occasion === 'creation' ? 'Creation' : 'Change'}`,
+  }
+  if (takes === 'plain') return { requestBody: { content: { 'application/json': { schema: attributes } } } }
+  const type = input.name
+  const schema = {
+    type: 'object',
+    required: ['data'],
+    properties: {
+      data: {
+        type: 'object',
+        required: ['type'],
+        properties: { type: { type: 'string', const: type }, attributes },
+      },
+    },
+  }
+  const example = { data: { type, attributes: exampleFor(input, operation.occasion) } }
+  return { requestBody: { required: true, content: { 'application/json': { schema, example } } } }
+}
+
+function successFor(operation: Operation): JsonObject {
+  if (operation.answer === 'nothing') return { '204': { description: 'Done; there is nothing to say.' } }
+  return {
+    '200': { description: 'Done.', content: { 'application/json': { schema: answerSchema(operation) } } },
+  }
+}
+
+function answerSchema(operation: Operation): Schema {
+  const { resource } = operation
+  const attributes = { $ref: `#/components/schemas/${schemaName(resource)}Answer` }
+  const id = { type: resource.declaration.id === 'integer' ? 'integer' : 'string' }
+  const record = { type: 'object', properties: { id, type: { type: 'string' }, attributes } }
+  switch (operation.answer) {
+    case 'flat':
+      return { allOf: [{ type: 'object', properties: { id: { type: 'integer' } } }, attributes] }
+    case 'records':
+      return { type: 'object', properties: { data: { type: 'array', items: record } } }
+    case 'facts':
+      return { type: 'object', properties: { data: { type: 'object' } } }
+    default:
+      return { type: 'object', properties: { data: record } }
+  }
+}
+
+function resourceSchemas(model: Model, operations: readonly Operation[]): JsonObject {
+  const all = new Set<Resource>([
+    ...model.values(),
+    ...operations.flatMap(({ input }) => (input === null ? [] : [input])),
+  ])
+  return Object.fromEntries(
+    [...all].flatMap((resource) => [
+      [`${schemaName(resource)}Creation`, inputSchema(resource, 'creation')],
+      [`${schemaName(resource)}Change`, inputSchema(resource, 'change')],
+      [`${schemaName(resource)}Answer`, outputSchema(resource)],
+    ]),
+  )
+}
+
+function graphqlOperation(model: Model): JsonObject {
+  const lists = [...model.values()]
+    .filter((resource) => resource.columns.some(({ name }) => name === 'code'))
+    .slice(0, 3)
+  const examples = lists.map((resource) => [
+    resource.root,
+    {
+      summary: `A list of ${resource.root}.`,
+      value: {
+        query: `query ($filter: ${resource.filter}) { ${resource.root} { all(filter: $filter) { edges { node { id code } } } } }`,
+        variables: { filter: { code: { ilike: 'a' } } },
+      },
+    },
+  ])
+  return {
+    operationId: 'graphql',
+    tags: ['GraphQL'],
+    summary: 'Reads lists. `GET /graphql` in a browser opens an explorer with the whole schema.',
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['query'],
+            properties: {
+              query: { type: 'string' },
+              variables: { type: ['object', 'null'] },
+              operationName: { type: ['string', 'null'] },
+            },
+          },
+          examples: Object.fromEntries(examples),
+        },
+      },
+    },
+    responses: {
+      '200': { description: 'The result.', content: { 'application/json': { schema: { type: 'object' } } } },
+      '400': { $ref: '#/components/responses/Refused' },
+      '401': { $ref: '#/components/responses/Unauthenticated' },
+    },
+  }
+}
+
+function securitySchemes(auth_url: string): JsonObject {
+  const tokenUrl = `${auth_url}/oauth/token`
+  return {
+    oauth2: {
+      type: 'oauth2',
+      flows: {
+        clientCredentials: { tokenUrl, scopes: {} },
+        authorizationCode: {
+          authorizationUrl: `${auth_url}/oauth/authorize`,
+          tokenUrl,
+          refreshUrl: tokenUrl,
+          scopes: {},
+        },
+      },
+    },
+    subdomain: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Service-Subdomain',
+      description: 'The tenant whose data is worked on.',
+    },
+  }
+}
+
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+
+const sharedResponses: JsonObject = {
+  Unauthenticated: { description: 'No valid access token was sent.', content: errorContent },
+  Refused: { description: 'The request was refused.', content: errorContent },
+  Invalid: {
+    description:
+      'A value or the state of things does not allow it; every violation is listed and nothing was changed.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
+  },
+}
+
+const sharedSchemas: JsonObject = {
+  Error: {
+    type: 'object',
+    required: ['error'],
+    properties: { error: { type: 'string', description: 'What is wrong, in words.' } },
+  },
+  Errors: {
+    type: 'object',
+    required: ['errors'],
+    properties: { errors: { type: 'array', items: { $ref: '#/components/schemas/ErrorObject' } } },
+  },
+  ErrorObject: {
+    type: 'object',
+    required: ['code', 'symbol', 'details'],
+    properties: {
+      code: { type: 'integer', description: 'A number for programs.' },
+      symbol: { type: 'string', description: 'A name for programs.' },
+      details: { type: 'string', description: 'A sentence for people.' },
+      source: { type: ['string', 'null'], description: 'The type and the act that produced the error.' },
+      context: {
+        type: ['object', 'null'],
+        description: 'The field, where it stands in the request, and the facts of the rule.',
+      },
+    },
+  },
+}

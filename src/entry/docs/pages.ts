@@ -1,0 +1,62 @@
+/** The page at `/`: where things are. */
+export const homePage = `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Goodsyard</title>
+  <style>
+    body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem; color: #1c2430; background: #fff }
+    dt { font-weight: 600; margin-top: 1rem } dd { margin: 0 } a { color: #0b5cad }
+    @media (prefers-color-scheme: dark) { body { color: #e6e9ee; background: #14181f } a { color: #7db8f5 } }
+  </style>
+</head>
+<body>
+  <h1>Goodsyard</h1>
+  <p>A warehouse management service for third-party logistics companies.</p>
+  <dl>
+    <dt><a href="/docs">Reference</a></dt><dd>Every REST endpoint, to read and to try.</dd>
+    <dt><a href="/graphql">GraphQL explorer</a></dt><dd>Every list, to read and to try; <code>POST /graphql</code> for programs.</dd>
+    <dt><a href="/openapi.json">OpenAPI document</a></dt><dd>The same reference for programs, also as <a href="/openapi.yaml">YAML</a>.</dd>
+    <dt><a href="/.well-known/oauth-authorization-server">OAuth 2.0 metadata</a></dt><dd>Where tokens come from.</dd>
+    <dt><a href="/health">Health</a></dt><dd>Whether the service is well; <code>/metrics</code> for its figures.</dd>
+  </dl>
+</body>
+</html>
+`
+
+/** The page at `/docs`: the reference. */
+export const docsPage = `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Goodsyard reference</title>
+  <link rel="stylesheet" href="/docs/files/swagger-ui.css">
+  <link rel="icon" href="/docs/files/favicon-32x32.png">
+</head>
+<body>
+  <noscript>The reference needs JavaScript; <a href="/openapi.json">the OpenAPI document</a> does not.</noscript>
+  <p style="font: 1rem/1.5 system-ui, sans-serif; max-width: 1460px; margin: 1rem auto 0; padding: 0 20px">
+    To try an endpoint, press <b>Authorize</b>: client id and secret for a token, and the tenant for
+    <code>X-Service-Subdomain</code>. Lists are read in the <a href="/graphql">GraphQL explorer</a>.
+  </p>
+  <div id="reference"></div>
+  <script src="/docs/files/swagger-ui-bundle.js"></script>
+  <script src="/docs/start.js"></script>
+</body>
+</html>
+`
+
+/** What starts the reference; a file of its own because the page allows no script in its text. */
+export const docsScript = `window.ui = SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+  validatorUrl: null,
+  persistAuthorization: true,
+  oauth2RedirectUrl: location.origin + '/docs/files/oauth2-redirect.html',
+})
+`

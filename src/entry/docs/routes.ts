@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { stringify } from 'yaml'
+import type { JsonObject } from '#values/json.ts'
+import { docsPage, docsScript, homePage } from './pages.ts'
+
+/** Where the packaged page that shows an OpenAPI document lies. */
+const PACKAGE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+
+/** The page's own files alone: no script and no style from anywhere else. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Adds the reference: the OpenAPI document in both spellings, a page to read and try it, and a page that says where things are. */
+export async function addDocs(app: FastifyInstance, document: JsonObject): Promise<void> {
+  const json = JSON.stringify(document)
+  let yaml: string | null = null
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json))
+  app.get('/openapi.yaml', (_request, reply) => {
+    // Made when first asked for: most processes never are.
+    yaml ??= stringify(document)
+    return reply.type('application/yaml; charset=utf-8').send(yaml)
+  })
+  app.get('/', (_request, reply) => page(reply, homePage))
+  app.get('/docs', (_request, reply) => page(reply, docsPage))
+  app.get('/docs/start.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(docsScript),
+  )
+  await app.register(fastifyStatic, {
+    root: PACKAGE,
+    prefix: '/docs/files/',
+    allowedPath: (path) =>
+      /^\/(swagger-ui\.css|swagger-ui-bundle\.js|oauth2-redirect\.(html|js)|favicon-32x32\.png)$/.test(path),
+  })
+}
+
+function page(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(html)
+}

@@ -1,0 +1,145 @@
+import type { Field } from '#declare/fields.ts'
+import type { Column, Resource } from '#declare/model.ts'
+import { pascalCase } from '#declare/names.ts'
+import type { Json, JsonObject } from '#values/json.ts'
+
+/** A JSON Schema, as OpenAPI 3.1 takes it. */
+export type Schema = JsonObject
+
+type Sides = { readonly input: (field: Field) => Schema; readonly output?: (field: Field) => Schema }
+
+const integer = (field: Field): Schema =>
+  field.kind === 'integer' ? { type: 'integer', minimum: field.min, maximum: field.max } : { type: 'integer' }
+
+/** One row a kind: what is sent, and what is answered where that differs. */
+const kinds: Readonly<Record<Field['kind'], Sides>> = {
+  text: { input: textSchema },
+  integer: { input: integer },
+  decimal: { input: decimalSchema },
+  flag: { input: () => ({ type: 'boolean' }) },
+  choice: { input: (field) => ({ type: 'string', enum: field.kind === 'choice' ? [...field.options] : [] }) },
+  moment: { input: () => ({ type: 'string', format: 'date-time' }) },
+  day: { input: () => ({ type: 'string', format: 'date' }) },
+  reference: { input: () => ({ type: 'integer', minimum: 1 }) },
+  json: { input: jsonSchema },
+  texts: { input: textsSchema },
+  ids: { input: () => ({ type: 'array', items: { type: 'integer', minimum: 1 } }) },
+  password: { input: () => ({ type: 'string', format: 'password' }) },
+  secret: { input: () => ({ type: 'object' }) },
+  address: {
+    input: () => ({ $ref: '#/components/schemas/AddressCreation' }),
+    output: () => ({ $ref: '#/components/schemas/AddressAnswer' }),
+  },
+  parts: { input: () => ({ type: 'array' }) },
+}
+
+function textSchema(field: Field): Schema {
+  if (field.kind !== 'text') return { type: 'string' }
+  return {
+    type: 'string',
+    maxLength: field.max,
+    ...(field.min === undefined ? {} : { minLength: field.min }),
+  }
+}
+
+function decimalSchema(field: Field): Schema {
+  if (field.kind !== 'decimal') return { type: 'number' }
+  const low =
+    field.min === undefined ? {} : field.above ? { exclusiveMinimum: field.min } : { minimum: field.min }
+  return { type: 'number', ...low, ...(field.max === undefined ? {} : { maximum: field.max }) }
+}
+
+function jsonSchema(field: Field): Schema {
+  return field.kind === 'json' && field.shape === 'list'
+    ? { type: 'array', items: { type: 'object' } }
+    : { type: 'object' }
+}
+
+function textsSchema(field: Field): Schema {
+  const options = field.kind === 'texts' && field.options !== undefined ? { enum: [...field.options] } : {}
+  return { type: 'array', items: { type: 'string', ...options } }
+}
+
+/** What may be sent to create or change a record, as a schema. */
+export function inputSchema(resource: Resource, occasion: 'creation' | 'change'): Schema {
+  const properties: Record<string, Json> = {}
+  const required: string[] = []
+  for (const column of resource.columns) {
+    const { declared } = column
+    if (declared.read_only || (occasion === 'change' && declared.fixed)) continue
+    const name = declared.kind === 'address' ? column.field : column.attribute
+    const mustBeSent = declared.required === true && occasion === 'creation'
+    properties[name] = described(
+      declared,
+      mustBeSent ? kinds[declared.kind].input(declared) : nullable(kinds[declared.kind].input(declared)),
+    )
+    if (mustBeSent) required.push(name)
+    if (declared.kind !== 'password') continue
+    properties[`${name}_confirmation`] = {
+      type: 'string',
+      format: 'password',
+      description: 'The same again.',
+    }
+    if (mustBeSent) required.push(`${name}_confirmation`)
+  }
+  for (const part of resource.parts) properties[`${part.name}_changes`] = changesSchema(part.children)
+  return { type: 'object', properties, ...(required.length === 0 ? {} : { required }) }
+}
+
+function changesSchema(children: Resource): Schema {
+  return {
+    type: 'array',
+    maxItems: 1000,
+    items: {
+      type: 'object',
+      required: ['type'],
+      properties: {
+        type: { type: 'string', enum: ['ADD', 'UPDATE', 'DESTROY'] },
+        id: { type: 'integer', description: 'Which one; for UPDATE and DESTROY.' },
+        attributes: { $ref: `#/components/schemas/${schemaName(children)}Creation` },
+      },
+    },
+  }
+}
+
+/** What is answered of a record, as a schema. */
+export function outputSchema(resource: Resource): Schema {
+  const properties: Record<string, Json> = {}
+  for (const column of resource.columns) {
+    if (column.declared.write_only) continue
+    const name = column.declared.kind === 'address' ? column.field : column.attribute
+    properties[name] = outputProperty(column)
+    if (column.declared.answers_both && column.declared.also)
+      properties[column.declared.also] = outputProperty(column)
+  }
+  for (const part of resource.parts) {
+    properties[part.name] = {
+      type: 'array',
+      items: { $ref: `#/components/schemas/${schemaName(part.children)}Answer` },
+    }
+  }
+  properties.created_at = { type: 'string', format: 'date-time', description: 'When it was made.' }
+  properties.updated_at = { type: 'string', format: 'date-time', description: 'When it was last changed.' }
+  return { type: 'object', properties }
+}
+
+function outputProperty({ declared }: Column): Schema {
+  const { input, output = input } = kinds[declared.kind]
+  return described(declared, declared.required ? output(declared) : nullable(output(declared)))
+}
+
+function described(declared: Field, schema: Schema): Schema {
+  return declared.means === undefined ? schema : { ...schema, description: declared.means }
+}
+
+/** The same, or null. */
+function nullable(schema: Schema): Schema {
+  if (typeof schema.type !== 'string') return { anyOf: [schema, { type: 'null' }] }
+  const options = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}
+  return { ...schema, ...options, type: [schema.type, 'null'] }
+}
+
+/** The name of a resource's schemas: `Site` in `SiteCreation`, `SiteChange`, `SiteAnswer`. */
+export function schemaName(resource: Resource): string {
+  return pascalCase(resource.one)
+}
