@@ -62,6 +62,7 @@ async function takeNumbers(tx: Transaction, resource: Resource, row: Record<stri
   for (const { name: column, declared } of resource.columns) {
     if (declared.kind !== 'text' || declared.sequence === undefined || (row[column] ?? null) !== null)
       continue
+    // house: a resource has one such column.
     row[column] = await nextNumber(tx, declared.sequence)
   }
 }
