@@ -115,6 +115,14 @@ const words: readonly Operator[] = [
   { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::text[])` },
 ]
 
+/** What a list means where the input type of its family has no `in`. */
+export const listed: Readonly<Partial<Record<Family, Operator>>> = {
+  integer: { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::bigint[])` },
+  decimal: { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::numeric[])` },
+  flag: { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::boolean[])` },
+  day: { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::date[])` },
+}
+
 /** One row an input type (platform 3.4); those of words are made per field by `wordInput`. */
 export const inputTypes = {
   text: { name: 'StringInputType', family: 'text', scalar: 'String', operators: texts },

@@ -43,13 +43,18 @@ export class Joins {
 
   /** What stands behind `from`. */
   from(): Sql {
+    return sql`${name(this.resource.table)} ${name(this.root)}${this.joined()}`
+  }
+
+  /** The joins alone, behind a table that stands for the resource's own. */
+  joined(): Sql {
     const joined = this.#joined.map(({ alias, from, reference }) => {
       const { target } = reference
       const seen = sql`${seenBy(target, alias, this.sight)}${alwaysCondition(target, alias)}`
       return sql`
 left join ${name(target.table)} ${name(alias)} on ${name(alias, 'id')} = ${name(from, reference.name)} and ${seen}`
     })
-    return sql`${name(this.resource.table)} ${name(this.root)}${join(joined, sql``)}`
+    return join(joined, sql``)
   }
 
   /** Which rows of the resource there are for the caller. */

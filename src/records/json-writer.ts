@@ -36,7 +36,7 @@ function entryWriter(entry: Entry): RowWriter {
     case 'group':
       return objectWriter(entry.entries)
     case 'record': {
-      const { presence } = entry.shape
+      const { presence } = entry
       const write = objectWriter(entry.shape.entries)
       return (row, lists) => (row[presence] === null ? 'null' : write(row, lists))
     }

@@ -18,8 +18,12 @@ export type Filter = {
   readonly name: string
   readonly input: InputType
   readonly place: Place
-  /** The words there are, where the input is one of words. */
-  readonly options: readonly string[] | null
+  /** The words there are, where the input is one of words, and the column that has them. */
+  readonly words: {
+    readonly of: Resource
+    readonly column: string
+    readonly options: readonly string[]
+  } | null
 }
 
 /** One condition, ready to be bound: which filter, which operator, which values. */
@@ -72,9 +76,11 @@ function hopFilters(resource: Resource): Filter[] {
 function columnFilter(resource: Resource, field: ColumnField, through: Reference | null): Filter | null {
   const input = inputFor(resource, field)
   if (input === null) return null
-  const { declared } = field
-  const options = input.family === 'word' && declared?.kind === 'choice' ? declared.options : null
-  return { name: field.name, input, options, place: { kind: 'column', through, column: field.column } }
+  const words =
+    input.family === 'word' && field.declared?.kind === 'choice'
+      ? { of: resource, column: field.column, options: field.declared.options }
+      : null
+  return { name: field.name, input, words, place: { kind: 'column', through, column: field.column } }
 }
 
 function inputFor(resource: Resource, field: ColumnField): InputType | null {
@@ -100,7 +106,7 @@ function anyOfFilters(resource: Resource): Filter[] {
   return Object.entries(resource.declaration.any_of ?? {}).map(([filter, fields]) => ({
     name: filter,
     input: inputTypes.text,
-    options: null,
+    words: null,
     place: { kind: 'any_of', columns: fields },
   }))
 }
@@ -109,7 +115,7 @@ function linkedFilters(resource: Resource): Filter[] {
   return resource.linked.map((link) => ({
     name: link.name,
     input: inputTypes.id,
-    options: null,
+    words: null,
     place: { kind: 'linked', link },
   }))
 }

@@ -119,7 +119,7 @@ function readText(filter: Filter, value: unknown): string {
 }
 
 function readWord(filter: Filter, value: unknown): string {
-  const options = filter.options ?? []
+  const options = filter.words?.options ?? []
   if (typeof value !== 'string' || !options.includes(value))
     throw new WrongValue(filter.name, `must be one of ${options.join(', ')}`)
   return value

@@ -41,6 +41,9 @@ export function sightFor(limits: { readonly accounts: boolean; readonly warehous
 /** The tenant of the run. */
 export const tenantPlace = tenant
 
+/** The tenant's time zone. */
+export const timezonePlace = new Place((run) => run.scope.tenant.timezone)
+
 /** How many rows are read at most. */
 export const limitPlace = new Place((run) => run.limit)
 

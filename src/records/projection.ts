@@ -27,16 +27,16 @@ export type Wanted =
 /** What is wanted of a resource's records. */
 export type Selection = { readonly resource: Resource; readonly wanted: readonly Wanted[] }
 
-/** Where a value stands in a row, and how it is read. */
+/** Where a value stands in a row, and how it is read. Where `presence` is null there is no record. */
 export type Entry =
   | { readonly key: string; readonly kind: 'value'; readonly at: number; readonly form: Form }
   | { readonly key: string; readonly kind: 'constant'; readonly value: string | null }
-  | { readonly key: string; readonly kind: 'record'; readonly shape: Shape }
+  | { readonly key: string; readonly kind: 'record'; readonly presence: number; readonly shape: Shape }
   | { readonly key: string; readonly kind: 'group'; readonly entries: readonly Entry[] }
   | { readonly key: string; readonly kind: 'children'; readonly at: number; readonly list: number }
 
-/** How rows become records: the plan that every writer of rows follows. Where `presence` is null there is no record. */
-export type Shape = { readonly presence: number; readonly entries: readonly Entry[] }
+/** How rows become records: the plan that every writer of rows follows. */
+export type Shape = { readonly entries: readonly Entry[] }
 
 /** A list that hangs off the records of a page, read for all of them together. */
 export type ChildList = {
@@ -90,10 +90,7 @@ class Maker {
 
   shape(selection: Selection, alias: string): Shape {
     const table = { alias, resource: selection.resource }
-    return {
-      presence: this.#column(alias, 'id'),
-      entries: selection.wanted.map((wanted) => this.#entry(wanted, table)),
-    }
+    return { entries: selection.wanted.map((wanted) => this.#entry(wanted, table)) }
   }
 
   #entry(wanted: Wanted, table: Table): Entry {
@@ -116,7 +113,7 @@ class Maker {
       // The address a record keeps is a part of it, not a record of its own kind.
       const isOwn = reference === resource.address
       const seen = isOwn || this.#eyes.mayView(reference.target) ? selection : narrowed(selection)
-      return { key, kind: 'record', shape: this.shape(seen, target) }
+      return { key, kind: 'record', presence: this.#column(target, 'id'), shape: this.shape(seen, target) }
     }
     const of =
       field.kind === 'children'

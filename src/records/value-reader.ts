@@ -30,7 +30,7 @@ function entryReader(entry: Entry): (row: Texts, lists: ReadLists) => Value {
       return objectReader(entry.entries)
     case 'record': {
       const read = objectReader(entry.shape.entries)
-      return (row, lists) => (row[entry.shape.presence] === null ? null : read(row, lists))
+      return (row, lists) => (row[entry.presence] === null ? null : read(row, lists))
     }
     case 'children':
       return (row, lists) => {

@@ -1,0 +1,92 @@
+import {
+  GraphQLBoolean,
+  type GraphQLEnumType,
+  type GraphQLFieldConfigArgumentMap,
+  GraphQLID,
+  GraphQLInputObjectType,
+  type GraphQLInputType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  type GraphQLScalarType,
+  GraphQLString,
+} from 'graphql'
+import type { Resource } from '#declare/model.ts'
+import type { Operator } from '#declare/operators.ts'
+import { type Filter, filtersOf } from '#records/list-filter.ts'
+import type { Enums } from './enums.ts'
+import { flatScalars, scalars } from './scalars.ts'
+
+/** The types of one schema that are made when first needed and shared from then on. */
+export class FilterTypes {
+  readonly #inputs = new Map<string, GraphQLInputObjectType>()
+  readonly #enums: Enums
+
+  constructor(enums: Enums) {
+    this.#enums = enums
+  }
+
+  /** The filter type of a resource under a name; where the contract's differs from the node's there are two. */
+  filterType(resource: Resource, name: string): GraphQLInputObjectType {
+    return new GraphQLInputObjectType({
+      name,
+      description: `What ${resource.name} are filtered by; all that is given must hold.`,
+      fields: () =>
+        Object.fromEntries(
+          [...filtersOf(resource).values()].map((filter) => [filter.name, { type: this.input(filter) }]),
+        ),
+    })
+  }
+
+  /** The flat arguments: one a filter, but for names an argument already has. */
+  flatArguments(resource: Resource, taken: readonly string[]): GraphQLFieldConfigArgumentMap {
+    const filters = [...filtersOf(resource).values()].filter(({ name }) => !taken.includes(name))
+    return Object.fromEntries(filters.map(({ name, input }) => [name, { type: flatScalars[input.family] }]))
+  }
+
+  /** The operator object of a filter. */
+  input(filter: Filter): GraphQLInputObjectType {
+    const { input } = filter
+    const known = this.#inputs.get(input.name)
+    if (known !== undefined) return known
+    const scalar = input.scalar === null ? this.#words(filter) : scalarFor(input.scalar)
+    const made = new GraphQLInputObjectType({
+      name: input.name,
+      description: 'All operators given must hold.',
+      fields: Object.fromEntries(
+        input.operators.map((operator) => [operator.name, { type: operandType(operator, scalar) }]),
+      ),
+    })
+    this.#inputs.set(input.name, made)
+    return made
+  }
+
+  #words({ words }: Filter): Leaf {
+    return (words === null ? null : this.#enums.of(words.of, words.column)) ?? GraphQLString
+  }
+}
+
+function operandType({ binds }: Operator, scalar: Leaf): GraphQLInputType {
+  if (binds === 'presence') return GraphQLBoolean
+  if (binds === 'list' || binds === 'pair') return new GraphQLList(new GraphQLNonNull(scalar))
+  return scalar
+}
+
+type Leaf = GraphQLScalarType | GraphQLEnumType
+
+function scalarFor(name: string): Leaf {
+  switch (name) {
+    case 'String':
+      return GraphQLString
+    case 'ID':
+      return GraphQLID
+    case 'Int':
+      return GraphQLInt
+    case 'Boolean':
+      return GraphQLBoolean
+    case 'Decimal':
+      return scalars.Decimal
+    default:
+      return scalars.Datetime
+  }
+}

@@ -1,0 +1,17 @@
+/** The arguments of a list beside its filters (platform 3.3). */
+export const PAGE_ARGUMENTS = ['filter', 'first', 'after', 'last', 'before', 'sort', 'order'] as const
+
+/** The arguments of an aggregation beside its filters (platform 3.6). */
+export const AGGREGATION_ARGUMENTS = [
+  'filter',
+  'group_by',
+  'statuses',
+  'created_from',
+  'created_to',
+  'metrics',
+  'order',
+  'limit',
+] as const
+
+/** Names that no flat filter argument takes, in either field. */
+export const TAKEN: readonly string[] = [...new Set([...PAGE_ARGUMENTS, ...AGGREGATION_ARGUMENTS, 'as_at'])]

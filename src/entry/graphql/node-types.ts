@@ -1,0 +1,124 @@
+import {
+  GraphQLBoolean,
+  type GraphQLFieldConfig,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLString,
+} from 'graphql'
+import type { Resource } from '#declare/model.ts'
+import { pascalCase } from '#declare/names.ts'
+import { type ColumnField, type GroupField, type ListField, listFieldsOf } from '#records/list-fields.ts'
+import type { Enums } from './enums.ts'
+import { scalars } from './scalars.ts'
+
+type Fields = Record<string, GraphQLFieldConfig<unknown, unknown>>
+
+/** The node types of one schema. */
+export class NodeTypes {
+  readonly #made = new Map<string, GraphQLObjectType>()
+  readonly #enums: Enums
+
+  constructor(enums: Enums) {
+    this.#enums = enums
+  }
+
+  /** A record of a resource: every field may be null but its id. */
+  node(resource: Resource): GraphQLObjectType {
+    const known = this.#made.get(resource.name)
+    if (known !== undefined) return known
+    const made: GraphQLObjectType = new GraphQLObjectType({
+      name: resource.node,
+      description: resource.declaration.means,
+      fields: () => this.#fields(resource, [...listFieldsOf(resource).values()]),
+    })
+    this.#made.set(resource.name, made)
+    return made
+  }
+
+  /** The type a column is shown as: what the contract prints for it, or that of its kind. */
+  column(resource: Resource, field: ColumnField): GraphQLOutputType {
+    const printed = resource.declaration.graphql?.types?.[field.name]
+    if (printed !== undefined) return printedType(printed)
+    const { declared } = field
+    if (declared?.kind === 'texts') return new GraphQLList(new GraphQLNonNull(GraphQLString))
+    if (declared?.kind === 'ids') return new GraphQLList(new GraphQLNonNull(GraphQLID))
+    if (declared?.kind === 'choice' && declared.plain !== true)
+      return this.#enums.of(resource, field.column) ?? GraphQLString
+    return FORMS[field.form]
+  }
+
+  #fields(resource: Resource, fields: readonly ListField[]): Fields {
+    return Object.fromEntries(
+      fields.map((field) => {
+        const type = this.#type(resource, field)
+        const means = meansOf(resource, field)
+        return [field.name, { type, ...(means === undefined ? {} : { description: means }) }]
+      }),
+    )
+  }
+
+  #type(resource: Resource, field: ListField): GraphQLOutputType {
+    switch (field.kind) {
+      case 'column':
+        return field.name === 'id' ? ID : this.column(resource, field)
+      case 'relation':
+        return this.node(field.reference.target)
+      case 'children':
+        return new GraphQLList(new GraphQLNonNull(this.node(field.part.children)))
+      case 'listed':
+        return new GraphQLList(new GraphQLNonNull(this.node(field.target)))
+      case 'group':
+        return this.#group(resource, field)
+    }
+  }
+
+  #group(resource: Resource, field: GroupField): GraphQLOutputType {
+    return new GraphQLObjectType({
+      name: `${resource.node}${pascalCase(field.name)}`,
+      fields: () => this.#fields(resource, field.fields),
+    })
+  }
+}
+
+const ID = new GraphQLNonNull(GraphQLID)
+
+const FORMS: Readonly<Record<ColumnField['form'], GraphQLOutputType>> = {
+  id: GraphQLID,
+  text: GraphQLString,
+  integer: GraphQLInt,
+  decimal: scalars.Decimal,
+  flag: GraphQLBoolean,
+  moment: scalars.Datetime,
+  day: scalars.Date,
+  json: scalars.JSON,
+}
+
+const NAMED: Readonly<Record<string, GraphQLOutputType>> = {
+  ...scalars,
+  ID: GraphQLID,
+  String: GraphQLString,
+  Int: GraphQLInt,
+  Boolean: GraphQLBoolean,
+}
+
+/** Reads `Float` or `[Int]`. */
+function printedType(printed: string): GraphQLOutputType {
+  const isList = printed.startsWith('[') && printed.endsWith(']')
+  const type = NAMED[isList ? printed.slice(1, -1) : printed]
+  if (type === undefined) throw new Error(`there is no type ${printed}`)
+  return isList ? new GraphQLList(type) : type
+}
+
+function meansOf(resource: Resource, field: ListField): string | undefined {
+  if (field.kind === 'column')
+    return field.declared !== null && 'means' in field.declared ? field.declared.means : undefined
+  if (field.kind === 'relation') {
+    const declared = resource.columns.find((column) => column.field === field.reference.field)?.declared
+    return declared !== undefined && 'means' in declared ? declared.means : undefined
+  }
+  return undefined
+}

@@ -1,0 +1,137 @@
+import {
+  GraphQLBoolean,
+  GraphQLEnumType,
+  type GraphQLFieldConfig,
+  GraphQLID,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  type GraphQLNamedType,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  GraphQLString,
+  printSchema,
+} from 'graphql'
+import type { Model, Resource } from '#declare/model.ts'
+import { sortsOf } from '#records/list-order.ts'
+import { aggregationField } from './aggregation-types.ts'
+import { Enums } from './enums.ts'
+import { FilterTypes } from './filter-types.ts'
+import { TAKEN } from './list-arguments.ts'
+import { NodeTypes } from './node-types.ts'
+import { scalars } from './scalars.ts'
+
+type Types = { readonly nodes: NodeTypes; readonly filters: FilterTypes }
+
+/** The schema of all resources that lists are served of (platform 3.1). */
+export function schemaFor(model: Model): GraphQLSchema {
+  const enums = new Enums()
+  const types = { nodes: new NodeTypes(enums), filters: new FilterTypes(enums) }
+  const resources = listedResources(model)
+  const twins: GraphQLNamedType[] = []
+  const roots = resources.map((resource) => {
+    const twin = `${resource.node}FilterType`
+    if (twin !== resource.filter) twins.push(types.filters.filterType(resource, twin))
+    return [resource.root, { type: queryType(resource, types), description: resource.declaration.means }]
+  })
+  return new GraphQLSchema({
+    query: new GraphQLObjectType({ name: 'Query', fields: Object.fromEntries(roots) }),
+    types: [...Object.values(scalars), ...twins],
+  })
+}
+
+/** The schema as text, for people and for tools that generate code from it. */
+export function schemaText(model: Model): string {
+  return `# Generated from the declarations; a test compares.\n\n${printSchema(schemaFor(model))}\n`
+}
+
+/** The resources that have a list of their own, in the order of their roots. */
+export function listedResources(model: Model): readonly Resource[] {
+  return [...model.values()]
+    .filter((resource) => resource.declaration.graphql?.hidden !== true)
+    .toSorted((a, b) => (a.root < b.root ? -1 : 1))
+}
+
+function queryType(resource: Resource, types: Types): GraphQLObjectType {
+  const filter = types.filters.filterType(resource, resource.filter)
+  const filters = { filter: { type: filter }, ...types.filters.flatArguments(resource, TAKEN) }
+  return new GraphQLObjectType({
+    name: `${resource.node}Query`,
+    fields: {
+      all: allField(resource, types, filters),
+      aggregation: aggregationField(resource, types.nodes, filters),
+      find: {
+        description: 'The record with this id, or null where there is none to be seen.',
+        type: types.nodes.node(resource),
+        args: { id: { type: new GraphQLNonNull(GraphQLID) } },
+      },
+    },
+  })
+}
+
+function allField(
+  resource: Resource,
+  { nodes }: Types,
+  filters: GraphQLFieldConfig<unknown, unknown>['args'],
+): GraphQLFieldConfig<unknown, unknown> {
+  return {
+    description: 'All records the filter leaves, a page at a time.',
+    type: new GraphQLNonNull(connectionType(resource, nodes)),
+    args: {
+      ...filters,
+      first: { type: GraphQLInt },
+      after: { type: GraphQLString },
+      last: { type: GraphQLInt },
+      before: { type: GraphQLString },
+      sort: { type: new GraphQLList(new GraphQLNonNull(sortInput(resource))) },
+      order: { type: GraphQLString, description: 'The sort in words: `code DESC, id ASC`.' },
+    },
+  }
+}
+
+const sortDirection = new GraphQLEnumType({ name: 'SortDirection', values: { asc: {}, desc: {} } })
+
+function sortInput(resource: Resource): GraphQLInputObjectType {
+  const field = new GraphQLEnumType({
+    name: `${resource.node}SortField`,
+    values: Object.fromEntries([...sortsOf(resource).keys()].map((name) => [name, {}])),
+  })
+  return new GraphQLInputObjectType({
+    name: `${resource.node}SortInput`,
+    fields: {
+      field: { type: new GraphQLNonNull(field) },
+      direction: { type: sortDirection, default: { value: 'asc' } },
+    },
+  })
+}
+
+const pageInfo = new GraphQLObjectType({
+  name: 'PageInfo',
+  fields: {
+    hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean) },
+    hasPreviousPage: { type: new GraphQLNonNull(GraphQLBoolean) },
+    startCursor: { type: GraphQLString },
+    endCursor: { type: GraphQLString },
+  },
+})
+
+function connectionType(resource: Resource, nodes: NodeTypes): GraphQLObjectType {
+  const node = new GraphQLNonNull(nodes.node(resource))
+  const edge = new GraphQLObjectType({
+    name: `${resource.node}Edge`,
+    fields: { cursor: { type: new GraphQLNonNull(GraphQLString) }, node: { type: node } },
+  })
+  return new GraphQLObjectType({
+    name: `${resource.node}Connection`,
+    fields: {
+      edges: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(edge))) },
+      nodes: { type: new GraphQLNonNull(new GraphQLList(node)) },
+      pageInfo: { type: new GraphQLNonNull(pageInfo) },
+      total_count: {
+        type: new GraphQLNonNull(GraphQLInt),
+        description: 'How many records the filter leaves, on all pages; counted when asked for.',
+      },
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import type { Resource } from '#declare/model.ts'
+import { listed, type Operator } from '#declare/operators.ts'
+import { isObject } from '#values/json.ts'
+import { type Condition, type Filter, filtersOf } from './list-filter.ts'
+import { bind, type Today, WrongValue } from './operands.ts'
+
+/**
+ * Reads a filter: by the name of each field an operator object, a value, which is `eq`, or a list, which is `in`
+ * (platform 3.3). What is null or says nothing is no condition; all that remain must hold.
+ */
+export function conditionsFor(resource: Resource, tree: unknown, today: Today): readonly Condition[] {
+  if (tree === null || tree === undefined) return []
+  if (!isObject(tree)) throw new WrongValue('filter', 'must be an object')
+  const filters = filtersOf(resource)
+  return Object.entries(tree).flatMap(([field, value]) => {
+    const filter = filters.get(field)
+    if (filter === undefined) throw new WrongValue(field, `is no filter of ${resource.name}`)
+    return fieldConditions(filter, value, today)
+  })
+}
+
+/** The conditions of one field of a filter. */
+export function fieldConditions(filter: Filter, value: unknown, today: Today): readonly Condition[] {
+  const written = isObject(value) ? Object.entries(value) : [['eq', value] as const]
+  return written.flatMap(([operator, operand]) => {
+    if (operand === null || operand === undefined) return []
+    const found = bind(filter, operatorFor(filter, operator, operand), operand, today)
+    return found === null ? [] : [{ filter, ...found }]
+  })
+}
+
+function operatorFor(filter: Filter, name: string, operand: unknown): Operator {
+  const { operators, family } = filter.input
+  const isList = Array.isArray(operand)
+  const found = operators.find((one) => one.name === name)
+  if (found === undefined) throw new WrongValue(filter.name, `has no operator ${name}`)
+  const takesList = found.binds === 'list' || found.binds === 'pair'
+  if (!isList || takesList) return found
+  const list = name === 'eq' ? (operators.find((one) => one.name === 'in') ?? listed[family]) : undefined
+  if (list === undefined) throw new WrongValue(filter.name, `${name} takes no list`)
+  return list
+}
