@@ -5,6 +5,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 
 import { Problem, refusal } from '#problems/problem.ts'
@@ -49,7 +50,7 @@ const HEADERS_MAX = 16 * 1024
 export async function makeServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdFor(request.headers['x-request-id']),
     trustProxy: options.trusted_proxies.length === 0 ? false : [...options.trusted_proxies],
     bodyLimit: options.body_limit,

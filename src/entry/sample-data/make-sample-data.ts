@@ -1,0 +1,164 @@
+import type { Asker } from '#operations/ask.ts'
+import type { FullRow } from '#records/columns.ts'
+import { type OrderLine, readOnlineRetail } from './online-retail.ts'
+import { carriers, clients, packingSlip, places } from './places.ts'
+
+const PRODUCTS = 200
+const CUSTOMERS = 100
+/** So many requests are under way at once. */
+const ABREAST = 8
+
+/** What of the tenant's own rows the sample data builds on: the ids of location types by code. */
+export type Ground = { readonly location_types: ReadonlyMap<string, number> }
+
+/** Makes a believable small company in a new tenant, by the same operations that clients use. */
+export async function makeSampleData(
+  asker: Asker,
+  ground: Ground,
+  say: (line: string) => void,
+): Promise<void> {
+  const lines = readOnlineRetail()
+  say('sample data: sites, warehouses and locations')
+  for (const { site, warehouses } of places) {
+    const { id } = await create(asker, 'sites', site)
+    for (const warehouse of warehouses) await makeWarehouse(asker, ground, { ...warehouse, site_id: id })
+  }
+  say('sample data: accounts, carriers, products and customers')
+  await each(clients, (client) => create(asker, 'accounts', client))
+  await each(carriers, (carrier) => makeCarrier(asker, carrier))
+  await each(productsIn(lines), (product) => create(asker, 'products', product))
+  if (asker.knows('POST /api/customers'))
+    await each(customersIn(lines), (customer) => create(asker, 'customers', customer))
+  say('sample data: a form, a rule, a mapping')
+  await makeOneOfEach(asker)
+}
+
+function create(asker: Asker, type: string, attributes: Readonly<Record<string, unknown>>): Promise<FullRow> {
+  return asker.record({ to: `POST /api/${type}`, attributes })
+}
+
+/** Does the same for each of many things, a few abreast. */
+async function each<Thing>(things: readonly Thing[], act: (thing: Thing) => Promise<unknown>): Promise<void> {
+  const waiting = [...things]
+  const worker = async () => {
+    for (let thing = waiting.shift(); thing !== undefined; thing = waiting.shift()) await act(thing)
+  }
+  await Promise.all(Array.from({ length: ABREAST }, worker))
+}
+
+type Layout = {
+  readonly code: string
+  readonly name: string
+  readonly site_id: number
+  readonly aisles: number
+  readonly bays: number
+  readonly levels: number
+}
+
+async function makeWarehouse(
+  asker: Asker,
+  ground: Ground,
+  { aisles, bays, levels, ...attributes }: Layout,
+): Promise<void> {
+  const { id: warehouse_id } = await create(asker, 'warehouses', { ...attributes, timezone: 'Europe/London' })
+  const typed = (code: string) => ({ warehouse_id, location_type_id: ground.location_types.get(code) })
+  const goodsIn = await create(asker, 'locations', {
+    code: `${attributes.code}-IN`,
+    ...typed('GIBAY'),
+    description: 'Goods-in bay',
+  })
+  const goodsOut = await create(asker, 'locations', {
+    code: `${attributes.code}-OUT`,
+    ...typed('GOBAY'),
+    description: 'Goods-out bay',
+  })
+  await each(slots(attributes.code, { aisles, bays, levels }), (slot) =>
+    create(asker, 'locations', { ...slot, ...typed('RACK') }),
+  )
+  await asker.record({
+    to: 'PATCH /api/warehouses/{id}',
+    path: { id: warehouse_id },
+    attributes: { default_goods_in_location_id: goodsIn.id, default_goods_out_location_id: goodsOut.id },
+  })
+}
+
+/** Every slot of a rack, along the walk of a picker; the lowest level is for picking. */
+function slots(prefix: string, { aisles, bays, levels }: Pick<Layout, 'aisles' | 'bays' | 'levels'>) {
+  const two = (count: number) => String(count).padStart(2, '0')
+  return Array.from({ length: aisles * bays * levels }, (_, place) => {
+    const aisle = two(Math.floor(place / (bays * levels)) + 1)
+    const bay = two((Math.floor(place / levels) % bays) + 1)
+    const level = String((place % levels) + 1)
+    const code = `${prefix}-${aisle}-${bay}-${level}`
+    return {
+      code,
+      barcode: code,
+      aisle,
+      bay,
+      level,
+      pick_sequence: place + 1,
+      putaway_sequence: place + 1,
+      max_weight: 900,
+      max_cube: 1.8,
+      is_pickface: level === '1',
+    }
+  })
+}
+
+async function makeCarrier(asker: Asker, { services, ...carrier }: (typeof carriers)[number]): Promise<void> {
+  const { id: carrier_id } = await create(asker, 'carriers', { ...carrier, carrier_type: 'simulated' })
+  for (const [place, code] of services.entries())
+    await create(asker, 'carrier_services', { code, carrier_id, is_default: place === 0 })
+}
+
+function productsIn(lines: readonly OrderLine[]) {
+  const found = new Map(lines.map(({ product, description }) => [product, description]))
+  return [...found]
+    .slice(0, PRODUCTS)
+    .map(([code, description]) => ({
+      code,
+      description: description.slice(0, 150) || code,
+      barcode: `GY${code}`,
+    }))
+}
+
+function customersIn(lines: readonly OrderLine[]) {
+  const found = new Map(lines.map(({ customer, country }) => [customer, country]))
+  return [...found]
+    .slice(0, CUSTOMERS)
+    .map(([code, country]) => ({
+      code: `C${code}`,
+      name: `Customer ${code}`,
+      address: { name: `Customer ${code}`, address_4: country },
+    }))
+}
+
+/** One of everything that a path of the interface specification names, so that each can be tried at once. */
+async function makeOneOfEach(asker: Asker): Promise<void> {
+  const template = await create(asker, 'templates', { name: 'Packing slip' })
+  await asker.done({
+    to: 'POST /api/templates/{id}/attachment',
+    path: { id: template.id },
+    upload: { bytes: Buffer.from(packingSlip), content_type: 'text/html', file_name: 'packing-slip.html' },
+  })
+  const group = await create(asker, 'integration_product_mapping_groups', {
+    name: 'Web shop products',
+    description: 'Codes of the web shop.',
+  })
+  await asker.record({
+    to: 'POST /api/integration_product_mapping_groups/{mapping_group_id}/mappings',
+    path: { mapping_group_id: group.id },
+    attributes: { mapping_fields: { sku: 'WEB-SPOONS' } },
+  })
+  await create(asker, 'addresses', {
+    name: 'Millbrook gatehouse',
+    address_1: '4 Canal Street',
+    address_3: 'Millbrook',
+    country_code: 'GB',
+  })
+  await create(asker, 'automations', {
+    resource_name: 'daily_schedule',
+    name: 'Morning round',
+    schedule: { times: ['06:00'] },
+  })
+}

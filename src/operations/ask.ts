@@ -1,0 +1,70 @@
+import type { Scope } from '#database/transaction.ts'
+import type { FullRow } from '#records/columns.ts'
+import type { Attributes } from '#records/parse.ts'
+import type { Operation, Upload } from './operation.ts'
+import { type House, type Message, perform } from './perform.ts'
+
+/** A request made inside the house: to an operation by its method and path, with what a client would send. */
+export type Ask = {
+  /** `POST /api/templates/{id}/attachment`. */
+  readonly to: string
+  readonly path?: Readonly<Record<string, number>>
+  readonly attributes?: Attributes
+  readonly upload?: Upload
+}
+
+/** Asks operations in the name of one caller: the same way every way in takes, without the way in. */
+export class Asker {
+  readonly #house: House
+  readonly #scope: Scope
+  readonly #operations: ReadonlyMap<string, Operation>
+
+  constructor(house: House, operations: readonly Operation[], scope: Scope) {
+    this.#house = house
+    this.#scope = scope
+    this.#operations = new Map(
+      operations.map((operation) => [`${operation.method} ${operation.path}`, operation]),
+    )
+  }
+
+  /** Whether there is such an operation. */
+  knows(to: string): boolean {
+    return this.#operations.has(to)
+  }
+
+  /** Performs an operation that comes to a record; throws what refuses it. */
+  async record(asked: Ask): Promise<FullRow> {
+    const outcome = await this.#perform(asked)
+    if (outcome.kind !== 'record') throw new Error(`${asked.to} does not come to a record`)
+    return outcome.row
+  }
+
+  /** Performs an operation whatever it comes to. */
+  async done(asked: Ask): Promise<void> {
+    await this.#perform(asked)
+  }
+
+  async #perform(asked: Ask) {
+    const operation = this.#operations.get(asked.to)
+    if (operation === undefined) throw new Error(`there is no operation ${asked.to}`)
+    const { outcome } = await perform(this.#house, operation, {
+      scope: this.#scope,
+      message: messageFor(asked),
+    })
+    return outcome
+  }
+}
+
+function messageFor({ to, path = {}, attributes = {}, upload }: Ask): Message {
+  return {
+    path,
+    attributes: () => ({ attributes, pointer: '/data/attributes' }),
+    ids: () => [],
+    upload: () => {
+      if (upload === undefined) throw new Error(`${to} was asked without a file`)
+      return upload
+    },
+    matches: () => true,
+    strict: true,
+  }
+}
