@@ -65,7 +65,8 @@ export async function perform(
 
 /** Refuses the caller whose role does not allow the operation. */
 export function assertPermitted(operation: Operation, scope: Scope): void {
-  if (operation.permission !== null && !may(scope.caller, operation.permission)) throw refusal('permission_denied', {})
+  if (operation.permission !== null && !may(scope.caller, operation.permission))
+    throw refusal('permission_denied', {})
 }
 
 /** The refusal an error of the database amounts to; anything else stays the bug it is. */
