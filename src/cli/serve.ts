@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { bootstrap } from '#access/bootstrap.ts'
+import { Database } from '#database/database.ts'
+import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
+import { type Config, readConfig } from '../config.ts'
+import { bannerFor } from './banner.ts'
+import { Ending } from './ending.ts'
+import { openEntries } from './entries.ts'
+import { openLog, say } from './log.ts'
+import { openSecrets } from './open-secrets.ts'
+import { openStore, settleSchema } from './open-store.ts'
+
+/** How long connections get to close after the last work is done or given up. */
+const CLOSING_MS = 2_000
+
+/** Runs the service until it is asked to end; answers its exit code. */
+export async function serve(environment: NodeJS.ProcessEnv): Promise<number> {
+  const { config, warnings } = readConfig(environment)
+  const log = openLog(config.log_level)
+  for (const warning of warnings) log.warn(warning)
+  const ending = new Ending()
+  const opened = new AsyncDisposableStack()
+  let failure: unknown = null
+  const fail = (error: unknown) => {
+    // What breaks while everything is being closed is no failure of its own.
+    if (ending.isAsked) return
+    failure = error
+    ending.ask('failure')
+  }
+  start({ config, log, opened, lost: fail }).catch(fail)
+  const reason = await ending.asked
+  log.info({ reason }, 'ending')
+  await opened.disposeAsync()
+  if (failure !== null) throw failure
+  return 0
+}
+
+type Start = {
+  readonly config: Config
+  readonly log: Logger
+  /** What has been opened so far; the last is closed first. */
+  readonly opened: AsyncDisposableStack
+  readonly lost: (error: unknown) => void
+}
+
+/** Opens everything from the ground up. */
+async function start({ config, log, opened, lost }: Start): Promise<void> {
+  const store = await openStore(config, { say, lost })
+  opened.defer(() => store.close())
+  await settleSchema(config, store, say)
+  const database = new Database({ url: store.url, pool: config.database_pool })
+  opened.defer(() => atMost(CLOSING_MS, database.close()))
+  const secrets = await openSecrets(config)
+  say('preparing tenants, client and first user')
+  const bootstrapped = await bootstrap(database, secrets, {
+    ...config,
+    subdomains: [config.subdomain, ...config.extra_subdomains],
+    fill: fillTenant,
+  })
+  const entries = await openEntries(config, { database, url: store.url, secrets, log })
+  opened.defer(() => atMost(config.shutdown_seconds * 1000, entries.close()))
+  log.info({ url: config.public_url }, 'ready')
+  process.stderr.write(bannerFor(config, bootstrapped))
+}
+
+/** Waits for work to end, but not for ever. */
+async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, pause(milliseconds, undefined, { ref: false })])
+}
