@@ -1,3 +1,4 @@
+import type { Symbol } from '#problems/catalogue.ts'
 import type { JsonObject } from '#values/json.ts'
 
 /** What every field may say about itself, whatever its kind. */
@@ -18,6 +19,12 @@ type Common = {
   readonly answers_both?: true
   /** Other names accepted on input alone, after the field's own. */
   readonly accepts?: readonly string[]
+  /** The name under which lists serve and filter it, where that is not REST's. */
+  readonly listed_as?: string
+  /** Answered by REST alone; lists show something else in its place. */
+  readonly unlisted?: true
+  /** Worked out by the database from other columns; nobody writes it. */
+  readonly computed?: true
 }
 
 /** Text; lengths count Unicode code points. */
@@ -96,6 +103,12 @@ export type ReferenceField = Common & {
   readonly on_removal: 'hold' | 'remove' | 'clear'
   /** The record taken when none is given: the one whose field has this value. */
   readonly initially?: { readonly field: string; readonly value: string }
+  /** Only records with these values may be named. */
+  readonly among?: Readonly<Record<string, string>>
+  /** What naming another one is refused with, told these values; `must_exist` where nothing is said. */
+  readonly otherwise?: Symbol
+  /** Names who made the record. */
+  readonly maker?: true
 }
 
 /** Free JSON: an object, or a list of objects. */

@@ -52,6 +52,8 @@ export type Resource = {
   readonly attributes: ReadonlyMap<string, Column>
   readonly references: readonly Reference[]
   readonly parts: readonly Part[]
+  /** Children shown by lists alone. */
+  readonly shown: readonly Part[]
   readonly listed: readonly Listed[]
   readonly linked: readonly Linked[]
   /** Who points here. */
@@ -70,6 +72,7 @@ export type Model = ReadonlyMap<string, Resource>
 type Open = { -readonly [K in keyof Resource]: Resource[K] } & {
   references: Reference[]
   parts: Part[]
+  shown: Part[]
   listed: Listed[]
   linked: Linked[]
   referrers: Referrer[]
@@ -87,7 +90,11 @@ export function modelFor(declarations: readonly AnyDeclaration[]): Model {
     open.set(declaration.name, opened(declaration))
   }
   for (const resource of open.values()) {
-    complaints.push(...connect(resource, open), ...connectLists(resource, open))
+    complaints.push(
+      ...connect(resource, open),
+      ...connectChildren(resource, open),
+      ...connectLists(resource, open),
+    )
   }
   for (const resource of open.values()) complaints.push(...checkNames(resource))
   if (complaints.length > 0)
@@ -117,6 +124,7 @@ function opened(declaration: AnyDeclaration): Open {
     attributes: attributesFor(columns),
     references: [],
     parts: [],
+    shown: [],
     listed: [],
     linked: [],
     referrers: [],
@@ -173,27 +181,45 @@ function connect(resource: Open, all: ReadonlyMap<string, Open>): string[] {
       column.declared.kind === 'reference' ? column.declared : { kind: 'reference', to, on_removal: 'clear' }
     const reference: Reference = { ...column, declared, target }
     resource.references.push(reference)
-    target.referrers.push({ resource, reference })
+    // Kinds that share a table are the same rows: whoever refers to one of them holds the others too.
+    for (const one of all.values())
+      if (one.table === target.table) one.referrers.push({ resource, reference })
     if (column.declared.kind === 'address') resource.address = reference
   }
+  return complaints
+}
+
+function connectChildren(resource: Open, all: ReadonlyMap<string, Open>): string[] {
+  const complaints: string[] = []
   for (const [name, declared] of Object.entries(resource.declaration.fields)) {
     if (declared.kind !== 'parts') continue
-    const children = all.get(declared.of)
-    const by = children?.columns.find((column) => column.field === declared.by)
-    if (children === undefined || by === undefined || by.declared.kind !== 'reference') {
-      complaints.push(
-        `${resource.name}.${name} has parts ${declared.of} by ${declared.by}, which is no reference`,
-      )
-      continue
-    }
-    resource.parts.push({
-      name,
-      children,
-      by: { ...by, declared: by.declared, target: resource },
-      required: declared.required === true,
-    })
+    const part = partFor(resource, all, { name, ...declared })
+    if (typeof part === 'string') complaints.push(part)
+    else resource.parts.push({ ...part, required: declared.required === true })
+  }
+  for (const [name, shown] of Object.entries(resource.declaration.shows ?? {})) {
+    const part = partFor(resource, all, { name, ...shown })
+    if (typeof part === 'string') complaints.push(part)
+    else resource.shown.push(part)
   }
   return complaints
+}
+
+function partFor(
+  resource: Open,
+  all: ReadonlyMap<string, Open>,
+  { name, of, by }: { readonly name: string; readonly of: string; readonly by: string },
+): Part | string {
+  const children = all.get(of)
+  const column = children?.columns.find((one) => one.field === by)
+  if (children === undefined || column?.declared.kind !== 'reference')
+    return `${resource.name}.${name} has parts ${of} by ${by}, which is no reference`
+  return {
+    name,
+    children,
+    by: { ...column, declared: column.declared, target: resource },
+    required: false,
+  }
 }
 
 function connectLists(resource: Open, all: ReadonlyMap<string, Open>): string[] {

@@ -65,6 +65,8 @@ export type Declaration<F extends Fields = Fields> = {
   readonly any_of?: Readonly<Record<string, readonly (keyof F & string)[]>>
   /** Filters that look into records linking this one to others: accounts by `warehouse_id` of `account_warehouses`. */
   readonly linked?: Readonly<Record<string, Link>>
+  /** Children that lists show under this name, though they are not edited through the record. */
+  readonly shows?: Readonly<Record<string, { readonly of: string; readonly by: string }>>
   readonly rules?: readonly Rule<Row<F>>[]
   /** Where the contract wants another answer than the record. */
   readonly answers?: Partial<Readonly<Record<'create' | 'update', AnswerKind>>>

@@ -25,6 +25,7 @@ export async function createRecord(
 ): Promise<FullRow> {
   const { parsed } = written
   const row: Record<string, unknown> = { ...parsed.values, ...resource.declaration.always, ...written.also }
+  nameMaker(tx, resource, row)
   await takeNumbers(tx, resource, row)
   fillFollowers(resource, row)
   const known = [
@@ -50,6 +51,11 @@ export async function createRecord(
   const made = await inserting
   const parts = await addParts(tx, { parent: made, parts: parsed.parts })
   return { ...made, ...(resource.address === null ? {} : { address }), ...parts }
+}
+
+function nameMaker(tx: Transaction, resource: Resource, row: Record<string, unknown>): void {
+  for (const { name: column, declared } of resource.references)
+    if (declared.maker) row[column] ??= tx.caller.user_id
 }
 
 function addressOf(resource: Resource): Resource {

@@ -72,7 +72,11 @@ function derive(resource: Resource): ReadonlyMap<string, ListField> {
       name: reference.field,
       reference,
     })),
-    ...resource.parts.map((part) => ({ kind: 'children' as const, name: part.name, part })),
+    ...[...resource.parts, ...resource.shown].map((part) => ({
+      kind: 'children' as const,
+      name: part.name,
+      part,
+    })),
     ...resource.listed.map(({ name, target }) => ({
       kind: 'listed' as const,
       name: nameOfListed(name, target),
@@ -96,11 +100,13 @@ function nameOfListed(column: string, target: Resource): string {
 
 function columnFields(name: string, declared: Field): ColumnField[] {
   const kept = keptAs(declared)
-  return kept === null ? [] : [{ kind: 'column', name, column: name, declared, ...kept }]
+  return kept === null
+    ? []
+    : [{ kind: 'column', name: declared.listed_as ?? name, column: name, declared, ...kept }]
 }
 
 function keptAs(declared: Field): Pick<ColumnField, 'form' | 'as'> | null {
-  if (declared.write_only === true) return null
+  if (declared.write_only === true || declared.unlisted === true) return null
   switch (declared.kind) {
     case 'text':
     case 'choice':
@@ -129,7 +135,7 @@ function keptAs(declared: Field): Pick<ColumnField, 'form' | 'as'> | null {
 
 function secondNames(resource: Resource, columns: readonly ColumnField[]): ColumnField[] {
   return resource.columns.flatMap(({ name, declared }) => {
-    const field = columns.find((one) => one.name === name)
+    const field = columns.find((one) => one.column === name)
     return field === undefined || declared.also === undefined ? [] : [{ ...field, name: declared.also }]
   })
 }
@@ -138,6 +144,6 @@ function groupsOf(resource: Resource, columns: readonly ColumnField[]): GroupFie
   return Object.entries(resource.declaration.gathered ?? {}).map(([name, members]) => ({
     kind: 'group',
     name,
-    fields: columns.filter((field) => members.includes(field.name)),
+    fields: columns.filter((field) => members.includes(field.column)),
   }))
 }

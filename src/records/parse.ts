@@ -87,9 +87,9 @@ class Reading {
     if (declared.kind === 'address') return this.#readAddress(column)
     const found = this.#find(column)
     if (declared.kind === 'password') return this.#readPassword(column, found?.value)
-    if (declared.read_only) {
+    if (declared.read_only || declared.computed) {
       if (found !== undefined) this.#ignored.push(found.key)
-      return this.#absent(column)
+      return declared.computed ? undefined : this.#absent(column)
     }
     if (found === undefined) return this.#absent(column)
     this.#pointers[column.name] = `${this.#sent.pointer}/${found.key}`

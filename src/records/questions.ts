@@ -1,6 +1,7 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Column, Reference, Resource, Unique } from '#declare/model.ts'
+import type { Symbol } from '#problems/catalogue.ts'
 import type { Violation } from '#problems/problem.ts'
 import { encoded } from './columns.ts'
 import { fieldViolation } from './parse.ts'
@@ -15,7 +16,12 @@ export type Written = {
   readonly id: number | null
 }
 
-type Question = { readonly column: Column; readonly symbol: 'taken' | 'must_exist'; readonly holds: Sql }
+type Question = {
+  readonly column: Column
+  readonly symbol: Symbol
+  readonly facts?: Readonly<Record<string, unknown>>
+  readonly holds: Sql
+}
 
 /**
  * Asks the database whether what is unique is free and whether what is referred to is there and visible.
@@ -36,9 +42,9 @@ export async function askDatabase(
     sql`, `,
   )
   const answers = await tx.one<Record<string, boolean>>(sql`select ${asked}`)
-  return questions.flatMap(({ column, symbol }, index) =>
+  return questions.flatMap(({ column, symbol, facts = {} }, index) =>
     answers[`q${index}`]
-      ? [fieldViolation(symbol, { column, pointer: written.pointers[column.name] ?? '' })]
+      ? [fieldViolation(symbol, { column, pointer: written.pointers[column.name] ?? '', facts })]
       : [],
   )
 }
@@ -75,7 +81,23 @@ function questionsOfReference(tx: Transaction, resource: Resource, written: Writ
     const id = written.row[reference.name]
     if (!written.changed.has(reference.name) || typeof id !== 'number') return []
     const known = existing(tx, reference, sql`= ${id}`)
-    return [{ column: reference, symbol: 'must_exist' as const, holds: sql`not exists (select ${known})` }]
+    const { among, otherwise } = reference.declared
+    const missing = {
+      column: reference,
+      symbol: 'must_exist' as const,
+      holds: sql`not exists (select ${known})`,
+    }
+    if (among === undefined) return [missing]
+    const right = sql`${known}${sameValues(among)}`
+    return [
+      missing,
+      {
+        column: reference,
+        symbol: otherwise ?? 'must_exist',
+        facts: otherwise === undefined ? {} : among,
+        holds: sql`not exists (select ${right})`,
+      },
+    ]
   })
   const lists = resource.columns.flatMap((column) => {
     const listed = written.row[column.name]
@@ -89,7 +111,14 @@ function questionsOfReference(tx: Transaction, resource: Resource, written: Writ
   return [...single, ...lists]
 }
 
-function existing(tx: Transaction, reference: Reference, id: Sql): Sql {
-  const visible = visibilityOf(reference.target, 't', tx)
-  return sql`from ${name(reference.target.table)} t where t.id ${id} and ${visible}`
+function existing(tx: Transaction, { target }: Reference, id: Sql): Sql {
+  const visible = visibilityOf(target, 't', tx)
+  return sql`from ${name(target.table)} t where t.id ${id} and ${visible}${sameValues(target.declaration.always ?? {})}`
+}
+
+function sameValues(values: Readonly<Record<string, string>>): Sql {
+  return join(
+    Object.entries(values).map(([column, value]) => sql` and ${name('t', column)} = ${value}`),
+    sql``,
+  )
 }
