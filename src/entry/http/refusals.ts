@@ -27,7 +27,7 @@ const STATUSES: Readonly<Record<Kind, number>> = {
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The status a violation is answered with. */
-export function statusFor({ kind, symbol }: Violation): number {
+export function statusFor({ kind, symbol }: Pick<Violation, 'kind' | 'symbol'>): number {
   return symbol === 'headers_too_large' ? 431 : STATUSES[kind]
 }
 

@@ -1,0 +1,36 @@
+import { statusFor } from '#entry/http/refusals.ts'
+import { catalogue, type Symbol } from '#problems/catalogue.ts'
+
+/** Facts that stand for themselves: each is shown by its name in braces. */
+const named = new Proxy({}, { get: (_target, key) => placeholder(String(key)) })
+
+function placeholder(key: string): unknown {
+  const text = `{${key}}`
+  return Object.assign([text], { toString: () => text })
+}
+
+/** `docs/PROBLEMS.md`: every refusal there is, by number. */
+export function problemsPage(): string {
+  const symbols = Object.keys(catalogue) as Symbol[]
+  const rows = symbols
+    .map((symbol) => ({ symbol, entry: catalogue[symbol] }))
+    .sort((a, b) => a.entry.number - b.entry.number)
+    .map(({ symbol, entry }) => {
+      const says = entry.says as (facts: unknown) => string
+      const again = 'retry' in entry && entry.retry ? 'yes' : ''
+      return `| ${entry.number} | \`${symbol}\` | ${statusFor({ kind: entry.kind, symbol })} | ${again} | ${says(named)} |`
+    })
+  return [
+    '<!-- Written from src/problems/catalogue.ts by `npm test -- --update`; a test holds it. -->',
+    '# Refusals',
+    '',
+    'Everything the service says no with. Status 422 answers `{"errors": [{code, symbol, details, source, context}]}`; every other status',
+    'answers `{"error": "<text>"}`, with number and symbol in the headers `X-Error-Code` and `X-Error-Symbol`. Inside GraphQL they stand in',
+    '`errors[].extensions`. *Again* marks those where the same request may succeed later, unchanged. Numbers are never reused.',
+    '',
+    '| number | symbol | status | again | text |',
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
