@@ -1,4 +1,4 @@
-import { sql } from '#database/sql.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { announceAccessChangeNow } from './changes.ts'
 import { tokenHash } from './tokens.ts'
@@ -71,15 +71,25 @@ export async function dropArtifact(queries: Queries, kind: string, id: string): 
 
 /** Takes away all of one kind that came from a grant. */
 export async function dropGrant(queries: Queries, kind: string, grant_id: string): Promise<void> {
-  await queries.run(sql`delete from oauth_artifacts where kind = ${kind} and grant_id = ${grant_id}`)
+  await dropInOrder(queries, sql`kind = ${kind} and grant_id = ${grant_id}`)
   if (ACCESS_KINDS.has(kind)) await announceAccessChangeNow(queries)
 }
 
 /** Takes away a whole family: everything that came from the grant of this artifact. */
 export async function dropFamily(queries: Queries, kind: string, id: string): Promise<void> {
-  await queries.run(sql`
-    delete from oauth_artifacts as t
-    using oauth_artifacts as named
-    where named.kind = ${kind} and named.id_hash = ${tokenHash(id)} and t.grant_id = named.grant_id`)
+  const named = await queries.maybe<{ grant_id: string | null }>(sql`
+    select grant_id from oauth_artifacts where kind = ${kind} and id_hash = ${tokenHash(id)}`)
+  const grant_id = named?.grant_id ?? null
+  if (grant_id === null) return
+  await dropInOrder(queries, sql`grant_id = ${grant_id}`)
   await announceAccessChangeNow(queries)
+}
+
+/** Several may take the same family away at once: in key order they queue, in any other they could lock each other out. */
+async function dropInOrder(queries: Queries, which: Sql): Promise<void> {
+  await queries.run(sql`
+    delete from oauth_artifacts
+    where (kind, id_hash) in (
+      select kind, id_hash from oauth_artifacts where ${which} order by kind, id_hash for update
+    )`)
 }

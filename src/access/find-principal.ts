@@ -30,7 +30,12 @@ export async function findPrincipal(
     join users as u on u.id = t.user_id and u.is_active
     where t.kind in ('AccessToken', 'ClientCredentials')
       and t.id_hash = ${tokenHash}
-      and t.expires_at > now()`)
+      and t.expires_at > now()
+      -- A token that was being made while its family was revoked came too late.
+      and (
+        t.kind = 'ClientCredentials'
+        or exists (select from oauth_artifacts as g where g.kind = 'Grant' and g.grant_id = t.grant_id)
+      )`)
   if (found === null) return null
   const { until, ...holder } = found
   return {

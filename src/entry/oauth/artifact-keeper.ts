@@ -45,14 +45,12 @@ export function artifactKeeper(kind: string, database: Database, secrets: Secret
       return { ...payload, jti: id, ...(found.consumed === null ? {} : { consumed: found.consumed }) }
     },
     async consume(id) {
-      // Two may hold the same code or refresh token and show it at the same moment. One of them is a thief: as
-      // with any reuse, everything that came of it ends (RFC 6749 10.5, RFC 9700 4.14).
-      const first = await database.acrossTenants(async (session) => {
-        const consumed = await consumeArtifact(session, kind, id)
-        if (!consumed) await dropFamily(session, kind, id)
-        return consumed
-      })
+      const first = await database.acrossTenants((session) => consumeArtifact(session, kind, id))
       if (first) return
+      // Two may hold the same code or refresh token and show it at the same moment. One of them is a thief: as
+      // with any reuse, everything that came of it ends (RFC 6749 10.5, RFC 9700 4.14). In a transaction of its
+      // own: the one before still holds the row it lost, and would meet others that take the family away.
+      await database.acrossTenants((session) => dropFamily(session, kind, id))
       accessChanged()
       throw new errors.InvalidGrant('already used')
     },

@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import * as oauth from 'oauth4webapi'
+import {
+  ask,
+  CALLBACK,
+  makePublicApplication,
+  Person,
+  type Redeemer,
+  redeem,
+  refresh,
+  signInAndAllow,
+} from './person.ts'
+import { discover, knock, startWorld, type World } from './world.ts'
+
+let world: World
+let server: oauth.AuthorizationServer
+let own: Redeemer
+before(async () => {
+  world = await startWorld()
+  server = await discover(world.origin)
+  own = {
+    client: { client_id: world.client.client_id },
+    authentication: oauth.ClientSecretBasic(world.client.client_secret),
+  }
+})
+after(() => world.stop())
+
+let person: Person
+beforeEach(async () => {
+  person = new Person(world.origin)
+  await world.rows('delete from oauth_consents')
+})
+
+const publicly = (client_id: string): Redeemer => ({ client: { client_id }, authentication: oauth.None() })
+const asOwn = (more: Record<string, string | null> = {}) =>
+  ask(server, { client_id: world.client.client_id, ...more })
+
+async function tokens(redeemer: Redeemer = own) {
+  const asked = await ask(server, { client_id: redeemer.client.client_id })
+  const url = await signInAndAllow(world, person, asked)
+  return { url, asked, answer: await redeem(server, redeemer, { url, asked }) }
+}
+
+describe('an authorization code', () => {
+  test('comes back with state and issuer, and gives tokens of the person', async () => {
+    const { url, asked, answer } = await tokens()
+    assert.equal(`${url.origin}${url.pathname}`, CALLBACK)
+    assert.deepEqual([...url.searchParams.keys()].sort(), ['code', 'iss', 'state'])
+    assert.match(url.searchParams.get('code') ?? '', /^gyc_[A-Za-z0-9_-]{43}$/)
+    assert.equal(url.searchParams.get('state'), asked.state)
+    assert.equal(url.searchParams.get('iss'), world.origin)
+    assert.match(answer.access_token, /^gya_/)
+    assert.match(answer.refresh_token ?? '', /^gyr_[A-Za-z0-9_-]{43}$/)
+    assert.equal(answer.id_token, undefined)
+    assert.equal(answer.scope, '')
+    assert.equal(await knock(world.origin, answer.access_token), 200)
+  })
+
+  test('is given to a confidential client without PKCE', async () => {
+    const asked = await asOwn({ code_challenge: null, code_challenge_method: null })
+    const url = await signInAndAllow(world, person, asked)
+    const body = new URLSearchParams({
+      ...world.client,
+      grant_type: 'authorization_code',
+      code: url.searchParams.get('code') ?? '',
+      redirect_uri: CALLBACK,
+    })
+    const response = await fetch(`${world.origin}/oauth/token`, { method: 'POST', body })
+    assert.equal(response.status, 200)
+  })
+
+  test('is given to a public client with PKCE alone', async () => {
+    const client_id = await makePublicApplication(world, 'Pocket scanner')
+    const without = await ask(server, { client_id, code_challenge: null, code_challenge_method: null })
+    const refused = await person.open(without.url)
+    assert.equal(refused.url.searchParams.get('error'), 'invalid_request')
+    assert.equal(refused.url.searchParams.get('state'), without.state)
+    const plain = await ask(server, { client_id, code_challenge_method: 'plain' })
+    assert.equal((await person.open(plain.url)).url.searchParams.get('error'), 'invalid_request')
+    const { answer } = await tokens(publicly(client_id))
+    assert.equal(await knock(world.origin, answer.access_token), 200)
+  })
+
+  test('needs the verifier of its challenge, its redirect URI and its client', async () => {
+    const asked = await asOwn()
+    const url = await signInAndAllow(world, person, asked)
+    const other = { ...asked, verifier: oauth.generateRandomCodeVerifier() }
+    const refused = { name: 'ResponseBodyError', error: 'invalid_grant', status: 400 }
+    await assert.rejects(redeem(server, own, { url, asked: other }), refused)
+    const elsewhere = { url, asked, redirect_uri: 'http://127.0.0.1/callback' }
+    await assert.rejects(redeem(server, own, elsewhere), refused)
+    const client_id = await makePublicApplication(world, 'Somebody else')
+    await assert.rejects(redeem(server, publicly(client_id), { url, asked }), refused)
+    assert.match((await redeem(server, own, { url, asked })).access_token, /^gya_/)
+  })
+
+  test('used again ends what it gave', async () => {
+    const { url, asked, answer } = await tokens()
+    await assert.rejects(redeem(server, own, { url, asked }), { error: 'invalid_grant' })
+    assert.equal(await knock(world.origin, answer.access_token), 401)
+    await assert.rejects(refresh(server, own, answer.refresh_token ?? ''), { error: 'invalid_grant' })
+  })
+
+  test('used five times at once gives nobody a token that lasts', async () => {
+    const asked = await asOwn()
+    const url = await signInAndAllow(world, person, asked)
+    const tries = await Promise.allSettled(
+      Array.from({ length: 5 }, () => redeem(server, own, { url, asked })),
+    )
+    const won = tries.filter((each) => each.status === 'fulfilled')
+    assert.ok(won.length <= 1, `${won.length} of five got tokens`)
+    for (const { value } of won) {
+      await assert.rejects(refresh(server, own, value.refresh_token ?? ''), { error: 'invalid_grant' })
+      assert.equal(await knock(world.origin, value.access_token), 401)
+    }
+  })
+
+  test('is over after a minute', async () => {
+    const asked = await asOwn()
+    const url = await signInAndAllow(world, person, asked)
+    await world.rows(`
+      update oauth_artifacts set payload = payload || jsonb_build_object('exp', (payload ->> 'exp')::bigint - 61)
+      where kind = 'AuthorizationCode'`)
+    await assert.rejects(redeem(server, own, { url, asked }), { error: 'invalid_grant' })
+  })
+})
+
+describe('an authorization request', () => {
+  test('of an unknown client or for an unknown address is never redirected', async () => {
+    const wrong = [
+      { client_id: 'nobody' },
+      { client_id: null },
+      { client_id: 'a\u0000b' },
+      { redirect_uri: 'https://evil.example/callback' },
+      { redirect_uri: 'http://127.0.0.1:49152/elsewhere' },
+      { redirect_uri: 'http://127.0.0.1.evil.example/callback' },
+      { redirect_uri: 'https://127.0.0.1/callback' },
+      { redirect_uri: null },
+    ]
+    for (const parameters of wrong) {
+      const { url } = await asOwn(parameters)
+      const page = await person.open(url)
+      assert.equal(page.status, 400, JSON.stringify(parameters))
+      assert.match(page.headers.get('content-type') ?? '', /^text\/html/)
+      assert.match(page.text, /role="alert"/)
+    }
+  })
+
+  test('goes back with an error where the address is known', async () => {
+    const { url } = await asOwn({ response_type: 'token' })
+    const back = (await person.open(url)).url
+    assert.match(back.href, /unsupported_response_type/)
+    assert.equal(back.origin, 'http://127.0.0.1:49152')
+  })
+
+  test('may answer at any loopback port, on any loopback host that is registered', async () => {
+    for (const redirect_uri of ['http://127.0.0.1/callback', 'http://localhost:8123/callback']) {
+      const asked = await asOwn({ redirect_uri })
+      const url = await signInAndAllow(world, new Person(world.origin), asked)
+      assert.equal(url.href.split('?')[0], redirect_uri)
+      assert.match((await redeem(server, own, { url, asked, redirect_uri })).access_token, /^gya_/)
+    }
+  })
+
+  test('that must not ask the person says what is missing', async () => {
+    const silent = await asOwn({ prompt: 'none' })
+    assert.equal((await person.open(silent.url)).url.searchParams.get('error'), 'login_required')
+    await signInAndAllow(world, person, await asOwn())
+    await world.rows('delete from oauth_consents')
+    const again = await asOwn({ prompt: 'none' })
+    assert.equal((await person.open(again.url)).url.searchParams.get('error'), 'consent_required')
+  })
+
+  test('ignores scope, nonce and whatever else it does not know', async () => {
+    const asked = await asOwn({
+      scope: 'openid "x" profile',
+      nonce: 'n',
+      max_age: '-1',
+      resource: 'x',
+      claims: '{',
+    })
+    const url = await signInAndAllow(world, person, asked)
+    const answer = await redeem(server, own, { url, asked })
+    assert.equal(answer.id_token, undefined)
+    assert.equal(answer.scope, '')
+  })
+
+  test('cannot be made with parameters sent twice', async () => {
+    const { url } = await asOwn()
+    url.searchParams.append('state', 'another')
+    assert.equal((await person.open(url)).url.searchParams.get('error'), 'invalid_request')
+  })
+})
+
+describe('consent', () => {
+  test('is remembered, and asked again for another application', async () => {
+    await signInAndAllow(world, person, await asOwn())
+    const second = await person.open((await asOwn()).url)
+    assert.ok(second.url.searchParams.get('code'))
+    const client_id = await makePublicApplication(world, 'Another one')
+    const third = await person.open((await ask(server, { client_id })).url)
+    assert.match(third.text, /Allow Another one\?/)
+    assert.match(third.text, /<li>demo<\/li>/)
+    assert.doesNotMatch(third.text, /<li>second<\/li>/)
+  })
+
+  test('is not asked for the installation’s own applications', async () => {
+    await world.rows('update oauth_applications set trusted = true where client_id = $1', [
+      world.client.client_id,
+    ])
+    const signIn = await person.open((await asOwn()).url)
+    const { email, password } = world.admin
+    const back = await person.submit(signIn, { email, password })
+    await world.rows('update oauth_applications set trusted = false')
+    assert.ok(back.url.searchParams.get('code'))
+  })
+
+  test('refused goes back as access_denied', async () => {
+    const asked = await asOwn()
+    const { email, password } = world.admin
+    const consent = await person.submit(await person.open(asked.url), { email, password })
+    const back = await person.submit(consent, { answer: 'refuse' })
+    assert.equal(back.url.searchParams.get('error'), 'access_denied')
+    assert.equal(back.url.searchParams.get('state'), asked.state)
+  })
+
+  test('cannot be given before signing in, nor by another browser', async () => {
+    const page = await person.open((await asOwn()).url)
+    const early = { ...page, text: page.text.replace('/sign_in"', '/consent"') }
+    assert.equal((await person.submit(early, { answer: 'allow' })).status, 400)
+    const stranger = await new Person(world.origin).submit(page, world.admin)
+    assert.equal(stranger.status, 400)
+  })
+
+  test('leaves room for another account', async () => {
+    const { email, password } = world.admin
+    const consent = await person.submit(await person.open((await asOwn()).url), { email, password })
+    const signIn = await person.submit(consent, { answer: 'switch' })
+    assert.match(signIn.text, /<h1>Sign in<\/h1>/)
+    const again = await person.submit(signIn, { email, password })
+    assert.ok((await person.submit(again, { answer: 'allow' })).url.searchParams.get('code'))
+  })
+})
+
+describe('a refresh token', () => {
+  test('is exchanged at each use, and the new tokens work', async () => {
+    const { answer } = await tokens()
+    const next = await refresh(server, own, answer.refresh_token ?? '')
+    assert.notEqual(next.refresh_token, answer.refresh_token)
+    assert.notEqual(next.access_token, answer.access_token)
+    assert.equal(await knock(world.origin, next.access_token), 200)
+    const third = await refresh(server, own, next.refresh_token ?? '')
+    assert.equal(await knock(world.origin, third.access_token), 200)
+  })
+
+  test('shown twice ends its family, and no other', async () => {
+    const { answer } = await tokens()
+    const { answer: other } = await tokens()
+    const next = await refresh(server, own, answer.refresh_token ?? '')
+    await assert.rejects(refresh(server, own, answer.refresh_token ?? ''), { error: 'invalid_grant' })
+    await assert.rejects(refresh(server, own, next.refresh_token ?? ''), { error: 'invalid_grant' })
+    assert.equal(await knock(world.origin, next.access_token), 401)
+    assert.equal(await knock(world.origin, other.access_token), 200)
+    assert.ok(await refresh(server, own, other.refresh_token ?? ''))
+  })
+
+  test('shown five times at once ends its family', async () => {
+    const { answer } = await tokens()
+    const tries = await Promise.allSettled(
+      Array.from({ length: 5 }, () => refresh(server, own, answer.refresh_token ?? '')),
+    )
+    const won = tries.filter((each) => each.status === 'fulfilled')
+    assert.ok(won.length <= 1, `${won.length} of five got tokens`)
+    for (const { value } of won) {
+      await assert.rejects(refresh(server, own, value.refresh_token ?? ''), { error: 'invalid_grant' })
+      assert.equal(await knock(world.origin, value.access_token), 401)
+    }
+  })
+
+  test('of another client is refused', async () => {
+    const { answer } = await tokens()
+    const client_id = await makePublicApplication(world, 'A thief')
+    await assert.rejects(refresh(server, publicly(client_id), answer.refresh_token ?? ''), {
+      error: 'invalid_grant',
+    })
+    assert.ok(await refresh(server, own, answer.refresh_token ?? ''))
+  })
+
+  test('of somebody who was switched off is refused', async () => {
+    const { answer } = await tokens()
+    await world.rows(`update users set is_active = false where email = $1`, [world.admin.email])
+    const refused = refresh(server, own, answer.refresh_token ?? '')
+    await assert.rejects(refused, { error: 'invalid_grant' })
+    await world.rows(`update users set is_active = true where email = $1`, [world.admin.email])
+  })
+})

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import * as oauth from 'oauth4webapi'
+import { discover, insecure, knock, startWorld, type World } from './world.ts'
+
+let world: World
+let server: oauth.AuthorizationServer
+before(async () => {
+  world = await startWorld()
+  server = await discover(world.origin)
+})
+after(() => world.stop())
+
+const client = () => ({ client_id: world.client.client_id })
+
+async function askFor(authentication: oauth.ClientAuth, more: Record<string, string> = {}) {
+  const response = await oauth.clientCredentialsGrantRequest(server, client(), authentication, more, insecure)
+  return {
+    response,
+    answer: await oauth.processClientCredentialsResponse(server, client(), response.clone()),
+  }
+}
+
+/** A request no library would send. */
+async function send(body: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${world.origin}/oauth/token`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+  const answer: Record<string, unknown> = JSON.parse(await response.text())
+  return { status: response.status, headers: response.headers, body: answer }
+}
+
+const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+
+describe('client credentials', () => {
+  test('are taken from the Basic header and give a token that opens the API', async () => {
+    const { response, answer } = await askFor(oauth.ClientSecretBasic(world.client.client_secret))
+    assert.match(answer.access_token, /^gya_[A-Za-z0-9_-]{43}$/)
+    assert.equal(answer.expires_in, 7200)
+    assert.equal(answer.scope, '')
+    assert.equal(answer.refresh_token, undefined)
+    assert.equal(response.headers.get('cache-control'), 'no-store')
+    assert.equal(await knock(world.origin, answer.access_token), 200)
+  })
+
+  test('are taken from the body', async () => {
+    const { answer } = await askFor(oauth.ClientSecretPost(world.client.client_secret))
+    assert.equal(await knock(world.origin, answer.access_token), 200)
+  })
+
+  test('are taken from a JSON body', async () => {
+    const { status, body } = await send(
+      JSON.stringify({ grant_type: 'client_credentials', ...world.client }),
+      { 'content-type': 'application/json; charset=utf-8' },
+    )
+    assert.equal(status, 200)
+    assert.deepEqual(Object.keys(body).sort(), [
+      'access_token',
+      'created_at',
+      'expires_in',
+      'scope',
+      'token_type',
+    ])
+    assert.equal(body['token_type'], 'Bearer')
+    assert.ok(Math.abs(Number(body['created_at']) - Date.now() / 1000) < 60)
+  })
+
+  test('any scope asked for is passed over', async () => {
+    const { answer } = await askFor(oauth.ClientSecretPost(world.client.client_secret), {
+      scope: 'read "write"',
+    })
+    assert.equal(answer.scope, '')
+  })
+
+  test('every token is another one, and all of them work', async () => {
+    const tokens = await Promise.all(
+      Array.from({ length: 5 }, () => askFor(oauth.ClientSecretBasic(world.client.client_secret))),
+    )
+    const texts = new Set(tokens.map(({ answer }) => answer.access_token))
+    assert.equal(texts.size, 5)
+    for (const text of texts) assert.equal(await knock(world.origin, text), 200)
+  })
+})
+
+describe('the token endpoint refuses', () => {
+  const right = () => new URLSearchParams({ grant_type: 'client_credentials', ...world.client })
+
+  test('a wrong secret and an unknown client alike, and asks for Basic', async () => {
+    const wrong = await send('grant_type=client_credentials', {
+      authorization: basic(world.client.client_id, 'x'),
+    })
+    const unknown = await send('grant_type=client_credentials', { authorization: basic('nobody', 'x') })
+    assert.equal(wrong.status, 401)
+    assert.deepEqual(wrong.body, {
+      error: 'invalid_client',
+      error_description: 'client authentication failed',
+    })
+    assert.equal(wrong.headers.get('www-authenticate'), 'Basic realm="goodsyard"')
+    assert.equal(wrong.headers.get('x-error-code'), '2101')
+    assert.equal(wrong.headers.get('x-error-symbol'), 'oauth_error')
+    assert.equal(unknown.status, 401)
+    assert.deepEqual(unknown.body, wrong.body)
+  })
+
+  test('two client authentications at once', async () => {
+    const { client_id, client_secret } = world.client
+    const { status, body } = await send(String(right()), { authorization: basic(client_id, client_secret) })
+    assert.equal(status, 400)
+    assert.equal(body['error'], 'invalid_request')
+  })
+
+  test('a parameter sent twice, in a form or in JSON', async () => {
+    const form = await send(`${right()}&grant_type=client_credentials`)
+    assert.equal(form.status, 400)
+    assert.equal(form.body['error'], 'invalid_request')
+    const twice = { ...world.client, grant_type: ['client_credentials', 'client_credentials'] }
+    const json = await send(JSON.stringify(twice), { 'content-type': 'application/json' })
+    assert.equal(json.status, 400)
+    assert.equal(json.body['error'], 'invalid_request')
+  })
+
+  test('a missing grant type, an unknown one, and one the client may not use', async () => {
+    const without = right()
+    without.delete('grant_type')
+    const missing = await send(String(without))
+    assert.deepEqual([missing.status, missing.body['error']], [400, 'invalid_request'])
+    const password = right()
+    password.set('grant_type', 'password')
+    const unknown = await send(String(password))
+    assert.deepEqual([unknown.status, unknown.body['error']], [400, 'unsupported_grant_type'])
+    await world.rows(`update oauth_applications set grant_types = '{authorization_code}'`)
+    const forbidden = await send(String(right()))
+    await world.rows(
+      `update oauth_applications set grant_types = '{client_credentials,authorization_code,refresh_token}'`,
+    )
+    assert.deepEqual([forbidden.status, forbidden.body['error']], [400, 'unauthorized_client'])
+  })
+
+  test('a disabled client', async () => {
+    await world.rows('update oauth_applications set active = false')
+    const { status, body } = await send(String(right()))
+    await world.rows('update oauth_applications set active = true')
+    assert.deepEqual([status, body['error']], [401, 'invalid_client'])
+  })
+
+  test('bodies it cannot read, without failing', async () => {
+    const strange: readonly (readonly [string, Record<string, string>])[] = [
+      ['{', { 'content-type': 'application/json' }],
+      ['[]', { 'content-type': 'application/json' }],
+      ['null', { 'content-type': 'application/json' }],
+      ['{"grant_type":{"a":1}}', { 'content-type': 'application/json' }],
+      ['x', { 'content-type': 'text/plain' }],
+      ['client_id=%00&client_secret=%00&grant_type=client_credentials', {}],
+      ['client_id=%ff%fe&grant_type=%', {}],
+      ['', {}],
+      ['grant_type=client_credentials', { authorization: 'Basic !!!' }],
+      ['grant_type=client_credentials', { authorization: 'Basic OjpA' }],
+      ['grant_type=client_credentials', { authorization: 'Bearer x' }],
+      ['a=b&'.repeat(20_000), {}],
+    ]
+    for (const [body, headers] of strange) {
+      const answer = await send(body, headers)
+      assert.ok([400, 401, 413].includes(answer.status), `${answer.status} for ${body.slice(0, 40)}`)
+      assert.equal(typeof answer.body['error'], 'string')
+    }
+  })
+
+  test('methods other than POST', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+      const response = await fetch(`${world.origin}/oauth/token`, { method })
+      assert.equal(response.status, 405)
+      assert.equal(response.headers.get('allow'), 'POST, OPTIONS')
+    }
+  })
+})
+
+describe('a rotated secret', () => {
+  test('works beside the new one for a day, and no longer', async () => {
+    const [kept] = await world.rows('select client_secret_hmac from oauth_applications')
+    await world.rows(`
+      update oauth_applications set previous_secret_hmac = client_secret_hmac,
+        previous_secret_until = now() + interval '24 hours', client_secret_hmac = 'another.signature'`)
+    const { answer } = await askFor(oauth.ClientSecretPost(world.client.client_secret))
+    assert.equal(await knock(world.origin, answer.access_token), 200)
+    await world.rows(`update oauth_applications set previous_secret_until = now() - interval '1 second'`)
+    await assert.rejects(askFor(oauth.ClientSecretPost(world.client.client_secret)), { status: 401 })
+    await world.rows('update oauth_applications set client_secret_hmac = $1', [kept?.['client_secret_hmac']])
+  })
+})
+
+describe('pages of other origins', () => {
+  const ask = (origin: string, path: string, method = 'OPTIONS') =>
+    fetch(world.origin + path, { method, headers: { origin, 'access-control-request-method': 'POST' } })
+
+  test('may ask for tokens where they are allowed to', async () => {
+    const { headers } = await ask('https://app.example', '/oauth/token')
+    assert.equal(headers.get('access-control-allow-origin'), 'https://app.example')
+    const refused = await send(
+      String(new URLSearchParams({ grant_type: 'client_credentials', ...world.client })),
+      {
+        origin: 'https://evil.example',
+      },
+    )
+    assert.equal(refused.status, 400)
+    assert.equal(refused.headers.get('access-control-allow-origin'), null)
+  })
+
+  test('may never read an authorization', async () => {
+    const { headers } = await ask('https://app.example', '/oauth/authorize', 'GET')
+    assert.equal(headers.get('access-control-allow-origin'), null)
+  })
+})
