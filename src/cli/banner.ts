@@ -1,5 +1,5 @@
 import type { Bootstrapped } from '#access/bootstrap-options.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '#config.ts'
 
 /**
  * What the person who started the service needs to use it, framed. It shows secrets, so it goes to the terminal and

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { ACCESS_CHANNEL, accessChanged } from '#access/changes.ts'
 import type { Secrets } from '#access/secrets.ts'
+import type { Config } from '#config.ts'
 import type { Database } from '#database/database.ts'
 import { Listener } from '#database/listen.ts'
 import { Unstartable } from '#database/unstartable.ts'
@@ -10,7 +11,6 @@ import { modelFor } from '#declare/model.ts'
 import { assemble } from '#entry/assemble.ts'
 import { openMail } from '#outside/mail.ts'
 import { declarations } from '#resources/index.ts'
-import type { Config } from '../config.ts'
 
 /** What the ways in stand on. */
 export type Ground = {

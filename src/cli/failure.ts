@@ -1,5 +1,5 @@
+import { ConfigurationError } from '#config.ts'
 import { Unstartable } from '#database/unstartable.ts'
-import { ConfigurationError } from '../config.ts'
 import { CommandFailed, UsageError } from './opened.ts'
 
 /** How a command ended badly: what it says, and the exit code (platform 16.4). */

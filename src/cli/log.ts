@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '#config.ts'
 
 /** Writes JSON lines to standard output, in the form of platform 15.2. */
 export function openLog(level: Config['log_level']): Logger {

@@ -1,8 +1,8 @@
+import type { Config } from '#config.ts'
 import { type DataLock, lockData } from '#database/data-lock.ts'
 import { Embedded, embeddedUrl } from '#database/embedded.ts'
 import { migrate, pendingMigrations } from '#database/migrator.ts'
 import { Unstartable } from '#database/unstartable.ts'
-import type { Config } from '../config.ts'
 
 /** The running database, before anybody is connected to it. */
 export type Store = {

@@ -19,7 +19,12 @@ export type Opened = {
 export type Open = () => Promise<Opened>
 
 /** What a command has to say: to a person as lines, to a program as JSON. */
-export type Report = { readonly lines: readonly string[]; readonly json: Json }
+export type Report = {
+  readonly lines: readonly string[]
+  readonly json: Json
+  /** It did its work and found something wrong; exit code 1. */
+  readonly failed?: boolean
+}
 
 /** The command was not written as it must be; exit code 2. */
 export class UsageError extends Error {}

@@ -1,0 +1,15 @@
+import type { Config } from '#config.ts'
+import { modelFor } from '#declare/model.ts'
+import { openapiFor } from '#entry/docs/openapi.ts'
+import { ownedOperations } from '#operations/owned.ts'
+import { operationsFor } from '#operations/table.ts'
+import { declarations } from '#resources/index.ts'
+import type { Report } from './opened.ts'
+
+/** `goodsyard openapi`: the description of the REST interface, as `/openapi.json` gives it. */
+export function printOpenapi(config: Config): Report {
+  const model = modelFor(declarations)
+  const operations = operationsFor(model, ownedOperations(model, config))
+  const document = openapiFor(model, operations, { base_url: config.public_url, auth_url: config.auth_url })
+  return { lines: [JSON.stringify(document, null, 2)], json: document }
+}

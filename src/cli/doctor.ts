@@ -1,0 +1,41 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Reading } from '#config.ts'
+import { type Finding, inspectDatabase } from '#database/inspection.ts'
+import { pendingMigrations } from '#database/migrator.ts'
+import type { Store } from './open-store.ts'
+import type { Report } from './opened.ts'
+
+/** Logins are unique in the whole installation, so that they can tell the tenant (platform 5.3). */
+const INSTALLATION_TABLES = ['sftp_logins']
+
+/** `goodsyard doctor`: whether everything the service stands on is as it must be. */
+export async function doctor({ config, warnings }: Reading, store: Store): Promise<Report> {
+  const missing = await pendingMigrations({ url: store.migration_url })
+  const findings: Finding[] = [
+    { check: 'the configuration is understood', is_well: warnings.length === 0, found: warnings.join(', ') },
+    { check: 'the schema is up to date', is_well: missing.length === 0, found: missing.join(', ') },
+    ...(missing.length === 0 ? await inspectDatabase(store.migration_url, INSTALLATION_TABLES) : []),
+    ...['secret.key', 'client.json', 'admin.json'].flatMap((file) =>
+      ownersAlone(join(config.data_dir, file)),
+    ),
+  ]
+  const is_well = findings.every((finding) => finding.is_well)
+  return {
+    lines: findings.map(lineFor),
+    json: { is_well, findings: findings.map((finding) => ({ ...finding })) },
+    ...(is_well ? {} : { failed: true }),
+  }
+}
+
+/** A generated file is read by its owner alone; where it is not there, there is nothing to look at. */
+function ownersAlone(file: string): Finding[] {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found === undefined) return []
+  const mode = (found.mode & 0o777).toString(8).padStart(4, '0')
+  return [{ check: `${file} is its owner's alone`, is_well: (found.mode & 0o077) === 0, found: mode }]
+}
+
+function lineFor({ check, is_well, found }: Finding): string {
+  return `${is_well ? 'ok  ' : 'FAIL'}  ${check}${found === '' ? '' : `: ${found}`}`
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { type Config, readConfig } from '#config.ts'
+import { Database } from '#database/database.ts'
+import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
+import { openMail } from '#outside/mail.ts'
+import { run as runClient } from './client.ts'
+import { printOpenapi } from './contracts.ts'
+import { doctor } from './doctor.ts'
+import { failureFor, reportFailure } from './failure.ts'
+import { migrateDatabase } from './migrate.ts'
+import { openSecrets } from './open-secrets.ts'
+import { borrowStore, type Store, settleSchema } from './open-store.ts'
+import { type Open, type Opened, type Report, UsageError } from './opened.ts'
+import { serve } from './serve.ts'
+import { run as runTenant } from './tenant.ts'
+import { run as runToken } from './token.ts'
+import { run as runUser } from './user.ts'
+
+/** A command of the line: what it is for, and what it does with its arguments. */
+type Command = {
+  readonly does: string
+  readonly run: (args: readonly string[], opened: AsyncDisposableStack) => Promise<Report>
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  migrate: {
+    does: 'brings the schema of the database up to date; --check only tells what it lacks',
+    run: async (args, opened) =>
+      migrateDatabase(args, await storeFor(readConfig(process.env).config, opened)),
+  },
+  doctor: {
+    does: 'checks the configuration, the database, its schema and row security, and the keys',
+    run: async (args, opened) => {
+      if (args.length > 0) throw new UsageError('goodsyard doctor takes no arguments')
+      const reading = readConfig(process.env)
+      return doctor(reading, await storeFor(reading.config, opened))
+    },
+  },
+  tenant: { does: 'makes, lists, suspends and deletes tenants', run: withDatabase(runTenant) },
+  client: { does: 'makes, lists, rotates and disables OAuth clients', run: withDatabase(runClient) },
+  user: { does: 'makes, lists, invites and disables users', run: withDatabase(runUser) },
+  token: { does: 'issues and revokes access tokens', run: withDatabase(runToken) },
+  openapi: {
+    does: 'prints the description of the REST interface',
+    run: async () => printOpenapi(readConfig(process.env).config),
+  },
+}
+
+const HELP = [
+  'goodsyard <command> [--json]',
+  '',
+  ...Object.entries({ serve: { does: 'runs the service' }, ...commands }).map(
+    ([name, { does }]) => `  ${name.padEnd(9)} ${does}`,
+  ),
+  '',
+  'Settings come from the environment; the README lists them. Exit codes: 0 done, 1 failed, 2 wrong usage,',
+  '78 wrong configuration.',
+]
+
+process.exit(await run(process.argv.slice(2)))
+
+async function run(given: readonly string[]): Promise<number> {
+  const asksJson = given.includes('--json')
+  const [name = '--help', ...args] = given.filter((argument) => argument !== '--json')
+  if (name === '--help' || name === '-h' || name === 'help')
+    return print({ lines: HELP, json: HELP }, asksJson)
+  if (name === 'serve') return serve(process.env).catch(reportFailure)
+  await using opened = new AsyncDisposableStack()
+  try {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (command === undefined) throw new UsageError(`there is no command ${name}; see goodsyard --help`)
+    return print(await command.run(args, opened), asksJson)
+  } catch (error) {
+    if (asksJson) process.stdout.write(`${JSON.stringify({ errors: failureFor(error).lines })}\n`)
+    return reportFailure(error)
+  }
+}
+
+function print({ lines, json, failed }: Report, asksJson: boolean): number {
+  const text = asksJson ? JSON.stringify(json) : lines.join('\n')
+  process.stdout.write(`${text}\n`)
+  return failed === true ? 1 : 0
+}
+
+/** A command that works on a database with a schema that is up to date. */
+function withDatabase(run: (args: readonly string[], open: Open) => Promise<Report>): Command['run'] {
+  return (args, opened) => run(args, () => open(opened))
+}
+
+async function open(opened: AsyncDisposableStack): Promise<Opened> {
+  const { config } = readConfig(process.env)
+  const store = await storeFor(config, opened)
+  await settleSchema({ ...config, migrate: 'check' }, store, () => undefined)
+  const database = new Database({ url: store.url, pool: 2 })
+  opened.defer(() => database.close())
+  const { smtp_url, mail_from, auth_url, access_token_seconds } = config
+  return {
+    database,
+    secrets: await openSecrets(config),
+    auth_url,
+    access_token_seconds,
+    send_mail: openMail({ smtp_url, from: mail_from, outbox: join(config.data_dir, 'outbox') }),
+    fill: fillTenant,
+  }
+}
+
+async function storeFor(config: Config, opened: AsyncDisposableStack): Promise<Store> {
+  const lost = (error: unknown) => {
+    throw error
+  }
+  const store = await borrowStore(config, { say: () => undefined, lost })
+  opened.defer(() => store.close())
+  return store
+}
