@@ -33,6 +33,7 @@ const kinds: Kinds = {
   json: coerceJson,
   texts: (field, value) => coerceTexts(value, field.options),
   ids: (_, value) => coerceIds(value),
+  integers: (_, value) => coerceIntegers(value),
   password: (field, value) => coercePassword(value, field.min),
   secret: (_, value) => (isObject(value) && isStorable(value) ? { value } : INVALID),
   address: () => INVALID,
@@ -186,6 +187,18 @@ function coerceIds(sent: unknown): Coerced {
   const found = sent.map(coerceId)
   const bad = found.find((one) => !('value' in one))
   return bad ?? { value: [...new Set(found.map((one) => ('value' in one ? one.value : null)))] }
+}
+
+function coerceIntegers(sent: unknown): Coerced {
+  if (!Array.isArray(sent)) return INVALID
+  const found = sent.map((one) => coerceInteger(ANY_INTEGER, one))
+  return found.find((one) => !('value' in one)) ?? { value: found.map((one) => 'value' in one && one.value) }
+}
+
+const ANY_INTEGER: IntegerField = {
+  kind: 'integer',
+  min: -Number.MAX_SAFE_INTEGER,
+  max: Number.MAX_SAFE_INTEGER,
 }
 
 function coercePassword(value: unknown, min: number): Coerced {

@@ -91,6 +91,7 @@ function typeFor(declared: Field): string {
     case 'texts':
       return 'text[]'
     case 'ids':
+    case 'integers':
       return 'bigint[]'
     default:
       return 'text'

@@ -133,6 +133,12 @@ export type IdsField = Common & {
   readonly initially?: readonly number[]
 }
 
+/** A list of whole numbers, in the order given; repetitions are kept for a rule to judge. */
+export type IntegersField = Common & {
+  readonly kind: 'integers'
+  readonly initially?: readonly number[]
+}
+
 /** A password: taken in with its confirmation, kept as a slow hash, never given out. */
 export type PasswordField = Common & { readonly kind: 'password'; readonly min: number }
 
@@ -158,6 +164,7 @@ export type Field =
   | JsonField
   | TextsField
   | IdsField
+  | IntegersField
   | PasswordField
   | SecretField
   | AddressField
@@ -249,6 +256,10 @@ export const ids = <const O extends Options<IdsField, 'to'>>(to: string, options
     to: string
     initially: readonly number[]
   } & O
+
+/** A list of whole numbers. */
+export const integers = <const O extends Options<IntegersField>>(options?: O) =>
+  ({ kind: 'integers', ...options }) as { kind: 'integers' } & O
 
 /** A password with its confirmation. */
 export const password = <const O extends Options<PasswordField>>(options?: O) =>

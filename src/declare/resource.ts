@@ -36,13 +36,16 @@ export type Verb = 'create' | 'update' | 'remove'
 /** How a verb is answered: the record, a flat record, or nothing. */
 export type AnswerKind = 'record' | 'flat' | 'nothing'
 
+/** What a refusal says beside the field. */
+export type RuleFacts = Readonly<Record<string, string | number | readonly string[] | null>>
+
 /** A rule over one row's own values. */
 export type Rule<R> = {
   readonly field: string
   readonly holds: (row: R) => boolean
   readonly otherwise: Symbol
   /** Facts of the refusal beside the field. */
-  readonly facts?: Readonly<Record<string, string | number | readonly string[]>>
+  readonly facts?: RuleFacts | ((row: R) => RuleFacts)
 }
 
 /** Records of resource `through` whose reference `by` names this record and whose reference `to` names another. */

@@ -21,7 +21,7 @@ type Value<F extends Field> = F extends { kind: 'text' | 'password' | 'secret' }
                 ? JsonObject
                 : F extends { kind: 'texts' }
                   ? readonly string[]
-                  : F extends { kind: 'ids' }
+                  : F extends { kind: 'ids' | 'integers' }
                     ? readonly number[]
                     : never
 

@@ -1,4 +1,5 @@
 import type { Column, Resource } from '#declare/model.ts'
+import type { Rule, RuleFacts } from '#declare/resource.ts'
 import type { Violation } from '#problems/problem.ts'
 import { fieldViolation, type Parsed } from './parse.ts'
 
@@ -17,8 +18,14 @@ export function checkRules(
     const holds = rule.holds as (row: Row) => boolean
     if (holds(written.row)) return []
     const pointer = written.parsed.pointers[column.name] ?? `/data/attributes/${column.attribute}`
-    return [fieldViolation(rule.otherwise, { column, pointer, facts: rule.facts ?? {} })]
+    return [fieldViolation(rule.otherwise, { column, pointer, facts: factsOf(rule, written.row) })]
   })
+}
+
+function factsOf(rule: Rule<never>, row: Row): RuleFacts {
+  if (typeof rule.facts !== 'function') return rule.facts ?? {}
+  const facts = rule.facts as (row: Row) => RuleFacts
+  return facts(row)
 }
 
 /** Gives columns that follow others the first value there is. */

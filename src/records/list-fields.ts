@@ -123,6 +123,7 @@ function keptAs(declared: Field): Pick<ColumnField, 'form' | 'as'> | null {
     case 'address':
       return { form: 'id' }
     case 'texts':
+    case 'integers':
       return { form: 'json', as: 'json' }
     case 'ids':
       return { form: 'json', as: 'json_of_texts' }

@@ -46,6 +46,8 @@ function valueFor(name: string, declared: Field): Json {
     case 'texts':
     case 'ids':
       return []
+    case 'integers':
+      return [1]
     case 'password':
       return 'correct horse battery'
     case 'text':

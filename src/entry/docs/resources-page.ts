@@ -171,6 +171,8 @@ function typeOf(declared: Field): string {
       return declared.shape === 'list' ? 'list of objects' : 'object'
     case 'texts':
       return 'list of strings'
+    case 'integers':
+      return 'list of whole numbers'
     case 'text':
     case 'password':
       return 'string'

@@ -24,6 +24,7 @@ const kinds: Readonly<Record<Field['kind'], Sides>> = {
   json: { input: jsonSchema },
   texts: { input: textsSchema },
   ids: { input: () => ({ type: 'array', items: { type: 'integer', minimum: 1 } }) },
+  integers: { input: () => ({ type: 'array', items: { type: 'integer' } }) },
   password: { input: () => ({ type: 'string', format: 'password' }) },
   secret: { input: () => ({ type: 'object' }) },
   address: {
