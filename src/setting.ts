@@ -87,6 +87,14 @@ export function address(): Kind<string> {
       : { must: 'be an IP address or a network such as 10.0.0.0/8' }
 }
 
+/** The address of a PostgreSQL; its host may stand in the query instead, where it is the folder of a socket. */
+export function database(): Kind<string> {
+  return (given) =>
+    /^postgres(ql)?:\/\//.test(given) && URL.canParse(given.replace('@/', '@localhost/'))
+      ? { value: given }
+      : { must: 'be an address such as postgres://user:password@host/database' }
+}
+
 /** An absolute address, without a slash at its end; with no protocols named, every one will do. */
 export function url(protocols: readonly string[]): Kind<string> {
   return (given) => {

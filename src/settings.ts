@@ -1,6 +1,7 @@
 import {
   address,
   choice,
+  database,
   email,
   flag,
   list,
@@ -38,13 +39,13 @@ export const settings = {
     means: 'embedded database, generated keys, written mails',
   }),
   database_url: setting('DATABASE_URL', {
-    read: optional(url(['postgres:', 'postgresql:'])),
+    read: optional(database()),
     means:
       'PostgreSQL 15 or newer; empty = embedded PostgreSQL in `DATA_DIR/postgres`, started and stopped with the service',
     is_secret: true,
   }),
   database_migration_url: setting('DATABASE_MIGRATION_URL', {
-    read: optional(url(['postgres:', 'postgresql:'])),
+    read: optional(database()),
     means: 'the same database as its owner, for migrations',
     is_secret: true,
     default_shown: '`DATABASE_URL`',

@@ -1,0 +1,219 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { cloneDatabase, type TestDatabase } from './cluster.ts'
+
+const READY_MS = 30_000
+
+/** How a test wants its server. */
+export type ServerOptions = {
+  /** Settings beside those every test server has. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** A database the test has made itself, and drops itself. */
+  readonly database?: TestDatabase
+}
+
+/** How one request differs from most. */
+export type RequestOptions = {
+  /** Another token than the client's own; null for none. */
+  readonly token?: string | null
+  /** Another tenant than the first; null for none. */
+  readonly subdomain?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What came back, with the body as it reads in JSON, or as text where it is none. */
+export type Answer<Body = unknown> = {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Body
+}
+
+/** A real server process with a database of its own. */
+export class TestServer {
+  readonly url: string
+  readonly database: TestDatabase
+  readonly dataDir: string
+  readonly subdomain = 'demo'
+  readonly clientId = 'test-client'
+  readonly clientSecret = 'the secret of the test client'
+  readonly adminEmail = 'admin@example.test'
+  readonly adminPassword = 'the password of the first user'
+  readonly #ownsDatabase: boolean
+  #child: ChildProcess | null = null
+  #said = ''
+  #token: Promise<string> | null = null
+
+  private constructor(port: number, database: TestDatabase, ownsDatabase: boolean) {
+    this.url = `http://127.0.0.1:${port}`
+    this.database = database
+    this.#ownsDatabase = ownsDatabase
+    this.dataDir = mkdtempSync(join(tmpdir(), 'goodsyard-server-'))
+  }
+
+  /** Starts a server and waits until it is ready. */
+  static async start(options: ServerOptions = {}): Promise<TestServer> {
+    const database = options.database ?? (await cloneDatabase())
+    const port = await freePort()
+    const server = new TestServer(port, database, options.database === undefined)
+    try {
+      await server.#start(port, options.environment ?? {})
+      return server
+    } catch (error) {
+      await server.stop()
+      throw error
+    }
+  }
+
+  /** Everything it wrote: log lines and what it told the person at the terminal. */
+  get output(): string {
+    return this.#said
+  }
+
+  /** The process, for tests that stop it in their own way. */
+  get child(): ChildProcess {
+    if (this.#child === null) throw new Error('the server was stopped')
+    return this.#child
+  }
+
+  /** A token of the first client; the same one as long as the server lives. */
+  token(): Promise<string> {
+    this.#token ??= this.#fetchToken()
+    return this.#token
+  }
+
+  /** Calls a route of REST. */
+  async api<Body = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    ...[options = {}]: [RequestOptions?]
+  ): Promise<Answer<Body>> {
+    const isJson = body !== undefined && typeof body !== 'string'
+    return this.#request(`${this.url}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(await this.#identity(options)),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : String(body) }),
+    })
+  }
+
+  /** Asks a query of GraphQL. */
+  graphql<Body = unknown>(
+    query: string,
+    variables: Readonly<Record<string, unknown>> = {},
+    options: RequestOptions = {},
+  ): Promise<Answer<Body>> {
+    return this.api('POST', '/graphql', { query, variables }, options)
+  }
+
+  /** Ends it in good order and removes what it leaves. */
+  async stop(): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    if (child !== null && child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    rmSync(this.dataDir, { recursive: true, force: true })
+    if (this.#ownsDatabase) await this.database.drop()
+  }
+
+  async #start(port: number, environment: Readonly<Record<string, string>>): Promise<void> {
+    const child = spawn(process.execPath, ['src/main.ts'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: this.dataDir,
+        DATABASE_URL: this.database.url,
+        GOODSYARD_DATABASE_POOL: '8',
+        GOODSYARD_SECRET_KEY: 'a key that is long enough for the tests of the service',
+        GOODSYARD_CLIENT_ID: this.clientId,
+        GOODSYARD_CLIENT_SECRET: this.clientSecret,
+        GOODSYARD_ADMIN_EMAIL: this.adminEmail,
+        GOODSYARD_ADMIN_PASSWORD: this.adminPassword,
+        GOODSYARD_SAMPLE_DATA: 'false',
+        ...environment,
+      },
+    })
+    this.#child = child
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        this.#said += text
+      })
+    }
+    const deadline = Date.now() + READY_MS
+    while (!(await this.#isReady())) {
+      if (child.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`the server did not start:\n${this.#said}`)
+      }
+      await pause(20)
+    }
+  }
+
+  async #isReady(): Promise<boolean> {
+    try {
+      const { ok } = await fetch(`${this.url}/health`)
+      return ok
+    } catch {
+      // Nobody listens yet.
+      return false
+    }
+  }
+
+  async #fetchToken(): Promise<string> {
+    const { status, body } = await this.#request<{ access_token: string }>(`${this.url}/oauth/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa(`${this.clientId}:${encodeURIComponent(this.clientSecret)}`)}`,
+      },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+    if (status !== 200) throw new Error(`no token: ${status} ${JSON.stringify(body)}`)
+    return body.access_token
+  }
+
+  async #identity({ token, subdomain }: RequestOptions): Promise<Record<string, string>> {
+    const bearer = token === undefined ? await this.token() : token
+    const tenant = subdomain === undefined ? this.subdomain : subdomain
+    return {
+      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(tenant === null ? {} : { 'x-service-subdomain': tenant }),
+    }
+  }
+
+  async #request<Body>(url: string, init: RequestInit): Promise<Answer<Body>> {
+    const answer = await fetch(url, { redirect: 'manual', ...init })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, body: jsonOr(text) }
+  }
+}
+
+// Tests say what shape they expect; that it is so is what their assertions show.
+function jsonOr<Body>(text: string): Body {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text as Body
+  }
+}
+
+/** A port nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
