@@ -14,7 +14,7 @@ type Shown = { readonly email: string; readonly wrong: boolean }
 export function showSignIn(options: OauthOptions, waiting: Waiting, shown: Shown): FastifyReply {
   const { request, reply, interaction } = waiting
   return show(reply, {
-    status: shown.wrong ? 401 : 200,
+    status: shown.wrong ? 422 : 200,
     title: 'Sign in',
     leads_to: requested(waiting, 'redirect_uri'),
     body: html`

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type * as oauth from 'oauth4webapi'
+import { ask, Person, type Visited } from './person.ts'
+import { discover, startWorld, type World } from './world.ts'
+
+let world: World
+let server: oauth.AuthorizationServer
+before(async () => {
+  world = await startWorld()
+  server = await discover(world.origin)
+})
+after(() => world.stop())
+beforeEach(() => world.rows('delete from sign_in_failures'))
+
+const from = (ip: string) => ({ 'x-forwarded-for': ip })
+
+/** Tries to sign in once; the page that answers. */
+async function attempt(email: string, password: string, ip = '203.0.113.1'): Promise<Visited> {
+  const person = new Person(world.origin)
+  const { url } = await ask(server, { client_id: world.client.client_id })
+  return person.submit(await person.open(url), { email, password }, from(ip))
+}
+
+async function attempts(count: number, email: string, ip?: string): Promise<readonly number[]> {
+  const statuses: number[] = []
+  for (let tried = 0; tried < count; tried += 1) statuses.push((await attempt(email, 'wrong', ip)).status)
+  return statuses
+}
+
+/** Lets every lock end, as if its time had passed. */
+const letLocksEnd = () =>
+  world.rows(`update sign_in_failures set locked_until = now() where locked_until > now()`)
+
+const lockSeconds = async () => {
+  const [row] = await world.rows(
+    `select ceil(extract(epoch from max(locked_until) - now()))::int as seconds from sign_in_failures`,
+  )
+  return Number(row?.['seconds'])
+}
+
+const isIn = (page: Visited) => page.text.includes('value="allow"') || page.status === 0
+
+describe('guessing a password', () => {
+  test('locks the name at that address after five failures, even for the right one, and nowhere else', async () => {
+    const { email, password } = world.admin
+    assert.deepEqual(await attempts(5, email), [422, 422, 422, 422, 422])
+    const locked = await attempt(email, password)
+    assert.equal(locked.status, 429)
+    assert.match(locked.text, /Too many failed attempts\./)
+    assert.ok(Number(locked.headers.get('retry-after')) <= 60)
+    assert.ok(isIn(await attempt(email, password, '203.0.113.2')))
+    await letLocksEnd()
+    assert.ok(isIn(await attempt(email, password)))
+  })
+
+  test('locks twice as long each time, up to fifteen minutes', async () => {
+    await attempts(5, world.admin.email)
+    const seconds = [await lockSeconds()]
+    for (let lock = 0; lock < 5; lock += 1) {
+      await letLocksEnd()
+      assert.deepEqual(await attempts(1, world.admin.email), [422], 'one try when a lock ends')
+      seconds.push(await lockSeconds())
+    }
+    assert.deepEqual(seconds, [60, 120, 240, 480, 900, 900])
+  })
+
+  test('is forgotten once the right password was given', async () => {
+    const { email, password } = world.admin
+    await attempts(4, email)
+    assert.ok(isIn(await attempt(email, password)))
+    assert.deepEqual(await attempts(4, email), [422, 422, 422, 422])
+    assert.ok(isIn(await attempt(email, password)))
+  })
+
+  test('is counted over fifteen minutes', async () => {
+    await attempts(4, world.admin.email)
+    await world.rows(
+      `update sign_in_failures set failed_at = array(select f - interval '16 minutes' from unnest(failed_at) f)`,
+    )
+    assert.deepEqual(await attempts(4, world.admin.email), [422, 422, 422, 422])
+  })
+
+  test('of a name nobody bears looks the same and is locked the same', async () => {
+    const unknown = await attempt('nobody@world.test', 'wrong')
+    const known = await attempt(world.admin.email, 'wrong')
+    const bare = (page: Visited) =>
+      page.text
+        .replace(/value="[^"]*"/g, '')
+        .replace(/interaction\/[^/]+/g, '')
+        .replace(/[a-z]+@world\.test/g, '')
+    assert.equal(unknown.status, known.status)
+    assert.equal(bare(unknown), bare(known))
+    assert.deepEqual(await attempts(5, 'nobody@world.test'), [422, 422, 422, 422, 429])
+  })
+
+  test('costs as much time where nobody bears the name', async () => {
+    const median = async (email: () => string) => {
+      const times: number[] = []
+      for (let round = 0; round < 9; round += 1) {
+        await world.rows('delete from sign_in_failures')
+        const began = performance.now()
+        await attempt(email(), 'wrong')
+        times.push(performance.now() - began)
+      }
+      return times.sort((a, b) => a - b)[4] ?? 0
+    }
+    const known = await median(() => world.admin.email)
+    const unknown = await median(() => `nobody${Math.random()}@world.test`)
+    assert.ok(unknown > known / 2, `${unknown} ms for nobody, ${known} ms for somebody`)
+  })
+
+  test('from many addresses locks the name after fifty', async () => {
+    for (let each = 0; each < 50; each += 1) {
+      assert.equal((await attempt(world.admin.email, 'wrong', `203.0.113.${each}`)).status, 422)
+    }
+    const locked = await attempt(world.admin.email, world.admin.password, '198.51.100.1')
+    assert.equal(locked.status, 429)
+  })
+
+  test('of many at once is no way around the limit', async () => {
+    const pages = await Promise.all(Array.from({ length: 30 }, () => attempt(world.admin.email, 'wrong')))
+    const looked = pages.filter((page) => page.status === 422)
+    assert.ok(looked.length <= 5, `${looked.length} of thirty passwords were looked at`)
+  })
+
+  test('in another case of letters is the same guess', async () => {
+    await attempts(5, world.admin.email.toUpperCase())
+    assert.equal((await attempt(world.admin.email, world.admin.password)).status, 429)
+  })
+})
+
+describe('guessing a client secret', () => {
+  const guess = async (client_id: string, ip: string, client_secret = 'wrong') => {
+    const response = await fetch(`${world.origin}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }),
+      headers: from(ip),
+    })
+    const body: Record<string, unknown> = JSON.parse(await response.text())
+    return { status: response.status, headers: response.headers, body }
+  }
+  const guesses = async (count: number, client_id: string, ip: string) => {
+    const done: number[] = []
+    for (let tried = 0; tried < count; tried += 1) done.push((await guess(client_id, ip)).status)
+    return done
+  }
+
+  test('shuts the address out after a hundred failures, and nobody else', async () => {
+    const { client_id, client_secret } = world.client
+    assert.ok((await guesses(100, client_id, '203.0.113.9')).every((status) => status === 401))
+    const locked = await guess(client_id, '203.0.113.9', client_secret)
+    assert.equal(locked.status, 429)
+    assert.equal(locked.body['error'], 'temporarily_unavailable')
+    assert.equal(locked.headers.get('x-error-code'), '2100')
+    assert.ok(Number(locked.headers.get('retry-after')) <= 60)
+    assert.equal((await guess(client_id, '203.0.113.10', client_secret)).status, 200)
+    await letLocksEnd()
+    assert.equal((await guess(client_id, '203.0.113.9', client_secret)).status, 200)
+  })
+
+  test('under many names shuts the address out after three hundred, with all of its /64', async () => {
+    for (let name = 0; name < 6; name += 1) await guesses(50, `nobody-${name}`, `2001:db8:1:2::${name}`)
+    const { client_id, client_secret } = world.client
+    const neighbour = await guess(client_id, '2001:db8:1:2:ffff::1', client_secret)
+    assert.equal(neighbour.status, 429)
+    assert.ok(Number(neighbour.headers.get('retry-after')) > 800)
+    assert.equal((await attempt(world.admin.email, world.admin.password, '2001:db8:1:2::77')).status, 429)
+    assert.equal((await guess(client_id, '2001:db8:1:3::1', client_secret)).status, 200)
+  })
+
+  test('from this machine shuts nobody out', async () => {
+    const { client_id, client_secret } = world.client
+    assert.ok((await guesses(120, client_id, '127.0.0.1')).every((status) => status === 401))
+    assert.equal((await guess(client_id, '127.0.0.1', client_secret)).status, 200)
+  })
+})
+
+describe('what is kept of failed attempts', () => {
+  test('names nobody and holds no password', async () => {
+    await attempt('a password typed into the wrong field', 'wrong')
+    const rows = await world.rows('select * from sign_in_failures')
+    assert.equal(rows.length, 3)
+    assert.doesNotMatch(JSON.stringify(rows), /wrong field|203\.0\.113/)
+  })
+})
