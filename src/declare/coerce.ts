@@ -2,7 +2,7 @@ import type { Symbol } from '#problems/catalogue.ts'
 import { decimalFor, rounded } from '#values/decimal.ts'
 import { instantFor } from '#values/instant.ts'
 import { isObject } from '#values/json.ts'
-import type { DecimalField, Field, IntegerField, JsonField, TextField } from './fields.ts'
+import type { DecimalField, Field, IntegerField, JsonField, TextField, TextsField } from './fields.ts'
 import { formats } from './formats.ts'
 
 /** A value as its column takes it, or the rule it breaks with the rule's facts beside the field. */
@@ -31,7 +31,7 @@ const kinds: Kinds = {
   day: (_, value) => coerceDay(value),
   reference: (_, value) => coerceId(value),
   json: coerceJson,
-  texts: (field, value) => coerceTexts(value, field.options),
+  texts: coerceTexts,
   ids: (_, value) => coerceIds(value),
   integers: (_, value) => coerceIntegers(value),
   password: (field, value) => coercePassword(value, field.min),
@@ -173,12 +173,13 @@ function coerceJson(field: JsonField, sent: unknown): Coerced {
   return { value: Object.assign({}, ...sent) }
 }
 
-function coerceTexts(sent: unknown, options: readonly string[] | undefined): Coerced {
+function coerceTexts({ options, max }: TextsField, sent: unknown): Coerced {
   if (!Array.isArray(sent) || !sent.every((one) => typeof one === 'string' && isStorableText(one)))
     return INVALID
   if (options !== undefined && !sent.every((one) => options.includes(one))) {
     return { symbol: 'inclusion', facts: { allowed: options } }
   }
+  if (max !== undefined && sent.length > max) return { symbol: 'too_many_items', facts: { max } }
   return { value: [...new Set(sent)] }
 }
 

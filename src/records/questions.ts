@@ -79,7 +79,9 @@ function sameValue(column: Column, value: unknown): Sql {
 function questionsOfReference(tx: Transaction, resource: Resource, written: Written): Question[] {
   const single = resource.references.flatMap((reference) => {
     const id = written.row[reference.name]
-    if (!written.changed.has(reference.name) || typeof id !== 'number') return []
+    // What the service sets is there: an operator who made a record need not be one of the tenant's users.
+    if (reference.declared.read_only || !written.changed.has(reference.name) || typeof id !== 'number')
+      return []
     const known = existing(tx, reference, sql`= ${id}`)
     const { among, otherwise } = reference.declared
     const missing = {
