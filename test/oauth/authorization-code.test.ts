@@ -233,6 +233,19 @@ describe('consent', () => {
     assert.equal(stranger.status, 400)
   })
 
+  test('cannot be given by somebody who read the address and took the cookie that is named in it', async () => {
+    const { email, password } = world.admin
+    const consent = await person.submit(await person.open((await asOwn()).url), { email, password })
+    const uid = consent.url.pathname.split('/').at(-1)
+    const stranger = new Person(world.origin)
+    const stolen = { headers: { cookie: `gy_interaction=${uid}; gy_resume=${uid}` } }
+    const seen = await fetch(consent.url, stolen)
+    assert.equal(seen.status, 400)
+    assert.doesNotMatch(await seen.text(), /admin@/)
+    assert.equal((await stranger.submit(consent, { answer: 'allow' })).status, 400)
+    assert.deepEqual(await world.rows('select * from oauth_consents'), [])
+  })
+
   test('leaves room for another account', async () => {
     const { email, password } = world.admin
     const consent = await person.submit(await person.open((await asOwn()).url), { email, password })

@@ -27,7 +27,7 @@ await bootstrap(database, secrets, {
 })
 const access = new Access(database)
 await Listener.open({ url: DATABASE_URL, channel: ACCESS_CHANNEL, heard: accessChanged })
-const app = Fastify({ trustProxy: '127.0.0.1', logger: true })
+const app = Fastify({ trustProxy: '127.0.0.1', logger: true, disableRequestLogging: true })
 await app.register(
   oauth({
     database,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { errors, type Interaction, type InteractionResults } from 'oidc-provider'
+import { cookieOf } from './cookies.ts'
 import { lead } from './forms.ts'
 
 /** The authorization that waits for a person. */
@@ -19,7 +20,11 @@ export async function findInteraction(
 ): Promise<Waiting | null> {
   try {
     const interaction = await provider.interactionDetails(request.raw, reply.raw)
-    return interaction.uid === request.params.uid ? { provider, request, reply, interaction } : null
+    const { session } = interaction
+    const ours = interaction.uid === request.params.uid
+    // The id stands in addresses. Whoever read it somewhere is not yet the person who signed in.
+    const theirs = session === undefined || session.cookie === cookieOf(request, 'gy_session')
+    return ours && theirs ? { provider, request, reply, interaction } : null
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return null
     throw error
