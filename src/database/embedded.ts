@@ -61,6 +61,8 @@ export type EmbeddedOptions = {
   readonly dataDir: string
   readonly say: (step: string) => void
   readonly lost: (error: unknown) => void
+  /** The folder of PostgreSQL's programs, where they are not those of the installed package. */
+  readonly program?: string
   /** Settings beside the house's own, for tests that need no safety from power cuts. */
   readonly settings?: Readonly<Record<string, string>>
 }
@@ -88,7 +90,8 @@ export class Embedded {
   static async start(options: EmbeddedOptions): Promise<Embedded> {
     const directory = join(options.dataDir, 'postgres')
     const account = accountFor(directory)
-    const cluster = { directory, account, program: programFor(account, options.dataDir) }
+    const program = options.program ?? programFor(account, options.dataDir)
+    const cluster = { directory, account, program }
     settleOwner(cluster)
     if (!isMade(cluster)) {
       options.say('making the database')

@@ -1,66 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { after } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { Embedded } from '#database/embedded.ts'
-import { migrate } from '#database/migrator.ts'
-
-/** Under these names the test files of one run find the cluster that was started for all of them. */
-const CLUSTER_URL = 'TEST_CLUSTER_URL'
-const CLUSTER_LOG = 'TEST_CLUSTER_LOG'
-
-/** The migrated database that every clone is a copy of. */
-const TEMPLATE = 'goodsyard_template'
+import { CLUSTER_LOG, CLUSTER_URL, type Cluster, startCluster, TEMPLATE, urlOf } from './start-cluster.ts'
 
 /** How long a test's own connections get to close before they count as left open. */
 const CLOSING_MS = 5_000
-
-/** A cluster for tests: as the service's own, but nothing in it has to survive a power cut. */
-const SETTINGS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_connections: '300',
-  shared_buffers: '128MB',
-  // The process and the database of each line tell which test caused it.
-  log_line_prefix: '%p %d ',
-}
-
-/** One cluster for a whole run: its address, and the environment that lets test files find it. */
-export type Cluster = {
-  readonly url: string
-  readonly environment: Readonly<Record<string, string>>
-  stop(): Promise<void>
-}
-
-/** Starts a cluster in a directory that goes with it, with the template already migrated. */
-export async function startCluster(): Promise<Cluster> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'goodsyard-test-'))
-  // Left by a signal, the database goes too: it ends with this process, and its files with it.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  const embedded = await Embedded.start({
-    dataDir,
-    settings: SETTINGS,
-    say: () => undefined,
-    lost: (error) => {
-      throw error
-    },
-  })
-  await migrate({ url: urlOf(embedded.url, TEMPLATE) })
-  return {
-    url: embedded.url,
-    environment: { [CLUSTER_URL]: embedded.url, [CLUSTER_LOG]: join(dataDir, 'postgres.log') },
-    async stop() {
-      await embedded.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
-}
 
 /** A database of a test file's own. */
 export type TestDatabase = {
@@ -102,6 +47,9 @@ export async function cloneDatabase(options: CloneOptions = {}): Promise<TestDat
 
 let own: Promise<Cluster> | null = null
 
+// Here, and not where it is started: a hook belongs to the test during which it is made.
+after(async () => (await own)?.stop())
+
 /** The cluster of the run, or one of this test file's own where it runs alone. */
 async function clusterUrl(): Promise<string> {
   const given = process.env[CLUSTER_URL]
@@ -110,7 +58,6 @@ async function clusterUrl(): Promise<string> {
     own = startCluster()
     const { environment } = await own
     process.env[CLUSTER_LOG] = environment[CLUSTER_LOG]
-    after(async () => (await own)?.stop())
   }
   return (await own).url
 }
@@ -163,8 +110,4 @@ async function administer<Result>(
   } finally {
     await client.end()
   }
-}
-
-function urlOf(url: string, database: string): string {
-  return url.replace('/goodsyard?', `/${database}?`)
 }

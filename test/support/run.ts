@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { parseArgs } from 'node:util'
-import { startCluster } from './cluster.ts'
+import { startCluster } from './start-cluster.ts'
 
 // Runs the test files named, or all of them, with one database cluster for all of them.
 

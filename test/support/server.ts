@@ -13,8 +13,8 @@ const READY_MS = 30_000
 export type ServerOptions = {
   /** Settings beside those every test server has. */
   readonly environment?: Readonly<Record<string, string>>
-  /** A database the test has made itself, and drops itself. */
-  readonly database?: TestDatabase
+  /** A database the test has made itself, and drops itself; null = the embedded one of the server. */
+  readonly database?: TestDatabase | null
 }
 
 /** How one request differs from most. */
@@ -36,7 +36,7 @@ export type Answer<Body = unknown> = {
 /** A real server process with a database of its own. */
 export class TestServer {
   readonly url: string
-  readonly database: TestDatabase
+  readonly database: TestDatabase | null
   readonly dataDir: string
   readonly subdomain = 'demo'
   readonly clientId = 'test-client'
@@ -44,29 +44,59 @@ export class TestServer {
   readonly adminEmail = 'admin@example.test'
   readonly adminPassword = 'the password of the first user'
   readonly #ownsDatabase: boolean
+  readonly #environment: Readonly<Record<string, string | undefined>>
   #child: ChildProcess | null = null
   #said = ''
   #token: Promise<string> | null = null
 
-  private constructor(port: number, database: TestDatabase, ownsDatabase: boolean) {
+  private constructor(port: number, database: TestDatabase | null, options: ServerOptions) {
     this.url = `http://127.0.0.1:${port}`
     this.database = database
-    this.#ownsDatabase = ownsDatabase
+    this.#ownsDatabase = options.database === undefined
     this.dataDir = mkdtempSync(join(tmpdir(), 'goodsyard-server-'))
+    this.#environment = {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: this.dataDir,
+      DATABASE_URL: database?.url,
+      GOODSYARD_DATABASE_POOL: '8',
+      GOODSYARD_SECRET_KEY: 'a key that is long enough for the tests of the service',
+      GOODSYARD_CLIENT_ID: this.clientId,
+      GOODSYARD_CLIENT_SECRET: this.clientSecret,
+      GOODSYARD_ADMIN_EMAIL: this.adminEmail,
+      GOODSYARD_ADMIN_PASSWORD: this.adminPassword,
+      GOODSYARD_SAMPLE_DATA: 'false',
+      ...options.environment,
+    }
   }
 
   /** Starts a server and waits until it is ready. */
   static async start(options: ServerOptions = {}): Promise<TestServer> {
-    const database = options.database ?? (await cloneDatabase())
-    const port = await freePort()
-    const server = new TestServer(port, database, options.database === undefined)
+    const database = options.database === undefined ? await cloneDatabase() : options.database
+    const server = new TestServer(await freePort(), database, options)
     try {
-      await server.#start(port, options.environment ?? {})
+      await server.#start()
       return server
     } catch (error) {
       await server.stop()
       throw error
     }
+  }
+
+  /** Starts it again on what it left, after it was killed or has ended. */
+  async startAgain(): Promise<void> {
+    this.#token = null
+    this.#said = ''
+    await this.#start()
+  }
+
+  /** Ends it without a warning, as a power cut would. */
+  async kill(): Promise<void> {
+    const { child } = this
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
   }
 
   /** Everything it wrote: log lines and what it told the person at the terminal. */
@@ -114,36 +144,28 @@ export class TestServer {
     return this.api('POST', '/graphql', { query, variables }, options)
   }
 
-  /** Ends it in good order and removes what it leaves. */
-  async stop(): Promise<void> {
-    const child = this.#child
-    this.#child = null
-    if (child !== null && child.exitCode === null && child.signalCode === null) {
+  /** Ends it in good order and answers its exit code. */
+  async end(): Promise<number | null> {
+    const { child } = this
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit')
       child.kill('SIGTERM')
-      await once(child, 'exit')
+      await exited
     }
-    rmSync(this.dataDir, { recursive: true, force: true })
-    if (this.#ownsDatabase) await this.database.drop()
+    return child.exitCode
   }
 
-  async #start(port: number, environment: Readonly<Record<string, string>>): Promise<void> {
+  /** Ends it in good order and removes what it leaves. */
+  async stop(): Promise<void> {
+    await this.end()
+    rmSync(this.dataDir, { recursive: true, force: true })
+    if (this.#ownsDatabase) await this.database?.drop()
+  }
+
+  async #start(): Promise<void> {
     const child = spawn(process.execPath, ['src/main.ts'], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env.PATH,
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        DATA_DIR: this.dataDir,
-        DATABASE_URL: this.database.url,
-        GOODSYARD_DATABASE_POOL: '8',
-        GOODSYARD_SECRET_KEY: 'a key that is long enough for the tests of the service',
-        GOODSYARD_CLIENT_ID: this.clientId,
-        GOODSYARD_CLIENT_SECRET: this.clientSecret,
-        GOODSYARD_ADMIN_EMAIL: this.adminEmail,
-        GOODSYARD_ADMIN_PASSWORD: this.adminPassword,
-        GOODSYARD_SAMPLE_DATA: 'false',
-        ...environment,
-      },
+      env: this.#environment,
     })
     this.#child = child
     for (const stream of [child.stdout, child.stderr]) {

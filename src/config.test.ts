@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { ConfigurationError, readConfig } from './config.ts'
+
+const DATABASE = { DATABASE_URL: 'postgres://a:b@db/goods', GOODSYARD_SECRET_KEY: 'x'.repeat(32) }
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    assert.ok(error instanceof ConfigurationError)
+    return error.problems
+  }
+}
+
+test('an empty environment is enough', () => {
+  const { config, warnings } = readConfig({})
+  assert.deepEqual(warnings, [])
+  assert.equal(config.port, 8080)
+  assert.equal(config.public_url, 'http://localhost:8080')
+  assert.equal(config.auth_url, 'http://localhost:8080')
+  assert.equal(config.database_url, null)
+  assert.deepEqual(config.roles, ['api', 'worker', 'relay', 'scheduler'])
+  assert.ok(Object.isFrozen(config))
+})
+
+test('everything that is wrong is told at once, and no secret with it', () => {
+  assert.deepEqual(
+    problemsOf({
+      PORT: '80a',
+      GOODSYARD_SECRET_KEY: 'too short',
+      GOODSYARD_LOG_LEVEL: 'loud',
+      GOODSYARD_CLIENT_ID: 'alone',
+      GOODSYARD_ROLES: 'api,cook',
+      DATABASE_URL: 'mysql://user:hidden@db/x',
+      HOST_FILE: '/nowhere/at/all',
+    }),
+    [
+      'PORT must be a whole number from 1 to 65535, not "80a"',
+      "HOST_FILE cannot be read: ENOENT: no such file or directory, open '/nowhere/at/all'",
+      'DATABASE_URL must be an address such as postgres://user:password@host/database',
+      'GOODSYARD_SECRET_KEY must have 32 bytes or more',
+      'GOODSYARD_ROLES must be a list of api, worker, relay, scheduler, not "api,cook"',
+      'GOODSYARD_LOG_LEVEL must be one of debug, info, warn, error, not "loud"',
+      'GOODSYARD_CLIENT_ID and GOODSYARD_CLIENT_SECRET must be set together',
+    ],
+  )
+})
+
+test('a value can stand in a file, but not in both places', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'goodsyard-config-'))
+  const file = join(folder, 'key')
+  writeFileSync(file, `${'k'.repeat(40)}\n`)
+  assert.equal(readConfig({ GOODSYARD_SECRET_KEY_FILE: file }).config.secret_key, 'k'.repeat(40))
+  assert.deepEqual(problemsOf({ GOODSYARD_SECRET_KEY_FILE: file, GOODSYARD_SECRET_KEY: 'x'.repeat(32) }), [
+    'GOODSYARD_SECRET_KEY and GOODSYARD_SECRET_KEY_FILE must not both be set',
+  ])
+  rmSync(folder, { recursive: true })
+})
+
+test('an empty value is none, except where empty means something', () => {
+  const { config } = readConfig({ PORT: '', DATABASE_URL: '', GOODSYARD_CORS_ORIGINS: '' })
+  assert.equal(config.port, 8080)
+  assert.equal(config.database_url, null)
+  assert.deepEqual(config.cors_origins, [])
+})
+
+test('a name with a slip in it is warned of', () => {
+  const { warnings } = readConfig({
+    GOODSYARD_SUBDOMAN: 'x',
+    GOODSYARD_SUBDOMAIN: 'y',
+    GOODSYARD_MAIL_FROM_FILE: '',
+  })
+  assert.deepEqual(warnings, ['GOODSYARD_SUBDOMAN is not a setting of this service'])
+})
+
+test('an external database needs a key of the installation', () => {
+  assert.deepEqual(problemsOf({ DATABASE_URL: DATABASE.DATABASE_URL }), [
+    'GOODSYARD_SECRET_KEY must be set together with DATABASE_URL',
+  ])
+  const { config } = readConfig(DATABASE)
+  assert.equal(config.database_migration_url, DATABASE.DATABASE_URL)
+})
+
+test('addresses follow host and port, and lose the slash at their end', () => {
+  assert.equal(readConfig({ HOST: '::1', PORT: '9' }).config.public_url, 'http://[::1]:9')
+  const { config } = readConfig({ GOODSYARD_PUBLIC_URL: 'https://goods.example/' })
+  assert.equal(config.public_url, 'https://goods.example')
+  assert.equal(config.auth_url, 'https://goods.example')
+})

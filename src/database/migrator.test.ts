@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, test } from 'node:test'
+import pg from 'pg'
+import { cloneDatabase, type TestDatabase } from '../../test/support/cluster.ts'
+import { migrate, pendingMigrations } from './migrator.ts'
+
+let folder: string
+let database: TestDatabase
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'goodsyard-migrations-'))
+  write('0001_shelves', 'create table shelves (id int primary key);')
+  write('0002_boxes', 'create table boxes (id int primary key);\ninsert into boxes values (7);')
+  database = await cloneDatabase({ empty: true })
+})
+
+afterEach(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+function write(name: string, text: string): void {
+  writeFileSync(join(folder, `${name}.sql`), text)
+}
+
+async function rows(query: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await client.query(query)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('what is missing is applied in order, once', async () => {
+  const options = { url: database.url, folder }
+  assert.deepEqual(await pendingMigrations(options), ['0001_shelves', '0002_boxes'])
+  assert.deepEqual(await migrate(options), ['0001_shelves', '0002_boxes'])
+  assert.deepEqual(await pendingMigrations(options), [])
+  assert.deepEqual(await migrate(options), [])
+  assert.deepEqual(await rows('select version, name from schema_migrations order by version'), [
+    { version: 1, name: '0001_shelves' },
+    { version: 2, name: '0002_boxes' },
+  ])
+})
+
+test('several runs at once apply everything once between them', async () => {
+  const options = { url: database.url, folder }
+  const runs = await Promise.all([migrate(options), migrate(options), migrate(options)])
+  assert.deepEqual(runs.flat().sort(), ['0001_shelves', '0002_boxes'])
+  assert.deepEqual(await rows('select id from boxes'), [{ id: 7 }])
+})
+
+test('a file that was changed after it had been applied stops the run, and only that', async () => {
+  const options = { url: database.url, folder }
+  await migrate(options)
+  appendFileSync(join(folder, '0001_shelves.sql'), ' -- later thought')
+  const said = { message: 'migration 0001_shelves was changed after it had been applied; restore the file' }
+  await assert.rejects(migrate(options), said)
+  await assert.rejects(pendingMigrations(options), said)
+})
+
+test('a migration that fails leaves nothing behind, and names its line', async () => {
+  write('0003_lids', 'create table lids (id int);\n\ninsert into lids values (nonsense);')
+  await assert.rejects(migrate({ url: database.url, folder }), {
+    message: 'migration 0003_lids failed: line 3: column "nonsense" does not exist',
+  })
+  assert.deepEqual(await pendingMigrations({ url: database.url, folder }), ['0003_lids'])
+  assert.deepEqual(await rows(`select to_regclass('lids') as lids, to_regclass('boxes')::text as boxes`), [
+    { lids: null, boxes: 'boxes' },
+  ])
+})
+
+test('a database that is ahead, or a file between applied ones, is refused', async () => {
+  const options = { url: database.url, folder }
+  await migrate(options)
+  write('0003_lids', 'select 1;')
+  await migrate(options)
+  rmSync(join(folder, '0002_boxes.sql'))
+  await assert.rejects(migrate(options), {
+    message: 'the database has migration 0002_boxes, which this version of the service does not know',
+  })
+})
+
+test('the database itself is made where there is none', async () => {
+  const url = database.url.replace(database.name, `${database.name}_made`)
+  assert.deepEqual(await pendingMigrations({ url, folder }), ['0001_shelves', '0002_boxes'])
+  await migrate({ url, folder })
+  assert.deepEqual(await pendingMigrations({ url, folder }), [])
+  await rows(`drop database ${database.name}_made`)
+})
+
+test('a database that cannot be reached is said to be so, without its password', async () => {
+  await assert.rejects(migrate({ url: 'postgres://somebody:hidden@127.0.0.1:1/x', folder }), {
+    name: 'Unstartable',
+    message: 'the database cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
+  })
+})

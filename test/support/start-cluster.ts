@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Embedded } from '#database/embedded.ts'
+import { migrate } from '#database/migrator.ts'
+
+/** Under this name the test files of one run find the cluster that was started for all of them. */
+export const CLUSTER_URL = 'TEST_CLUSTER_URL'
+/** And under this one its log. */
+export const CLUSTER_LOG = 'TEST_CLUSTER_LOG'
+
+/** The migrated database that every clone is a copy of. */
+export const TEMPLATE = 'goodsyard_template'
+
+/** A cluster for tests: as the service's own, but nothing in it has to survive a power cut. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '300',
+  shared_buffers: '128MB',
+  // The process and the database of each line tell which test caused it.
+  log_line_prefix: '%p %d ',
+}
+
+/** One cluster for a whole run: its address, and the environment that lets test files find it. */
+export type Cluster = {
+  readonly url: string
+  readonly environment: Readonly<Record<string, string>>
+  stop(): Promise<void>
+}
+
+/** Starts a cluster in a directory that goes with it, with the template already migrated. */
+export async function startCluster(): Promise<Cluster> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'goodsyard-test-'))
+  // Left by a signal, the database goes too: it ends with this process, and its files with it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const embedded = await Embedded.start({
+    dataDir,
+    settings: SETTINGS,
+    say: () => undefined,
+    lost: (error) => {
+      throw error
+    },
+  })
+  await migrate({ url: urlOf(embedded.url, TEMPLATE) })
+  return {
+    url: embedded.url,
+    environment: { [CLUSTER_URL]: embedded.url, [CLUSTER_LOG]: join(dataDir, 'postgres.log') },
+    async stop() {
+      await embedded.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The address of another database of the same cluster. */
+export function urlOf(url: string, database: string): string {
+  return url.replace('/goodsyard?', `/${database}?`)
+}
