@@ -103,19 +103,23 @@ async function updateSubdomain(tx: Transaction, { resource, parsed, subject }: A
     throw refusal('permission_denied', {})
   const wanted: Record<string, unknown> = { ...subject, ...values }
   if (wanted.company_name === null) wanted.company_name = subject.subdomain
+  const previous = changesBetween(subject, wanted)
+  if (Object.keys(previous).length === 0) return { kind: 'record', resource, row: subject }
   const row = await tx.one<FullRow>(sql`
     update tenants t
     set company_name = ${wanted.company_name}, import_timezone = ${wanted.import_timezone}, is_live = ${wanted.is_live},
       lock_version = t.lock_version + 1, updated_at = ${tx.now}
     where t.id = ${subject.id}
     returning ${selectList(resource, 't')}`)
-  announceChange(tx, resource, { event: 'updated', row, previous: changesBetween(subject, row) })
+  announceChange(tx, resource, { event: 'updated', row, previous })
   announceAccessChange(tx)
   tx.afterCommit(accessChanged)
   return { kind: 'record', resource, row }
 }
 
-function changesBetween(before: FullRow, after: FullRow): Record<string, unknown> {
+type Values = Readonly<Record<string, unknown>>
+
+function changesBetween(before: Values, after: Values): Record<string, unknown> {
   return Object.fromEntries(
     ['company_name', 'import_timezone', 'is_live']
       .filter((key) => before[key] !== after[key])

@@ -1,0 +1,159 @@
+import type { Column, Resource } from '#declare/model.ts'
+import { type Asker, document, type Reply } from '../support/asking.ts'
+import type { Service } from '../support/service.ts'
+import { examples } from './examples.ts'
+import { sampleOf } from './samples.ts'
+import { type Subject, subjectOf } from './subject.ts'
+
+type Attributes = Readonly<Record<string, unknown>>
+
+/** A record that was made: where it is, what was sent, what was answered. */
+export type Made = {
+  readonly id: number
+  readonly path: string
+  readonly collection: string
+  readonly sent: Attributes
+  readonly reply: Reply
+}
+
+/** A creation about to be sent. */
+export type Draft = { readonly path: string; readonly attributes: Attributes }
+
+/** Makes records over the wire, each with what it cannot do without. */
+export class Builder {
+  readonly asker: Asker
+  readonly #service: Service
+  readonly #tenant: string
+  readonly #usual = new Map<string, Promise<number>>()
+  static #turn = 0
+
+  constructor(service: Service, asker: Asker, tenant: string) {
+    this.#service = service
+    this.asker = asker
+    this.#tenant = tenant
+  }
+
+  /** A number nobody had before. */
+  turn(): number {
+    Builder.#turn += 1
+    return Builder.#turn
+  }
+
+  subject(resource: Resource): Subject {
+    return subjectOf(resource, this.#service.operations)
+  }
+
+  /** The smallest valid creation: what is required, and nothing else. */
+  async smallest(resource: Resource): Promise<Draft> {
+    const subject = this.subject(resource)
+    const turn = this.turn()
+    const attributes: Record<string, unknown> = {}
+    for (const column of subject.writable) {
+      if (column.declared.required) Object.assign(attributes, await this.value(subject, column, turn))
+    }
+    Object.assign(attributes, await examples[resource.name]?.(turn, this))
+    return { path: await this.collectionPath(subject), attributes }
+  }
+
+  /** Every attribute there is to write, each with a value. */
+  async full(resource: Resource): Promise<Draft> {
+    const subject = this.subject(resource)
+    const turn = this.turn()
+    const attributes: Record<string, unknown> = {}
+    for (const column of subject.writable) Object.assign(attributes, await this.value(subject, column, turn))
+    Object.assign(attributes, await examples[resource.name]?.(turn, this))
+    return { path: await this.collectionPath(subject), attributes }
+  }
+
+  /** A value for a column under its attribute, with the confirmation a password wants; none where nothing can be referred to. */
+  async value(subject: Subject, column: Column, turn: number): Promise<Attributes> {
+    const { declared, attribute } = column
+    if (declared.kind === 'reference') {
+      const target = this.targetOf(column)
+      const isFresh = declared.among !== undefined || this.#isToBeFresh(subject, column)
+      const id = isFresh ? await this.fresh(target, declared.among) : await this.usual(target)
+      return id === null ? {} : { [attribute]: id }
+    }
+    if (declared.kind === 'ids') {
+      const id = await this.usual(this.#named(declared.to))
+      return { [attribute]: id === null ? [] : [id] }
+    }
+    const { sent } = sampleOf(column, turn)
+    return declared.kind === 'password'
+      ? { [attribute]: sent, [`${attribute}_confirmation`]: sent }
+      : { [attribute]: sent }
+  }
+
+  /** Makes the smallest valid record, or the one with these attributes beside. */
+  async make(resource: Resource, others: Attributes = {}): Promise<Made> {
+    const draft = await this.smallest(resource)
+    return this.send(resource, { ...draft, attributes: { ...draft.attributes, ...others } })
+  }
+
+  /** Sends a creation that must succeed. */
+  async send(resource: Resource, { path, attributes }: Draft): Promise<Made> {
+    const reply = await this.asker.post(path, document(resource.name, attributes))
+    if (reply.status !== 200) throw new Error(`POST ${path} answered ${reply.status}: ${reply.text}`)
+    const id = Number(reply.body.data?.id ?? reply.body.id)
+    return { id, path: `${path}/${id}`, collection: path, sent: attributes, reply }
+  }
+
+  /** A record that everybody may refer to: the first there is, or made for it. */
+  async usual(resource: Resource): Promise<number | null> {
+    const known = this.#usual.get(resource.name)
+    if (known !== undefined) return known
+    if (this.subject(resource).create === null) return this.#first(resource)
+    const made = this.make(resource).then(({ id }) => id)
+    this.#usual.set(resource.name, made)
+    return made
+  }
+
+  /** A record that nobody refers to yet; the first there is where none can be made. */
+  async fresh(resource: Resource, others: Attributes = {}): Promise<number | null> {
+    if (this.subject(resource).create === null) return this.#first(resource)
+    return (await this.make(resource, others)).id
+  }
+
+  /** The path of a collection, with the record it stands under made where it needs one. */
+  async collectionPath({ resource, path }: Subject): Promise<string> {
+    const { under } = resource.declaration
+    if (under === undefined) return path
+    const parent = resource.references.find((reference) => reference.field === under.by)
+    const id = parent === undefined ? null : await this.usual(parent.target)
+    return path.replace(`{${under.by}_id}`, String(id))
+  }
+
+  async #first(resource: Resource): Promise<number | null> {
+    const condition =
+      resource.declaration.scope === undefined
+        ? 'where t.tenant_id = (select id from tenants where subdomain = $1)'
+        : 'where $1::text is not null'
+    const { rows } = await this.#service.owner.query(
+      `select t.id from ${resource.table} t ${condition} order by t.id limit 1`,
+      [this.#tenant],
+    )
+    return rows[0] === undefined ? null : Number(rows[0].id)
+  }
+
+  /** What a reference refers to. */
+  targetOf({ name, declared }: Column): Resource {
+    if (declared.kind !== 'reference') throw new Error(`${name} is no reference`)
+    return this.#named(declared.to)
+  }
+
+  #named(name: string): Resource {
+    const found = this.#service.model.get(name)
+    if (found === undefined) throw new Error(`${name} is not declared`)
+    return found
+  }
+
+  /** Where references alone make a record unique, the last of them must be another one each time. */
+  #isToBeFresh({ resource }: Subject, column: Column): boolean {
+    return resource.uniques.some(({ columns }) => {
+      const isLast = columns.at(-1)?.name === column.name
+      return (
+        isLast && columns.every(({ declared }) => ['reference', 'choice', 'flag'].includes(declared.kind))
+      )
+    })
+  }
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import type { Column } from '#declare/model.ts'
+import { document, refusalsOf } from '../support/asking.ts'
+import type { Draft, Made } from './builder.ts'
+import { type Case, type Deriving, once } from './case.ts'
+import { sampleOf } from './samples.ts'
+import { answeredColumns, answeredNames, shownOf } from './shown.ts'
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
+
+/** A record can be made with what it needs, and with all it can have, and is answered whole. */
+export const creation: Deriving = (subject, { builder }) => {
+  const { resource, create } = subject
+  if (create === null) return []
+  const smallest = once(() => builder.make(resource))
+  return [
+    {
+      title: 'the smallest valid creation succeeds and is answered whole',
+      run: async () => {
+        const { reply, id } = await smallest()
+        const shown = shownOf(reply)
+        const isFlat = create.answer === 'flat'
+        const names = isFlat
+          ? ['id', ...answeredNames(resource)].sort()
+          : [...answeredNames(resource), 'created_at', 'updated_at'].sort()
+        assert.deepEqual(Object.keys(shown).sort(), names)
+        if (!isFlat) {
+          assert.deepEqual(Object.keys(reply.body), ['data'])
+          assert.equal(reply.body.data?.type, resource.name)
+          assert.equal(
+            typeof reply.body.data?.id,
+            resource.declaration.id === 'integer' ? 'number' : 'string',
+          )
+          assert.match(String(shown.created_at), MOMENT)
+          assert.equal(shown.updated_at, shown.created_at)
+        }
+        assert.equal(reply.headers.etag, `"${resource.name}-${id}-1"`)
+        assert.equal(reply.headers['x-ignored-attributes'], undefined)
+      },
+    },
+    {
+      title: 'what is not said takes its default',
+      run: async () => {
+        const { reply, sent } = await smallest()
+        const shown = shownOf(reply)
+        for (const column of answeredColumns(resource)) {
+          const isParent = column.field === resource.declaration.under?.by
+          if (isParent || column.attribute in sent || hasDefaultOfItsOwn(column)) continue
+          assert.deepEqual(shown[column.name], defaultOf(column), column.name)
+        }
+      },
+    },
+    {
+      title: 'every attribute is kept as sent',
+      run: async () => {
+        const { reply, sent } = await fullRecord(subject, builder)
+        const shown = shownOf(reply)
+        for (const column of answeredColumns(resource)) {
+          if (!(column.attribute in sent) || (column.declared.kind === 'flag' && column.declared.sole))
+            continue
+          assert.deepEqual(shown[column.name], answeredFor(column, sent[column.attribute]), column.name)
+        }
+      },
+    },
+    {
+      title: 'what is only taken in is never given out',
+      run: async () => {
+        const { reply } = await fullRecord(subject, builder)
+        for (const { declared, attribute, name } of resource.columns) {
+          if (!declared.write_only) continue
+          assert.ok(!(attribute in shownOf(reply)) && !(name in shownOf(reply)), attribute)
+          assert.doesNotMatch(reply.text, /a long password|argon2|"secret \d+"/)
+        }
+      },
+    },
+    ...followers(subject.writable, { make: (attributes) => builder.make(resource, attributes) }),
+    ...secondNames(subject.writable, {
+      make: (attributes) => builder.make(resource, attributes),
+      turn: () => builder.turn(),
+    }),
+  ]
+}
+
+/** Sends everything at once; what a rule over several fields refuses is left out the second time. */
+export async function fullRecord(
+  { resource }: { readonly resource: Parameters<Deriving>[0]['resource'] },
+  builder: Parameters<Deriving>[1]['builder'],
+): Promise<Made> {
+  const draft = await builder.full(resource)
+  const reply = await builder.asker.post(draft.path, document(resource.name, draft.attributes))
+  if (reply.status === 200) {
+    const id = Number(reply.body.data?.id ?? reply.body.id)
+    return { id, path: `${draft.path}/${id}`, collection: draft.path, sent: draft.attributes, reply }
+  }
+  const rules = new Set((resource.declaration.rules ?? []).map(({ otherwise }) => String(otherwise)))
+  const refused = refusalsOf(reply).map((one) => one.split(' '))
+  assert.ok(
+    refused.every(([symbol = '']) => rules.has(symbol)),
+    reply.text,
+  )
+  return builder.send(
+    resource,
+    without(
+      draft,
+      refused.map(([, pointer = '']) => pointer.split('/').at(-1) ?? ''),
+    ),
+  )
+}
+
+function without(draft: Draft, names: readonly string[]): Draft {
+  const kept = Object.entries(draft.attributes).filter(([name]) => !names.includes(name))
+  return { ...draft, attributes: Object.fromEntries(kept) }
+}
+
+/** How a value comes back: codes without blanks, digits as numbers. */
+function answeredFor({ declared }: Column, sent: unknown): unknown {
+  if (declared.kind !== 'text' || typeof sent !== 'string') return sent
+  if (declared.stored === 'lower') return sent.toLowerCase()
+  return declared.stored === 'upper' ? sent.toUpperCase() : sent
+}
+
+/** Whether what stands there when nothing is said cannot be told from the field alone. */
+export function hasDefaultOfItsOwn({ declared }: Column): boolean {
+  if (declared.read_only || declared.computed) return true
+  if (declared.kind === 'flag') return declared.sole !== undefined
+  if (declared.kind === 'text') return declared.follows !== undefined || declared.sequence !== undefined
+  return declared.kind === 'reference' && declared.initially !== undefined
+}
+
+/** What stands in a field that was not said, or was cleared. */
+export function defaultOf({ declared }: Column): unknown {
+  return 'initially' in declared && declared.initially !== undefined ? declared.initially : null
+}
+
+type Making = { readonly make: (attributes: Readonly<Record<string, unknown>>) => Promise<Made> }
+type Turning = Making & { readonly turn: () => number }
+
+function followers(columns: readonly Column[], { make }: Making): Case[] {
+  return columns.flatMap((column) => {
+    const { declared } = column
+    if (declared.kind !== 'text' || declared.follows === undefined) return []
+    const [leader] = declared.follows
+    return [
+      {
+        title: `${column.attribute} follows ${leader} when it is not said`,
+        run: async () => {
+          const shown = shownOf((await make({})).reply)
+          assert.equal(typeof shown[column.name], 'string')
+          assert.equal(shown[column.name], shown[String(leader)])
+        },
+      },
+    ]
+  })
+}
+
+function secondNames(columns: readonly Column[], { make, turn }: Turning): Case[] {
+  return columns.flatMap((column) => {
+    const { also, accepts = [] } = column.declared
+    const names = [...(also === undefined ? [] : [also]), ...accepts]
+    const isPlain = column.declared.kind !== 'reference' && column.declared.kind !== 'ids'
+    // A name that is an attribute of its own means that one.
+    return names
+      .filter((name) => isPlain && !columns.some((one) => one.attribute === name))
+      .map((name) => ({
+        title: `${column.attribute} may be sent as ${name}`,
+        run: async () => {
+          const { sent, answered } = sampleOf(column, turn())
+          const { reply } = await make({ [column.attribute]: undefined, [name]: sent })
+          assert.deepEqual(shownOf(reply)[column.name], answered)
+          assert.equal(reply.headers['x-ignored-attributes'], undefined)
+        },
+      }))
+  })
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { openService } from '../support/service.ts'
+import { Builder } from './builder.ts'
+import type { Deriving, Hall } from './case.ts'
+import { changes } from './changes.ts'
+import { creation } from './creation.ts'
+import { refusals } from './refusals.ts'
+import { subjectOf } from './subject.ts'
+
+/** Everything that can be derived from a declaration, in the order it is shown. */
+const DERIVED: readonly Deriving[] = [creation, refusals, changes]
+
+const service = await openService()
+const hall: Hall = {
+  service,
+  builder: new Builder(service, service.operator, 'demo'),
+  neighbours: new Builder(service, service.neighbour, 'second'),
+  powerless: await service.colleague([]),
+}
+
+const derived = [...service.model.values()].map((resource) => {
+  const subject = subjectOf(resource, service.operations)
+  return { resource, cases: DERIVED.flatMap((derive) => derive(subject, hall)) }
+})
+const counted = derived.reduce((sum, { cases }) => sum + cases.length, 0)
+console.log(`${counted} facts are derived from the declarations of ${derived.length} resources`)
+
+describe('every resource', () => {
+  after(() => service.close())
+
+  // Resources are tested beside each other, the facts of one after another.
+  describe('keeps what its declaration says', { concurrency: 6 }, () => {
+    for (const { resource, cases } of derived) {
+      describe(resource.name, () => {
+        for (const { title, run } of cases) test(`${resource.name}: ${title}`, run)
+      })
+    }
+  })
+
+  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+})

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { type Case, type Deriving, once } from './case.ts'
+import { wrongsOf } from './samples.ts'
+
+/** What is missing, too long, of the wrong kind or outside its choices is refused where it stands. */
+export const refusals: Deriving = (subject, hall) => {
+  const { resource, create, writable } = subject
+  if (create === null) return []
+  const source = `${resource.name}.create`
+  const send: Sending['send'] = async (change, headers) => {
+    const draft = await hall.builder.smallest(resource)
+    return hall.builder.asker.post(
+      draft.path,
+      document(resource.name, { ...draft.attributes, ...change }),
+      headers,
+    )
+  }
+  return [
+    ...missing(subject, { send, source }),
+    ...wrong(writable, { send, source }),
+    ...unknown(subject, { send, source }),
+  ]
+}
+
+type Sending = {
+  readonly send: (
+    change: Readonly<Record<string, unknown>>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Reply>
+  readonly source: string
+}
+
+/** Holds an answer against the one refusal it must have, with all five members of an error. */
+function assertRefused(reply: Reply, refused: { symbol: string; attribute: string; source: string }): void {
+  assert.equal(reply.status, 422, reply.text)
+  const pointer = `/data/attributes/${refused.attribute}`
+  assert.ok(
+    refusalsOf(reply).includes(`${refused.symbol} ${pointer}`),
+    `wanted ${refused.symbol} ${pointer}, got ${refusalsOf(reply).join(', ')}`,
+  )
+  const error = reply.body.errors?.find(({ context }) => context?.pointer === pointer)
+  assert.deepEqual(Object.keys(error ?? {}), ['code', 'symbol', 'details', 'source', 'context'])
+  assert.ok(Number.isInteger(error?.code))
+  assert.equal(error?.source, refused.source)
+  assert.equal(error?.context?.field, refused.attribute)
+  assert.ok(error?.details.startsWith(refused.attribute), error?.details)
+}
+
+function missing({ writable }: Parameters<Deriving>[0], { send, source }: Sending): Case[] {
+  const required = writable.filter(({ declared }) => declared.required)
+  return required.flatMap(({ attribute, declared }) => {
+    const names = declared.kind === 'password' ? [attribute, `${attribute}_confirmation`] : [attribute]
+    return names.flatMap((name) => [
+      {
+        title: `${name} missing is refused`,
+        run: async () =>
+          assertRefused(await send({ [name]: undefined }), { symbol: 'blank', attribute: name, source }),
+      },
+      {
+        title: `${name} of null is refused`,
+        run: async () =>
+          assertRefused(await send({ [name]: null }), { symbol: 'blank', attribute: name, source }),
+      },
+    ])
+  })
+}
+
+/** One request for each round: everything in it is wrong at once, and all of it is refused together. */
+function wrong(writable: Parameters<Deriving>[0]['writable'], { send, source }: Sending): Case[] {
+  const lists = writable
+    .map((column) => ({ column, wrongs: wrongsOf(column) }))
+    .filter(({ wrongs }) => wrongs.length > 0)
+  const rounds = Math.max(0, ...lists.map(({ wrongs }) => wrongs.length))
+  return Array.from({ length: rounds }, (_, round) => {
+    const tried = lists.flatMap(({ column, wrongs }) => {
+      const one = wrongs[round]
+      return one === undefined ? [] : [{ ...one, attribute: column.attribute }]
+    })
+    const ask = once(() => send(Object.fromEntries(tried.map(({ attribute, sent }) => [attribute, sent]))))
+    return [
+      ...tried.map(({ what, symbol, attribute }) => ({
+        title: `${attribute} that is ${what} is refused as ${symbol}`,
+        run: async () => assertRefused(await ask(), { symbol, attribute, source }),
+      })),
+      {
+        title: `all that is wrong is refused together, in the order declared, each once (round ${round + 1})`,
+        run: async () => {
+          const pointers = refusalsOf(await ask())
+            .map((one) => one.split('/').at(-1) ?? '')
+            .filter((name) => !name.endsWith('_confirmation'))
+          assert.deepEqual(
+            pointers,
+            tried.map(({ attribute }) => attribute),
+          )
+        },
+      },
+    ]
+  }).flat()
+}
+
+function unknown({ resource, writable }: Parameters<Deriving>[0], { send, source }: Sending): Case[] {
+  const readOnly = resource.columns
+    .filter(({ declared, attribute }) => {
+      const isWritten = writable.some((one) => one.attribute === attribute)
+      return (declared.read_only || declared.computed) && !isWritten
+    })
+    .map(({ attribute }) => attribute)
+  const names = ['no_such_attribute', ...readOnly]
+  const sent = Object.fromEntries(names.map((name) => [name, 'x']))
+  const passed = once(() => send(sent))
+  const refused = once(() => send(sent, { prefer: 'handling=strict' }))
+  return names.flatMap((name) => [
+    {
+      title: `${name}, which nobody may write, is passed over and named`,
+      run: async () => {
+        const reply = await passed()
+        assert.equal(reply.status, 200, reply.text)
+        assert.ok(reply.headers['x-ignored-attributes']?.split(',').includes(name))
+      },
+    },
+    {
+      title: `${name}, which nobody may write, is refused where handling is strict`,
+      run: async () =>
+        assertRefused(await refused(), { symbol: 'unknown_attribute', attribute: name, source }),
+    },
+  ])
+}

@@ -1,0 +1,227 @@
+import type { DecimalField, IntegerField, TextField } from '#declare/fields.ts'
+import type { Column } from '#declare/model.ts'
+
+/** A value to send, and how it is answered. */
+export type Sample = { readonly sent: unknown; readonly answered: unknown }
+
+/** A text of each form that a declaration may hold a text to. */
+const FORMS: Readonly<Record<string, (turn: number) => string>> = {
+  email: (turn) => `person${turn}@example.com`,
+  slug: (turn) => `slug-${turn}`,
+  identifier: (turn) => `adapter_${turn}`,
+  language: (turn) => ['en-GB', 'de', 'fr-CA'][turn % 3] ?? 'en',
+  timezone: (turn) => ['Europe/London', 'America/New_York', 'Asia/Tokyo'][turn % 3] ?? 'UTC',
+  clock: (turn) => `0${turn % 10}:30`,
+  digits: (turn) => String(100_000 + turn),
+  pattern: (turn) => `^FILE_${turn}`,
+  no_controls: (turn) => `plain text ${turn}`,
+}
+
+/** A valid value of a column; another turn gives another value. References are not made here. */
+export function sampleOf(column: Column, turn: number): Sample {
+  const { declared } = column
+  switch (declared.kind) {
+    case 'text':
+      return textSample(declared, column, turn)
+    case 'integer':
+      return same(wholeWithin(declared, turn))
+    case 'decimal':
+      return same(decimalWithin(declared, turn))
+    case 'flag':
+      return same(turn % 2 === 0)
+    case 'choice':
+      return same(declared.options[turn % declared.options.length])
+    case 'moment':
+      return same(`20${10 + (turn % 80)}-03-04T05:06:07Z`)
+    case 'day':
+      return same(`20${10 + (turn % 80)}-03-04`)
+    case 'json':
+      return jsonSample(declared.shape, turn)
+    case 'texts':
+      return same(
+        declared.options === undefined
+          ? [`text ${turn}`]
+          : [declared.options[turn % declared.options.length]],
+      )
+    case 'ids':
+      return same([])
+    case 'integers':
+      return same([turn % 7])
+    case 'password':
+      return same(`a long password ${turn}`)
+    case 'secret':
+      return same({ key: `secret ${turn}` })
+    default:
+      throw new Error(`${column.name} is a ${declared.kind}, of which there is no sample`)
+  }
+}
+
+function same(value: unknown): Sample {
+  return { sent: value, answered: value }
+}
+
+function textSample(declared: TextField, { attribute }: Column, turn: number): Sample {
+  const form = declared.format === undefined ? undefined : FORMS[declared.format]
+  if (declared.format !== undefined && form === undefined)
+    throw new Error(`test/every-resource/samples.ts knows no text of the form ${declared.format}`)
+  const plain = `${turn} ${attribute}`
+    .padEnd(declared.min ?? 0, '.')
+    .slice(0, declared.max)
+    .trim()
+  const sent = form?.(turn) ?? plain
+  const answered =
+    declared.stored === 'upper' ? sent.toUpperCase() : declared.stored === 'lower' ? sent.toLowerCase() : sent
+  return { sent, answered }
+}
+
+function wholeWithin({ min, max }: IntegerField, turn: number): number {
+  const low = Math.max(min, 0)
+  return low + (turn % (Math.min(max, low + 1_000_000) - low + 1))
+}
+
+function decimalWithin({ min = 0, max = 1_000_000, above }: DecimalField, turn: number): number {
+  const low = Math.max(min, 0)
+  const room = Math.min(max, low + 1000) - low
+  return low + (above ? 1 : 0) + (room > 2 ? (turn % (room - 1)) + 0.25 : turn % (room + 1))
+}
+
+function jsonSample(shape: 'object' | 'list' | 'pairs', turn: number): Sample {
+  if (shape === 'list') return same([{ place: turn }])
+  return same({ sku: `SKU ${turn}` })
+}
+
+/** A value that must be refused, and how. */
+export type Wrong = { readonly what: string; readonly sent: unknown; readonly symbol: string }
+
+/** Values of the wrong kind, form, size or choice for a column, each with the rule it breaks. */
+export function wrongsOf({ declared }: Column): readonly Wrong[] {
+  const invalid = (what: string, sent: unknown): Wrong => ({ what, sent, symbol: 'invalid' })
+  switch (declared.kind) {
+    case 'text':
+      return [...textWrongs(declared), ...formWrongs(declared)]
+    case 'integer':
+      return [
+        ...[
+          ['a word', 'x'],
+          ['a fraction', 1.5],
+          ['yes', true],
+          ['an object', {}],
+          ['an empty text', ''],
+        ].map(([what, sent]) => ({ what: String(what), sent, symbol: 'not_an_integer' })),
+        { what: 'below the least', sent: declared.min - 1, symbol: 'out_of_range' },
+        { what: 'above the most', sent: declared.max + 1, symbol: 'out_of_range' },
+        { what: 'far beyond', sent: '9'.repeat(30), symbol: 'out_of_range' },
+      ]
+    case 'decimal':
+      return [
+        ...[
+          ['a word', 'x'],
+          ['yes', true],
+          ['an object', {}],
+          ['an empty text', ''],
+          ['infinity', 'Infinity'],
+        ].map(([what, sent]) => ({ what: String(what), sent, symbol: 'not_a_number' })),
+        { what: 'below the least', sent: (declared.min ?? -999_999_999) - 1, symbol: 'out_of_range' },
+        { what: 'above the most', sent: (declared.max ?? 999_999_999) + 1, symbol: 'out_of_range' },
+        ...(declared.above ? [{ what: 'the bound itself', sent: declared.min, symbol: 'out_of_range' }] : []),
+      ]
+    case 'flag':
+      return [invalid('a word', 'yes'), invalid('a number', 1), invalid('an object', {})]
+    case 'choice':
+      return [
+        { what: 'outside its choices', sent: 'nothing of the kind', symbol: 'inclusion' },
+        { what: 'a number', sent: 5, symbol: 'inclusion' },
+        { what: 'of the wrong case', sent: otherCase(declared.options), symbol: 'inclusion' },
+      ]
+    case 'moment':
+    case 'day':
+      return [
+        ...[invalid('a word', 'yesterday'), invalid('a number', 5), invalid('month 13', '2026-13-01')],
+        ...[invalid('the 30th of February', '2026-02-30'), invalid('before 1900', '1899-12-31T23:59:59Z')],
+      ]
+    case 'reference':
+      return [
+        ...[
+          invalid('a word', 'x'),
+          invalid('a fraction', 1.5),
+          invalid('yes', true),
+          invalid('an object', {}),
+        ],
+        ...[0, 999_999_999_999, '9'.repeat(30)].map((sent) => ({
+          what: `${sent}, which is no record`,
+          sent,
+          symbol: 'must_exist',
+        })),
+      ]
+    case 'json':
+      return [invalid('a number', 5), invalid('a word', 'x'), invalid('a list of numbers', [5])]
+    case 'texts':
+      return [
+        ...[invalid('a word', 'x'), invalid('a list of numbers', [5]), invalid('an object', {})],
+        ...(declared.options === undefined
+          ? []
+          : [{ what: 'unknown words', sent: ['no such'], symbol: 'inclusion' }]),
+        ...(declared.max === undefined
+          ? []
+          : [
+              {
+                what: 'too many',
+                sent: Array.from({ length: declared.max + 1 }, String),
+                symbol: 'too_many_items',
+              },
+            ]),
+      ]
+    case 'ids':
+      return [
+        ...[invalid('a word', 'x'), invalid('a list of words', ['x']), invalid('an object', {})],
+        { what: 'ids of no record', sent: [999_999_999], symbol: 'must_exist' },
+      ]
+    case 'password':
+      return [
+        invalid('a number', 5),
+        { what: 'longer than 1000', sent: 'x'.repeat(1001), symbol: 'too_long' },
+      ]
+    case 'secret':
+      return [invalid('a word', 'x'), invalid('a list', [])]
+    default:
+      return []
+  }
+}
+
+function otherCase(options: readonly string[]): string {
+  const [first = ''] = options
+  return first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase()
+}
+
+function textWrongs({ max, min, required }: TextField): Wrong[] {
+  return [
+    { what: 'a number', sent: 5, symbol: 'invalid' },
+    { what: 'yes', sent: true, symbol: 'invalid' },
+    { what: 'an object', sent: {}, symbol: 'invalid' },
+    { what: 'a text with NUL', sent: 'a\0b', symbol: 'invalid' },
+    { what: 'a text with half a surrogate pair', sent: 'a\ud800b', symbol: 'invalid' },
+    { what: `longer than ${max}`, sent: 'x'.repeat(max + 1), symbol: 'too_long' },
+    ...(min === undefined
+      ? []
+      : [{ what: `shorter than ${min}`, sent: 'x'.repeat(min - 1), symbol: 'too_short' }]),
+    ...(required ? [{ what: 'blank', sent: '   ', symbol: 'blank' }] : []),
+  ]
+}
+
+/** A text that is not of the form, as short as any. */
+const NOT_OF_FORM: Readonly<Record<string, string>> = {
+  email: 'no mail',
+  slug: 'no slug!',
+  identifier: 'No Identifier',
+  language: '??',
+  timezone: 'Mars/Olympus',
+  clock: '25:00',
+  digits: '12x',
+  pattern: '(',
+  no_controls: 'text with\u0007bell',
+}
+
+function formWrongs({ format }: TextField): Wrong[] {
+  if (format === undefined) return []
+  return [{ what: `no ${format}`, sent: NOT_OF_FORM[format] ?? '\u0000', symbol: 'invalid' }]
+}

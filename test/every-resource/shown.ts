@@ -1,0 +1,25 @@
+import type { Column, Resource } from '#declare/model.ts'
+import type { Reply } from '../support/asking.ts'
+
+/** The attributes a record is answered with, in either form of answer. */
+export function shownOf(reply: Reply): Readonly<Record<string, unknown>> {
+  return reply.body.data?.attributes ?? reply.body
+}
+
+/** The columns that are answered. */
+export function answeredColumns(resource: Resource): readonly Column[] {
+  return resource.columns.filter(
+    ({ declared }) => declared.write_only !== true && declared.kind !== 'address',
+  )
+}
+
+/** Every attribute there must be in an answer, in no order. */
+export function answeredNames(resource: Resource): string[] {
+  return [
+    ...answeredColumns(resource).flatMap(({ name, declared }) =>
+      declared.answers_both === true && declared.also !== undefined ? [name, declared.also] : [name],
+    ),
+    ...resource.parts.map(({ name }) => name),
+    ...(resource.address === null ? [] : [resource.address.field]),
+  ].sort()
+}

@@ -1,0 +1,37 @@
+import type { Column, Resource } from '#declare/model.ts'
+import { collectionPath } from '#operations/generic.ts'
+import type { Operation } from '#operations/operation.ts'
+
+/** A resource with what can be done with its records, and the columns a client writes. */
+export type Subject = {
+  readonly resource: Resource
+  /** `/api/sites`, or `/api/groups/{group_id}/mappings`. */
+  readonly path: string
+  readonly create: Operation | null
+  readonly update: Operation | null
+  readonly remove: Operation | null
+  readonly removeMany: Operation | null
+  /** What a client may write on creation, addresses apart. */
+  readonly writable: readonly Column[]
+}
+
+/** Finds out, from the table of operations, what can be done with a resource. */
+export function subjectOf(resource: Resource, operations: readonly Operation[]): Subject {
+  const path = collectionPath(resource)
+  const own = (method: string, on: string) =>
+    operations.find((operation) => operation.method === method && operation.path === on) ?? null
+  const create = own('POST', path)
+  const under = resource.declaration.under?.by
+  return {
+    resource,
+    path,
+    create: create?.takes === 'attributes' ? create : null,
+    update: own('PATCH', `${path}/{id}`),
+    remove: own('DELETE', `${path}/{id}`),
+    removeMany: own('DELETE', path),
+    writable: (create?.input ?? resource).columns.filter(
+      ({ declared, field }) =>
+        !declared.read_only && !declared.computed && declared.kind !== 'address' && field !== under,
+    ),
+  }
+}

@@ -1,0 +1,134 @@
+import { Agent, type Dispatcher } from 'undici'
+
+/** One refusal in the list of a 422. */
+export type ErrorObject = {
+  readonly code: number
+  readonly symbol: string
+  readonly details: string
+  readonly source: string | null
+  readonly context: Readonly<Record<string, unknown>> | null
+}
+
+/** A record as REST answers it. */
+export type Resource = {
+  readonly id: string | number | null
+  readonly type: string
+  readonly attributes: Readonly<Record<string, unknown>>
+}
+
+/** What can stand in the body of an answer. */
+export type Body = Readonly<Record<string, unknown>> & {
+  readonly data?: Resource
+  readonly errors?: readonly ErrorObject[]
+  readonly error?: string
+}
+
+/** An answer, read to its end. */
+export type Reply = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly text: string
+  readonly bytes: Buffer
+  readonly body: Body
+}
+
+/** What is sent: a body is JSON unless it is text or bytes already. */
+export type Question = {
+  readonly headers?: Readonly<Record<string, string | readonly string[] | null>>
+  readonly body?: unknown
+}
+
+/** Somebody who asks: with a token, in a tenant. */
+export class Asker {
+  readonly #origin: string
+  readonly #agent: Agent
+  readonly #headers: Readonly<Record<string, string>>
+
+  constructor(origin: string, agent: Agent, headers: Readonly<Record<string, string>>) {
+    this.#origin = origin
+    this.#agent = agent
+    this.#headers = headers
+  }
+
+  /** The same connections with other headers: another token, another tenant. */
+  as(headers: Readonly<Record<string, string>>): Asker {
+    return new Asker(this.#origin, this.#agent, { ...this.#headers, ...headers })
+  }
+
+  /** Sends a request and reads its answer; a header of null is left out. */
+  async ask(method: string, path: string, question: Question = {}): Promise<Reply> {
+    const { body } = question
+    const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
+    const headers: Record<string, string | string[]> = {}
+    const given = {
+      ...this.#headers,
+      ...(isRaw ? {} : { 'content-type': 'application/json' }),
+      ...question.headers,
+    }
+    for (const [name, value] of Object.entries(given)) {
+      if (value !== null) headers[name] = typeof value === 'string' ? value : [...value]
+    }
+    const answer = await this.#agent.request({
+      origin: this.#origin,
+      path,
+      method: method as Dispatcher.HttpMethod,
+      headers,
+      body: isRaw ? (body ?? null) : JSON.stringify(body),
+    })
+    const bytes = Buffer.from(await answer.body.arrayBuffer())
+    return replyOf(answer.statusCode, answer.headers, bytes)
+  }
+
+  post(path: string, body?: unknown, headers: Question['headers'] = {}): Promise<Reply> {
+    return this.ask('POST', path, { body, headers })
+  }
+
+  patch(path: string, body?: unknown, headers: Question['headers'] = {}): Promise<Reply> {
+    return this.ask('PATCH', path, { body, headers })
+  }
+
+  remove(path: string, headers: Question['headers'] = {}): Promise<Reply> {
+    return this.ask('DELETE', path, { headers })
+  }
+}
+
+function replyOf(
+  status: number,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  bytes: Buffer,
+): Reply {
+  const text = bytes.toString('utf8')
+  const isJson =
+    String(headers['content-type'] ?? '').includes('json') && headers['content-encoding'] === undefined
+  return {
+    status,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+    ),
+    text,
+    bytes,
+    body: isJson && text !== '' ? (JSON.parse(text) as Body) : {},
+  }
+}
+
+/** Connections that are kept open and used one request at a time. */
+export function openAgent(connections = 64): Agent {
+  return new Agent({ connections, pipelining: 1, headersTimeout: 60_000, bodyTimeout: 60_000 })
+}
+
+/** A create document. */
+export function document(type: string, attributes: Readonly<Record<string, unknown>>): object {
+  return { data: { type, attributes } }
+}
+
+/** The attributes of the record answered. */
+export function attributesOf(reply: Reply): Readonly<Record<string, unknown>> {
+  return reply.body.data?.attributes ?? {}
+}
+
+/** What was refused, each as `symbol pointer`. */
+export function refusalsOf(reply: Reply): string[] {
+  return (reply.body.errors ?? []).map(({ symbol, context }) =>
+    typeof context?.pointer === 'string' ? `${symbol} ${context.pointer}` : symbol,
+  )
+}

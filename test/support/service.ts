@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createApplication } from '#access/applications.ts'
+import { bootstrap } from '#access/bootstrap.ts'
+import { Secrets } from '#access/secrets.ts'
+import { issueToken } from '#access/tokens.ts'
+import { readConfig } from '#config.ts'
+import { Database } from '#database/database.ts'
+import { sql } from '#database/sql.ts'
+import { type Model, modelFor } from '#declare/model.ts'
+import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
+import { assemble } from '#entry/assemble.ts'
+import type { Operation } from '#operations/operation.ts'
+import { ownedOperations } from '#operations/owned.ts'
+import { operationsFor } from '#operations/table.ts'
+import { declarations } from '#resources/index.ts'
+import { Asker, openAgent } from './asking.ts'
+import { type CloneOptions, cloneDatabase, type TestDatabase } from './cluster.ts'
+
+/** The settings of an installation that says nothing of its own, but for what would slow a test down. */
+const SETTINGS = readConfig({ GOODSYARD_RATE_LIMIT_PER_MINUTE: '0' }).config
+
+/** The service as a test has it: in this process, over real connections, on a database of its own. */
+export type Service = {
+  readonly model: Model
+  readonly operations: readonly Operation[]
+  /** An operator, in tenant `demo`. */
+  readonly operator: Asker
+  /** The same operator in tenant `second`. */
+  readonly neighbour: Asker
+  /** Somebody in tenant `demo` whose role has these permissions and no others. */
+  colleague(permissions: readonly string[]): Promise<Asker>
+  /** The database, as its owner. */
+  readonly owner: pg.Client
+  readonly database: TestDatabase
+  /** What went wrong inside: lines of the log that tell of bugs. */
+  readonly bugs: readonly string[]
+  /** Closes what was opened, the last first. A file's own cluster ends with the file, so ask for it inside a suite. */
+  close(): Promise<void>
+}
+
+/** Serves everything that is declared, on a clone of the migrated template. */
+export async function openService(options: CloneOptions = {}): Promise<Service> {
+  const closing: (() => Promise<unknown>)[] = []
+  const clone = await cloneDatabase(options)
+  closing.push(() => clone.drop())
+  const database = new Database({ url: clone.url, pool: 12 })
+  closing.push(() => database.close())
+  const secrets = new Secrets('a secret key that is long enough for tests')
+  const folder = mkdtempSync(join(tmpdir(), 'goodsyard-service-'))
+  closing.push(async () => rmSync(folder, { recursive: true, force: true }))
+  const client_id = 'tests'
+  await bootstrap(database, secrets, {
+    data_dir: folder,
+    subdomains: ['demo', 'second'],
+    client_id,
+    client_secret: 'not a secret',
+    client_redirect_uris: [],
+    admin_email: null,
+    admin_password: null,
+    fill: fillTenant,
+  })
+  const model = modelFor(declarations)
+  const bugs: string[] = []
+  const app = await assemble(
+    {
+      database,
+      secrets,
+      model,
+      logger: listeningFor(bugs),
+      send_mail: async () => ({ kind: 'accepted', answer: '' }),
+    },
+    SETTINGS,
+  )
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const agent = openAgent()
+  closing.push(
+    () => app.close(),
+    () => agent.close(),
+  )
+  const owner = new pg.Client({ connectionString: clone.url })
+  await owner.connect()
+  closing.push(() => owner.end())
+  const token = await tokenOf(database, client_id)
+  const operator = new Asker(origin, agent, {
+    authorization: `Bearer ${token}`,
+    'x-service-subdomain': 'demo',
+  })
+  return {
+    model,
+    operations: operationsFor(model, ownedOperations(model, SETTINGS)),
+    operator,
+    neighbour: operator.as({ 'x-service-subdomain': 'second' }),
+    colleague: async (permissions) =>
+      operator.as({ authorization: `Bearer ${await colleagueToken(database, secrets, permissions)}` }),
+    owner,
+    database: clone,
+    bugs,
+    async close() {
+      for (const close of closing.reverse()) await close()
+    },
+  }
+}
+
+async function tokenOf(database: Database, client_id: string): Promise<string> {
+  const issued = await database.acrossTenants((session) =>
+    issueToken(session, { client_id, expires_in: 3600 }),
+  )
+  if (issued === null) throw new Error(`there is no client ${client_id}`)
+  return issued.access_token
+}
+
+async function colleagueToken(
+  database: Database,
+  secrets: Secrets,
+  permissions: readonly string[],
+): Promise<string> {
+  const client_id = `tests-${randomUUID()}`
+  await database.acrossTenants(async (session) => {
+    const { id: tenant_id } = await session.one<{ id: number }>(
+      sql`select id from tenants where subdomain = 'demo'`,
+    )
+    const { id: role_id } = await session.one<{ id: number }>(sql`
+      insert into roles (tenant_id, name, permissions, role_type)
+      values (${tenant_id}, ${client_id}, ${permissions}, 'custom')
+      returning id`)
+    const membership = { tenant_id, role_id }
+    await createApplication(session, secrets, { name: client_id, tenant_id, client_id, membership })
+  })
+  return tokenOf(database, client_id)
+}
+
+type Logger = Parameters<typeof assemble>[0]['logger']
+
+/** A log that is read for bugs alone. */
+function listeningFor(bugs: string[]): Logger {
+  const quiet = () => undefined
+  const error = (facts: unknown) => void bugs.push(describe(facts))
+  const logger: Logger = {
+    level: 'error',
+    fatal: error,
+    error,
+    warn: quiet,
+    info: quiet,
+    debug: quiet,
+    trace: quiet,
+    silent: quiet,
+    child: () => logger,
+  }
+  return logger
+}
+
+function describe(facts: unknown): string {
+  const error = typeof facts === 'object' && facts !== null && 'err' in facts ? facts.err : facts
+  return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)
+}
