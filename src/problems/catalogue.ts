@@ -200,6 +200,7 @@ export const catalogue = {
     retry: true,
     says: (_: object) => 'Too many failed attempts.',
   },
+  oauth_error: { number: 2101, kind: 'malformed', says: (at: { reason: string }) => `${at.reason}` },
   last_admin: { number: 2111, kind: 'invalid', says: (_: object) => 'the last administrator must stay' },
   permission_not_held: {
     number: 2112,
