@@ -171,7 +171,7 @@ describe('the token endpoint refuses', () => {
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
       const response = await fetch(`${world.origin}/oauth/token`, { method })
       assert.equal(response.status, 405)
-      assert.equal(response.headers.get('allow'), 'POST, OPTIONS')
+      assert.equal(response.headers.get('allow'), 'POST')
     }
   })
 })
@@ -191,24 +191,26 @@ describe('a rotated secret', () => {
 })
 
 describe('pages of other origins', () => {
-  const ask = (origin: string, path: string, method = 'OPTIONS') =>
-    fetch(world.origin + path, { method, headers: { origin, 'access-control-request-method': 'POST' } })
+  const asked = () => String(new URLSearchParams({ grant_type: 'client_credentials', ...world.client }))
+  const allowed = (headers: Headers) => headers.get('access-control-allow-origin')
 
-  test('may ask for tokens where they are allowed to', async () => {
-    const { headers } = await ask('https://app.example', '/oauth/token')
-    assert.equal(headers.get('access-control-allow-origin'), 'https://app.example')
-    const refused = await send(
-      String(new URLSearchParams({ grant_type: 'client_credentials', ...world.client })),
-      {
-        origin: 'https://evil.example',
-      },
-    )
-    assert.equal(refused.status, 400)
-    assert.equal(refused.headers.get('access-control-allow-origin'), null)
+  test('may ask for tokens where they are allowed to, and nowhere else', async () => {
+    const preflight = await fetch(`${world.origin}/oauth/token`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' },
+    })
+    assert.equal(allowed(preflight.headers), 'https://app.example')
+    const ours = await send(asked(), { origin: 'https://app.example' })
+    assert.deepEqual([ours.status, allowed(ours.headers)], [200, 'https://app.example'])
+    const foreign = await send(asked(), { origin: 'https://evil.example' })
+    assert.equal(allowed(foreign.headers), null)
+    assert.equal(allowed((await send(asked())).headers), null)
   })
 
-  test('may never read an authorization', async () => {
-    const { headers } = await ask('https://app.example', '/oauth/authorize', 'GET')
-    assert.equal(headers.get('access-control-allow-origin'), null)
+  test('may never read a page', async () => {
+    for (const path of ['/oauth/authorize', '/oauth/sign_out', '/oauth/password/forgot']) {
+      const { headers } = await fetch(world.origin + path, { headers: { origin: 'https://app.example' } })
+      assert.equal(allowed(headers), null, path)
+    }
   })
 })

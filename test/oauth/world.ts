@@ -1,13 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as oauth from 'oauth4webapi'
 import pg from 'pg'
-import { cloneDatabase } from '../support/cluster.ts'
+import { type CloneOptions, cloneDatabase } from '../support/cluster.ts'
+import { TestServer } from '../support/server.ts'
 
 /** A running installation: a database, one server process or more, and what its bootstrap made. */
 export type World = {
@@ -17,59 +12,45 @@ export type World = {
   readonly admin: { readonly email: string; readonly password: string }
   /** What every process wrote to its standard output and error. */
   readonly said: () => string
-  /** Starts one more process on the same database. */
+  /** Starts one more process on the same database; its address. */
   readonly another: () => Promise<string>
   readonly rows: (text: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
+  /** The text of every statement so far, where the world was started to log them. */
   readonly statements: () => readonly string[]
   readonly stop: () => Promise<void>
 }
 
-const client = { client_id: 'world-client', client_secret: 'the secret of the world client' }
-const admin = { email: 'admin@world.test', password: 'the password of the administrator' }
-
 /** Starts an installation for one test file. */
-export async function startWorld(options: { readonly logStatements?: boolean } = {}): Promise<World> {
+export async function startWorld(options: CloneOptions = {}): Promise<World> {
   const database = await cloneDatabase(options)
-  const data_dir = mkdtempSync(join(tmpdir(), 'goodsyard-oauth-'))
-  const processes: ChildProcess[] = []
-  const said: string[] = []
+  const servers: TestServer[] = []
   const start = async () => {
-    const port = await freePort()
-    const child = spawn(process.execPath, ['test/oauth/serve.ts'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        PORT: String(port),
-        DATA_DIR: data_dir,
-        DATABASE_URL: database.url,
-        GOODSYARD_CLIENT_ID: client.client_id,
-        GOODSYARD_CLIENT_SECRET: client.client_secret,
-        GOODSYARD_ADMIN_EMAIL: admin.email,
-        GOODSYARD_ADMIN_PASSWORD: admin.password,
+    const server = await TestServer.start({
+      database,
+      environment: {
+        GOODSYARD_EXTRA_SUBDOMAINS: 'second',
+        GOODSYARD_TRUSTED_PROXIES: '127.0.0.1',
+        GOODSYARD_CORS_ORIGINS: 'https://app.example',
       },
     })
-    processes.push(child)
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(String(text)))
-    const origin = `http://127.0.0.1:${port}`
-    await eventually(() => fetch(`${origin}/.well-known/oauth-authorization-server`).then(() => true))
-    return origin
+    servers.push(server)
+    return server
   }
+  const first = await start()
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
   return {
-    origin: await start(),
-    data_dir,
-    client,
-    admin,
-    said: () => said.join(''),
-    another: start,
+    origin: first.url,
+    data_dir: first.dataDir,
+    client: { client_id: first.clientId, client_secret: first.clientSecret },
+    admin: { email: first.adminEmail, password: first.adminPassword },
+    said: () => servers.map((server) => server.output).join(''),
+    another: async () => (await start()).url,
     rows: async (text, values = []) => (await pool.query(text, [...values])).rows,
     statements: database.statements,
     stop: async () => {
       await pool.end()
-      for (const child of processes) child.kill('SIGKILL')
-      await Promise.all(processes.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')))
+      await Promise.all(servers.map((server) => server.stop()))
       await database.drop()
-      rmSync(data_dir, { recursive: true, force: true })
     },
   }
 }
@@ -101,22 +82,13 @@ export async function discover(origin: string): Promise<oauth.AuthorizationServe
 /** Tests speak plain HTTP to this machine. */
 export const insecure = { [oauth.allowInsecureRequests]: true } as const
 
-/** The status with which a token is let in, or not. */
+/** Knocks at the API with a token: 200 where it is let in, and the status of the refusal where not. */
 export async function knock(origin: string, token: string, subdomain = 'demo'): Promise<number> {
-  const response = await fetch(`${origin}/whoami`, {
+  const response = await fetch(`${origin}/api/sites`, {
+    method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'x-service-subdomain': subdomain },
   })
   await response.text()
-  return response.status
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  // There is no such method: whoever is told so is inside.
+  return response.status === 405 ? 200 : response.status
 }

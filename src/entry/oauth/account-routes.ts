@@ -4,7 +4,7 @@ import { showChoose, takeChoose } from './choose-password.ts'
 import { showForgot, takeForgot } from './forgot-password.ts'
 import { pageOfFault, show } from './forms.ts'
 import type { OauthOptions } from './options.ts'
-import { paths } from './paths.ts'
+import { PAGE, paths } from './paths.ts'
 import { showSignOut, takeSignOut } from './sign-out.ts'
 
 type Step = (
@@ -31,8 +31,8 @@ export function accountRoutes(app: FastifyInstance, options: OauthOptions): void
     [paths.invitation, choosing('Invitation', showChoose), choosing('Invitation', takeChoose)],
   ]
   for (const [path, shown, taken] of pages) {
-    app.get(path, { exposeHeadRoute: false }, step(shown))
-    app.post(path, step(taken))
+    app.get(path, PAGE, step(shown))
+    app.post(path, PAGE, step(taken))
   }
 }
 

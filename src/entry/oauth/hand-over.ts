@@ -56,6 +56,8 @@ function messageFor(provider: Provider, request: FastifyRequest, seen: Seen): In
         }),
   }
   delete message.headers['x-forwarded-host']
+  // Which pages may call is settled by the server for all of its paths.
+  delete message.headers.origin
   delete message.headers['transfer-encoding']
   if (body !== '') message.push(body)
   message.push(null)

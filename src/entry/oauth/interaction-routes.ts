@@ -5,7 +5,7 @@ import { errorPage } from './error-page.ts'
 import { pageOfFault, show } from './forms.ts'
 import { findInteraction, type Waiting } from './interactions.ts'
 import type { OauthOptions } from './options.ts'
-import { INTERACTION } from './paths.ts'
+import { INTERACTION, PAGE } from './paths.ts'
 import { showSignIn, takeSignIn } from './sign-in.ts'
 
 type Visit = FastifyRequest<{ Params: { uid: string } }>
@@ -31,9 +31,9 @@ export function interactionRoutes(app: FastifyInstance, options: OauthOptions, p
       return show(reply, fault)
     }
   }
-  app.get(page, { exposeHeadRoute: false }, step(ask))
-  app.post(`${page}/sign_in`, step(onlyAt('login', takeSignIn)))
-  app.post(`${page}/consent`, step(onlyAt('consent', takeConsent)))
+  app.get(page, PAGE, step(ask))
+  app.post(`${page}/sign_in`, PAGE, step(onlyAt('login', takeSignIn)))
+  app.post(`${page}/consent`, PAGE, step(onlyAt('consent', takeConsent)))
 }
 
 /** What is asked first: who somebody is, or whether they allow it. */

@@ -3,16 +3,15 @@ import type Provider from 'oidc-provider'
 import { accountRoutes } from './account-routes.ts'
 import { authorize, resume } from './authorize.ts'
 import { answerClient } from './client-endpoint.ts'
-import { handOver } from './hand-over.ts'
 import { interactionRoutes } from './interaction-routes.ts'
 import { resourceMetadata, serverMetadata } from './metadata.ts'
 import { refuse } from './oauth-error.ts'
 import type { OauthOptions } from './options.ts'
-import { paths } from './paths.ts'
+import { PAGE, paths } from './paths.ts'
 import { openProvider } from './provider.ts'
 
 const BODY_MAX = 64 * 1024
-const PUBLIC = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' }
+const PUBLIC = { 'cache-control': 'public, max-age=300' }
 
 /**
  * The authorization server as a plugin: everything under `/oauth` and two documents under `/.well-known`. It needs
@@ -31,13 +30,9 @@ export function oauth(options: OauthOptions): (app: FastifyInstance) => Promise<
 
     app.get(paths.metadata, (_, reply) => reply.headers(PUBLIC).send(serverMetadata(options)))
     app.get(paths.resource, (_, reply) => reply.headers(PUBLIC).send(resourceMetadata(options)))
-    app.get(paths.authorize, { exposeHeadRoute: false }, (request, reply) =>
-      authorize(provider, request, reply),
-    )
-    app.get<{ Params: { uid: string } }>(
-      `${paths.authorize}/:uid`,
-      { exposeHeadRoute: false },
-      (request, reply) => resume(provider, request, reply),
+    app.get(paths.authorize, PAGE, (request, reply) => authorize(provider, request, reply))
+    app.get<{ Params: { uid: string } }>(`${paths.authorize}/:uid`, PAGE, (request, reply) =>
+      resume(provider, request, reply),
     )
     for (const path of [paths.token, paths.revoke, paths.introspect])
       clientRoute({ app, options, provider, path })
@@ -53,15 +48,14 @@ type ClientRoute = {
   readonly path: string
 }
 
-/** A path only programs use: POST for the request itself, OPTIONS for a browser that asks first. */
+/** A path only programs use, by POST alone. */
 function clientRoute({ app, options, provider, path }: ClientRoute): void {
   app.post(path, (request, reply) => answerClient(options, provider, request, reply))
-  app.options(path, (request, reply) => handOver(provider, request, reply, { url: path }))
   app.route({
     url: path,
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
     handler: (_, reply) => {
-      reply.header('allow', 'POST, OPTIONS')
+      reply.header('allow', 'POST')
       return refuse(reply, { status: 405, error: 'invalid_request', error_description: 'use POST' })
     },
   })

@@ -12,7 +12,5 @@ export type OauthOptions = {
   readonly public_url: string
   readonly access_token_seconds: number
   readonly refresh_token_days: number
-  /** Origins whose pages may ask for tokens; `*` means every one. */
-  readonly cors_origins: readonly string[]
   readonly send_mail: SendMail
 }

@@ -14,3 +14,6 @@ export const paths = {
 
 /** Under this path, with the id of the interaction behind it, a person signs in and consents. */
 export const INTERACTION = '/oauth/interaction'
+
+/** How pages are served: they are for the person at them, and no script of another origin may read one. */
+export const PAGE = { config: { cors: false } } as const

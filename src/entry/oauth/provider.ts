@@ -55,8 +55,6 @@ export function openProvider(options: OauthOptions): Provider {
     expiresWithSession: () => false,
     issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    clientBasedCORS: (_, origin) =>
-      options.cors_origins.includes('*') || options.cors_origins.includes(origin),
     renderError,
   })
   // Host and protocol of a request are set by ourselves when it is handed over.
