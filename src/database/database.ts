@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { type Instant, instantFor } from '#values/instant.ts'
+import { Line } from './line.ts'
 import { openPool } from './pool.ts'
+import { name, type Sql, sql } from './sql.ts'
 import { type Scope, Session, Transaction } from './transaction.ts'
 
 /** The role that serves tenants: it owns no table and passes no policy by. */
@@ -27,21 +29,38 @@ export class Database {
 
   /** Does work in one read-committed transaction of a tenant; a throw rolls everything back. */
   transaction<Result>(scope: Scope, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#confined('begin', scope, work)
+    return this.#confined(sql`begin`, scope, work)
   }
 
   /** Reads one snapshot of a tenant. */
   snapshot<Result>(scope: Scope, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#confined('begin isolation level repeatable read read only', scope, work)
+    return this.#confined(sql`begin isolation level repeatable read read only`, scope, work)
+  }
+
+  /**
+   * Reads with one statement, which is its own snapshot. It goes out together with the settings that confine it, as one
+   * batch, which PostgreSQL runs as one transaction; so nothing has to be begun or committed.
+   */
+  async glance<Result>(scope: Scope, look: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    const line = new Line(await this.#pool.connect())
+    const tx = new Transaction(line, { ...scope, now: instantFor(this.#clock()) })
+    try {
+      const confined = tx.confine()
+      const [, result] = await Promise.all([confined, look(tx)])
+      line.release(false)
+      return result
+    } catch (error) {
+      line.release(true)
+      throw error
+    }
   }
 
   /** Works on the tables of the installation (tenants, users, OAuth) and looks across tenants where policies let it. */
   async acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    const connection = await this.#pool.connect()
-    return this.#bracketed(connection, `begin; set local role ${ACCESS_ROLE}`, async () => {
-      const session = new Session(connection)
-      return { result: await work(session), finish: () => [], committed: () => undefined }
-    })
+    const line = new Line(await this.#pool.connect())
+    const session = new Session(line)
+    const opened = [session.run(sql`begin`), session.run(sql`set local role ${name(ACCESS_ROLE)}`)]
+    return bracketed({ line, session, opened, work: () => work(session), last: () => [] })
   }
 
   /** Whether the database answers. */
@@ -60,51 +79,54 @@ export class Database {
   }
 
   async #confined<Result>(
-    begin: string,
+    begin: Sql,
     scope: Scope,
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const connection = await this.#pool.connect()
-    const now: Instant = instantFor(this.#clock())
-    // Both are numbers of our own: they cannot carry SQL.
-    const tenant = Number(scope.tenant.id)
-    const user = Number(scope.caller.user_id)
-    const start = `${begin}; set local app.tenant_id = '${tenant}'; set local app.user_id = '${user}'`
-    return this.#bracketed(connection, start, async () => {
-      const tx = new Transaction(connection, { ...scope, now })
-      return { result: await work(tx), finish: () => tx.finish(), committed: () => tx.committed() }
+    const line = new Line(await this.#pool.connect())
+    const tx = new Transaction(line, { ...scope, now: instantFor(this.#clock()) })
+    const opened = [tx.run(begin), tx.confine()]
+    const result = await bracketed({
+      line,
+      session: tx,
+      opened,
+      work: () => work(tx),
+      last: () => tx.finish(),
     })
+    tx.committed()
+    return result
   }
+}
 
-  /** The first statement of the work is sent without waiting for the opening, and the last ones together with the commit. */
-  async #bracketed<Result>(
-    connection: pg.PoolClient,
-    start: string,
-    work: () => Promise<{ result: Result; finish: () => Promise<unknown>[]; committed: () => void }>,
-  ): Promise<Result> {
-    const opened = connection.query(start)
-    // Its failure is met below; until then it must not count as unhandled.
-    opened.catch(() => undefined)
-    try {
-      const { result, finish, committed: told } = await work()
-      const writes = finish()
-      const committed = connection.query('commit')
-      await Promise.all([opened, ...writes, committed])
-      connection.release()
-      told()
-      return result
-    } catch (error) {
-      const lost = await rollback(connection)
-      connection.release(lost)
-      throw error
-    }
+type Bracketed<Result> = {
+  readonly line: Line
+  readonly session: Session
+  /** What opens the transaction; it goes out with the first statements of the work. */
+  readonly opened: readonly Promise<unknown>[]
+  readonly work: () => Promise<Result>
+  /** Sends the last writes, which go out with the commit. */
+  readonly last: () => readonly Promise<unknown>[]
+}
+
+async function bracketed<Result>({ line, session, opened, work, last }: Bracketed<Result>): Promise<Result> {
+  // Their failure is met below; until then it must not count as unhandled.
+  for (const opening of opened) opening.catch(() => undefined)
+  try {
+    const result = await work()
+    await Promise.all([...opened, ...last(), session.run(sql`commit`)])
+    line.release(false)
+    return result
+  } catch (error) {
+    const isLost = await rollback(session)
+    line.release(isLost)
+    throw error
   }
 }
 
 /** Rolls back; true where the connection itself is gone and must not be used again. */
-async function rollback(connection: pg.PoolClient): Promise<boolean> {
+async function rollback(session: Session): Promise<boolean> {
   try {
-    await connection.query('rollback')
+    await session.run(sql`rollback`)
     return false
   } catch {
     return true

@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import type { Caller, Tenant } from '#values/caller.ts'
 import type { Instant } from '#values/instant.ts'
+import type { Line } from './line.ts'
 import { LockOrder } from './lock.ts'
-import { type Connection, send, sendForText } from './pool.ts'
-import { type Sql, type Statement, statementFor } from './sql.ts'
+import { type Sql, type Statement, sql } from './sql.ts'
 
 /** What a statement can be asked for. */
 export interface Queries {
@@ -17,17 +16,17 @@ export interface Queries {
   run(piece: Sql): Promise<number>
 }
 
-/** Asks over one connection. */
+/** Asks over one connection. What is asked for at one moment goes out together, in the order asked. */
 export class Session implements Queries {
-  protected readonly connection: Connection
+  protected readonly line: Line
 
-  constructor(connection: Connection) {
-    this.connection = connection
+  constructor(line: Line) {
+    this.line = line
   }
 
   async rows<Row>(piece: Sql): Promise<readonly Row[]> {
-    const result = await send(this.connection, statementFor(piece))
-    return result.rows as Row[]
+    const { rows } = await this.line.ask(piece)
+    return rows as Row[]
   }
 
   async one<Row>(piece: Sql): Promise<Row> {
@@ -44,14 +43,14 @@ export class Session implements Queries {
   }
 
   async run(piece: Sql): Promise<number> {
-    const result = await send(this.connection, statementFor(piece))
-    return result.rowCount ?? 0
+    const { count } = await this.line.ask(piece)
+    return count
   }
 
   /** Rows as PostgreSQL's own text, for writers that turn them into JSON without making objects first. */
   async texts(statement: Statement): Promise<readonly (readonly (string | null)[])[]> {
-    const result: pg.QueryArrayResult<(string | null)[]> = await sendForText(this.connection, statement)
-    return result.rows
+    const { rows } = await this.line.askForText(statement)
+    return rows as (string | null)[][]
   }
 }
 
@@ -68,8 +67,8 @@ export class Transaction extends Session {
   readonly #last: Sql[] = []
   readonly #committed: (() => void)[] = []
 
-  constructor(connection: Connection, scope: Scope & { readonly now: Instant }) {
-    super(connection)
+  constructor(line: Line, scope: Scope & { readonly now: Instant }) {
+    super(line)
     this.tenant = scope.tenant
     this.caller = scope.caller
     this.now = scope.now
@@ -95,23 +94,26 @@ export class Transaction extends Session {
    * left for the end inside is sent before coming back.
    */
   async within<Result>(tenant: Tenant, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    const inner = new Transaction(this.connection, { tenant, caller: this.caller, now: this.now })
-    const moved = confine(this.connection, tenant.id)
+    const inner = new Transaction(this.line, { tenant, caller: this.caller, now: this.now })
+    const moved = this.confine(tenant.id)
+    // Its failure is met below; until then it must not count as unhandled.
+    moved.catch(() => undefined)
     const result = await work(inner)
-    await Promise.all([moved, ...inner.finish(), confine(this.connection, this.tenant.id)])
+    await Promise.all([moved, ...inner.finish(), this.confine(this.tenant.id)])
     this.afterCommit(() => inner.committed())
     return result
+  }
+
+  /** Confines what follows to a tenant, and says who asks; policies read both. */
+  confine(tenant: number = this.tenant.id): Promise<unknown> {
+    return this.run(sql`
+      select set_config('app.tenant_id', ${String(tenant)}, true), set_config('app.user_id', ${String(this.caller.user_id)}, true)`)
   }
 
   /** Sends what was left for the end, without waiting between the statements. */
   finish(): Promise<unknown>[] {
     return this.#last.splice(0).map((piece) => this.run(piece))
   }
-}
-
-/** Confines what follows in the transaction to a tenant. */
-function confine(connection: Connection, tenant: number): Promise<unknown> {
-  return connection.query(`set local app.tenant_id = '${Number(tenant)}'`)
 }
 
 /** In whose tenant, and for whom, a transaction runs. */

@@ -34,23 +34,30 @@ export async function createRecord(
     ...checkRules(resource, { row, parsed }),
   ]
   const changed = new Set(Object.keys(row))
-  const asking = askDatabase(tx, resource, { row, changed, pointers: parsed.pointers, id: null })
-  // What is known to be wrong is refused without a write; otherwise the write goes out behind the questions,
-  // without waiting for their answer, and is rolled back where they find something.
-  if (known.length > 0) refuseAll(inDeclaredOrder(resource, [...known, ...(await asking)]))
-  const clearing = clearOthers(tx, resource, { row, id: null })
+  const ask = () => askDatabase(tx, resource, { row, changed, pointers: parsed.pointers, id: null })
+  if (known.length > 0) refuseAll(inDeclaredOrder(resource, [...known, ...(await ask())]))
   const address = parsed.address
     ? await createRecord(tx, addressOf(resource), { parsed: parsed.address })
     : null
   if (address !== null && resource.address !== null) row[resource.address.name] = address.id
-  const inserting = insert(tx, resource, row)
-  // Its failure is met after the questions', which say more.
-  inserting.catch(() => undefined)
-  refuseAll(inDeclaredOrder(resource, await asking))
-  await clearing
-  const made = await inserting
+  // The write goes out behind the questions without waiting for their answer, and is rolled back where they find
+  // something; where both fail, the questions say more.
+  const [asked, cleared, inserted] = await Promise.allSettled([
+    ask(),
+    clearOthers(tx, resource, { row, id: null }),
+    insert(tx, resource, row),
+  ])
+  if (asked.status === 'fulfilled') refuseAll(inDeclaredOrder(resource, asked.value))
+  fulfilled(asked)
+  fulfilled(cleared)
+  const made = fulfilled(inserted)
   const parts = await addParts(tx, { parent: made, parts: parsed.parts })
   return { ...made, ...(resource.address === null ? {} : { address }), ...parts }
+}
+
+function fulfilled<Value>(settled: PromiseSettledResult<Value>): Value {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
 }
 
 function nameMaker(tx: Transaction, resource: Resource, row: Record<string, unknown>): void {

@@ -14,7 +14,7 @@ type Setting = { readonly row: Readonly<Record<string, unknown>>; readonly id: n
  * A partial unique index stands behind it.
  */
 export async function clearOthers(tx: Transaction, resource: Resource, setting: Setting): Promise<void> {
-  const columns = soleColumns(resource)
+  const columns = soleColumns(resource).filter((column) => isAtStake(column, setting))
   if (columns.length === 0) return
   const sent: Promise<unknown>[] = [
     tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenant.id} ${resource.table}`}, 0))`),
@@ -30,6 +30,11 @@ export async function clearOthers(tx: Transaction, resource: Resource, setting: 
     )
   }
   await Promise.all(sent)
+}
+
+/** Where one record must have the flag, the first gets it unasked; elsewhere only setting it concerns the others. */
+function isAtStake({ name: column, declared }: Column, { row }: Setting): boolean {
+  return row[column] === true || (declared.kind === 'flag' && declared.sole === 'exactly_one')
 }
 
 /** The first record of a group that must have one with the flag gets it, whatever was sent. */

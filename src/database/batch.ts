@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { serialize } from 'pg-protocol'
+import { parserFor } from './columns.ts'
+import type { Statement } from './sql.ts'
+
+/** What a statement came to. Rows are objects, or lists of PostgreSQL's own text where `as_text` asked for that. */
+export type Answered = { readonly rows: readonly unknown[]; readonly count: number }
+
+/** A statement on its way, and where its answer goes. */
+export type Pending = {
+  readonly statement: Statement
+  readonly as_text: boolean
+  readonly resolve: (answered: Answered) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** The driver's own side of a connection, as far as a batch speaks to it. */
+type Wire = { readonly stream: { write(bytes: Buffer): void } }
+
+type Shape = readonly { readonly name: string; readonly parse: (text: string) => unknown }[]
+
+/** What each connection has prepared already. */
+const prepared = new WeakMap<object, Map<string, Shape | null>>()
+
+/** A connection remembers so many statements at most; the text of lists is bounded by their shapes, so few ever come close. */
+const PREPARED_MAX = 2000
+
+/**
+ * Several statements in one message to the database, with one answer for all of them: on the way to a database and
+ * back it is the messages that cost, not their length. It stands where the driver expects a query of its own.
+ *
+ * A statement that fails takes those behind it along, as PostgreSQL leaves out everything up to the end of the batch.
+ * Measured for an insert with its event, same machine and run: 2.3 times the inserts a second of one message a statement.
+ */
+export class Batch {
+  readonly #pending: readonly Pending[]
+  readonly #known: Map<string, Shape | null>
+  readonly #names: string[] = []
+  #place = 0
+  #shape: Shape | null = null
+  #rows: unknown[] = []
+
+  constructor(connection: object, pending: readonly Pending[]) {
+    this.#pending = pending
+    const known = prepared.get(connection) ?? new Map<string, Shape | null>()
+    prepared.set(connection, known)
+    this.#known = known
+  }
+
+  /** Writes everything as one piece; called by the driver when it is this batch's turn. */
+  submit(wire: Wire): null {
+    const messages = this.#pending.flatMap(({ statement }) => this.#messagesFor(statement))
+    wire.stream.write(Buffer.concat([...messages, serialize.sync()]))
+    return null
+  }
+
+  #messagesFor({ text, values }: Statement): Buffer[] {
+    const statement = this.#known.size < PREPARED_MAX ? nameFor(text) : ''
+    const isKnown = statement !== '' && this.#known.has(statement)
+    const isNew = statement === '' || !(isKnown || this.#names.includes(statement))
+    this.#names.push(statement)
+    const messages = isNew ? [serialize.parse({ text, name: statement })] : []
+    messages.push(serialize.bind({ statement, values: [...values] }))
+    // A prepared statement is described once: what it answers does not change.
+    if (!isKnown) messages.push(serialize.describe({ type: 'P' }))
+    messages.push(serialize.execute())
+    return messages
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
+    this.#shape = fields.map(({ name, dataTypeID }) => ({ name, parse: parserFor(dataTypeID) }))
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    const pending = this.#pending[this.#place]
+    if (pending === undefined) return
+    this.#rows.push(pending.as_text ? fields : rowFor(this.#shapeNow(), fields))
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    const name = this.#names[this.#place] ?? ''
+    if (name !== '' && !this.#known.has(name)) this.#known.set(name, this.#shape)
+    this.#answer({ rows: this.#rows, count: countIn(text) })
+  }
+
+  handleEmptyQuery(): void {
+    this.#answer({ rows: [], count: 0 })
+  }
+
+  /** The statement that failed learns why; those behind it were left out. */
+  handleError(error: unknown): void {
+    const rest = this.#pending.slice(this.#place)
+    this.#place = this.#pending.length
+    rest.forEach((pending, index) => {
+      pending.reject(index === 0 ? error : new LeftOut(error))
+    })
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#place < this.#pending.length) this.handleError(new Error('the database ended a batch too soon'))
+  }
+
+  handlePortalSuspended(): void {
+    this.handleError(new Error('the database stopped in the middle of a result'))
+  }
+
+  #shapeNow(): Shape {
+    return this.#shape ?? this.#known.get(this.#names[this.#place] ?? '') ?? []
+  }
+
+  #answer(answered: Answered): void {
+    const pending = this.#pending[this.#place]
+    this.#place += 1
+    this.#rows = []
+    this.#shape = null
+    pending?.resolve(answered)
+  }
+}
+
+/** A statement was not run because one before it failed. */
+export class LeftOut extends Error {
+  constructor(cause: unknown) {
+    super('a statement before this one failed', { cause })
+  }
+}
+
+function rowFor(shape: Shape, fields: readonly (string | null)[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (let index = 0; index < shape.length; index += 1) {
+    const column = shape[index]
+    const text = fields[index]
+    if (column !== undefined)
+      row[column.name] = text === null || text === undefined ? null : column.parse(text)
+  }
+  return row
+}
+
+/** The count at the end of `INSERT 0 3`, `UPDATE 3`, `SELECT 3`. */
+function countIn(text: string): number {
+  const count = Number(text.slice(text.lastIndexOf(' ') + 1))
+  return Number.isNaN(count) ? 0 : count
+}
+
+const names = new Map<string, string>()
+
+/** The name under which a text is prepared, the same in every process. */
+function nameFor(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const made = `s${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
+  if (names.size < 20_000) names.set(text, made)
+  return made
+}
