@@ -9,6 +9,10 @@ declare module 'fastify' {
     /** In whose tenant and for whom; set once the caller is through the gate. */
     scope: Scope
   }
+  interface FastifyContextConfig {
+    /** Which requests to a route behind the gate pass without being asked who they are. */
+    isPublic?: (request: FastifyRequest) => boolean
+  }
 }
 
 /** What the gate needs to know callers and count them. */
@@ -23,6 +27,7 @@ const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*) *$/i
 export function addGate(app: FastifyInstance, gate: Gate): void {
   app.decorateRequest('scope')
   app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.isPublic?.(request)) return
     request.scope = await enter(gate, request)
     countRequest(gate.limiter, request, reply)
   })
