@@ -49,7 +49,8 @@ export class Builder {
     const turn = this.turn()
     const attributes: Record<string, unknown> = {}
     for (const column of subject.writable) {
-      if (column.declared.required) Object.assign(attributes, await this.value(subject, column, turn))
+      if (column.declared.required || isNeededToDiffer(subject, column))
+        Object.assign(attributes, await this.value(subject, column, turn))
     }
     Object.assign(attributes, await examples[resource.name]?.(turn, this))
     return { path: await this.collectionPath(subject), attributes }
@@ -156,4 +157,15 @@ export class Builder {
       )
     })
   }
+}
+
+/** Whether nothing but this column tells records apart that must not be twins. */
+function isNeededToDiffer({ resource, writable }: Subject, column: Column): boolean {
+  const { kind } = column.declared
+  if (kind === 'reference' || (kind === 'text' && column.declared.sequence !== undefined)) return false
+  return resource.uniques.some(({ columns }) => {
+    const isLast = columns.at(-1)?.name === column.name
+    const others = columns.filter((one) => one !== column && writable.some(({ name }) => name === one.name))
+    return isLast && others.every(({ declared }) => declared.kind === 'reference' || !declared.required)
+  })
 }

@@ -5,11 +5,15 @@ import { Builder } from './builder.ts'
 import type { Deriving, Hall } from './case.ts'
 import { changes } from './changes.ts'
 import { creation } from './creation.ts'
+import { entrance } from './entrance.ts'
 import { refusals } from './refusals.ts'
+import { removal } from './removal.ts'
+import { repeats } from './repeats.ts'
 import { subjectOf } from './subject.ts'
+import { uniqueness } from './uniqueness.ts'
 
 /** Everything that can be derived from a declaration, in the order it is shown. */
-const DERIVED: readonly Deriving[] = [creation, refusals, changes]
+const DERIVED: readonly Deriving[] = [creation, refusals, changes, uniqueness, removal, entrance, repeats]
 
 const service = await openService()
 const hall: Hall = {

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import type { Referrer } from '#declare/model.ts'
+import { document, refusalsOf } from '../support/asking.ts'
+import type { Builder, Made } from './builder.ts'
+import type { Case, Deriving } from './case.ts'
+import { subjectOf } from './subject.ts'
+
+/** What is deleted is gone, alone or with others; what something points at stays. */
+export const removal: Deriving = (subject, hall) => {
+  const { resource, create, remove, removeMany } = subject
+  const { builder } = hall
+  if (create === null || remove === null) return []
+  return [
+    {
+      title: 'a record is deleted with nothing answered, and is gone the second time',
+      run: async () => {
+        const made = await deletable(builder, subject)
+        const first = await builder.asker.remove(made.path)
+        assert.deepEqual([first.status, first.text], [204, ''])
+        assert.equal(first.headers['content-type'], undefined)
+        const second = await builder.asker.remove(made.path)
+        assert.deepEqual([second.status, second.text], [404, '{"error":"Not found."}'])
+      },
+    },
+    ...(removeMany === null ? [] : manyAtOnce(subject, hall)),
+    ...resource.referrers.flatMap((referrer) => holding(subject, referrer, hall)),
+  ]
+}
+
+/** A record that may be deleted: where one of them must bear a flag, not the one that bears it. */
+async function deletable(builder: Builder, { resource }: Parameters<Deriving>[0]): Promise<Made> {
+  await builder.usual(resource)
+  return builder.make(resource)
+}
+
+function manyAtOnce(subject: Parameters<Deriving>[0], { builder }: Parameters<Deriving>[1]): Case[] {
+  const { path } = subject
+  return [
+    {
+      title: 'several are deleted at once',
+      run: async () => {
+        const [first, second] = [await deletable(builder, subject), await deletable(builder, subject)]
+        const reply = await builder.asker.remove(`${path}?ids=${first.id},${second.id}`)
+        assert.deepEqual([reply.status, reply.text], [204, ''])
+        for (const { path: gone } of [first, second])
+          assert.equal((await builder.asker.remove(gone)).status, 404)
+      },
+    },
+    {
+      title: 'with an unknown id among several, none is deleted',
+      run: async () => {
+        const made = await deletable(builder, subject)
+        const reply = await builder.asker.remove(`${path}?ids=${made.id},999999999`)
+        assert.equal(reply.status, 422)
+        const [error] = reply.body.errors ?? []
+        assert.deepEqual(
+          [error?.code, error?.symbol, error?.context?.ids],
+          [37, 'invalid_ids_provided', [999999999]],
+        )
+        assert.equal((await builder.asker.remove(made.path)).status, 204)
+      },
+    },
+    {
+      title: 'deleting several without saying which is refused',
+      run: async () => {
+        const reply = await builder.asker.remove(path)
+        assert.deepEqual([reply.status, refusalsOf(reply)], [422, ['empty_ids_provided']])
+        assert.equal(reply.body.errors?.[0]?.code, 36)
+      },
+    },
+  ]
+}
+
+/** What happens to a record when the one it refers to is to go. */
+function holding(
+  subject: Parameters<Deriving>[0],
+  { resource: holder, reference }: Referrer,
+  hall: Parameters<Deriving>[1],
+): Case[] {
+  const { builder, service } = hall
+  const theirs = subjectOf(holder, service.operations)
+  const isWritten = theirs.writable.some(({ name }) => name === reference.name)
+  if (theirs.create === null || !isWritten || reference.target !== subject.resource) return []
+  const name = `${holder.name}.${reference.attribute}`
+  const pair = async () => {
+    const target = await builder.make(subject.resource, reference.declared.among)
+    const held = await builder.make(holder, { [reference.attribute]: target.id })
+    return { target, held }
+  }
+  const valueOf = async ({ id }: Made): Promise<unknown> => {
+    const { rows } = await service.owner.query(
+      `select "${reference.name}" as value from "${holder.table}" where id = $1`,
+      [id],
+    )
+    return rows.length === 0 ? 'gone' : rows[0].value
+  }
+  const titles = {
+    hold: `a record named by ${name} cannot be deleted`,
+    clear: `${name} lets go of a record that is deleted`,
+    remove: `what names it as ${name} goes with a record that is deleted`,
+  }
+  return [
+    {
+      title: titles[reference.declared.on_removal],
+      run: async () => {
+        const { target, held } = await pair()
+        const reply = await builder.asker.remove(target.path)
+        if (reference.declared.on_removal !== 'hold') {
+          assert.equal(reply.status, 204, reply.text)
+          assert.equal(await valueOf(held), reference.declared.on_removal === 'clear' ? null : 'gone')
+          return
+        }
+        assert.equal(reply.status, 422, reply.text)
+        const [error] = reply.body.errors ?? []
+        assert.equal(error?.symbol, 'record_in_use')
+        // Kinds that share a table are the same rows; any of their names will do.
+        const holding = service.model.get(String(error?.context?.type))?.table
+        assert.deepEqual([holding, error?.context?.count], [holder.table, 1])
+        assert.equal(Number(await valueOf(held)), target.id)
+        const still = await builder.asker.patch(target.path, document(subject.resource.name, {}))
+        assert.ok(subject.update === null || still.status < 300, still.text)
+      },
+    },
+  ]
+}
