@@ -3,13 +3,16 @@ import type { Logger } from 'pino'
 import { bootstrap } from '#access/bootstrap.ts'
 import { type Config, readConfig } from '#config.ts'
 import { Database } from '#database/database.ts'
+import { modelFor } from '#declare/model.ts'
 import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
+import { declarations } from '#resources/index.ts'
 import { bannerFor } from './banner.ts'
 import { Ending } from './ending.ts'
 import { openEntries } from './entries.ts'
 import { openLog, say } from './log.ts'
 import { openSecrets } from './open-secrets.ts'
 import { openStore, settleSchema } from './open-store.ts'
+import { addSampleData } from './sample-data.ts'
 
 /** How long connections get to close after the last work is done or given up. */
 const CLOSING_MS = 2_000
@@ -58,6 +61,10 @@ async function start({ config, log, opened, lost }: Start): Promise<void> {
     subdomains: [config.subdomain, ...config.extra_subdomains],
     fill: fillTenant,
   })
+  if (config.sample_data && bootstrapped.created_subdomains.includes(config.subdomain)) {
+    const house = { database, secrets, model: modelFor(declarations) }
+    await addSampleData(house, { subdomain: config.subdomain, settings: config, say })
+  }
   const entries = await openEntries(config, { database, url: store.url, secrets, log })
   opened.defer(() => atMost(config.shutdown_seconds * 1000, entries.close()))
   log.info({ url: config.public_url }, 'ready')
