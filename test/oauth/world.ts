@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as oauth from 'oauth4webapi'
 import pg from 'pg'
@@ -12,6 +15,8 @@ export type World = {
   readonly admin: { readonly email: string; readonly password: string }
   /** What every process wrote to its standard output and error. */
   readonly said: () => string
+  /** Gives a command at the command line. */
+  readonly command: (args: readonly string[], input?: string) => Promise<Told>
   /** Starts one more process on the same database; its address. */
   readonly another: () => Promise<string>
   readonly rows: (text: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
@@ -19,6 +24,11 @@ export type World = {
   readonly statements: () => readonly string[]
   readonly stop: () => Promise<void>
 }
+
+/** What a command said, and how it ended. */
+export type Told = { readonly code: number; readonly said: string; readonly complained: string }
+
+const SECRET_KEY = 'a key that is long enough for the tests of the service'
 
 /** Starts an installation for one test file. */
 export async function startWorld(options: CloneOptions = {}): Promise<World> {
@@ -30,6 +40,7 @@ export async function startWorld(options: CloneOptions = {}): Promise<World> {
       environment: {
         GOODSYARD_EXTRA_SUBDOMAINS: 'second',
         GOODSYARD_TRUSTED_PROXIES: '127.0.0.1',
+        GOODSYARD_SECRET_KEY: SECRET_KEY,
         GOODSYARD_CORS_ORIGINS: 'https://app.example',
       },
     })
@@ -44,6 +55,13 @@ export async function startWorld(options: CloneOptions = {}): Promise<World> {
     client: { client_id: first.clientId, client_secret: first.clientSecret },
     admin: { email: first.adminEmail, password: first.adminPassword },
     said: () => servers.map((server) => server.output).join(''),
+    command: (args, input = '') =>
+      tell(args, input, {
+        DATABASE_URL: database.url,
+        DATA_DIR: first.dataDir,
+        GOODSYARD_SECRET_KEY: SECRET_KEY,
+        GOODSYARD_AUTH_URL: first.url,
+      }),
     another: async () => (await start()).url,
     rows: async (text, values = []) => (await pool.query(text, [...values])).rows,
     statements: database.statements,
@@ -53,6 +71,18 @@ export async function startWorld(options: CloneOptions = {}): Promise<World> {
       await database.drop()
     },
   }
+}
+
+async function tell(args: readonly string[], input: string, environment: NodeJS.ProcessEnv): Promise<Told> {
+  const child = spawn(process.execPath, ['src/cli/goodsyard.ts', ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], ...environment },
+  })
+  child.stdin.end(input)
+  const ended = once(child, 'exit')
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = await ended
+  return { code: Number(code), said, complained }
 }
 
 /** Waits until something holds, and fails when it does not in time. */

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import type * as oauth from 'oauth4webapi'
+import { ask, CALLBACK, Person } from './person.ts'
+import { discover, eventually, knock, startWorld, type World } from './world.ts'
+
+let world: World
+let server: oauth.AuthorizationServer
+before(async () => {
+  world = await startWorld()
+  server = await discover(world.origin)
+})
+after(() => world.stop())
+
+/** Gives a command that must succeed; its JSON. */
+async function goodsyard(...args: readonly string[]): Promise<Record<string, unknown>> {
+  const { code, said, complained } = await world.command([...args, '--json'])
+  assert.equal(code, 0, complained)
+  return JSON.parse(said)
+}
+
+async function status(client_id: unknown, client_secret: unknown): Promise<number> {
+  const response = await fetch(`${world.origin}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: String(client_id),
+      client_secret: String(client_secret),
+    }),
+  })
+  return response.status
+}
+
+async function canSignIn(email: string, password: string): Promise<boolean> {
+  const person = new Person(world.origin)
+  const { url } = await ask(server, { client_id: world.client.client_id })
+  const page = await person.submit(await person.open(url), { email, password })
+  return page.text.includes('value="allow"')
+}
+
+describe('goodsyard client', () => {
+  test('makes a client whose secret is shown once and works', async () => {
+    const made = await goodsyard('client', 'create', '--name', 'Importer', '--subdomain', 'demo')
+    assert.match(String(made['client_id']), /^gyi_[A-Za-z0-9_-]{22}$/)
+    assert.match(String(made['client_secret']), /^gys_[A-Za-z0-9_-]{43}$/)
+    assert.equal(await status(made['client_id'], made['client_secret']), 200)
+    const { said } = await world.command(['client', 'list', '--json'])
+    assert.ok(said.includes(String(made['client_id'])))
+    assert.ok(!said.includes('secret'), 'no list shows a secret, nor what is kept of one')
+    const rows = await world.rows('select * from oauth_applications')
+    assert.ok(!JSON.stringify(rows).includes(String(made['client_secret'])))
+  })
+
+  test('gives a new secret beside which the old one works on', async () => {
+    const { client_id, client_secret } = await goodsyard('client', 'create', '--name', 'Rotating')
+    const rotated = await goodsyard('client', 'rotate', String(client_id))
+    assert.notEqual(rotated['client_secret'], client_secret)
+    assert.equal(await status(client_id, rotated['client_secret']), 200)
+    assert.equal(await status(client_id, client_secret), 200)
+  })
+
+  test('allows a client in a tenant, revokes that, and disables the client, all felt by the running server', async () => {
+    const made = await goodsyard(
+      'client',
+      'create',
+      '--name',
+      'Roaming',
+      '--subdomain',
+      'demo',
+      '--role',
+      'RF',
+    )
+    const client_id = String(made['client_id'])
+    const { access_token } = await goodsyard('token', 'issue', '--client', client_id)
+    const token = String(access_token)
+    assert.equal(await knock(world.origin, token, 'demo'), 200)
+    assert.equal(await knock(world.origin, token, 'second'), 403)
+    await goodsyard('client', 'allow', client_id, '--subdomain', 'second')
+    await eventually(async () => (await knock(world.origin, token, 'second')) === 200, 5000)
+    await goodsyard('client', 'revoke', client_id, '--subdomain', 'second')
+    await eventually(async () => (await knock(world.origin, token, 'second')) === 403, 5000)
+    await goodsyard('client', 'disable', client_id)
+    await eventually(async () => (await knock(world.origin, token, 'demo')) === 401, 5000)
+    assert.equal(await status(client_id, made['client_secret']), 401)
+    await goodsyard('client', 'enable', client_id)
+    assert.equal(await status(client_id, made['client_secret']), 200)
+    assert.equal(await knock(world.origin, token, 'demo'), 401, 'what was revoked stays revoked')
+  })
+
+  test('refuses what breaks the rules of applications', async () => {
+    const wrong: readonly (readonly [readonly string[], RegExp])[] = [
+      [['--name', ''], /name must not be blank/],
+      [['--name', 'x'.repeat(51)], /at most 50 characters/],
+      [['--name', 'x', '--grant', 'password'], /grant_types must be one of/],
+      [['--name', 'x', '--public'], /grant_types must be one of authorization_code, refresh_token/],
+      [['--name', 'x', '--grant', 'authorization_code'], /redirect_uris must not be blank/],
+      [['--name', 'x', '--redirect-uri', 'http://example.com/'], /redirect_uris is not valid/],
+      [['--name', 'x', '--unknown'], /unknown/i],
+    ]
+    for (const [args, complaint] of wrong) {
+      const { code, complained } = await world.command(['client', 'create', ...args])
+      assert.equal(code, 2, args.join(' '))
+      assert.match(complained, complaint)
+    }
+  })
+
+  test('says so where there is no such client, tenant or role', async () => {
+    const wrong = [
+      ['client', 'rotate', 'nobody'],
+      ['client', 'create', '--name', 'x', '--subdomain', 'nowhere'],
+      ['client', 'create', '--name', 'x', '--subdomain', 'demo', '--role', 'Nothing'],
+      ['token', 'issue', '--client', 'nobody'],
+      ['token', 'revoke', 'gya_nothing'],
+      ['tenant', 'suspend', 'nowhere'],
+      ['user', 'disable', 'nobody@world.test'],
+    ]
+    for (const args of wrong) assert.equal((await world.command(args)).code, 1, args.join(' '))
+  })
+})
+
+describe('goodsyard token', () => {
+  test('issues a token for as long as is wanted, and revokes it', async () => {
+    const { access_token } = await goodsyard(
+      'token',
+      'issue',
+      '--client',
+      world.client.client_id,
+      '--ttl',
+      '2',
+    )
+    assert.equal(await knock(world.origin, String(access_token)), 200)
+    await eventually(async () => (await knock(world.origin, String(access_token))) === 401)
+    const second = await goodsyard('token', 'issue', '--client', world.client.client_id)
+    assert.equal(second['expires_in'], 7200)
+    assert.equal(await knock(world.origin, String(second['access_token'])), 200)
+    await goodsyard('token', 'revoke', String(second['access_token']))
+    await eventually(async () => (await knock(world.origin, String(second['access_token']))) === 401, 5000)
+  })
+})
+
+describe('goodsyard tenant', () => {
+  test('makes a tenant that can be worked in at once, suspends, resumes, deletes and brings it back', async () => {
+    const { access_token } = await goodsyard('token', 'issue', '--client', world.client.client_id)
+    const knockAt = () => knock(world.origin, String(access_token), 'third-party')
+    assert.equal(await knockAt(), 403)
+    await goodsyard('tenant', 'create', 'Third-Party', '--name', 'Third party', '--timezone', 'Europe/London')
+    assert.equal(await knockAt(), 200)
+    const [tenant] = await world.rows(`select * from tenants where subdomain = 'third-party'`)
+    assert.equal(tenant?.['company_name'], 'Third party')
+    assert.equal(tenant?.['import_timezone'], 'Europe/London')
+    const roles = await world.rows('select name from roles where tenant_id = $1 order by name', [
+      tenant?.['id'],
+    ])
+    assert.deepEqual(
+      roles.map((role) => role['name']),
+      ['Admin', 'Client', 'Financial', 'RF', 'Standard'],
+    )
+    for (const [act, expected] of [
+      ['suspend', 403],
+      ['resume', 200],
+      ['delete', 403],
+      ['undelete', 200],
+    ] as const) {
+      await goodsyard('tenant', act, 'third-party')
+      await eventually(async () => (await knockAt()) === expected, 5000)
+    }
+    const again = await world.command(['tenant', 'create', 'third-party'])
+    assert.equal(again.code, 1)
+  })
+
+  test('refuses what cannot be a subdomain or a time zone', async () => {
+    assert.equal((await world.command(['tenant', 'create', '-x-'])).code, 2)
+    assert.equal((await world.command(['tenant', 'create', 'a b'])).code, 2)
+    assert.equal((await world.command(['tenant', 'create', 'x', '--timezone', 'Mars/Olympus'])).code, 2)
+    assert.equal((await world.command(['tenant', 'create'])).code, 2)
+    assert.equal((await world.command(['tenant', 'burn', 'demo'])).code, 2)
+  })
+})
+
+describe('goodsyard user', () => {
+  test('makes a person with a generated password, or with one from standard input', async () => {
+    const made = await goodsyard('user', 'create', 'ada@world.test', '--name', 'Ada', '--subdomain', 'demo')
+    assert.equal(await canSignIn('ada@world.test', String(made['password'])), true)
+    const { code, said } = await world.command(
+      ['user', 'create', 'grace@world.test', '--password-stdin', '--json'],
+      'correct horse battery\n',
+    )
+    assert.equal(code, 0)
+    assert.deepEqual(JSON.parse(said), { email: 'grace@world.test' })
+    assert.equal(await canSignIn('grace@world.test', 'correct horse battery'), true)
+    assert.equal((await world.command(['user', 'create', 'Grace@World.test'])).code, 1)
+    assert.equal((await world.command(['user', 'create', 'not an address'])).code, 2)
+    assert.equal((await world.command(['user', 'create', 'x@y.z', '--password-stdin'], 'short')).code, 2)
+  })
+
+  test('gives a new password, and switches off and on', async () => {
+    await goodsyard('user', 'create', 'alan@world.test')
+    const given = await goodsyard('user', 'password', 'alan@world.test')
+    const password = String(given['password'])
+    assert.equal(await canSignIn('alan@world.test', password), true)
+    await goodsyard('user', 'disable', 'alan@world.test')
+    assert.equal(await canSignIn('alan@world.test', password), false)
+    await goodsyard('user', 'enable', 'alan@world.test')
+    assert.equal(await canSignIn('alan@world.test', password), true)
+  })
+
+  test('invites somebody, who chooses a password over the mail', async () => {
+    await goodsyard('user', 'invite', 'joan@world.test', '--name', 'Joan', '--subdomain', 'demo')
+    const outbox = join(world.data_dir, 'outbox')
+    const [file = ''] = readdirSync(outbox)
+    const mail = readFileSync(join(outbox, file), 'utf8')
+      .replace(/=\r?\n/g, '')
+      .replace(/=3D/g, '=')
+    const link = /http\S+\/oauth\/invitation\?token=\S+/.exec(mail)?.[0] ?? ''
+    const person = new Person(world.origin)
+    const password = 'the password of Joan'
+    await person.submit(await person.open(link), { password, password_confirmation: password })
+    assert.equal(await canSignIn('joan@world.test', password), true)
+  })
+
+  test('makes an operator of somebody, and takes that back', async () => {
+    await goodsyard('user', 'create', 'op@world.test')
+    const operators = async () =>
+      (await world.rows(`select is_operator from users where email = 'op@world.test'`))[0]?.['is_operator']
+    await goodsyard('user', 'operator', 'op@world.test')
+    assert.equal(await operators(), true)
+    await goodsyard('user', 'operator', 'op@world.test', '--off')
+    assert.equal(await operators(), false)
+  })
+})
+
+test('the address where applications of the tests listen is one that may be registered', async () => {
+  const made = await world.command([
+    'client',
+    'create',
+    ...['--name', 'Desktop', '--public', '--grant', 'authorization_code', '--grant', 'refresh_token'],
+    ...['--redirect-uri', CALLBACK, '--redirect-uri', 'com.example.app:/callback'],
+  ])
+  assert.equal(made.code, 0, made.complained)
+})
