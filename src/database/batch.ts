@@ -60,7 +60,10 @@ export class Batch {
     const isKnown = statement !== '' && this.#known.has(statement)
     const isNew = statement === '' || !(isKnown || this.#names.includes(statement))
     this.#names.push(statement)
-    const messages = isNew ? [serialize.parse({ text, name: statement })] : []
+    // One that failed may have been prepared all the same: closing what is not there is no error, preparing twice is.
+    const messages = isNew
+      ? [serialize.close({ type: 'S', name: statement }), serialize.parse({ text, name: statement })]
+      : []
     messages.push(serialize.bind({ statement, values: [...values] }))
     // A prepared statement is described once: what it answers does not change.
     if (!isKnown) messages.push(serialize.describe({ type: 'P' }))
