@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import test from 'node:test'
+import { readConfig } from '#config.ts'
 import { modelFor } from '#declare/model.ts'
 import { openapiFor } from '#entry/docs/openapi.ts'
 import { problemsPage } from '#entry/docs/problems-page.ts'
@@ -11,7 +12,7 @@ import { operationsFor } from '#operations/table.ts'
 import { declarations } from '#resources/index.ts'
 
 const model = modelFor(declarations)
-const operations = operationsFor(model, ownedOperations(model, { subdomain_creation: 'admins' }))
+const operations = operationsFor(model, ownedOperations(model, readConfig({}).config))
 const addresses = { base_url: 'http://localhost:8080', auth_url: 'http://localhost:8080' }
 
 /** Every page that is written from the source, and what writes it. */

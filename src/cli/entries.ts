@@ -7,10 +7,14 @@ import type { Config } from '#config.ts'
 import type { Database } from '#database/database.ts'
 import { Listener } from '#database/listen.ts'
 import { Unstartable } from '#database/unstartable.ts'
-import { modelFor } from '#declare/model.ts'
+import { type Model, modelFor } from '#declare/model.ts'
 import { assemble } from '#entry/assemble.ts'
-import { openMail } from '#outside/mail.ts'
+import { Metrics } from '#entry/http/metrics.ts'
+import { openBackground } from '#entry/worker/background.ts'
+import { openMail, type SendMail } from '#outside/mail.ts'
+import { ownAddresses } from '#outside/own-addresses.ts'
 import { declarations } from '#resources/index.ts'
+import { egressRulesFor } from '#values/egress.ts'
 
 /** What the ways in stand on. */
 export type Ground = {
@@ -26,24 +30,42 @@ export type Entries = { close(): Promise<void> }
 /** Opens the ways in that this process is to serve; if one of them fails, the others are closed again. */
 export async function openEntries(config: Config, ground: Ground): Promise<Entries> {
   await using opening = new AsyncDisposableStack()
+  const house = furnished(config, ground)
   const heard = await Listener.open({ url: ground.url, channel: ACCESS_CHANNEL, heard: accessChanged })
   opening.defer(() => heard.close())
+  const background = await openBackground(
+    { ...house, registry: house.metrics.registry },
+    {
+      roles: config.roles,
+      egress: egressRulesFor(config, ownAddresses()),
+      language_model:
+        config.ai_url === null ? null : { url: config.ai_url, key: config.ai_key, model: config.ai_model },
+      event_retention_days: config.event_retention_days,
+    },
+  )
+  opening.defer(() => background.close())
   if (config.roles.includes('api')) {
-    const app = await listen(config, ground)
+    const app = await listen(config, house)
     opening.defer(() => app.close())
   }
   const opened = opening.move()
   return { close: () => opened.disposeAsync() }
 }
 
-async function listen(config: Config, { database, secrets, log }: Ground): Promise<FastifyInstance> {
+type House = Ground & { readonly model: Model; readonly send_mail: SendMail; readonly metrics: Metrics }
+
+/** What both the ways in and the work behind them need. */
+function furnished(config: Config, ground: Ground): House {
   const send_mail = openMail({
     smtp_url: config.smtp_url,
     from: config.mail_from,
     outbox: join(config.data_dir, 'outbox'),
   })
-  const model = modelFor(declarations)
-  const app = await assemble({ database, secrets, model, logger: log, send_mail }, config)
+  return { ...ground, send_mail, model: modelFor(declarations), metrics: new Metrics(ground.database) }
+}
+
+async function listen(config: Config, { log, ...house }: House): Promise<FastifyInstance> {
+  const app = await assemble({ ...house, logger: log }, config)
   try {
     await app.listen({ host: config.host, port: config.port })
     return app

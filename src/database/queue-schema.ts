@@ -1,14 +1,14 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { APPLICATION_ROLE } from './database.ts'
+import { ACCESS_ROLE, APPLICATION_ROLE } from './database.ts'
 
 /** The job queue's own schema. */
 export const QUEUE_SCHEMA = 'graphile_worker'
 
 /**
  * Brings the job queue's schema up to date, as the role that migrates, and lets the application role work with it:
- * it adds jobs in the transactions that cause them, and takes them in the worker. The queue's tables have row security
- * switched on without a policy, so each gets one for that role.
+ * it adds jobs in the transactions that cause them, and takes them in the worker; the access role looks only. The queue's
+ * tables have row security switched on without a policy, so each gets one for those roles.
  */
 export async function migrateQueue(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'goodsyard queue' })
@@ -34,12 +34,14 @@ begin
   grant usage on schema ${QUEUE_SCHEMA} to ${APPLICATION_ROLE};
   grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${APPLICATION_ROLE};
   grant usage, select on all sequences in schema ${QUEUE_SCHEMA} to ${APPLICATION_ROLE};
+  grant usage on schema ${QUEUE_SCHEMA} to ${ACCESS_ROLE};
+  grant select on all tables in schema ${QUEUE_SCHEMA} to ${ACCESS_ROLE};
   for queue_table in
     select c.relname from pg_class c
     where c.relnamespace = '${QUEUE_SCHEMA}'::regnamespace and c.relrowsecurity
       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'application')
   loop
-    execute format('create policy application on ${QUEUE_SCHEMA}.%I to ${APPLICATION_ROLE} using (true)', queue_table);
+    execute format('create policy application on ${QUEUE_SCHEMA}.%I to ${APPLICATION_ROLE}, ${ACCESS_ROLE} using (true)', queue_table);
   end loop;
 end
 $$`

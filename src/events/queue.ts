@@ -1,5 +1,5 @@
 import { sql } from '#database/sql.ts'
-import type { Transaction } from '#database/transaction.ts'
+import type { Queries, Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
 import type { JsonObject } from '#values/json.ts'
 
@@ -40,4 +40,32 @@ export async function addJobs(tx: Transaction, jobs: readonly Job[]): Promise<vo
       from rows from (
         jsonb_to_recordset(${JSON.stringify(specs)}::jsonb) as (task text, payload json, run_at timestamptz, key text)
       ) with ordinality as j (task, payload, run_at, key, place)))`)
+}
+
+/** Whether a job is ready that bears none of these flags. */
+export async function isOtherWorkWaiting(queries: Queries, flags: readonly string[]): Promise<boolean> {
+  const { waiting } = await queries.one<{ waiting: boolean }>(sql`
+    select exists (
+      select from graphile_worker._private_jobs j
+      where j.is_available and j.run_at <= now() and (j.flags ?| ${flags}::text[]) is not true) as waiting`)
+  return waiting
+}
+
+/** How many jobs there are of each task, by what they wait for. */
+export type QueueCount = { readonly queue: string; readonly state: string; readonly count: number }
+
+/** Counts the jobs in the queue. */
+export function countJobs(queries: Queries): Promise<readonly QueueCount[]> {
+  return queries.rows<QueueCount>(sql`
+    select t.identifier as queue,
+      case
+        when j.locked_at is not null then 'running'
+        when j.attempts >= j.max_attempts then 'failed'
+        when j.run_at > now() then 'scheduled'
+        else 'ready'
+      end as state,
+      count(*) as count
+    from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    group by 1, 2`)
 }

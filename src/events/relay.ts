@@ -1,5 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Queries, Transaction } from '#database/transaction.ts'
+import type { Instant } from '#values/instant.ts'
 
 /** An event that has just been given its position; its content stays in the database until somebody wants it. */
 export type NumberedEvent = {
@@ -10,6 +11,7 @@ export type NumberedEvent = {
   readonly event: string
   readonly aggregate_id: number
   readonly depth: number
+  readonly occurred_at: Instant
 }
 
 /** The tenants that have events without a position. */
@@ -40,7 +42,7 @@ export async function numberEvents(tx: Transaction, limit: number): Promise<read
     set position = ${lease.last_position} + w.place
     from waiting w
     where e.tenant_id = ${tenant} and e.id = w.id
-    returning e.id, e.position, e.kind, e.resource_name, e.event, e.aggregate_id, e.depth`)
+    returning e.id, e.position, e.kind, e.resource_name, e.event, e.aggregate_id, e.depth, e.occurred_at`)
   await tx.run(sql`
     update relay_leases l
     set last_position = l.last_position + ${numbered.length}

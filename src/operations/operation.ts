@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
+import type { Sealer } from '#domain/automations/secrets.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import type { Parsed } from '#records/parse.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -20,6 +21,8 @@ export type Act = {
   readonly subjects: readonly AnyRow[]
   /** The bytes of an upload. */
   readonly upload: Upload
+  /** What seals secrets that are no field of their own. */
+  readonly sealer: Sealer
 }
 
 /** A file that was sent as it is. */

@@ -52,7 +52,7 @@ export async function perform(
     try {
       return await house.database.transaction(request.scope, async (tx) => {
         await request.keep?.before(tx)
-        const performed = await act(house.model, operation, { tx, message: request.message, prepared })
+        const performed = await act(house, operation, { tx, message: request.message, prepared })
         request.keep?.after(tx, performed)
         return performed
       })
@@ -94,7 +94,7 @@ async function prepare(house: House, operation: Operation, message: Message): Pr
 type Acting = { readonly tx: Transaction; readonly message: Message; readonly prepared: Parsed | null }
 
 async function act(
-  model: Model,
+  { model, secrets }: House,
   operation: Operation,
   { tx, message, prepared }: Acting,
 ): Promise<Performed> {
@@ -105,7 +105,7 @@ async function act(
   const takesInput = operation.takes === 'attributes' || operation.takes === 'plain'
   const parsed = takesInput ? (prepared ?? read(operation, message)) : NOTHING
   const upload = operation.takes === 'bytes' ? message.upload() : NO_UPLOAD
-  const given: Act = { resource, subject, subjects, parsed, upload, path: message.path }
+  const given: Act = { resource, subject, subjects, parsed, upload, path: message.path, sealer: secrets }
   return { outcome: await operation.run(tx, given), ignored: parsed.ignored }
 }
 

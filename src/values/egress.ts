@@ -11,6 +11,19 @@ export type EgressRules = {
   readonly own: readonly string[]
 }
 
+/** The rules as the configuration has them. */
+export type EgressSettings = {
+  readonly egress_allow: readonly string[]
+  readonly egress_allow_http: boolean
+  readonly egress_ports: readonly number[]
+}
+
+/** The rules of an installation, whose own addresses are known to the process that runs there. */
+export function egressRulesFor(settings: EgressSettings, own: readonly string[]): EgressRules {
+  const { egress_allow: allow, egress_allow_http: allow_http, egress_ports: ports } = settings
+  return { allow, allow_http, ports, own }
+}
+
 const USUAL_PORTS = [443, 80, 8443, 8080, 22]
 
 /** A place outside that may be asked for, once its addresses have been checked too. */

@@ -64,8 +64,13 @@ for (const [type, code, parameters] of taken) {
 
 const refused: [string, string, Record<string, string | null>, [string, string | undefined, string][]][] = [
   ['email', 'special', {}, [['inclusion', 'destination_code', '/a/destination_code']]],
-  ['email', 'default', {}, [['blank', 'email_recipient', '/a/parameters_changes']]],
-  ['email', 'default', { email_recipient: ' ' }, [['blank', 'email_recipient', '/a/parameters_changes']]],
+  ['email', 'default', {}, [['blank', 'email_recipient', '/a/parameters_changes/email_recipient']]],
+  [
+    'email',
+    'default',
+    { email_recipient: ' ' },
+    [['blank', 'email_recipient', '/a/parameters_changes/email_recipient']],
+  ],
   [
     'email',
     'default',
@@ -129,7 +134,7 @@ const refused: [string, string, Record<string, string | null>, [string, string |
     'ftp',
     'external',
     { host: 'a.example', username: 'u', file_name: 'x' },
-    [['blank', 'password', '/a/parameters_changes']],
+    [['blank', 'password', '/a/parameters_changes/password']],
   ],
   ['ai', 'default', { prompt: 'x', max_tokens: '0' }, [['invalid', 'max_tokens', '/p/1/value']]],
 ]
@@ -180,7 +185,7 @@ test('one parameter given twice is refused, and a secret that is kept is not mis
 })
 
 test('headers are a JSON object of texts without the ones of the connection', () => {
-  assert.deepEqual(headersFor('{"X-A":"b","X-N":1}'), { 'X-A': 'b', 'X-N': '1' })
+  assert.deepEqual(headersFor('{"X-A":"b","X-N":1}'), { 'x-a': 'b', 'x-n': '1' })
   for (const wrong of [
     '',
     'x',

@@ -60,11 +60,14 @@ function checkMissing(action: WrittenAction, rules: readonly ParameterRule[]): V
     )
   const missing = rules.filter(({ required, code }) => required && !isGiven(code))
   const found = missing.map(({ code }) =>
-    violation('blank', { field: code }, `${action.pointer}/parameters_changes`),
+    violation('blank', { field: code }, `${action.pointer}/parameters_changes/${code}`),
   )
   if (action.destination_type !== 'ftp' || action.destination_code !== 'external') return found
   if (isGiven('password') || isGiven('private_key')) return found
-  return [...found, violation('blank', { field: 'password' }, `${action.pointer}/parameters_changes`)]
+  return [
+    ...found,
+    violation('blank', { field: 'password' }, `${action.pointer}/parameters_changes/password`),
+  ]
 }
 
 function checkValue(rule: ParameterRule, parameter: WrittenParameter, egress: EgressRules): Violation[] {
@@ -115,7 +118,7 @@ const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
 const RESERVED =
   /^(?:host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect)$/i
 
-/** Headers written as a JSON object of texts, or null where they are none. */
+/** Headers written as a JSON object of texts, their names in lower case; null where they are none. */
 export function headersFor(text: string): Readonly<Record<string, string>> | null {
   const parsed = parsedObject(text)
   if (parsed === null) return null
@@ -128,7 +131,9 @@ export function headersFor(text: string): Readonly<Record<string, string>> | nul
       // Visible characters, blanks and tabs are what a header value may hold (RFC 9110, 5.5).
       /^[\t\x20-\x7e\x80-\xff]*$/.test(String(value)),
   )
-  return valid ? Object.fromEntries(entries.map(([name, value]) => [name, String(value)])) : null
+  return valid
+    ? Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value)]))
+    : null
 }
 
 function parsedObject(text: string): Record<string, unknown> | null {

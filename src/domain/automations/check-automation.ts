@@ -1,0 +1,109 @@
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { type Violation, violation } from '#problems/problem.ts'
+import type { AnyRow } from '#records/columns.ts'
+import type { Parsed } from '#records/parse.ts'
+import type { EgressRules } from '#values/egress.ts'
+import { isObject, type JsonObject } from '#values/json.ts'
+import { findGone, referencesOf } from './action-references.ts'
+import { checkAction } from './check-action.ts'
+import { checkCondition } from './conditions.ts'
+import { eventsByResource, isSchedule, onlyEventOf } from './matrix.ts'
+import { checkSchedule } from './schedules.ts'
+import { changesOf, childrenOf, pointerOf, type TouchedAction, touchedActions } from './written-actions.ts'
+
+/** What is sent for an automation, and the automation as it stands; null for a new one. */
+export type Sent = { readonly parsed: Parsed; readonly current: AnyRow | null }
+
+/** What an automation is held against beside its own values. */
+export type Against = { readonly model: Model; readonly egress: EgressRules }
+
+/** Everything wrong with an automation beyond what its declaration says. */
+export async function checkAutomation(
+  tx: Transaction,
+  sent: Sent,
+  { model, egress }: Against,
+): Promise<readonly Violation[]> {
+  const touched = touchedActions(sent.parsed, sent.current)
+  const gone = await findGone(tx, model, touched.flatMap(referencesOf))
+  return [
+    ...checkEvent(sent),
+    ...checkTimes(sent),
+    ...checkConditions(sent),
+    ...touched.flatMap((action) => [...checkFixed(action), ...checkAction(action, egress)]),
+    ...gone.map(({ field, pointer }) => violation('must_exist', { field }, pointer)),
+  ]
+}
+
+/** The event an automation listens to after a request: the one sent, the one it had, or the only one there is. */
+export function eventFor({ parsed, current }: Sent): string | null {
+  const { event } = { ...current, ...parsed.values }
+  return typeof event === 'string' ? event : onlyEventOf(resourceOf({ parsed, current }))
+}
+
+/** The resource an automation listens to; it does not change. */
+export function resourceOf({ parsed, current }: Sent): string {
+  return String(current?.resource_name ?? parsed.values.resource_name)
+}
+
+/** The schedule of an automation after a request, or null where nothing is said of it. */
+export function scheduleOf({ parsed, current }: Sent): JsonObject | null {
+  const { schedule } = { ...current, ...parsed.values }
+  return isObject(schedule) ? (schedule as JsonObject) : null
+}
+
+function checkEvent(sent: Sent): Violation[] {
+  const resource = resourceOf(sent)
+  const allowed = eventsByResource[resource]
+  // An unknown resource, or an event that is no word of the list, has been refused already.
+  const isRefused = sent.parsed.violations.some(({ context }) =>
+    ['event', 'resource_name'].includes(String(context?.field)),
+  )
+  if (allowed === undefined || isRefused) return []
+  const event = eventFor(sent)
+  const pointer = sent.parsed.pointers.event ?? '/data/attributes/event'
+  if (event === null) return [violation('blank', { field: 'event' }, pointer)]
+  return allowed.includes(event) ? [] : [violation('inclusion', { field: 'event', allowed }, pointer)]
+}
+
+function checkTimes(sent: Sent): readonly Violation[] {
+  const resource = resourceOf(sent)
+  const pointer = sent.parsed.pointers.schedule
+  if (pointer === undefined || !isSchedule(resource)) return []
+  return checkSchedule(resource, scheduleOf(sent), pointer)
+}
+
+function checkConditions({ parsed, current }: Sent): Violation[] {
+  const standing = childrenOf(current, 'conditions')
+  return changesOf(parsed, 'conditions').flatMap((change) => {
+    if (change.type === 'DESTROY' || change.parsed.violations.length > 0) return []
+    const before = change.type === 'UPDATE' ? standing.find(({ id }) => id === change.id) : null
+    if (before === undefined) return []
+    const { source_path, operator, value } = { ...before, ...change.parsed.values }
+    const condition = {
+      source_path: String(source_path),
+      operator: String(operator),
+      value: typeof value === 'string' ? value : null,
+    }
+    return checkCondition(condition, pointerOf(change, 'source_path'))
+  })
+}
+
+/** What an action is decides what its parameters mean; another kind of action is another action. */
+function checkFixed({ change, before, pointer }: TouchedAction): Violation[] {
+  if (before === null) return []
+  const found: Violation[] = []
+  const { destination_type } = change.parsed.values
+  if (destination_type !== undefined && destination_type !== before.destination_type)
+    found.push(violation('immutable', { field: 'destination_type' }, `${pointer}/destination_type`))
+  for (const one of changesOf(change.parsed, 'parameters')) {
+    if (one.type !== 'UPDATE') continue
+    const standing = childrenOf(before, 'parameters').find(({ id }) => id === one.id)
+    const { parameter_code } = one.parsed.values
+    if (standing === undefined || parameter_code === undefined || parameter_code === standing.parameter_code)
+      continue
+    const place = `${pointerOf(one, 'parameter_code')}/parameter_code`
+    found.push(violation('immutable', { field: 'parameter_code' }, place))
+  }
+  return found
+}

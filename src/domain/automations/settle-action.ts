@@ -1,0 +1,66 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { addJobs } from '#events/queue.ts'
+import { instantFor } from '#values/instant.ts'
+import { beginNextAction, closeRun, lockRun, recordGivenUp } from './close-run.ts'
+import { jobFor } from './jobs.ts'
+import { retryAtFor } from './retries.ts'
+import { excerptFor, type Result, type Task } from './task.ts'
+
+/** Writes down what came of an attempt at an action, and leaves for the worker what follows from it. */
+export async function settleAction(tx: Transaction, task: Task, result: Result): Promise<void> {
+  const { run_id, log_id, position, automation } = task
+  if (log_id === null) throw new Error('an action without a log has nothing to be written down in')
+  await lockRun(tx, run_id)
+  const retry_at = retryAtOf(tx, task, result)
+  const status = result.kind === 'done' ? 'succeeded' : retry_at === null ? 'failed' : 'waiting'
+  const isOpen = await writeLog(tx, { log_id, result, status, retry_at })
+  // Somebody wrote another end in the meantime: the automation was deleted, or the action done by another process.
+  if (!isOpen) return
+  if (retry_at !== null) await addJobs(tx, [jobFor({ log_id, delivery_id: null }, retry_at)])
+  if (status === 'failed' && result.kind === 'failed') {
+    const { reason } = result
+    await recordGivenUp(tx, {
+      source_type: 'automation_action_logs',
+      source_id: log_id,
+      automation,
+      run_id,
+      reason,
+    })
+  }
+  await beginNextAction(tx, run_id, position)
+  if (retry_at === null) await closeRun(tx, run_id)
+}
+
+/** When an attempt is followed by another, or null where it was the last. */
+export function retryAtOf(tx: Transaction, task: Task, result: Result): string | null {
+  if (result.kind === 'done' || result.is_final) return null
+  const { destination_type, attempt } = task
+  const { retry_after } = result
+  const at = retryAtFor({ destination_type, attempt, retry_after, now: new Date(tx.now) }, Math.random())
+  return at === null ? null : instantFor(at)
+}
+
+/** What an attempt leaves in the log of its action. */
+export type Written = {
+  readonly log_id: number
+  readonly result: Result
+  readonly status: 'succeeded' | 'failed' | 'waiting' | 'cancelled'
+  readonly retry_at: string | null
+}
+
+/** Writes an attempt into the log of its action; false where that is closed. */
+export async function writeLog(
+  tx: Transaction,
+  { log_id, result, status, retry_at }: Written,
+): Promise<boolean> {
+  const output = result.kind === 'done' ? JSON.stringify({ output: result.output }) : null
+  const error = result.kind === 'failed' ? excerptFor(result.reason.details) : null
+  const written = await tx.run(sql`
+    update automation_action_logs l
+    set status = ${status}, next_attempt_at = ${retry_at}, destination = ${excerptFor(result.destination, 2000)},
+      request = ${excerptFor(result.request)}, answer = ${excerptFor(result.answer)}, error = ${error},
+      output = ${output}, duration_ms = ${result.duration_ms}, updated_at = ${tx.now}, lock_version = l.lock_version + 1
+    where l.tenant_id = ${tx.tenant.id} and l.id = ${log_id} and l.status in ('queued', 'running', 'waiting')`)
+  return written > 0
+}

@@ -1,0 +1,84 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { addJobs } from '#events/queue.ts'
+import { violation } from '#problems/problem.ts'
+import { beginNextAction, closeRun, lockRun, recordGivenUp } from './close-run.ts'
+import { disableAutomation } from './disable-automation.ts'
+import { deliveryJob } from './jobs.ts'
+import { retryAtOf, writeLog } from './settle-action.ts'
+import { excerptFor, type Result, type Task } from './task.ts'
+
+/** Writes down what came of an attempt at a delivery, and leaves for the worker what follows from it. */
+export async function settleDelivery(
+  tx: Transaction,
+  automations: Resource,
+  { task, result }: { readonly task: Task; readonly result: Result },
+): Promise<void> {
+  const { run_id, log_id, delivery_id, position } = task
+  if (delivery_id === null) throw new Error('a task without a delivery has nothing to be written down in')
+  // The automation comes before its runs, wherever both are locked.
+  if (result.kind === 'failed' && result.is_gone) await disableAutomation(tx, automations, task.automation.id)
+  await lockRun(tx, run_id)
+  const retry_at = retryAtOf(tx, task, result)
+  const status = result.kind === 'done' ? 'delivered' : retry_at === null ? 'dead' : 'failed'
+  const isOpen = await writeDelivery(tx, { delivery_id, result, status, retry_at })
+  if (!isOpen) return
+  if (retry_at !== null) await addJobs(tx, [deliveryJob(delivery_id, retry_at)])
+  else await freeSuccessor(tx, delivery_id)
+  if (status === 'dead') await recordDead(tx, task, result)
+  if (log_id === null) return
+  const logged = { delivered: 'succeeded', dead: 'failed', failed: 'waiting' } as const
+  await writeLog(tx, { log_id, result, status: logged[status], retry_at })
+  await beginNextAction(tx, run_id, position)
+  if (retry_at === null) await closeRun(tx, run_id)
+}
+
+type Written = {
+  readonly delivery_id: number
+  readonly result: Result
+  readonly status: 'delivered' | 'dead' | 'failed'
+  readonly retry_at: string | null
+}
+
+async function writeDelivery(tx: Transaction, written: Written): Promise<boolean> {
+  const { delivery_id, result, status, retry_at } = written
+  const error = result.kind === 'failed' ? excerptFor(result.reason.details) : null
+  const count = await tx.run(sql`
+    update webhook_deliveries d
+    set status = ${status}, next_attempt_at = ${retry_at}, url = ${excerptFor(result.destination, 2000)},
+      last_status = ${result.answer_status}, last_error = ${error}, response = ${excerptFor(result.answer)},
+      duration_ms = ${result.duration_ms}, sending_until = null, updated_at = ${tx.now},
+      lock_version = d.lock_version + 1
+    where d.tenant_id = ${tx.tenant.id} and d.id = ${delivery_id} and d.status in ('pending', 'failed')`)
+  return count > 0
+}
+
+/** Gives the next delivery about the same record its turn, which waited for this one; not before its run came to it. */
+async function freeSuccessor(tx: Transaction, delivery_id: number): Promise<void> {
+  const next = await tx.maybe<{ id: number }>(sql`
+    select n.id
+    from webhook_deliveries d
+    join webhook_deliveries n
+      on n.tenant_id = d.tenant_id and n.automation_action_id = d.automation_action_id
+      and n.aggregate_type = d.aggregate_type and n.aggregate_id = d.aggregate_id
+    where d.tenant_id = ${tx.tenant.id} and d.id = ${delivery_id}
+      and n.status in ('pending', 'failed') and coalesce(n.next_attempt_at, ${tx.now}) <= ${tx.now}
+      and not exists (
+        select from automation_action_logs own
+        join automation_action_logs before
+          on before.tenant_id = own.tenant_id and before.automation_run_id = own.automation_run_id
+          and before.position < own.position and before.status = 'queued'
+        where own.tenant_id = n.tenant_id and own.id = n.automation_action_log_id)
+    order by n.aggregate_sequence, n.id
+    limit 1`)
+  if (next !== null) await addJobs(tx, [deliveryJob(next.id)])
+}
+
+async function recordDead(tx: Transaction, task: Task, result: Result): Promise<void> {
+  const { automation, run_id, attempt } = task
+  const isGone = result.kind === 'failed' && (result.is_gone || result.is_final)
+  const reason = isGone ? result.reason : violation('delivery_dead', { attempts: attempt })
+  const source_id = task.delivery_id ?? 0
+  await recordGivenUp(tx, { source_type: 'webhook_deliveries', source_id, automation, run_id, reason })
+}

@@ -1,0 +1,70 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+
+/** How long a tenant's happenings are kept. */
+export type Retention = { readonly event_days: number }
+
+/** Runs whose conditions did not hold are of interest for a week (platform 8.6). */
+const SKIPPED_DAYS = 7
+
+/** At most so many rows go in one transaction, so that no lock is held for long. */
+const BATCH = 5_000
+
+/**
+ * Deletes one batch of what was kept long enough: events, runs with their logs and deliveries, failures, firings, kept
+ * answers. Answers whether there is more. Nothing goes that is still being worked on.
+ */
+export async function sweepTenant(tx: Transaction, { event_days }: Retention): Promise<boolean> {
+  const tenant = tx.tenant.id
+  const old = sql`${tx.now}::timestamptz - make_interval(days => ${event_days}::int)`
+  const skipped = sql`${tx.now}::timestamptz - make_interval(days => ${SKIPPED_DAYS}::int)`
+  const runs = await tx.rows<{ id: number }>(sql`
+    select r.id
+    from automation_runs r
+    where r.tenant_id = ${tenant} and r.status not in ('queued', 'running')
+      and r.created_at < case when r.status = 'skipped' then ${skipped} else ${old} end
+      and not exists (
+        select from webhook_deliveries d
+        where d.tenant_id = r.tenant_id and d.automation_run_id = r.id and d.status in ('pending', 'failed'))
+    order by r.id
+    limit ${BATCH}
+    for update skip locked`)
+  const ids = runs.map(({ id }) => id)
+  if (ids.length > 0) await deleteRuns(tx, ids)
+  const counts = await Promise.all([
+    tx.run(sql`
+      delete from events e
+      where e.tenant_id = ${tenant} and e.id in (
+        select o.id from events o
+        where o.tenant_id = ${tenant} and o.position is not null and o.occurred_at < ${old}
+        order by o.position
+        limit ${BATCH})`),
+    tx.run(sql`
+      delete from failure_event_logs f
+      where f.tenant_id = ${tenant} and f.id in (
+        select o.id from failure_event_logs o where o.tenant_id = ${tenant} and o.created_at < ${old} limit ${BATCH})`),
+    tx.run(
+      sql`delete from automation_firings f where f.tenant_id = ${tenant} and f.scheduled_for < ${skipped}`,
+    ),
+    tx.run(sql`delete from idempotency_keys k where k.tenant_id = ${tenant} and k.expires_at < ${tx.now}`),
+    tx.run(sql`
+      update automation_action_parameters p
+      set previous_sealed = null, previous_sealed_until = null
+      where p.tenant_id = ${tenant} and p.previous_sealed_until < ${tx.now}`),
+  ])
+  return [ids.length, ...counts].some((count) => count >= BATCH)
+}
+
+/** Children go first; nothing in the database goes by itself. */
+async function deleteRuns(tx: Transaction, ids: readonly number[]): Promise<void> {
+  const tenant = tx.tenant.id
+  await tx.run(
+    sql`delete from webhook_deliveries d where d.tenant_id = ${tenant} and d.automation_run_id = any(${ids}::bigint[])`,
+  )
+  await tx.run(
+    sql`delete from automation_action_logs l where l.tenant_id = ${tenant} and l.automation_run_id = any(${ids}::bigint[])`,
+  )
+  await tx.run(
+    sql`delete from automation_runs r where r.tenant_id = ${tenant} and r.id = any(${ids}::bigint[])`,
+  )
+}

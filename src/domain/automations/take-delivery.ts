@@ -1,0 +1,164 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { addJobs } from '#events/queue.ts'
+import { type Instant, instantFor } from '#values/instant.ts'
+import { beginNextAction, lockRun } from './close-run.ts'
+import { deliveryJob } from './jobs.ts'
+import { cancelAction, startRun } from './take-action.ts'
+import { readTask, type Task } from './task.ts'
+
+/** At most so many deliveries of one automation are under way at once (platform 9.4). */
+const PARALLEL_MAX = 10
+/** A failing delivery holds its successors for so long, from its first attempt. */
+const HOLD_MS = 5 * 60_000
+/** An attempt is over within this time, or the process that made it is gone. */
+const SENDING_MS = 20_000
+/** Whoever ends frees its successor at once; looking again by oneself is for the case that it never does. */
+const LOOK_AGAIN_MS = 60_000
+const ROOM_MS = 1_000
+
+type DeliveryRow = {
+  readonly id: number
+  readonly automation_id: number | null
+  readonly automation_action_id: number | null
+  readonly automation_run_id: number
+  readonly automation_action_log_id: number | null
+  readonly attempts: number
+  readonly aggregate_type: string | null
+  readonly aggregate_id: number | null
+  readonly aggregate_sequence: number | null
+}
+
+/**
+ * Takes a delivery in hand: this attempt counts, whatever becomes of it. Null where there is nothing to send now: it has
+ * arrived, its automation is gone, or it must wait and its job was put off.
+ */
+export async function takeDelivery(tx: Transaction, delivery_id: number): Promise<Task | null> {
+  const found = await tx.maybe<{ automation_run_id: number; automation_id: number | null }>(sql`
+    select d.automation_run_id, d.automation_id
+    from webhook_deliveries d
+    where d.tenant_id = ${tx.tenant.id} and d.id = ${delivery_id}`)
+  if (found === null) return null
+  await lockRun(tx, found.automation_run_id)
+  const row = await takeOpen(tx, delivery_id)
+  if (row === null) return null
+  const { automation_id, automation_action_id: action_id } = row
+  if (automation_id === null || action_id === null) return cancelDelivery(tx, row)
+  const wait = await waitFor(tx, row, automation_id)
+  if (wait !== null) return putOff(tx, row, wait)
+  const attempt = row.attempts + 1
+  const task = await readTask(tx, {
+    run_id: row.automation_run_id,
+    log_id: row.automation_action_log_id,
+    delivery_id,
+    automation_id,
+    action_id,
+    destination_type: 'webhook',
+    destination_code: 'default',
+    position: await positionOf(tx, row),
+    attempt,
+  })
+  if (task === null) return cancelDelivery(tx, row)
+  await markSending(tx, row, attempt)
+  return task
+}
+
+function takeOpen(tx: Transaction, delivery_id: number): Promise<DeliveryRow | null> {
+  return tx.maybe<DeliveryRow>(sql`
+    select d.id, d.automation_id, d.automation_action_id, d.automation_run_id, d.automation_action_log_id, d.attempts,
+      d.aggregate_type, d.aggregate_id, d.aggregate_sequence
+    from webhook_deliveries d
+    where d.tenant_id = ${tx.tenant.id} and d.id = ${delivery_id} and d.status in ('pending', 'failed')
+    for update`)
+}
+
+/** Who stands before a delivery, and how many are under way beside it. */
+type Crowd = {
+  readonly under_way: number
+  /** Another one about the same record is under way. */
+  readonly is_busy: boolean
+  /** An earlier one about the same record has not ended; it was first tried then, or not yet. */
+  readonly is_held: boolean
+  readonly held_since: Instant | null
+}
+
+/** Until when a delivery must wait for others, or null where its turn has come. */
+async function waitFor(tx: Transaction, row: DeliveryRow, automation_id: number): Promise<Instant | null> {
+  // Two of one automation are not looked at at the same moment: each would find room, and no other before it.
+  await tx.rows(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`deliveries ${tx.tenant.id} ${automation_id}`}, 0))`)
+  const crowd = await readCrowd(tx, row, automation_id)
+  if (crowd.is_held && crowd.held_since === null) return after(tx, LOOK_AGAIN_MS)
+  if (crowd.is_held) return instantFor(new Date(Date.parse(crowd.held_since ?? tx.now) + HOLD_MS))
+  return crowd.is_busy || crowd.under_way >= PARALLEL_MAX ? after(tx, ROOM_MS) : null
+}
+
+/** An earlier delivery holds this one until it was first tried, and then for as long as a failing one may. */
+function readCrowd(tx: Transaction, row: DeliveryRow, automation_id: number): Promise<Crowd> {
+  const { tenant, now } = tx
+  const others = sql`
+    from webhook_deliveries o
+    where o.tenant_id = ${tenant.id} and o.id <> ${row.id} and o.status in ('pending', 'failed')`
+  const same = sql`${others}
+    and o.automation_action_id = ${row.automation_action_id}
+    and o.aggregate_type = ${row.aggregate_type} and o.aggregate_id = ${row.aggregate_id}`
+  return tx.one<Crowd>(sql`
+    select
+      (select count(*) ${others} and o.automation_id = ${automation_id} and o.sending_until > ${now}) as under_way,
+      exists (select ${same} and o.sending_until > ${now}) as is_busy,
+      earlier.id is not null as is_held,
+      earlier.first_attempt_at as held_since
+    from (select) as nothing
+    left join lateral (
+      select o.id, o.first_attempt_at
+      ${same}
+        and (o.aggregate_sequence, o.id) < (${row.aggregate_sequence}::bigint, ${row.id}::bigint)
+        and (o.first_attempt_at is null or o.first_attempt_at > ${now}::timestamptz - ${HOLD_MS} * interval '1 ms')
+      order by o.first_attempt_at desc nulls first
+      limit 1) earlier on true`)
+}
+
+function after(tx: Transaction, ms: number): Instant {
+  return instantFor(new Date(Date.parse(tx.now) + ms))
+}
+
+/** What must wait gives the next action of its run its turn. */
+async function putOff(tx: Transaction, row: DeliveryRow, at: Instant): Promise<null> {
+  await addJobs(tx, [deliveryJob(row.id, at)])
+  if (row.automation_action_log_id !== null)
+    await beginNextAction(tx, row.automation_run_id, await positionOf(tx, row))
+  return null
+}
+
+/** A replay belongs to no log and stands behind all actions of its run. */
+async function positionOf(tx: Transaction, row: DeliveryRow): Promise<number> {
+  const log = await tx.maybe<{ position: number }>(sql`
+    select l.position from automation_action_logs l
+    where l.tenant_id = ${tx.tenant.id} and l.id = ${row.automation_action_log_id}`)
+  return log?.position ?? Number.MAX_SAFE_INTEGER
+}
+
+async function markSending(tx: Transaction, row: DeliveryRow, attempt: number): Promise<void> {
+  await tx.run(sql`
+    update webhook_deliveries d
+    set attempts = ${attempt}, first_attempt_at = coalesce(d.first_attempt_at, ${tx.now}), next_attempt_at = null,
+      sending_until = ${after(tx, SENDING_MS)}, updated_at = ${tx.now}
+    where d.tenant_id = ${tx.tenant.id} and d.id = ${row.id}`)
+  if (row.automation_action_log_id === null) return
+  await tx.run(sql`
+    update automation_action_logs l
+    set status = 'running', attempt = ${attempt}, next_attempt_at = null, updated_at = ${tx.now}
+    where l.tenant_id = ${tx.tenant.id} and l.id = ${row.automation_action_log_id}`)
+  await startRun(tx, row.automation_run_id)
+}
+
+async function cancelDelivery(tx: Transaction, row: DeliveryRow): Promise<null> {
+  await tx.run(sql`
+    update webhook_deliveries d
+    set status = 'cancelled', last_error = 'what it belongs to was deleted', next_attempt_at = null,
+      updated_at = ${tx.now}, lock_version = d.lock_version + 1
+    where d.tenant_id = ${tx.tenant.id} and d.id = ${row.id}`)
+  const { automation_run_id: run_id, automation_action_log_id: log_id } = row
+  if (log_id !== null) await cancelAction(tx, { run_id, log_id, position: await positionOf(tx, row) })
+  return null
+}

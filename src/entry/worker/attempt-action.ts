@@ -1,0 +1,43 @@
+import type { Result, Task } from '#domain/automations/task.ts'
+import type { Tenant } from '#values/caller.ts'
+import { LiquidFailure } from '#values/liquid.ts'
+import type { Action } from './action.ts'
+import { askModel } from './ask-model.ts'
+import { Attempt } from './attempt.ts'
+import { callApi } from './call-api.ts'
+import { Parameters } from './parameters.ts'
+import { sendMail } from './send-mail.ts'
+import { sendWebhook } from './send-webhook.ts'
+import type { Workshop } from './workshop.ts'
+
+/** How each destination is reached. */
+const ways: Readonly<Record<string, (action: Action) => Promise<Result>>> = {
+  webhook: sendWebhook,
+  email: sendMail,
+  api: callApi,
+  ai: askModel,
+}
+
+/** Makes one attempt at an action, outside of any transaction, and says what came of it. */
+export async function attemptAction(workshop: Workshop, tenant: Tenant, task: Task): Promise<Result> {
+  const { secrets } = workshop
+  const parameters = new Parameters(task, tenant, { secrets, now: new Date().toISOString() })
+  const attempt = new Attempt(task, parameters)
+  const way = ways[task.destination_type]
+  if (way === undefined)
+    return attempt.impossible(`destination ${task.destination_code} is not served by this version`)
+  try {
+    return await way({ task, tenant, parameters, attempt, workshop })
+  } catch (error) {
+    if (error instanceof LiquidFailure)
+      return attempt.impossible(`a value cannot be rendered: ${error.message}`)
+    throw error
+  }
+}
+
+/** The end of an attempt that broke by a mistake of ours. */
+export function brokenAttempt(workshop: Workshop, tenant: Tenant, task: Task): Result {
+  const { secrets } = workshop
+  const parameters = new Parameters(task, tenant, { secrets, now: new Date().toISOString() })
+  return new Attempt(task, parameters).impossible('an internal error; the log of the service says more')
+}

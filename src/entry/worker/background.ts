@@ -1,0 +1,86 @@
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { Secrets } from '#access/secrets.ts'
+import { systemUser } from '#access/users.ts'
+import type { Database } from '#database/database.ts'
+import type { Model } from '#declare/model.ts'
+import { openHttp } from '#outside/http.ts'
+import { type LanguageModelOptions, openLanguageModel } from '#outside/language-model.ts'
+import type { SendMail } from '#outside/mail.ts'
+import type { EgressRules } from '#values/egress.ts'
+import { WorkerMetrics } from './metrics.ts'
+import { Queue } from './queue.ts'
+import { Relay } from './relay.ts'
+import { Scheduler } from './scheduler.ts'
+import { Tenants } from './tenants.ts'
+import type { Workshop } from './workshop.ts'
+
+/** The parts of the house that background work stands on. */
+export type BackgroundParts = {
+  readonly database: Database
+  /** Where the database is, for the queue's own connections. */
+  readonly url: string
+  readonly model: Model
+  readonly secrets: Secrets
+  readonly log: Logger
+  readonly send_mail: SendMail
+  /** Where figures are collected; null where nobody asks for them. */
+  readonly registry: Registry | null
+}
+
+/** What background work needs to know of the configuration. */
+export type BackgroundSettings = {
+  readonly roles: readonly string[]
+  readonly egress: EgressRules
+  /** Null where no language model is configured. */
+  readonly language_model: LanguageModelOptions | null
+  readonly event_retention_days: number
+}
+
+/** Jobs that one process does at once. */
+const CONCURRENCY = 10
+
+/** Background work that is going on. */
+export type Background = { close(): Promise<void> }
+
+/** Begins what this process is to do besides answering: relaying events, firing schedules, doing jobs. */
+export async function openBackground(
+  parts: BackgroundParts,
+  settings: BackgroundSettings,
+): Promise<Background> {
+  const workshop = await workshopFor(parts, settings)
+  const { roles } = settings
+  await using opening = new AsyncDisposableStack()
+  if (roles.includes('worker')) {
+    const retention = { event_days: settings.event_retention_days }
+    const queue = await Queue.open(workshop, { url: parts.url, concurrency: CONCURRENCY, retention })
+    opening.defer(() => queue.close())
+  }
+  if (roles.includes('relay')) {
+    const relay = new Relay(workshop)
+    opening.defer(() => relay.close())
+  }
+  if (roles.includes('scheduler')) {
+    const scheduler = new Scheduler(workshop)
+    opening.defer(() => scheduler.close())
+  }
+  const opened = opening.move()
+  return { close: () => opened.disposeAsync() }
+}
+
+async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings): Promise<Workshop> {
+  const { database, model, secrets, log, send_mail, registry } = parts
+  const { egress, language_model } = settings
+  return {
+    database,
+    model,
+    secrets,
+    log,
+    send_mail,
+    tenants: new Tenants(database),
+    user_id: await database.acrossTenants(systemUser),
+    http: openHttp(egress),
+    language_model: language_model === null ? null : openLanguageModel(language_model, egress),
+    metrics: registry === null ? null : new WorkerMetrics(registry, database),
+  }
+}

@@ -1,0 +1,103 @@
+import { headersFor } from '#domain/automations/check-action.ts'
+import type { Result } from '#domain/automations/task.ts'
+import type { HttpOutcome } from '#outside/http.ts'
+import { isObject } from '#values/json.ts'
+import type { Action } from './action.ts'
+import { readAnswer } from './read-answer.ts'
+
+/** Calls somebody's API; what it answers is the output for later actions. */
+export async function callApi(action: Action): Promise<Result> {
+  const { parameters, attempt, workshop } = action
+  const url = parameters.text('url')
+  if (url === null) return attempt.impossible('it has no url')
+  const own = headersFor(parameters.text('headers') ?? '{}')
+  if (own === null) return attempt.impossible('its headers are no JSON object of texts')
+  const authorization = await authorizationFor(action)
+  if (typeof authorization !== 'string' && authorization !== null) return authorization
+  const method = parameters.constant('method') ?? 'POST'
+  const body = method === 'GET' ? null : (parameters.text('body') ?? JSON.stringify(parameters.payload))
+  const content_type = parameters.text('content_type') ?? 'application/json'
+  const headers = {
+    'user-agent': 'Goodsyard/1',
+    ...(body === null ? {} : { 'content-type': content_type }),
+    ...own,
+    ...(authorization === null ? {} : { authorization }),
+  }
+  const request = { method, url, headers, body }
+  attempt.sendsHttp(request)
+  const outcome = await workshop.http(request)
+  if (outcome.kind !== 'answered') return attempt.unanswered(outcome)
+  attempt.hears(outcome.body, outcome.status)
+  const expected = parameters.constant('success_status') ?? '2xx'
+  if (!isExpected(outcome.status, expected)) return attempt.unanswered(outcome)
+  // What somebody echoes must not hand a secret on to later actions.
+  const answer = parameters.masked(outcome.body)
+  return attempt.done(readAnswer(answer) ?? storable(answer))
+}
+
+/** Whether a status is among those listed: `2xx, 404`. */
+function isExpected(status: number, expected: string): boolean {
+  return expected
+    .split(',')
+    .some((one) => new RegExp(`^${one.trim().replaceAll('x', '\\d')}$`).test(String(status)))
+}
+
+/** A text as the database can hold it. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+/** The `Authorization` header, null where none is wanted, or the end of an attempt that got none. */
+async function authorizationFor(action: Action): Promise<string | null | Result> {
+  const { parameters, attempt } = action
+  switch (parameters.constant('auth') ?? 'none') {
+    case 'basic': {
+      const pair = `${parameters.secret('username') ?? ''}:${parameters.secret('password') ?? ''}`
+      const encoded = Buffer.from(pair).toString('base64')
+      parameters.conceal(encoded)
+      return `Basic ${encoded}`
+    }
+    case 'bearer': {
+      const token = parameters.secret('token')
+      return token === null ? attempt.impossible('it has no token') : `Bearer ${token}`
+    }
+    case 'client_credentials':
+      return fetchToken(action)
+    default:
+      return null
+  }
+}
+
+/** Asks for a token (RFC 6749, 4.4). */
+async function fetchToken({ parameters, attempt, workshop }: Action): Promise<string | Result> {
+  const url = parameters.text('token_url')
+  const id = parameters.secret('client_id')
+  const secret = parameters.secret('client_secret')
+  if (url === null || id === null || secret === null)
+    return attempt.impossible('token_url, client_id and client_secret are needed')
+  attempt.sends(url, `POST ${url}\n\ngrant_type=client_credentials`)
+  const outcome = await workshop.http({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: id,
+      client_secret: secret,
+    }).toString(),
+  })
+  const token = tokenFrom(outcome)
+  if (token !== null) {
+    parameters.conceal(token)
+    return `Bearer ${token}`
+  }
+  if (outcome.kind === 'answered' && outcome.status === 200)
+    return attempt.failed('the token endpoint answered no access_token')
+  return attempt.unanswered(outcome)
+}
+
+function tokenFrom(outcome: HttpOutcome): string | null {
+  if (outcome.kind !== 'answered' || outcome.status !== 200) return null
+  const answer = readAnswer(outcome.body)
+  return isObject(answer) && typeof answer.access_token === 'string' ? answer.access_token : null
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from '#database/transaction.ts'
+import { DELIVER_WEBHOOK, RUN_ACTION } from '#domain/automations/jobs.ts'
+import { settleAction } from '#domain/automations/settle-action.ts'
+import { settleDelivery } from '#domain/automations/settle-delivery.ts'
+import { takeAction } from '#domain/automations/take-action.ts'
+import { takeDelivery } from '#domain/automations/take-delivery.ts'
+import type { Result, Task } from '#domain/automations/task.ts'
+import type { JsonObject } from '#values/json.ts'
+import { attemptAction, brokenAttempt } from './attempt-action.ts'
+import { automationCaller, backgroundCaller } from './callers.ts'
+import type { KnownTenant } from './tenants.ts'
+import { automationsOf, inTransaction, type Workshop } from './workshop.ts'
+
+/** A job as its handler sees it. */
+export type JobInHand = {
+  readonly payload: JsonObject
+  readonly known: KnownTenant
+  /** No further try follows this one. */
+  readonly is_last: boolean
+}
+
+/** Does one kind of job. */
+export type JobHandler = (workshop: Workshop, job: JobInHand) => Promise<void>
+
+/** What the worker can do, by the name of the task. */
+export const jobHandlers: Readonly<Record<string, JobHandler>> = {
+  [RUN_ACTION]: (workshop, job) =>
+    doTask(workshop, job, {
+      take: (tx) => takeAction(tx, Number(job.payload.log_id)),
+      settle: settleAction,
+    }),
+  [DELIVER_WEBHOOK]: (workshop, job) =>
+    doTask(workshop, job, {
+      take: (tx) => takeDelivery(tx, Number(job.payload.delivery_id)),
+      settle: (tx, task, result) => settleDelivery(tx, automationsOf(workshop), { task, result }),
+    }),
+}
+
+type Doing = {
+  readonly take: (tx: Transaction) => Promise<Task | null>
+  readonly settle: (tx: Transaction, task: Task, result: Result) => Promise<void>
+}
+
+/** Takes a task in one transaction, makes the attempt outside of any, and writes down in another what came of it. */
+async function doTask(
+  workshop: Workshop,
+  { known, is_last }: JobInHand,
+  { take, settle }: Doing,
+): Promise<void> {
+  const { tenant } = known
+  const task = await inTransaction(workshop, { tenant, caller: backgroundCaller(workshop.user_id) }, take)
+  if (task === null) return
+  const caller = automationCaller(workshop.user_id, task)
+  const write = (result: Result) =>
+    inTransaction(workshop, { tenant, caller }, (tx) => settle(tx, task, result))
+  try {
+    const result = await attemptAction(workshop, tenant, task)
+    workshop.metrics?.deliveries.inc({ result: result.kind })
+    await write(result)
+  } catch (error) {
+    // The queue tries again; the last try must leave an end that people can see.
+    if (is_last) await write(brokenAttempt(workshop, tenant, task))
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { Database } from '#database/database.ts'
+import { countJobs } from '#events/queue.ts'
+
+/** What background work measures of itself (platform 15.3). */
+export class WorkerMetrics {
+  readonly seconds: Histogram<'queue'>
+  readonly deliveries: Counter<'result'>
+  readonly relayLag: Gauge
+
+  constructor(registry: Registry, database: Database) {
+    const registers = [registry]
+    this.seconds = new Histogram({
+      name: 'goodsyard_job_seconds',
+      help: 'Seconds that jobs took.',
+      labelNames: ['queue'],
+      buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60],
+      registers,
+    })
+    this.deliveries = new Counter({
+      name: 'goodsyard_deliveries_total',
+      help: 'Attempts at actions, by what came of them.',
+      labelNames: ['result'],
+      registers,
+    })
+    this.relayLag = new Gauge({
+      name: 'goodsyard_relay_lag_seconds',
+      help: 'Seconds between a change and the numbering of its event, of the last one numbered.',
+      registers,
+    })
+    new Gauge({
+      name: 'goodsyard_jobs',
+      help: 'Jobs in the queue.',
+      labelNames: ['queue', 'state'],
+      registers,
+      async collect() {
+        const counts = await database.acrossTenants(countJobs)
+        this.reset()
+        for (const { queue, state, count } of counts) this.set({ queue, state }, count)
+      },
+    })
+  }
+}

@@ -1,0 +1,80 @@
+import type { Secrets } from '#access/secrets.ts'
+import { actionText } from '#domain/automations/liquid.ts'
+import { payloadFor } from '#domain/automations/payload.ts'
+import { SECRET_PURPOSE } from '#domain/automations/secrets.ts'
+import type { Task } from '#domain/automations/task.ts'
+import type { Tenant } from '#values/caller.ts'
+import type { JsonObject } from '#values/json.ts'
+
+const MASK = '***'
+/** A shorter secret would blank out half of any text. */
+const MASKED_MIN = 4
+
+/** What an action was told, with Liquid rendered and secrets opened; each only when it is asked for. */
+export class Parameters {
+  readonly payload: JsonObject
+  readonly #task: Task
+  readonly #secrets: Secrets
+  readonly #variables: JsonObject
+  readonly #opened = new Set<string>()
+
+  constructor(
+    task: Task,
+    tenant: Tenant,
+    { secrets, now }: { readonly secrets: Secrets; readonly now: string },
+  ) {
+    const { automation, subject, outputs } = task
+    this.#task = task
+    this.#secrets = secrets
+    this.payload = payloadFor(subject, { ...automation, subdomain: tenant.subdomain })
+    const { id, name, resource_name, event } = automation
+    this.#variables = {
+      data: subject.data,
+      previous: subject.previous,
+      event: subject.event,
+      subdomain: tenant.subdomain,
+      automation: { id, name, resource_name, event },
+      now,
+      timezone: tenant.timezone,
+      actions: outputs,
+    }
+  }
+
+  /** A parameter as it was written, or null where it was not. */
+  constant(code: string): string | null {
+    const value = this.#task.parameters.find(({ parameter_code }) => parameter_code === code)?.value ?? ''
+    return value.trim() === '' ? null : value
+  }
+
+  /** A parameter with its Liquid rendered, or null where it was not written; throws `LiquidFailure`. */
+  text(code: string): string | null {
+    const source = this.constant(code)
+    return source === null ? null : actionText.render(source, this.#variables)
+  }
+
+  /** A secret, or null where none is kept. */
+  secret(code: string): string | null {
+    return this.secrets(code)[0] ?? null
+  }
+
+  /** A secret, and behind it the one before while receivers may still expect that one. */
+  secrets(code: string): readonly string[] {
+    const kept = this.#task.parameters.find(({ parameter_code }) => parameter_code === code)
+    const sealed = [kept?.sealed ?? null, kept?.previous_sealed ?? null].filter((one) => one !== null)
+    const opened = sealed.map((one) => this.#secrets.open(SECRET_PURPOSE, one)).filter((one) => one !== null)
+    for (const one of opened) this.conceal(one)
+    return opened
+  }
+
+  /** A text with every secret that was opened blanked out, for a log. */
+  masked(text: string): string {
+    return [...this.#opened].reduce((masked, secret) => masked.replaceAll(secret, MASK), text)
+  }
+
+  /** Keeps a text out of logs, in every form in which somebody may say it back: as it is, in JSON, in a form. */
+  conceal(secret: string): void {
+    if (secret.length < MASKED_MIN) return
+    const inForm = new URLSearchParams({ secret }).toString().slice('secret='.length)
+    for (const form of [secret, JSON.stringify(secret).slice(1, -1), inForm]) this.#opened.add(form)
+  }
+}

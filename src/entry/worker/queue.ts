@@ -1,0 +1,138 @@
+import { EventEmitter } from 'node:events'
+import {
+  type JobHelpers,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import { openQueuePool } from '#database/queue-pool.ts'
+import { QueuePresence } from '#database/queue-presence.ts'
+import { QUEUE_SCHEMA } from '#database/queue-schema.ts'
+import type { Retention } from '#domain/automations/sweep.ts'
+import { JOB_ATTEMPTS, tenantFlag } from '#events/queue.ts'
+import { isObject, type JsonObject } from '#values/json.ts'
+import { Fairness } from './fairness.ts'
+import { keepHouse } from './housekeeping.ts'
+import { type JobHandler, jobHandlers } from './jobs.ts'
+import type { Workshop } from './workshop.ts'
+
+/** How the queue is worked off. */
+export type QueueOptions = {
+  readonly url: string
+  /** How many jobs are done at once. */
+  readonly concurrency: number
+  readonly retention: Retention
+}
+
+const POLL_MS = 1_000
+const FREE_MS = 5_000
+/** A resting tenant's jobs are looked at again after this time. */
+const REST_MS = 60_000
+const HOURLY = '17 * * * *'
+
+/** Does what was left to be done after commit, until it is closed. */
+export class Queue {
+  readonly #runner: Runner
+  readonly #presence: QueuePresence
+  readonly #end: () => Promise<void>
+
+  private constructor(runner: Runner, presence: QueuePresence, end: () => Promise<void>) {
+    this.#runner = runner
+    this.#presence = presence
+    this.#end = end
+  }
+
+  /** Starts working. */
+  static async open(workshop: Workshop, options: QueueOptions): Promise<Queue> {
+    const { url, concurrency, retention } = options
+    const pool = openQueuePool(url, concurrency + 2)
+    const fairness = new Fairness(workshop.database, concurrency)
+    const events: WorkerEvents = new EventEmitter()
+    const id = new Promise<string>((resolve) => {
+      events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
+    })
+    const runner = await run({
+      pgPool: pool,
+      schema: QUEUE_SCHEMA,
+      concurrency,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      events,
+      logger: loggerFor(workshop),
+      forbiddenFlags: () => fairness.flagsToPass(),
+      taskList: { ...tasksFor(workshop, fairness), keep_house: () => keepHouse(workshop, retention) },
+      parsedCronItems: parseCronItems([
+        { task: 'keep_house', match: HOURLY, identifier: 'keep_house', options: { maxAttempts: 1 } },
+      ]),
+    })
+    const presence = await QueuePresence.open(url, await id)
+    const timer = setInterval(() => {
+      presence.freeJobsOfTheDead().catch((error) => workshop.log.warn({ err: error }, 'jobs were not freed'))
+    }, FREE_MS)
+    return new Queue(runner, presence, async () => {
+      clearInterval(timer)
+      await pool.end()
+    })
+  }
+
+  /** Takes no more jobs and waits for those in hand. */
+  async close(): Promise<void> {
+    await this.#runner.stop()
+    await this.#presence.close()
+    await this.#end()
+  }
+}
+
+function tasksFor(workshop: Workshop, fairness: Fairness): TaskList {
+  return Object.fromEntries(
+    Object.entries(jobHandlers).map(([task, handler]) => [
+      task,
+      (payload: unknown, helpers: JobHelpers) =>
+        doJob({ workshop, fairness, task, handler }, payload, helpers),
+    ]),
+  )
+}
+
+type Doing = {
+  readonly workshop: Workshop
+  readonly fairness: Fairness
+  readonly task: string
+  readonly handler: JobHandler
+}
+
+async function doJob(doing: Doing, payload: unknown, helpers: JobHelpers): Promise<void> {
+  const { workshop, fairness, task, handler } = doing
+  const given = isObject(payload) ? (payload as JsonObject) : {}
+  const id = Number(given.tenant)
+  const known = await workshop.tenants.find(id)
+  // A tenant that was purged has nothing left to be done.
+  if (known === null) return
+  if (known.is_resting) {
+    await helpers.addJob(task, given, {
+      runAt: new Date(Date.now() + REST_MS),
+      maxAttempts: JOB_ATTEMPTS,
+      flags: [tenantFlag(id)],
+      ...(helpers.job.key === null ? {} : { jobKey: helpers.job.key }),
+    })
+    return
+  }
+  const { attempts, max_attempts } = helpers.job
+  const stop = workshop.metrics?.seconds.startTimer({ queue: task })
+  await fairness.during(id, () =>
+    handler(workshop, { payload: given, known, is_last: attempts >= max_attempts }),
+  )
+  stop?.()
+}
+
+/** The queue's own lines go where ours go; what it says of each job is for whoever looks for a mistake. */
+function loggerFor({ log }: Workshop): Logger {
+  return new Logger((scope) => (level, message, meta) => {
+    const facts = { ...scope, ...(meta?.error === undefined ? {} : { err: meta.error }) }
+    if (level === 'error') log.error(facts, message)
+    else if (level === 'warning') log.warn(facts, message)
+    else log.debug(facts, message)
+  })
+}

@@ -1,0 +1,97 @@
+import { startRuns } from '#domain/automations/start-runs.ts'
+import { numberEvents, tenantsWithNewEvents } from '#events/relay.ts'
+import { onNewEvents } from '#events/wake.ts'
+import type { Instant } from '#values/instant.ts'
+import { backgroundCaller } from './callers.ts'
+import { automationsOf, inTransaction, type Workshop } from './workshop.ts'
+
+/** How many events are numbered in one transaction. */
+const BATCH = 500
+const LOOK_MS = 1_000
+/** At most so many tenants are relayed at once, so that the pool is left to others. */
+const PARALLEL = 3
+
+/**
+ * Numbers the events of every tenant and starts what listens to them (platform 7.2). It is woken by events of its own
+ * process and looks for those of others each second.
+ */
+export class Relay {
+  readonly #workshop: Workshop
+  readonly #waiting = new Set<number>()
+  readonly #running = new Map<number, Promise<void>>()
+  readonly #forget: () => void
+  readonly #timer: NodeJS.Timeout
+  #looking: Promise<void> = Promise.resolve()
+  #closed = false
+
+  constructor(workshop: Workshop) {
+    this.#workshop = workshop
+    this.#forget = onNewEvents((tenant) => this.#wake(tenant))
+    this.#timer = setInterval(() => {
+      this.#looking = this.#look()
+    }, LOOK_MS)
+  }
+
+  /** Stops once what is being relayed is written. */
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#forget()
+    clearInterval(this.#timer)
+    await this.#looking
+    await Promise.all(this.#running.values())
+  }
+
+  async #look(): Promise<void> {
+    try {
+      for (const tenant of await this.#workshop.database.acrossTenants(tenantsWithNewEvents))
+        this.#wake(tenant)
+    } catch (error) {
+      this.#workshop.log.error({ err: error }, 'the relay could not look for events')
+    }
+  }
+
+  /** A tenant that is being relayed is looked at once more afterwards: its newest events may have been missed. */
+  #wake(tenant: number): void {
+    if (this.#closed) return
+    this.#waiting.add(tenant)
+    this.#next()
+  }
+
+  #measure(occurred_at: Instant | undefined): void {
+    if (occurred_at === undefined) return
+    this.#workshop.metrics?.relayLag.set(Math.max(0, Date.now() - Date.parse(occurred_at)) / 1000)
+  }
+
+  #next(): void {
+    for (const tenant of this.#waiting) {
+      if (this.#running.size >= PARALLEL) return
+      if (this.#running.has(tenant)) continue
+      this.#waiting.delete(tenant)
+      const running = this.#relay(tenant).finally(() => {
+        this.#running.delete(tenant)
+        if (!this.#closed) this.#next()
+      })
+      this.#running.set(tenant, running)
+    }
+  }
+
+  async #relay(id: number): Promise<void> {
+    try {
+      const known = await this.#workshop.tenants.find(id)
+      if (known === null) return
+      const scope = { tenant: known.tenant, caller: backgroundCaller(this.#workshop.user_id) }
+      let isMore = true
+      while (isMore && !this.#closed) {
+        const numbered = await inTransaction(this.#workshop, scope, async (tx) => {
+          const events = await numberEvents(tx, BATCH)
+          if (events !== null && events.length > 0) await startRuns(tx, automationsOf(this.#workshop), events)
+          return events ?? []
+        })
+        isMore = numbered.length === BATCH
+        this.#measure(numbered.at(-1)?.occurred_at)
+      }
+    } catch (error) {
+      this.#workshop.log.error({ err: error, tenant_id: id }, 'the relay failed and will look again')
+    }
+  }
+}

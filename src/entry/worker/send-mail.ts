@@ -1,0 +1,36 @@
+import type { Result } from '#domain/automations/task.ts'
+import type { Mail } from '#outside/mail.ts'
+import type { Action } from './action.ts'
+
+/** A body that begins with a tag is HTML. */
+const HTML = /^\s*<(?:!doctype|[a-z][a-z0-9]*[\s>/])/i
+
+/** Sends a mail. Its message id stays the same, so a receiver can tell a repetition. */
+export async function sendMail({ task, tenant, parameters, attempt, workshop }: Action): Promise<Result> {
+  if (parameters.constant('template_id') !== null || parameters.constant('report_id') !== null)
+    return attempt.impossible('printed forms and reports cannot be attached by this version')
+  const { type } = parameters.payload
+  const body = parameters.text('email_body') ?? JSON.stringify(parameters.payload.data, null, 2)
+  const mail: Mail = {
+    message_id: `automation-${tenant.id}-${task.log_id}@goodsyard`,
+    to: addresses(parameters.text('email_recipient')),
+    cc: addresses(parameters.text('email_cc')),
+    bcc: addresses(parameters.text('email_bcc')),
+    reply_to: addresses(parameters.text('email_reply_to')),
+    subject: parameters.text('email_subject') ?? String(type),
+    ...(HTML.test(body) ? { html: body, text: null } : { html: null, text: body }),
+    attachments: [],
+  }
+  attempt.sends(mail.to.join(', '), `Subject: ${mail.subject}\n\n${body}`)
+  const outcome = await workshop.send_mail(mail)
+  if (outcome.kind === 'failed') return attempt.failed(outcome.reason)
+  attempt.hears(outcome.answer)
+  return attempt.done(outcome.answer)
+}
+
+function addresses(list: string | null): readonly string[] {
+  return (list ?? '')
+    .split(/[,;\n]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+}

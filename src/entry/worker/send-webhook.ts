@@ -1,0 +1,56 @@
+import { headersFor } from '#domain/automations/check-action.ts'
+import { bodyFor } from '#domain/automations/payload.ts'
+import type { Result, Task } from '#domain/automations/task.ts'
+import { webhookSignature } from '#outside/webhook-signature.ts'
+import type { Action } from './action.ts'
+
+/**
+ * Sends a webhook (platform 9.2): the same body at every attempt, signed anew with the attempt's time. Our headers win
+ * over a caller's of the same name.
+ */
+export async function sendWebhook({ task, tenant, parameters, attempt, workshop }: Action): Promise<Result> {
+  const url = parameters.text('url')
+  if (url === null) return attempt.impossible('it has no url')
+  const own = headersFor(parameters.text('headers') ?? '{}')
+  if (own === null) return attempt.impossible('its headers are no JSON object of texts')
+  const body = bodyFor(parameters.payload, parameters.constant('include_previous') === 'true')
+  const headers = {
+    ...own,
+    ...identityOf(task, tenant.subdomain),
+    ...signedBy(parameters.secrets('secret'), { id: task.subject.id, body }),
+  }
+  const request = { method: 'POST', url, headers, body }
+  attempt.sendsHttp(request)
+  const outcome = await workshop.http(request)
+  if (outcome.kind !== 'answered') return attempt.unanswered(outcome)
+  const { status, body: answer } = outcome
+  attempt.hears(answer, status)
+  if (status >= 200 && status < 300) return attempt.done({ status })
+  return status === 410 ? attempt.gone('the receiver is gone (410)') : attempt.unanswered(outcome)
+}
+
+function identityOf({ automation, subject }: Task, subdomain: string): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Goodsyard-Webhooks/1',
+    'x-service-subdomain': subdomain,
+    'x-automation-id': String(automation.id),
+    ...(automation.integration_id === null ? {} : { 'x-integration-id': String(automation.integration_id) }),
+    'x-event-id': subject.id,
+    'webhook-id': subject.id,
+  }
+}
+
+function signedBy(
+  secrets: readonly string[],
+  { id, body }: { readonly id: string; readonly body: string },
+): Record<string, string> {
+  const timestamp = Math.floor(Date.now() / 1000)
+  const signature = webhookSignature(secrets, { id, timestamp, body })
+  return {
+    'x-timestamp': String(timestamp),
+    'webhook-timestamp': String(timestamp),
+    'x-signature': signature,
+    'webhook-signature': signature,
+  }
+}

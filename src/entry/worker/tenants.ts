@@ -1,0 +1,45 @@
+import { type ListedTenant, listTenants } from '#access/tenants.ts'
+import type { Database } from '#database/database.ts'
+import type { Tenant } from '#values/caller.ts'
+
+/** A tenant as background work sees it. */
+export type KnownTenant = {
+  readonly tenant: Tenant
+  /** Suspended and deleted tenants rest: nothing is sent, no schedule fires (platform 5.4). */
+  readonly is_resting: boolean
+}
+
+const FRESH_MS = 5_000
+
+/** The tenants of the installation, read again every few seconds. */
+export class Tenants {
+  readonly #database: Database
+  #known: ReadonlyMap<number, KnownTenant> = new Map()
+  #readAt = 0
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Every tenant. */
+  async all(): Promise<readonly KnownTenant[]> {
+    if (Date.now() - this.#readAt > FRESH_MS) await this.#read()
+    return [...this.#known.values()]
+  }
+
+  /** A tenant by its id, or null where it was purged. */
+  async find(id: number): Promise<KnownTenant | null> {
+    if (Date.now() - this.#readAt > FRESH_MS || !this.#known.has(id)) await this.#read()
+    return this.#known.get(id) ?? null
+  }
+
+  async #read(): Promise<void> {
+    const rows = await this.#database.acrossTenants(listTenants)
+    this.#known = new Map(rows.map((row) => [row.id, knownTenant(row)]))
+    this.#readAt = Date.now()
+  }
+}
+
+function knownTenant({ id, subdomain, import_timezone, is_live, is_active }: ListedTenant): KnownTenant {
+  return { tenant: { id, subdomain, timezone: import_timezone }, is_resting: !is_live || !is_active }
+}

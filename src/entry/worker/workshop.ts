@@ -1,0 +1,52 @@
+import type { Logger } from 'pino'
+import type { Secrets } from '#access/secrets.ts'
+import type { Database } from '#database/database.ts'
+import { isLostRace } from '#database/failures.ts'
+import type { Scope, Transaction } from '#database/transaction.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import type { Http } from '#outside/http.ts'
+import type { LanguageModel } from '#outside/language-model.ts'
+import type { SendMail } from '#outside/mail.ts'
+import type { WorkerMetrics } from './metrics.ts'
+import type { Tenants } from './tenants.ts'
+
+/** What background work has at hand. */
+export type Workshop = {
+  readonly database: Database
+  readonly model: Model
+  readonly secrets: Secrets
+  readonly log: Logger
+  readonly tenants: Tenants
+  /** The user that stands for the service itself. */
+  readonly user_id: number
+  readonly http: Http
+  readonly send_mail: SendMail
+  /** Null where no language model is configured. */
+  readonly language_model: LanguageModel | null
+  /** Null where nobody asks for figures. */
+  readonly metrics: WorkerMetrics | null
+}
+
+const ATTEMPTS = 4
+
+/** Works in a transaction that starts over after a lost race. */
+export async function inTransaction<Result>(
+  { database }: Workshop,
+  scope: Scope,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction(scope, work)
+    } catch (error) {
+      if (!isLostRace(error) || attempt >= ATTEMPTS) throw error
+    }
+  }
+}
+
+/** The resource of automations, which background work switches off and plans. */
+export function automationsOf({ model }: Workshop): Resource {
+  const found = model.get('automations')
+  if (found === undefined) throw new Error('automations are not declared')
+  return found
+}

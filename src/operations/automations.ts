@@ -1,0 +1,100 @@
+import { managePermission } from '#access/permissions.ts'
+import type { Model } from '#declare/model.ts'
+import { createAutomation, updateAutomation } from '#domain/automations/keep-automation.ts'
+import { runAutomation } from '#domain/automations/run-automation.ts'
+import { replayDelivery, retryAction } from '#domain/automations/try-again.ts'
+import type { EgressRules } from '#values/egress.ts'
+import { shapeFor } from './generic.ts'
+import { type Operation, resourceNamed } from './operation.ts'
+
+/** What can be done with automations, their logs and their deliveries. */
+export function automationOperations(model: Model, egress: EgressRules): readonly Operation[] {
+  return [...keeping(model, egress), ...repeating(model)]
+}
+
+function keeping(model: Model, egress: EgressRules): readonly Operation[] {
+  const automations = resourceNamed(model, 'automations')
+  const runs = resourceNamed(model, 'automation_runs')
+  return [
+    {
+      ...shapeFor(automations, 'creation'),
+      name: 'create',
+      method: 'POST',
+      path: '/api/automations',
+      means:
+        'Creates an automation with its conditions and actions; the secret made for a webhook is answered here alone.',
+      run: async (tx, { parsed, sealer }) => ({
+        kind: 'record',
+        resource: automations,
+        row: await createAutomation(tx, { model, egress, sealer }, parsed),
+      }),
+    },
+    {
+      ...shapeFor(automations, 'change'),
+      name: 'update',
+      method: 'PATCH',
+      path: '/api/automations/{id}',
+      means: 'Changes an automation, its conditions and its actions.',
+      run: async (tx, { subject, parsed, sealer }) => ({
+        kind: 'record',
+        resource: automations,
+        row: await updateAutomation(tx, { model, egress, sealer }, { parsed, current: subject }),
+      }),
+    },
+    {
+      ...shapeFor(automations, 'change'),
+      name: 'run',
+      method: 'POST',
+      path: '/api/automations/{id}/run',
+      permission: 'run_automations',
+      takes: 'nothing',
+      input: null,
+      answer: 'record',
+      answers: 'automation_runs',
+      means:
+        'Runs an automation now. Its conditions are looked at first; its actions are done by the worker.',
+      run: async (tx, { subject }) => ({
+        kind: 'record',
+        resource: runs,
+        row: await runAutomation(tx, model, subject.id),
+      }),
+    },
+  ]
+}
+
+function repeating(model: Model): readonly Operation[] {
+  const logs = resourceNamed(model, 'automation_action_logs')
+  const deliveries = resourceNamed(model, 'webhook_deliveries')
+  return [
+    {
+      ...shapeFor(logs, 'change'),
+      name: 'retry',
+      method: 'POST',
+      path: '/api/automation_action_logs/{id}/retry',
+      permission: managePermission('automations'),
+      takes: 'nothing',
+      input: null,
+      means: 'Does an action that has ended once more.',
+      run: async (tx, { subject }) => ({
+        kind: 'record',
+        resource: logs,
+        row: await retryAction(tx, { logs, deliveries }, subject),
+      }),
+    },
+    {
+      ...shapeFor(deliveries, 'change'),
+      name: 'replay',
+      method: 'POST',
+      path: '/api/webhook_deliveries/{id}/replay',
+      permission: 'replay_webhooks',
+      takes: 'nothing',
+      input: null,
+      means: 'Sends a delivery that has ended once more, as a new one with the same event id.',
+      run: async (tx, { subject }) => ({
+        kind: 'record',
+        resource: deliveries,
+        row: await replayDelivery(tx, deliveries, subject),
+      }),
+    },
+  ]
+}

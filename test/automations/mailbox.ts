@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as a mail server took it in. */
+export type Taken = { readonly recipients: readonly string[]; readonly text: string }
+
+/** A mail server on the loopback address, which keeps what it is handed. */
+export class Mailbox {
+  readonly taken: Taken[] = []
+  /** How many mails it still refuses before it takes one. */
+  refusing = 0
+  readonly #server: SMTPServer
+  #url = ''
+
+  private constructor() {
+    this.#server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onData: (stream, session, done) => {
+        const pieces: Buffer[] = []
+        stream.on('data', (piece: Buffer) => pieces.push(piece))
+        stream.on('end', () => {
+          if (this.refusing > 0) {
+            this.refusing -= 1
+            done(Object.assign(new Error('come back later'), { responseCode: 451 }))
+            return
+          }
+          const recipients = session.envelope.rcptTo.map(({ address }) => address)
+          this.taken.push({ recipients, text: Buffer.concat(pieces).toString() })
+          done()
+        })
+      },
+    })
+  }
+
+  /** Starts one on a free port. */
+  static async start(): Promise<Mailbox> {
+    const mailbox = new Mailbox()
+    const { server } = mailbox.#server
+    mailbox.#server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    mailbox.#url = `smtp://127.0.0.1:${address.port}`
+    return mailbox
+  }
+
+  /** Where it listens. */
+  get url(): string {
+    return this.#url
+  }
+
+  /** Ends it. */
+  stop(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(() => resolve()))
+  }
+}
