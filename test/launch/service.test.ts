@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { type TestContext, test } from 'node:test'
+import { type ServerOptions, TestServer } from '../support/server.ts'
+
+const GENERATED = {
+  GOODSYARD_CLIENT_ID: '',
+  GOODSYARD_CLIENT_SECRET: '',
+  GOODSYARD_ADMIN_EMAIL: '',
+  GOODSYARD_ADMIN_PASSWORD: '',
+  GOODSYARD_SECRET_KEY: '',
+}
+
+/** Starts a server that goes with its test, however that ends. */
+async function start(context: TestContext, options: ServerOptions): Promise<TestServer> {
+  const server = await TestServer.start(options)
+  context.after(() => server.stop())
+  return server
+}
+
+/** What it said is what it said of itself. */
+type Ended = { readonly code: number | null; readonly out: string; readonly said: readonly string[] }
+
+/** Runs the service with an environment that makes it end by itself. */
+async function run(environment: Record<string, string>): Promise<Ended> {
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  const closed = once(child, 'close')
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = await closed
+  return { code, out, said: err.split('\n').filter((line) => line.startsWith('goodsyard: ')) }
+}
+
+function siteCalled(code: string) {
+  return { data: { type: 'sites', attributes: { code, name: code } } }
+}
+
+function databasePid(server: TestServer): number {
+  return Number.parseInt(readFileSync(join(server.dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+}
+
+test('without any configuration it starts, says how to use it, and says the same again', async (context) => {
+  const server = await start(context, { database: null, environment: GENERATED })
+  const banner = shownBy(server.output)
+  assert.equal(banner.Goodsyard, server.url)
+  assert.equal(banner.Reference, `${server.url}/docs`)
+  assert.equal(banner.Tenant, 'demo')
+  assert.equal(banner.User, 'admin@goodsyard.localhost')
+  assert.ok((banner.Password ?? '').length >= 16)
+  const credentials = btoa(`${banner['Client id']}:${banner['Client secret']}`)
+  const answer = await fetch(`${server.url}/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${credentials}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  assert.equal(answer.status, 200)
+  for (const file of ['secret.key', 'client.json', 'admin.json']) {
+    assert.equal(statSync(join(server.dataDir, file)).mode & 0o777, 0o600, file)
+  }
+  assert.equal(logLines(server.output).filter((line) => line.includes(banner.Password ?? '')).length, 0)
+  assert.equal(await server.end(), 0)
+  await server.startAgain()
+  assert.deepEqual(shownBy(server.output), banner)
+})
+
+/** The rows of the frame. */
+function shownBy(output: string): Record<string, string> {
+  const rows = output.matchAll(/^│ (.+?) {2,}(\S.*?) *│$/gm)
+  return Object.fromEntries([...rows].map(([, label, value]) => [label, value]))
+}
+
+function logLines(output: string): string[] {
+  return output.split('\n').filter((line) => line.startsWith('{'))
+}
+
+test('the commands it prints name the client that the environment gives, and never its secret', async (context) => {
+  const server = await start(context, {})
+  assert.match(server.output, /curl -s -u "\$GOODSYARD_CLIENT_ID:\$GOODSYARD_CLIENT_SECRET"/)
+  assert.ok(!server.output.includes(server.clientSecret))
+  assert.ok(!server.output.includes(server.adminPassword))
+})
+
+test('killed without a warning, it keeps what it answered, whichever process it was', async (context) => {
+  const server = await start(context, { database: null })
+  assert.equal((await server.api('POST', '/api/sites', siteCalled('BEFORE'))).status, 200)
+  await server.kill()
+  const orphan = databasePid(server)
+  await server.startAgain()
+  assert.notEqual(databasePid(server), orphan)
+  assert.equal((await server.api('POST', '/api/sites', siteCalled('BEFORE'))).status, 422)
+  assert.equal((await server.api('POST', '/api/sites', siteCalled('AFTER'))).status, 200)
+
+  process.kill(databasePid(server), 'SIGKILL')
+  await server.kill()
+  await server.startAgain()
+  assert.equal((await server.api('POST', '/api/sites', siteCalled('AFTER'))).status, 422)
+})
+
+test('a second one on the same data directory says that the first is running, and leaves it alone', async (context) => {
+  const server = await start(context, { database: null })
+  const second = await run({ DATA_DIR: server.dataDir, PORT: '1' })
+  assert.equal(second.code, 1)
+  assert.deepEqual(second.said, [
+    `goodsyard: Goodsyard already runs on ${server.dataDir} (process ${server.child.pid})`,
+  ])
+  assert.equal((await fetch(`${server.url}/health`)).status, 200)
+})
+
+test('asked to end, it ends in good order, also where one key press arrives twice', async (context) => {
+  const server = await start(context, { database: null })
+  const exited = once(server.child, 'exit')
+  server.child.kill('SIGINT')
+  server.child.kill('SIGINT')
+  assert.deepEqual(await exited, [0, null])
+  assert.ok(!existsSync(join(server.dataDir, 'postgres', 'postmaster.pid')))
+  await server.startAgain()
+  assert.doesNotMatch(server.output, /still ran/)
+})
+
+test('with a wrong environment it does not start, and says all that is wrong', async () => {
+  assert.deepEqual(await run({ PORT: 'x', GOODSYARD_MIGRATE: 'maybe', DATABASE_URL: 'nonsense' }), {
+    code: 78,
+    out: '',
+    said: [
+      'goodsyard: PORT must be a whole number from 1 to 65535, not "x"',
+      'goodsyard: DATABASE_URL must be an address such as postgres://user:password@host/database',
+      'goodsyard: GOODSYARD_MIGRATE must be one of auto, check, off, not "maybe"',
+      'goodsyard: GOODSYARD_SECRET_KEY must be set together with DATABASE_URL',
+    ],
+  })
+})
+
+test('a port that is taken is named, and nothing is left running', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  assert.ok(address !== null && typeof address === 'object')
+  await assert.rejects(
+    TestServer.start({ environment: { PORT: String(address.port) } }),
+    new RegExp(`goodsyard: port ${address.port} of 127\\.0\\.0\\.1 is in use; set PORT`),
+  )
+  taken.close()
+})
