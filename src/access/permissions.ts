@@ -123,6 +123,7 @@ export const areas: readonly Area[] = [
       'imports',
       'import_rows',
       'mapping_groups',
+      'mapping_group_fields',
       'mappings',
       'ftp_mapping_groups',
       'ftp_mappings',
