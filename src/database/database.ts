@@ -27,14 +27,22 @@ export class Database {
     this.#clock = clock
   }
 
-  /** Does work in one read-committed transaction of a tenant; a throw rolls everything back. */
-  transaction<Result>(scope: Scope, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#confined(sql`begin`, scope, work)
+  /**
+   * Does work in one read-committed transaction of a tenant; a throw rolls everything back. A hopeful one leaves to
+   * constraints what they would refuse (`records/questions.ts`).
+   */
+  transaction<Result>(
+    scope: Scope,
+    work: (tx: Transaction) => Promise<Result>,
+    { isHopeful = false }: { readonly isHopeful?: boolean } = {},
+  ): Promise<Result> {
+    return this.#confined({ begin: sql`begin`, scope, isHopeful }, work)
   }
 
   /** Reads one snapshot of a tenant. */
   snapshot<Result>(scope: Scope, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#confined(sql`begin isolation level repeatable read read only`, scope, work)
+    const begin = sql`begin isolation level repeatable read read only`
+    return this.#confined({ begin, scope, isHopeful: false }, work)
   }
 
   /**
@@ -79,12 +87,11 @@ export class Database {
   }
 
   async #confined<Result>(
-    begin: Sql,
-    scope: Scope,
+    { begin, scope, isHopeful }: { readonly begin: Sql; readonly scope: Scope; readonly isHopeful: boolean },
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
     const line = new Line(await this.#pool.connect())
-    const tx = new Transaction(line, { ...scope, now: instantFor(this.#clock()) })
+    const tx = new Transaction(line, { ...scope, now: instantFor(this.#clock()), isHopeful })
     const opened = [tx.run(begin), tx.confine()]
     const result = await bracketed({
       line,

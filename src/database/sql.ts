@@ -39,16 +39,32 @@ function splice(strings: readonly string[], holes: readonly unknown[]): Sql {
 }
 
 const NAME = /^[a-z_][a-z0-9_]*$/
+const names = new Map<string, Sql>()
 
 /** A quoted identifier. It takes names from declarations; anything but `[a-z_][a-z0-9_]*` is a bug. */
-export function name(...parts: readonly string[]): Sql {
+export function name(first: string, second?: string): Sql {
+  const key = second === undefined ? first : `${first}.${second}`
+  const known = names.get(key)
+  if (known !== undefined) return known
+  const parts = second === undefined ? [first] : [first, second]
   for (const part of parts) if (!NAME.test(part)) throw new Error(`not an SQL name: ${part}`)
-  return new Sql([parts.map((part) => `"${part}"`).join('.')], [])
+  const made = new Sql([parts.map((part) => `"${part}"`).join('.')], [])
+  // Names come from declarations, so there are few; the bound is for a mistake that would make them many.
+  if (names.size < 100_000) names.set(key, made)
+  return made
 }
 
 /** Pieces with a separator between them: `join(columns, sql`, `)`. */
 export function join(pieces: readonly Sql[], separator: Sql): Sql {
-  return pieces.reduce((all, piece, index) => (index === 0 ? piece : sql`${all}${separator}${piece}`), sql``)
+  const [between = ''] = separator.strings
+  const texts: string[] = ['']
+  const values: unknown[] = []
+  pieces.forEach((piece, index) => {
+    texts[texts.length - 1] += index === 0 ? (piece.strings[0] ?? '') : between + (piece.strings[0] ?? '')
+    for (let place = 1; place < piece.strings.length; place += 1) texts.push(piece.strings[place] ?? '')
+    values.push(...piece.values)
+  })
+  return new Sql(texts, values)
 }
 
 /** Numbers the values of a finished piece for the driver. */

@@ -63,15 +63,18 @@ export class Transaction extends Session {
   readonly caller: Caller
   /** The one moment that everything written here bears. */
   readonly now: Instant
+  /** Whether the first try is under way, which counts on constraints to refuse what hardly ever is wrong. */
+  readonly isHopeful: boolean
   readonly locks = new LockOrder()
   readonly #last: Sql[] = []
   readonly #committed: (() => void)[] = []
 
-  constructor(line: Line, scope: Scope & { readonly now: Instant }) {
+  constructor(line: Line, scope: Scope & { readonly now: Instant; readonly isHopeful?: boolean }) {
     super(line)
     this.tenant = scope.tenant
     this.caller = scope.caller
     this.now = scope.now
+    this.isHopeful = scope.isHopeful ?? false
   }
 
   /** Leaves a write for the end: it is sent together with the commit, in the order left. */

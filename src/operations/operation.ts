@@ -58,6 +58,8 @@ export type Operation = {
   readonly occasion: 'creation' | 'change'
   /** Whether the path names a record, which is locked before anything else is looked at. */
   readonly on_record: boolean
+  /** Acts with the same word take turns within a tenant, from before the record is locked: those that shift many rows. */
+  readonly turn?: string
   /** Content types of an upload; null takes any. */
   readonly content_types: readonly string[] | null
   readonly answer: 'record' | 'flat' | 'nothing' | 'facts' | 'records'

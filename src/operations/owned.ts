@@ -1,7 +1,10 @@
 import type { Model } from '#declare/model.ts'
 import { type EgressSettings, egressRulesFor } from '#values/egress.ts'
+import { accountOperations } from './accounts.ts'
 import { automationOperations } from './automations.ts'
 import { ftpUserOperations } from './ftp-users.ts'
+import { importConfigurationOperations } from './import-configurations.ts'
+import { mappingOperations } from './mappings.ts'
 import type { Operation } from './operation.ts'
 import { type SubdomainCreation, subdomainOperations } from './subdomains.ts'
 import { templateOperations } from './templates.ts'
@@ -12,8 +15,11 @@ export type OperationSettings = EgressSettings & { readonly subdomain_creation: 
 /** The operations that one place owns whole, because they are more than a generic verb. */
 export function ownedOperations(model: Model, settings: OperationSettings): readonly Operation[] {
   return [
+    ...accountOperations(model),
     ...automationOperations(model, egressRulesFor(settings, [])),
     ...ftpUserOperations(model),
+    ...importConfigurationOperations(model),
+    ...mappingOperations(model),
     ...subdomainOperations(model, settings.subdomain_creation),
     ...templateOperations(model),
   ]

@@ -1,7 +1,7 @@
 import { may } from '#access/permissions.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
-import { isLostRace, isTimeout, isUnreachable } from '#database/failures.ts'
+import { brokenBy, isLostRace, isTimeout, isUnreachable } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { Problem, refusal } from '#problems/problem.ts'
@@ -9,6 +9,7 @@ import type { FullRow } from '#records/columns.ts'
 import { brokenConstraint } from '#records/constraints.ts'
 import { isVisible, takeRecord, takeRecords } from '#records/find.ts'
 import { type Parsed, parse, type Sent } from '#records/parse.ts'
+import { takeTurn } from '#records/turns.ts'
 import { without } from '#records/without.ts'
 import type { Keep } from './idempotency.ts'
 import { holdsSecrets, keepSecrets } from './keep-secrets.ts'
@@ -48,16 +49,23 @@ export async function perform(
 ): Promise<Performed> {
   assertPermitted(operation, request.scope)
   const prepared = await prepare(house, operation, request.message)
+  let isHopeful = true
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await house.database.transaction(request.scope, async (tx) => {
+      const attempted = async (tx: Transaction) => {
         await request.keep?.before(tx)
         const performed = await act(house, operation, { tx, message: request.message, prepared })
         request.keep?.after(tx, performed)
         return performed
-      })
+      }
+      return await house.database.transaction(request.scope, attempted, { isHopeful })
     } catch (error) {
       if (isLostRace(error) && attempt < ATTEMPTS) continue
+      // A constraint refused what was hoped for: the next try asks, to refuse with all there is to say.
+      if (isHopeful && brokenBy(error) !== null) {
+        isHopeful = false
+        continue
+      }
       throw refusalFor(house.model, error)
     }
   }
@@ -99,6 +107,7 @@ async function act(
   { tx, message, prepared }: Acting,
 ): Promise<Performed> {
   const { resource } = operation
+  if (operation.turn !== undefined) await takeTurn(tx, operation.turn)
   const parent = await takeParent(tx, model, { operation, message })
   const subject = operation.on_record ? await takeSubject(tx, operation, { message, parent }) : NOBODY
   const subjects = operation.takes === 'ids' ? await takeSubjects(tx, operation, message) : []

@@ -17,19 +17,21 @@ export function readableColumns(resource: Resource): readonly Column[] {
   return resource.columns.filter(({ declared }) => declared.write_only !== true)
 }
 
+const lists = new Map<Resource, Map<string, Sql>>()
+
 /** The list of columns of a select or returning clause; `alias` names the table where there are several. */
-export function selectList(resource: Resource, alias?: string): Sql {
-  const names = [
-    'id',
-    ...readableColumns(resource).map((column) => column.name),
-    'lock_version',
-    'created_at',
-    'updated_at',
-  ]
-  return join(
-    names.map((one) => (alias === undefined ? name(one) : name(alias, one))),
+export function selectList(resource: Resource, alias = ''): Sql {
+  const known = lists.get(resource)?.get(alias)
+  if (known !== undefined) return known
+  const columns = readableColumns(resource).map((column) => column.name)
+  const names = ['id', ...columns, 'lock_version', 'created_at', 'updated_at']
+  const made = join(
+    names.map((one) => (alias === '' ? name(one) : name(alias, one))),
     sql`, `,
   )
+  const all = lists.get(resource) ?? new Map<string, Sql>()
+  lists.set(resource, all.set(alias, made))
+  return made
 }
 
 /** A value as the driver must be given it for a column. */

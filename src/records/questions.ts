@@ -21,11 +21,14 @@ type Question = {
   readonly symbol: Symbol
   readonly facts?: Readonly<Record<string, unknown>>
   readonly holds: Sql
+  /** Whether a constraint would refuse it too, so that a hopeful write need not ask. */
+  readonly is_held: boolean
 }
 
 /**
  * Asks the database whether what is unique is free and whether what is referred to is there and visible.
- * One statement for all of it, none where nothing is to be asked.
+ * One statement for all of it, none where nothing is to be asked. A hopeful transaction asks only what no constraint
+ * would refuse by itself; where one does, the act starts over and asks everything, to refuse with all there is to say.
  */
 export async function askDatabase(
   tx: Transaction,
@@ -35,7 +38,7 @@ export async function askDatabase(
   const questions = [
     ...questionsOfUniqueness(tx, resource, written),
     ...questionsOfReference(tx, resource, written),
-  ]
+  ].filter(({ is_held }) => !(is_held && tx.isHopeful))
   if (questions.length === 0) return []
   const asked = join(
     questions.map(({ holds }, index) => sql`${holds} as ${name(`q${index}`)}`),
@@ -57,7 +60,7 @@ function questionsOfUniqueness(tx: Transaction, resource: Resource, written: Wri
     const itself = written.id === null ? sql`` : sql` and t.id <> ${written.id}`
     const same = unique.columns.map((column) => sql` and ${sameValue(column, written.row[column.name])}`)
     const twin = sql`exists (select from ${name(resource.table)} t where t.tenant_id = ${tx.tenant.id}${join(same, sql``)}${itself})`
-    return [{ column: last, symbol: 'taken' as const, holds: twin }]
+    return [{ column: last, symbol: 'taken' as const, holds: twin, is_held: true }]
   })
 }
 
@@ -88,6 +91,7 @@ function questionsOfReference(tx: Transaction, resource: Resource, written: Writ
       column: reference,
       symbol: 'must_exist' as const,
       holds: sql`not exists (select ${known})`,
+      is_held: isHeld(tx, reference),
     }
     if (among === undefined) return [missing]
     const right = sql`${known}${sameValues(among)}`
@@ -98,6 +102,7 @@ function questionsOfReference(tx: Transaction, resource: Resource, written: Writ
         symbol: otherwise ?? 'must_exist',
         facts: otherwise === undefined ? {} : among,
         holds: sql`not exists (select ${right})`,
+        is_held: false,
       },
     ]
   })
@@ -108,9 +113,19 @@ function questionsOfReference(tx: Transaction, resource: Resource, written: Writ
     if (listed.length === 0) return []
     const table = name(column.declared.to)
     const found = sql`(select count(*) from ${table} t where t.tenant_id = ${tx.tenant.id} and t.id = any(${listed}::bigint[]))`
-    return [{ column, symbol: 'must_exist' as const, holds: sql`${found} < ${listed.length}` }]
+    return [
+      { column, symbol: 'must_exist' as const, holds: sql`${found} < ${listed.length}`, is_held: false },
+    ]
   })
   return [...single, ...lists]
+}
+
+/** A composite reference refuses what is not there, but knows neither what the caller may see nor kinds in one table. */
+function isHeld({ caller }: Transaction, { target }: Reference): boolean {
+  const { scope = 'tenant', always } = target.declaration
+  return (
+    scope === 'tenant' && always === undefined && caller.account_ids === null && caller.warehouse_ids === null
+  )
 }
 
 function existing(tx: Transaction, { target }: Reference, id: Sql): Sql {

@@ -13,6 +13,13 @@ import { addMetrics, type Metrics } from './metrics.ts'
 import { type Answer, BUG_ANSWER, refusalAnswer } from './refusals.ts'
 import { requestIdFor } from './request-id.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Pages that people look at: no page of another origin may read them. */
+    cors?: false
+  }
+}
+
 /** How the HTTP server is to behave. */
 export type ServerOptions = {
   readonly logger: FastifyBaseLogger
