@@ -52,7 +52,7 @@ export class Builder {
       if (column.declared.required || isNeededToDiffer(subject, column))
         Object.assign(attributes, await this.value(subject, column, turn))
     }
-    Object.assign(attributes, await examples[resource.name]?.(turn, this))
+    Object.assign(attributes, examples[resource.name]?.creation?.(turn, this))
     return { path: await this.collectionPath(subject), attributes }
   }
 
@@ -61,8 +61,8 @@ export class Builder {
     const subject = this.subject(resource)
     const turn = this.turn()
     const attributes: Record<string, unknown> = {}
-    for (const column of subject.writable) Object.assign(attributes, await this.value(subject, column, turn))
-    Object.assign(attributes, await examples[resource.name]?.(turn, this))
+    for (const column of subject.alone) Object.assign(attributes, await this.value(subject, column, turn))
+    Object.assign(attributes, examples[resource.name]?.creation?.(turn, this))
     return { path: await this.collectionPath(subject), attributes }
   }
 

@@ -14,8 +14,8 @@ export const changes: Deriving = (subject, hall) => {
   const { builder } = hall
   const change = (made: Made, attributes: Readonly<Record<string, unknown>>, headers = {}): Promise<Reply> =>
     builder.asker.patch(made.path, document(resource.name, attributes), headers)
-  const fixed = subject.writable.filter(({ declared }) => declared.fixed)
-  const free = subject.writable.filter(({ declared }) => !declared.fixed)
+  const fixed = subject.alone.filter(({ declared }) => declared.fixed)
+  const free = subject.alone.filter(({ declared }) => !declared.fixed)
   const answered = answeredColumns(resource).map(({ name }) => name)
   const shows = (column: Column) => answered.includes(column.name) && update.answer !== 'nothing'
   return [

@@ -44,8 +44,9 @@ export const creation: Deriving = (subject, { builder }) => {
         const { reply, sent } = await smallest()
         const shown = shownOf(reply)
         for (const column of answeredColumns(resource)) {
+          const isTogether = subject.writable.includes(column) && !subject.alone.includes(column)
           const isParent = column.field === resource.declaration.under?.by
-          if (isParent || column.attribute in sent || hasDefaultOfItsOwn(column)) continue
+          if (isTogether || isParent || column.attribute in sent || hasDefaultOfItsOwn(column)) continue
           assert.deepEqual(shown[column.name], defaultOf(column), column.name)
         }
       },

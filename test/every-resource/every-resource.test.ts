@@ -6,14 +6,26 @@ import type { Deriving, Hall } from './case.ts'
 import { changes } from './changes.ts'
 import { creation } from './creation.ts'
 import { entrance } from './entrance.ts'
+import { parts } from './parts.ts'
 import { refusals } from './refusals.ts'
 import { removal } from './removal.ts'
 import { repeats } from './repeats.ts'
+import { specials } from './specials.ts'
 import { subjectOf } from './subject.ts'
 import { uniqueness } from './uniqueness.ts'
 
 /** Everything that can be derived from a declaration, in the order it is shown. */
-const DERIVED: readonly Deriving[] = [creation, refusals, changes, uniqueness, removal, entrance, repeats]
+const DERIVED: readonly Deriving[] = [
+  creation,
+  refusals,
+  changes,
+  uniqueness,
+  removal,
+  entrance,
+  repeats,
+  specials,
+  parts,
+]
 
 const service = await openService()
 const hall: Hall = {
@@ -36,7 +48,7 @@ describe('every resource', () => {
   // Resources are tested beside each other, the facts of one after another.
   describe('keeps what its declaration says', { concurrency: 6 }, () => {
     for (const { resource, cases } of derived) {
-      describe(resource.name, () => {
+      describe(resource.name, { concurrency: 1 }, () => {
         for (const { title, run } of cases) test(`${resource.name}: ${title}`, run)
       })
     }

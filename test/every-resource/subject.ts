@@ -1,6 +1,7 @@
 import type { Column, Resource } from '#declare/model.ts'
 import { collectionPath } from '#operations/generic.ts'
 import type { Operation } from '#operations/operation.ts'
+import { examples } from './examples.ts'
 
 /** A resource with what can be done with its records, and the columns a client writes. */
 export type Subject = {
@@ -13,6 +14,8 @@ export type Subject = {
   readonly removeMany: Operation | null
   /** What a client may write on creation, addresses apart. */
   readonly writable: readonly Column[]
+  /** Those of them whose values stand alone: no operation judges them together with others. */
+  readonly alone: readonly Column[]
 }
 
 /** Finds out, from the table of operations, what can be done with a resource. */
@@ -22,6 +25,11 @@ export function subjectOf(resource: Resource, operations: readonly Operation[]):
     operations.find((operation) => operation.method === method && operation.path === on) ?? null
   const create = own('POST', path)
   const under = resource.declaration.under?.by
+  const writable = (create?.input ?? resource).columns.filter(
+    ({ declared, field }) =>
+      !declared.read_only && !declared.computed && declared.kind !== 'address' && field !== under,
+  )
+  const together = examples[resource.name]?.together ?? []
   return {
     resource,
     path,
@@ -29,9 +37,7 @@ export function subjectOf(resource: Resource, operations: readonly Operation[]):
     update: own('PATCH', `${path}/{id}`),
     remove: own('DELETE', `${path}/{id}`),
     removeMany: own('DELETE', path),
-    writable: (create?.input ?? resource).columns.filter(
-      ({ declared, field }) =>
-        !declared.read_only && !declared.computed && declared.kind !== 'address' && field !== under,
-    ),
+    writable,
+    alone: writable.filter(({ field }) => !together.includes(field)),
   }
 }

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import type { Column } from '#declare/model.ts'
+import { document, refusalsOf } from '../support/asking.ts'
+import type { Case, Deriving } from './case.ts'
+import { shownOf } from './shown.ts'
+
+/** What only some resources have: flags of one record, numbers from sequences, an address, rows that came with the tenant. */
+export const specials: Deriving = (subject, hall) => [
+  ...soleFlags(subject, hall),
+  ...sequences(subject, hall),
+  ...addresses(subject, hall),
+  ...builtIn(subject, hall),
+]
+
+function soleFlags(subject: Parameters<Deriving>[0], { builder }: Parameters<Deriving>[1]): Case[] {
+  const { resource, create, update } = subject
+  if (create === null || update === null) return []
+  const now = async (path: string) => shownOf(await builder.asker.patch(path, document(resource.name, {})))
+  return subject.writable.flatMap((column: Column): Case[] => {
+    const { declared, attribute, name } = column
+    if (declared.kind !== 'flag' || declared.sole === undefined) return []
+    const isNeeded = declared.sole === 'exactly_one'
+    return [
+      {
+        title: `setting ${attribute} clears that of the record that had it`,
+        run: async () => {
+          const group = await groupOf(column, subject, builder)
+          const first = await builder.make(resource, { ...group, [attribute]: true })
+          assert.equal(shownOf(first.reply)[name], true)
+          const second = await builder.make(resource, { ...group, [attribute]: true })
+          assert.deepEqual([(await now(first.path))[name], shownOf(second.reply)[name]], [false, true])
+          const back = await builder.asker.patch(first.path, document(resource.name, { [attribute]: true }))
+          assert.deepEqual([shownOf(back)[name], (await now(second.path))[name]], [true, false])
+        },
+      },
+      {
+        title: isNeeded
+          ? `${attribute} cannot be laid down, nor its record deleted`
+          : `${attribute} can be laid down`,
+        run: async () => {
+          const group = await groupOf(column, subject, builder)
+          await builder.make(resource, { ...group })
+          const made = await builder.make(resource, { ...group, [attribute]: true })
+          for (const value of [null, false]) {
+            const reply = await builder.asker.patch(
+              made.path,
+              document(resource.name, { [attribute]: value }),
+            )
+            if (isNeeded) {
+              assert.deepEqual(
+                [reply.status, refusalsOf(reply)],
+                [422, [`cannot_unset_default /data/attributes/${attribute}`]],
+              )
+            } else {
+              assert.deepEqual([reply.status, shownOf(reply)[name]], [200, false], reply.text)
+            }
+          }
+          const gone = await builder.asker.remove(made.path)
+          assert.deepEqual(
+            refusalsOf(gone).map((one) => one.split(' ')[0]),
+            isNeeded ? ['cannot_unset_default'] : [],
+          )
+        },
+      },
+      {
+        title: `of twenty records made at once with ${attribute}, one keeps it`,
+        run: async () => {
+          const group = await groupOf(column, subject, builder)
+          const made = await Promise.all(
+            Array.from({ length: 20 }, () => builder.make(resource, { ...group, [attribute]: true })),
+          )
+          const flags = await Promise.all(made.map(async ({ path }) => (await now(path))[name]))
+          assert.equal(flags.filter((flag) => flag === true).length, 1)
+        },
+      },
+    ]
+  })
+}
+
+/** The group within which a flag is sole: new records to refer to. */
+async function groupOf(
+  column: Column,
+  subject: Parameters<Deriving>[0],
+  builder: Parameters<Deriving>[1]['builder'],
+) {
+  const within = column.declared.kind === 'flag' ? (column.declared.within ?? []) : []
+  const group: Record<string, unknown> = {}
+  for (const field of within) {
+    const one = subject.writable.find((other) => other.field === field)
+    if (one?.declared.kind === 'reference') group[one.attribute] = await builder.fresh(builder.targetOf(one))
+  }
+  return group
+}
+
+function sequences(subject: Parameters<Deriving>[0], { builder }: Parameters<Deriving>[1]): Case[] {
+  const { resource, create } = subject
+  if (create === null) return []
+  return subject.writable.flatMap(({ declared, attribute, name }) =>
+    declared.kind !== 'text' || declared.sequence === undefined
+      ? []
+      : [
+          {
+            title: `${attribute} takes the next number of ${declared.sequence} when it is not said, each once`,
+            run: async () => {
+              const made = await Promise.all(
+                Array.from({ length: 10 }, () => builder.make(resource, { [attribute]: undefined })),
+              )
+              const numbers = made.map(({ reply }) => shownOf(reply)[name])
+              assert.equal(new Set(numbers).size, 10)
+              for (const number of numbers) assert.match(String(number), /\d$/)
+            },
+          },
+        ],
+  )
+}
+
+const HERE = {
+  name: 'Gate 3',
+  address_1: '1 Dock Road',
+  address_3: 'Hull',
+  postcode: 'HU1 1AA',
+  country_code: 'gb',
+}
+
+function addresses(subject: Parameters<Deriving>[0], { builder }: Parameters<Deriving>[1]): Case[] {
+  const { resource, create, update } = subject
+  if (create === null || resource.address === null) return []
+  const field = resource.address.field
+  const addressOf = (shown: Readonly<Record<string, unknown>>) =>
+    (shown[field] ?? null) as Readonly<Record<string, unknown>> | null
+  const change = (path: string, attributes: object) =>
+    builder.asker.patch(path, document(resource.name, attributes as Readonly<Record<string, unknown>>))
+  const cases: Case[] = [
+    {
+      title: 'an address written inside is kept, and answered inside with an integer id',
+      run: async () => {
+        const { reply } = await builder.make(resource, { [field]: HERE })
+        const shown = addressOf(shownOf(reply))
+        assert.ok(Number.isInteger(shown?.id))
+        assert.deepEqual(
+          [shown?.name, shown?.address_3, shown?.country_code, shown?.address_2],
+          ['Gate 3', 'Hull', 'GB', null],
+        )
+      },
+    },
+    {
+      title: 'an address that is no object, or too long in one of its parts, is refused where it stands',
+      run: async () => {
+        const draft = await builder.smallest(resource)
+        const send = (value: unknown) =>
+          builder.asker.post(draft.path, document(resource.name, { ...draft.attributes, [field]: value }))
+        assert.deepEqual(refusalsOf(await send('Hull')), [`invalid /data/attributes/${field}`])
+        assert.deepEqual(refusalsOf(await send({ country_code: 'too long' })), [
+          `too_long /data/attributes/${field}/country_code`,
+        ])
+      },
+    },
+    {
+      title: 'an unknown key of an address is passed over and named',
+      run: async () => {
+        const { reply } = await builder.make(resource, { [field]: { ...HERE, planet: 'Earth' } })
+        assert.equal(reply.headers['x-ignored-attributes'], `${field}.planet`)
+      },
+    },
+  ]
+  if (update === null || update.answer === 'nothing') return cases
+  return [
+    ...cases,
+    {
+      title: 'an address written again is merged into the one there is',
+      run: async () => {
+        const made = await builder.make(resource, { [field]: HERE })
+        const reply = await change(made.path, { [field]: { postcode: 'HU2 2BB', name: null } })
+        const before = addressOf(shownOf(made.reply))
+        const shown = addressOf(shownOf(reply))
+        assert.deepEqual(
+          [shown?.id, shown?.postcode, shown?.name, shown?.address_1],
+          [before?.id, 'HU2 2BB', null, '1 Dock Road'],
+        )
+        assert.equal(reply.headers.etag, `"${resource.name}-${made.id}-2"`)
+      },
+    },
+    {
+      title: 'an address of null is removed, and a new one can take its place',
+      run: async () => {
+        const made = await builder.make(resource, { [field]: HERE })
+        const id = addressOf(shownOf(made.reply))?.id
+        assert.equal(addressOf(shownOf(await change(made.path, { [field]: null }))), null)
+        assert.equal((await builder.asker.remove(`/api/addresses/${id}`)).status, 404)
+        const again = addressOf(shownOf(await change(made.path, { [field]: { name: 'Gate 4' } })))
+        assert.deepEqual([again?.name, again?.id === id], ['Gate 4', false])
+      },
+    },
+    {
+      title: 'deleting the address itself clears the reference to it',
+      run: async () => {
+        const made = await builder.make(resource, { [field]: HERE })
+        const id = addressOf(shownOf(made.reply))?.id
+        assert.equal((await builder.asker.remove(`/api/addresses/${id}`)).status, 204)
+        assert.equal(addressOf(shownOf(await change(made.path, {}))), null)
+      },
+    },
+  ]
+}
+
+function builtIn(
+  { resource, path, update, remove }: Parameters<Deriving>[0],
+  { service, builder }: Parameters<Deriving>[1],
+): Case[] {
+  const fact = resource.declaration.built_in
+  if (fact === undefined) return []
+  const first = async (): Promise<string> => {
+    const { rows } = await service.owner.query(
+      `select t.id from ${resource.table} t join tenants on tenants.id = t.tenant_id
+       where tenants.subdomain = 'demo' and t.${fact.field} is distinct from $1 order by t.id limit 1`,
+      [fact.unless],
+    )
+    assert.equal(rows.length, 1, 'the tenant came with none')
+    return `${path}/${rows[0].id}`
+  }
+  return [
+    ...(update === null
+      ? []
+      : [
+          {
+            title: 'a record that came with the tenant cannot be changed',
+            run: async () => {
+              const reply = await builder.asker.patch(
+                await first(),
+                document(resource.name, { description: 'other' }),
+              )
+              assert.deepEqual([reply.status, refusalsOf(reply)], [422, ['built_in_record']], reply.text)
+            },
+          },
+        ]),
+    ...(remove === null
+      ? []
+      : [
+          {
+            title: 'a record that came with the tenant cannot be deleted',
+            run: async () => {
+              const reply = await builder.asker.remove(await first())
+              assert.deepEqual([reply.status, refusalsOf(reply)], [422, ['built_in_record']], reply.text)
+            },
+          },
+        ]),
+  ]
+}
