@@ -53,12 +53,21 @@ export async function runApart(command, args) {
   const child = spawn(command, args, { stdio: 'inherit' })
   const pass = (signal) => child.kill(signal)
   for (const signal of SIGNALS) process.on(signal, pass)
+  const watch = watchParent(() => child.kill('SIGTERM'))
   try {
     const [code] = await once(child, 'exit')
     return code ?? 1
   } finally {
+    clearInterval(watch)
     for (const signal of SIGNALS) process.off(signal, pass)
   }
+}
+
+/** Killed, npm can pass nothing on; what it had started ends all the same. */
+function watchParent(ended) {
+  const parent = process.ppid
+  const check = () => process.ppid !== parent && ended()
+  return process.env.npm_lifecycle_event === undefined ? null : setInterval(check, 1_000).unref()
 }
 
 /** The path of the runtime to use: the installed one, or this one where that does not run here and this is new enough. */

@@ -22,7 +22,8 @@ import { Unstartable } from './unstartable.ts'
  * a copy of it where the account may not enter the folder of the project. The copy holds no data and can go any time.
  */
 export function programFor(account: Account | null, dataDir: string): string {
-  const places = [dataDir, '/var/lib/goodsyard', join(tmpdir(), `goodsyard-${process.getuid?.() ?? 0}`)]
+  // What another account is to run cannot lie in the data directory, which is closed to it.
+  const places = account === null ? [dataDir] : ['/var/lib/goodsyard', join(tmpdir(), 'goodsyard')]
   return reachableFrom(installedPackage(), account, places)
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Embedded } from '#database/embedded.ts'
@@ -34,7 +34,8 @@ export type Cluster = {
 
 /** Starts a cluster in a directory that goes with it, with the template already migrated. */
 export async function startCluster(): Promise<Cluster> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'goodsyard-test-'))
+  dropAbandoned()
+  const dataDir = mkdtempSync(join(tmpdir(), `goodsyard-test-${process.pid}-`))
   // Left by a signal, the database goes too: it ends with this process, and its files with it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
@@ -54,6 +55,23 @@ export async function startCluster(): Promise<Cluster> {
       await embedded.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Runs that were killed leave their databases running; without its files a database ends within a minute. */
+function dropAbandoned(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(/^goodsyard-test-(\d+)-/.exec(name)?.[1] ?? 0)
+    if (pid > 0 && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
