@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type * as oauth from 'oauth4webapi'
-import { hashPassword } from '#access/passwords.ts'
-import { tokenHash } from '#access/tokens.ts'
 import { ask, Person } from './person.ts'
 import { discover, eventually, knock, startWorld, type World } from './world.ts'
 
@@ -46,11 +45,12 @@ async function linkInNextMail(sent: number): Promise<string> {
 }
 
 async function makePerson(email: string, password: string): Promise<void> {
-  await world.rows(`insert into users (email, name, password_hash) values ($1, 'Ada', $2)`, [
-    email,
-    await hashPassword(password),
-  ])
+  const { code, complained } = await world.command(['user', 'create', email, '--password-stdin'], password)
+  assert.equal(code, 0, complained)
 }
+
+/** What is kept of a token. */
+const tokenHash = (token: string) => hash('sha256', token, 'base64url')
 
 async function canSignIn(email: string, password: string): Promise<boolean> {
   const visitor = new Person(world.origin)
