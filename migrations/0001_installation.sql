@@ -98,6 +98,7 @@ create table roles (
   constraint roles_pkey primary key (tenant_id, id),
   constraint roles_name_key unique (tenant_id, name),
   constraint roles_name_check check (char_length(name) <= 50),
+  constraint roles_description_check check (char_length(description) <= 255),
   constraint roles_role_type_check check (role_type in ('admin', 'standard', 'client', 'financial', 'rf', 'custom'))
 );
 

@@ -486,7 +486,7 @@ create sequence products_id_seq;
 create table products (
   tenant_id bigint not null,
   id bigint not null default nextval('products_id_seq'),
-  code text,
+  code text not null,
   description text not null,
   stock_unit_type_id bigint not null,
   long_description text,
