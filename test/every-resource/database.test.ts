@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import pg from 'pg'
+import type { Field } from '#declare/fields.ts'
+import { type Column, modelFor, type Resource } from '#declare/model.ts'
+import { referenceConstraintFor } from '#declare/names.ts'
+import { declarations } from '#resources/index.ts'
+import { cloneDatabase } from '../support/cluster.ts'
+
+/** Declarations do not make tables and tables do not make declarations; here the two are held against each other. */
+
+type TableColumn = { readonly type: string; readonly is_filled: boolean; readonly is_generated: boolean }
+
+/** Tables of the installation, which name a tenant without being one's own (platform 5.3). */
+const INSTALLATION = ['oauth_applications', 'sftp_logins']
+
+const STAMPS: Readonly<Record<string, string>> = {
+  tenant_id: 'bigint',
+  id: 'bigint',
+  lock_version: 'integer',
+  created_at: 'timestamp(3) with time zone',
+  updated_at: 'timestamp(3) with time zone',
+}
+
+const model = modelFor(declarations)
+const clone = await cloneDatabase()
+const client = new pg.Client({ connectionString: clone.url })
+await client.connect()
+const columns = await readColumns()
+const constraints = await readNamed(`
+  select c.relname as table, n.conname as name, pg_get_constraintdef(n.oid) as text
+  from pg_constraint n join pg_class c on c.oid = n.conrelid
+  where c.relnamespace = 'public'::regnamespace`)
+const indexes = await readNamed(`
+  select tablename as table, indexname as name, indexdef as text from pg_indexes where schemaname = 'public'`)
+
+async function readColumns(): Promise<Map<string, Map<string, TableColumn>>> {
+  const { rows } = await client.query(`
+    select c.relname, a.attname, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as is_filled,
+      a.attgenerated <> '' as is_generated
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`)
+  const tables = new Map<string, Map<string, TableColumn>>()
+  for (const { relname, attname, ...facts } of rows) {
+    tables.set(relname, (tables.get(relname) ?? new Map()).set(attname, facts))
+  }
+  return tables
+}
+
+/** Definitions by table and name. */
+async function readNamed(query: string): Promise<Map<string, Map<string, string>>> {
+  const { rows } = await client.query(query)
+  const tables = new Map<string, Map<string, string>>()
+  for (const row of rows) tables.set(row.table, (tables.get(row.table) ?? new Map()).set(row.name, row.text))
+  return tables
+}
+
+/** What PostgreSQL keeps a field of a kind in. */
+function typeFor(declared: Field): string {
+  switch (declared.kind) {
+    case 'integer':
+    case 'reference':
+    case 'address':
+      return 'bigint'
+    case 'decimal':
+      return declared.scale === 4 ? 'numeric(15,4)' : 'numeric(20,6)'
+    case 'flag':
+      return 'boolean'
+    case 'moment':
+      return 'timestamp(3) with time zone'
+    case 'day':
+      return 'date'
+    case 'json':
+      return 'jsonb'
+    case 'texts':
+      return 'text[]'
+    case 'ids':
+    case 'integers':
+      return 'bigint[]'
+    default:
+      return 'text'
+  }
+}
+
+/** Whether a column has a value in every row: required, or with a default of whatever sort. */
+function isFilled({ declared }: Column): boolean {
+  return (
+    declared.required === true ||
+    'follows' in declared ||
+    ('sequence' in declared && declared.sequence !== undefined) ||
+    ('initially' in declared && declared.initially !== undefined)
+  )
+}
+
+/** All declarations of rows of one table. */
+function sharing(table: string): readonly Resource[] {
+  return [...model.values()].filter((resource) => resource.table === table)
+}
+
+const isOfTenant = ({ table }: Resource) => columns.get(table)?.has('tenant_id') === true
+
+describe('the database is what the declarations say', () => {
+  after(async () => {
+    await client.end()
+    await clone.drop()
+  })
+
+  for (const table of new Set([...model.values()].map((resource) => resource.table))) {
+    const resources = sharing(table)
+    const declared = new Map(
+      resources.flatMap((resource) => resource.columns.map((column) => [column.name, column])),
+    )
+
+    test(`${table}: its columns are the fields declared`, () => {
+      const fixed = resources.flatMap(({ declaration }) => Object.keys(declaration.always ?? {}))
+      const wanted = new Set([...Object.keys(STAMPS), ...declared.keys(), ...fixed])
+      // Tables of the installation hold what signing in needs beside what is shown of them.
+      const isWhole = resources.every(isOfTenant)
+      if (!isWhole) wanted.delete('tenant_id')
+      const found = [...(columns.get(table)?.keys() ?? [])].filter((column) => isWhole || wanted.has(column))
+      assert.deepEqual(found.sort(), [...wanted].sort())
+    })
+
+    test(`${table}: each column has the type of its field, and is empty only where the field may be`, () => {
+      const complaints = [...declared.values()].flatMap((column) => {
+        const there = columns.get(table)?.get(column.name)
+        if (there === undefined) return []
+        // One kind of a shared table may need what another does without.
+        const needed = resources.every(
+          (resource) =>
+            column.name in (resource.declaration.always ?? {}) ||
+            resource.columns.some((one) => one.name === column.name && isFilled(one)),
+        )
+        const wrongType = there.type === typeFor(column.declared) ? [] : [`${column.name} is ${there.type}`]
+        const mustMatch = !there.is_generated && resources.every(isOfTenant)
+        const wrongNull =
+          !mustMatch || there.is_filled === needed
+            ? []
+            : [`${column.name} is ${there.is_filled ? 'never' : 'sometimes'} null`]
+        return [...wrongType, ...wrongNull]
+      })
+      assert.deepEqual(complaints, [])
+    })
+
+    test(`${table}: every length and every list of choices is a check`, () => {
+      const checks = [...(constraints.get(table)?.values() ?? [])].join('\n')
+      const isPattern = (name: string, max: number) =>
+        new RegExp(`\\(${name} ~ '[^']*\\{1,${max}\\}\\$'`).test(checks)
+      const complaints = [...declared.values()].flatMap(({ name, declared: field }) => {
+        if (columns.get(table)?.get(name)?.is_generated) return []
+        if (field.kind === 'text') {
+          const has = new RegExp(`char_length\\("?${name}"?\\) <= (\\d+)`).exec(checks)
+          return has?.[1] === String(field.max) || isPattern(name, field.max)
+            ? []
+            : [`${name}: at most ${field.max}, checked: ${has?.[1] ?? 'nothing'}`]
+        }
+        if (field.kind !== 'choice') return []
+        const has = new RegExp(
+          `CHECK \\(\\(?\\(?"?${name}"? = (?:ANY \\(ARRAY\\[)?([^\\]]*?)(?:\\]|::text\\)+$)`,
+          'm',
+        ).exec(checks)
+        const listed = [...(has?.[1] ?? '').matchAll(/'([^']*)'/g)].map(([, option]) => option)
+        return JSON.stringify(listed.sort()) === JSON.stringify([...field.options].sort())
+          ? []
+          : [`${name}: ${field.options.join(', ')}, checked: ${listed.join(', ')}`]
+      })
+      assert.deepEqual(resources.every(isOfTenant) ? complaints : [], [])
+    })
+
+    test(`${table}: every unique set is kept by an index that begins with the tenant`, () => {
+      const complaints = resources.flatMap((resource) =>
+        resource.uniques.flatMap(({ constraint, columns: set }) => {
+          const index = indexes.get(table)?.get(constraint) ?? ''
+          const names = set.map(({ name }) => name)
+          const start = isOfTenant(resource) ? 'tenant_id' : ''
+          const holds =
+            index.startsWith('CREATE UNIQUE INDEX') &&
+            index.includes(`(${start}`) &&
+            names.every((name) => index.includes(name))
+          return holds ? [] : [`${constraint}: ${index}`]
+        }),
+      )
+      assert.deepEqual(complaints, [])
+    })
+
+    test(`${table}: every reference is a foreign key that includes the tenant, and is found by an index`, () => {
+      const complaints = resources.filter(isOfTenant).flatMap((resource) =>
+        resource.references.flatMap(({ name, target }) => {
+          const key = constraints.get(table)?.get(referenceConstraintFor(table, name)) ?? ''
+          const wanted = isOfTenant(target)
+            ? `FOREIGN KEY (tenant_id, ${name}) REFERENCES ${target.table}(tenant_id, id)`
+            : `FOREIGN KEY (${name}) REFERENCES ${target.table}(id)`
+          const isFound = [...(indexes.get(table)?.values() ?? [])].some((index) =>
+            new RegExp(`\\(tenant_id, "?${name}"?[,)]`).test(index),
+          )
+          return [
+            ...(key.replaceAll('"', '') === wanted ? [] : [`${name}: ${key || 'no foreign key'}`]),
+            ...(isFound ? [] : [`${name}: no index`]),
+          ]
+        }),
+      )
+      assert.deepEqual(complaints, [])
+    })
+  }
+
+  test('every table of tenants has the tenant and the id as its key, or in a key that begins with the tenant', () => {
+    const keyless = [...columns].filter(([table, names]) => {
+      if (INSTALLATION.includes(table)) return false
+      const keys = [...(constraints.get(table)?.values() ?? [])].filter((text) =>
+        /^(PRIMARY KEY|UNIQUE)/.test(text),
+      )
+      return names.has('tenant_id') && !keys.some((text) => text.includes('(tenant_id'))
+    })
+    assert.deepEqual(
+      keyless.map(([table]) => table),
+      [],
+    )
+  })
+
+  test('every table of tenants stands behind row level security that binds its owner too', async () => {
+    const { rows } = await client.query(`
+      select c.relname, c.relrowsecurity, c.relforcerowsecurity,
+        (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies,
+        (select string_agg(coalesce(pg_get_expr(p.polqual, p.polrelid), ''), ';') from pg_policy p where p.polrelid = c.oid) as texts
+      from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)`)
+    const open = rows.filter(
+      ({ relname, relrowsecurity, relforcerowsecurity, policies, texts }) =>
+        !INSTALLATION.includes(relname) &&
+        !(relrowsecurity && relforcerowsecurity && policies > 0 && /app\.tenant_id/.test(texts)),
+    )
+    assert.deepEqual(
+      open.map(({ relname }) => relname),
+      [],
+    )
+    assert.ok(rows.length > 30)
+  })
+
+  test('the roles that serve own nothing, pass no policy by and are no superusers', async () => {
+    const roles = await client.query(`
+      select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb
+      from pg_roles where rolname in ('goodsyard_app', 'goodsyard_access') order by rolname`)
+    const nothing = { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }
+    assert.deepEqual(roles.rows, [
+      { rolname: 'goodsyard_access', ...nothing },
+      { rolname: 'goodsyard_app', ...nothing },
+    ])
+    const owned = await client.query(`
+      select relname from pg_class
+      where pg_get_userbyid(relowner) in ('goodsyard_app', 'goodsyard_access') and relnamespace = 'public'::regnamespace`)
+    assert.deepEqual(owned.rows, [])
+  })
+
+  test('nothing in the database acts by itself: no triggers, no rules, no cascades, no identity columns, no views', async () => {
+    const triggers = await client.query(`
+      select t.tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`)
+    const views = await client.query(
+      `select relname from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace`,
+    )
+    const cascades = await client.query(`
+      select conname from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace and (confdeltype <> 'a' or confupdtype <> 'a')`)
+    const identities = await client.query(`
+      select a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where a.attidentity <> '' and c.relnamespace = 'public'::regnamespace`)
+    assert.deepEqual([triggers.rows, views.rows, cascades.rows, identities.rows], [[], [], [], []])
+  })
+})
