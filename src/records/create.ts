@@ -34,8 +34,10 @@ export async function createRecord(
     ...checkRules(resource, { row, parsed }),
   ]
   const changed = new Set(Object.keys(row))
-  const ask = () => askDatabase(tx, resource, { row, changed, pointers: parsed.pointers, id: null })
-  if (known.length > 0) refuseAll(inDeclaredOrder(resource, [...known, ...(await ask())]))
+  const isRefused = known.length > 0
+  const ask = () =>
+    askDatabase(tx, resource, { row, changed, pointers: parsed.pointers, id: null, isRefused })
+  if (isRefused) refuseAll(inDeclaredOrder(resource, [...known, ...(await ask())]))
   const address = parsed.address
     ? await createRecord(tx, addressOf(resource), { parsed: parsed.address })
     : null
@@ -71,7 +73,11 @@ function addressOf(resource: Resource): Resource {
 }
 
 /** Takes the next number of a sequence for each column that wants one and was given none. */
-async function takeNumbers(tx: Transaction, resource: Resource, row: Record<string, unknown>): Promise<void> {
+export async function takeNumbers(
+  tx: Transaction,
+  resource: Resource,
+  row: Record<string, unknown>,
+): Promise<void> {
   for (const { name: column, declared } of resource.columns) {
     if (declared.kind !== 'text' || declared.sequence === undefined || (row[column] ?? null) !== null)
       continue

@@ -29,16 +29,18 @@ type Question = {
  * Asks the database whether what is unique is free and whether what is referred to is there and visible.
  * One statement for all of it, none where nothing is to be asked. A hopeful transaction asks only what no constraint
  * would refuse by itself; where one does, the act starts over and asks everything, to refuse with all there is to say.
+ * What is refused already is asked about in full.
  */
 export async function askDatabase(
   tx: Transaction,
   resource: Resource,
-  written: Written,
+  written: Written & { readonly isRefused?: boolean },
 ): Promise<readonly Violation[]> {
+  const isHopeful = tx.isHopeful && written.isRefused !== true
   const questions = [
     ...questionsOfUniqueness(tx, resource, written),
     ...questionsOfReference(tx, resource, written),
-  ].filter(({ is_held }) => !(is_held && tx.isHopeful))
+  ].filter(({ is_held }) => !(is_held && isHopeful))
   if (questions.length === 0) return []
   const asked = join(
     questions.map(({ holds }, index) => sql`${holds} as ${name(`q${index}`)}`),

@@ -4,7 +4,7 @@ import type { Resource } from '#declare/model.ts'
 import { refusal, refuseAll, type Violation } from '#problems/problem.ts'
 import { checkRules, fillFollowers, inDeclaredOrder } from './checks.ts'
 import { type AnyRow, encoded, type FullRow, selectList } from './columns.ts'
-import { createRecord } from './create.ts'
+import { createRecord, takeNumbers } from './create.ts'
 import { fieldViolation, type Parsed } from './parse.ts'
 import { changeParts, checkParts, findParts } from './parts.ts'
 import { askDatabase } from './questions.ts'
@@ -27,6 +27,7 @@ export async function updateRecord(
   const { current, parsed } = change
   refuseBuiltIn(resource, current)
   const row: Record<string, unknown> = { ...current, ...parsed.values, ...change.also }
+  await takeNumbers(tx, resource, row)
   fillFollowers(resource, row)
   const changed = new Set(Object.keys(row).filter((column) => differs(row[column], current[column])))
   const known = [
@@ -37,7 +38,13 @@ export async function updateRecord(
     ...checkRules(resource, { row, parsed }),
     ...checkParts({ parent: current, parts: parsed.parts }),
   ]
-  const asked = await askDatabase(tx, resource, { row, changed, pointers: parsed.pointers, id: current.id })
+  const asked = await askDatabase(tx, resource, {
+    row,
+    changed,
+    pointers: parsed.pointers,
+    id: current.id,
+    isRefused: known.length > 0,
+  })
   refuseAll(inDeclaredOrder(resource, [...known, ...asked]))
   const address = await changeAddress(tx, resource, { current, parsed })
   if (address !== undefined) changed.add(address.column)
