@@ -13,8 +13,10 @@ export type Trigger = 'event' | 'schedule' | 'manual'
 export type NewRun = {
   readonly automation: Automation
   readonly subject: Subject
-  /** Whether the subject is an event of the outbox; if not, the run keeps it. */
-  readonly is_stored: boolean
+  /** The event of the outbox that the subject is, or null where it is none. */
+  readonly event_id: string | null
+  /** Whether the run keeps its subject itself instead of reading the event. */
+  readonly keeps_subject: boolean
   readonly trigger: Trigger
   readonly results: readonly ConditionResult[]
   readonly passed: boolean
@@ -74,18 +76,20 @@ async function numberRows(tx: Transaction, runs: readonly NewRun[]): Promise<rea
 }
 
 async function insertRunRows(tx: Transaction, runs: readonly Numbered[]): Promise<void> {
-  const rows = runs.map(({ id, automation, trigger, subject, is_stored, passed, results, logs }) => ({
-    id,
-    automation_id: automation.id,
-    trigger,
-    event_id: is_stored ? subject.id : null,
-    subject: is_stored ? null : subject,
-    conditions: results,
-    conditions_passed: passed,
-    actions_count: logs.length,
-    status: passed ? (logs.length > 0 ? 'queued' : 'succeeded') : 'skipped',
-    is_finished: logs.length === 0,
-  }))
+  const rows = runs.map(
+    ({ id, automation, trigger, subject, event_id, keeps_subject, passed, results, logs }) => ({
+      id,
+      automation_id: automation.id,
+      trigger,
+      event_id,
+      subject: keeps_subject ? subject : null,
+      conditions: results,
+      conditions_passed: passed,
+      actions_count: logs.length,
+      status: passed ? (logs.length > 0 ? 'queued' : 'succeeded') : 'skipped',
+      is_finished: logs.length === 0,
+    }),
+  )
   await tx.run(sql`
     insert into automation_runs (tenant_id, id, automation_id, status, trigger, event_id, conditions_passed, conditions,
       actions_count, subject, finished_at, created_at, updated_at)

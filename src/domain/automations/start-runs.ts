@@ -73,7 +73,8 @@ function lookAt(tx: Transaction, { automation, subject }: Match): NewRun {
   return {
     automation,
     subject,
-    is_stored: true,
+    event_id: subject.id,
+    keeps_subject: false,
     trigger: isSchedule(automation.resource_name) ? 'schedule' : 'event',
     results,
     passed: results.every(({ passed }) => passed),

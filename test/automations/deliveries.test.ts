@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after, before, suite, test } from 'node:test'
+import { Installation, type Recorded, type Refused } from './installation.ts'
+import { eventually } from './receiver.ts'
+
+type Delivery = {
+  readonly id: string
+  readonly status: string
+  readonly attempts: string
+  readonly last_status: string | null
+  readonly last_error: string | null
+}
+
+suite('deliveries of webhooks', () => {
+  let at: Installation
+  before(async () => {
+    at = await Installation.start()
+  })
+  after(() => at.stop())
+
+  const webhook = (path: string) => at.automation({}, [['webhook', { url: at.receiver.url(path) }]])
+
+  /** The newest delivery of a run, once it looks as awaited. */
+  const delivery = (run: Recorded, awaited: (row: Delivery) => boolean) =>
+    eventually('the delivery', async () => {
+      const [row] = await at.rows<Delivery>(
+        `select id, status, attempts, last_status, last_error from webhook_deliveries
+         where automation_run_id = $1 order by id desc limit 1`,
+        run.data.id,
+      )
+      return row !== undefined && awaited(row) ? row : null
+    })
+
+  const failures = (source: string, id: string) =>
+    eventually('the failure log', async () => {
+      const rows = await at.rows(
+        'select symbol, message from failure_event_logs where source_type = $1 and source_id = $2',
+        source,
+        id,
+      )
+      return rows.length === 0 ? null : rows
+    })
+
+  test('a failing receiver is tried again after five seconds with the same id and body, signed anew', async () => {
+    at.receiver.answering = (_, answer) => {
+      answer.statusCode = at.receiver.at('/flaky').length === 1 ? 500 : 204
+      answer.end('not today')
+    }
+    const { id } = await webhook('/flaky')
+    const { body: run } = await at.run(id)
+    const waiting = await delivery(run, ({ status }) => status === 'failed')
+    assert.deepEqual(
+      { ...waiting, id: null },
+      {
+        id: null,
+        status: 'failed',
+        attempts: '1',
+        last_status: '500',
+        last_error: 'webhook: answered 500',
+      },
+    )
+    const done = await delivery(run, ({ status }) => status === 'delivered')
+    assert.equal(done.attempts, '2')
+    const [first, second, ...others] = at.receiver.at('/flaky')
+    assert.ok(first !== undefined && second !== undefined)
+    assert.deepEqual(others, [])
+    assert.ok(second.at - first.at >= 4_500 && second.at - first.at < 8_000, `${second.at - first.at} ms`)
+    assert.equal(second.headers['webhook-id'], first.headers['webhook-id'])
+    assert.equal(second.body, first.body)
+    assert.notEqual(second.headers['webhook-signature'], first.headers['webhook-signature'])
+    const [finished] = await at.rows('select status from automation_runs where id = $1', run.data.id)
+    assert.deepEqual(finished, { status: 'succeeded' })
+  })
+
+  test('one that is gone is not tried again, and its automation is disabled', async () => {
+    at.receiver.answering = (_, answer) => {
+      answer.statusCode = 410
+      answer.end()
+    }
+    const { id } = await webhook('/gone')
+    const { body: run } = await at.run(id)
+    const dead = await delivery(run, ({ status }) => status === 'dead')
+    assert.equal(dead.attempts, '1')
+    assert.deepEqual(await failures('webhook_deliveries', dead.id), [
+      { symbol: 'action_failed', message: 'webhook: the receiver is gone (410)' },
+    ])
+    const refused = await at.run<Refused>(id)
+    assert.deepEqual(
+      refused.body.errors.map(({ symbol }) => symbol),
+      ['automation_disabled'],
+    )
+  })
+
+  test('a redirect is a failed attempt and is not followed', async () => {
+    at.receiver.answering = (_, answer) => {
+      answer.writeHead(307, { location: at.receiver.url('/followed') }).end()
+    }
+    const { id } = await webhook('/redirects')
+    const { body: run } = await at.run(id)
+    const waiting = await delivery(run, ({ attempts, status }) => attempts === '1' && status === 'failed')
+    assert.equal(waiting.last_error, 'webhook: answered 307')
+    assert.deepEqual(at.receiver.at('/followed'), [])
+  })
+
+  test('a receiver that asks for a longer pause gets it', async () => {
+    at.receiver.answering = (_, answer) => {
+      answer.writeHead(429, { 'retry-after': '600' }).end()
+    }
+    const { id } = await webhook('/busy')
+    const { body: run } = await at.run(id)
+    await delivery(run, ({ status }) => status === 'failed')
+    const [row] = await at.rows<{ seconds: string }>(
+      `select extract(epoch from next_attempt_at - now()) as seconds from webhook_deliveries
+       where automation_run_id = $1`,
+      run.data.id,
+    )
+    assert.ok(Number(row?.seconds) > 580 && Number(row?.seconds) <= 600, `${row?.seconds} s`)
+  })
+
+  test('a destination that is no longer allowed is given up at once', async () => {
+    const { id } = await webhook('/inside')
+    await at.rows(
+      `update automation_action_parameters p set value = replace(value, '127.0.0.1', '127.0.0.2')
+       from automation_actions a where a.id = p.automation_action_id and a.automation_id = $1`,
+      id,
+    )
+    const { body: run } = await at.run(id)
+    const dead = await delivery(run, ({ status }) => status === 'dead')
+    assert.equal(dead.last_error, '127.0.0.2 is not an allowed destination')
+    assert.deepEqual(await failures('webhook_deliveries', dead.id), [
+      { symbol: 'destination_not_allowed', message: '127.0.0.2 is not an allowed destination' },
+    ])
+    assert.deepEqual(at.receiver.at('/inside'), [])
+  })
+
+  test('what happens to one record arrives in its order, and a failing delivery holds those behind it', async () => {
+    at.receiver.answering = (_, answer) => {
+      answer.statusCode = at.receiver.at('/ordered').length === 1 ? 503 : 200
+      answer.end()
+    }
+    const { id } = await webhook('/ordered')
+    const runs: string[] = []
+    for (const _ of [1, 2, 3]) runs.push(String((await at.run<Recorded>(id)).body.data.attributes.event_id))
+    const sent = await eventually('all of them', () => {
+      const arrived = at.receiver.at('/ordered')
+      return arrived.length === 4 ? arrived : null
+    })
+    assert.deepEqual(
+      sent.map(({ headers }) => headers['webhook-id']),
+      [runs[0], runs[0], runs[1], runs[2]],
+    )
+    at.receiver.answering = (_, answer) => answer.end()
+  })
+
+  test('a delivery that has ended can be replayed with the same event id; one under way cannot', async () => {
+    const { id } = await webhook('/replayed')
+    const { body: run } = await at.run(id)
+    const first = await delivery(run, ({ status }) => status === 'delivered')
+    const { status, body } = await at.server.api<Recorded>(
+      'POST',
+      `/api/webhook_deliveries/${first.id}/replay`,
+    )
+    assert.equal(status, 200)
+    assert.equal(body.data.type, 'webhook_deliveries')
+    assert.notEqual(body.data.id, first.id)
+    assert.equal(body.data.attributes.status, 'pending')
+    const sent = await eventually('the replay', () => {
+      const arrived = at.receiver.at('/replayed')
+      return arrived.length === 2 ? arrived : null
+    })
+    assert.equal(sent[1]?.headers['webhook-id'], sent[0]?.headers['webhook-id'])
+    assert.equal(sent[1]?.body, sent[0]?.body)
+
+    at.receiver.answering = (_, answer) => {
+      answer.statusCode = 500
+      answer.end()
+    }
+    const { body: failing } = await at.run(id)
+    const waiting = await delivery(failing, ({ status: state }) => state === 'failed')
+    const refused = await at.server.api<Refused>('POST', `/api/webhook_deliveries/${waiting.id}/replay`)
+    assert.equal(refused.status, 422)
+    assert.deepEqual(
+      refused.body.errors.map(({ symbol, source }) => ({ symbol, source })),
+      [{ symbol: 'delivery_not_final', source: 'webhook_deliveries.replay' }],
+    )
+    at.receiver.answering = (_, answer) => answer.end()
+  })
+
+  test('for a day after a change of the secret both sign', async () => {
+    const old = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+    const young = `whsec_${Buffer.alloc(32, 2).toString('base64')}`
+    const made = await at.automation({}, [['webhook', { url: at.receiver.url('/rotated'), secret: old }]])
+    const [action] = made.attributes.actions as {
+      id: number
+      parameters: { id: number; parameter_code: string; value: string | null; has_value: boolean }[]
+    }[]
+    const secret = action?.parameters.find(({ parameter_code }) => parameter_code === 'secret')
+    assert.deepEqual({ value: secret?.value, has_value: secret?.has_value }, { value: null, has_value: true })
+    const changed = await at.change('automations', made.id, {
+      actions_changes: [
+        {
+          type: 'UPDATE',
+          id: action?.id,
+          attributes: {
+            parameters_changes: [{ type: 'UPDATE', id: secret?.id, attributes: { value: young } }],
+          },
+        },
+      ],
+    })
+    assert.equal(changed.status, 200, JSON.stringify(changed.body))
+    await at.run(made.id)
+    const sent = await eventually('the webhook', () => at.receiver.at('/rotated')[0])
+    const text = `${sent.headers['webhook-id']}.${sent.headers['webhook-timestamp']}.${sent.body}`
+    const signature = (key: number) =>
+      `v1,${createHmac('sha256', Buffer.alloc(32, key)).update(text).digest('base64')}`
+    assert.equal(sent.headers['webhook-signature'], `${signature(2)} ${signature(1)}`)
+  })
+
+  test('an automation that is deleted takes nothing out of the logs, and what waits is cancelled', async () => {
+    at.receiver.answering = (_, answer) => {
+      answer.statusCode = 500
+      answer.end()
+    }
+    const { id } = await webhook('/deleted')
+    const { body: run } = await at.run(id)
+    await delivery(run, ({ status }) => status === 'failed')
+    assert.equal((await at.server.api('DELETE', `/api/automations/${id}`)).status, 204)
+    const cancelled = await delivery(run, ({ status }) => status === 'cancelled')
+    assert.equal(cancelled.attempts, '1')
+    const [kept] = await at.rows(
+      'select status, automation_id from automation_runs where id = $1',
+      run.data.id,
+    )
+    assert.deepEqual(kept, { status: 'failed', automation_id: null })
+    at.receiver.answering = (_, answer) => answer.end()
+  })
+
+  test('an action that has ended can be done once more', async () => {
+    const { id } = await webhook('/again')
+    const { body: run } = await at.run(id)
+    await delivery(run, ({ status }) => status === 'delivered')
+    const [log] = await at.rows<{ id: string }>(
+      'select id from automation_action_logs where automation_run_id = $1',
+      run.data.id,
+    )
+    const { status, body } = await at.server.api<Recorded>(
+      'POST',
+      `/api/automation_action_logs/${log?.id}/retry`,
+    )
+    assert.equal(status, 200)
+    assert.equal(body.data.attributes.status, 'queued')
+    await eventually('the second webhook', () => at.receiver.at('/again')[1])
+    const [ended] = await eventually('the end', async () => {
+      const rows = await at.rows(
+        `select r.status, l.status as log from automation_runs r
+         join automation_action_logs l on l.automation_run_id = r.id
+         where r.id = $1 and r.status = 'succeeded'`,
+        run.data.id,
+      )
+      return rows.length === 0 ? null : rows
+    })
+    assert.deepEqual(ended, { status: 'succeeded', log: 'succeeded' })
+  })
+
+  test('a mail that is refused for now is sent later', async () => {
+    at.mailbox.refusing = 1
+    const { id } = await at.automation({}, [
+      ['email', { email_recipient: 'later@acme.example', email_body: 'x' }],
+    ])
+    const { body: run } = await at.run(id)
+    const [waiting] = await eventually('the refusal', async () => {
+      const rows = await at.rows(
+        `select status, attempt, error from automation_action_logs where automation_run_id = $1 and status = 'waiting'`,
+        run.data.id,
+      )
+      return rows.length === 0 ? null : rows
+    })
+    assert.deepEqual(waiting, { status: 'waiting', attempt: '1', error: 'email: 451 come back later' })
+    const mail = await eventually('the mail', () => at.mailbox.taken[0])
+    assert.deepEqual(mail.recipients, ['later@acme.example'])
+  })
+})
