@@ -101,6 +101,8 @@ export type ReferenceField = Common & {
   readonly to: string
   /** What happens here when the other record goes: it may not go, this record goes along, or lets it go. */
   readonly on_removal: 'hold' | 'remove' | 'clear'
+  /** It is a part of the other record: who does not see that one does not see this one. */
+  readonly whole?: true
   /** The record taken when none is given: the one whose field has this value. */
   readonly initially?: { readonly field: string; readonly value: string }
   /** Only records with these values may be named. */

@@ -102,6 +102,21 @@ export function modelFor(declarations: readonly AnyDeclaration[]): Model {
   return open
 }
 
+/** What an act is told where that is no record of its own: read and asked about as a record is, and kept nowhere. */
+export function inputFor(model: Model, declaration: AnyDeclaration): Resource {
+  const input = opened(declaration)
+  for (const column of input.columns) {
+    const { declared } = column
+    if (declared.kind !== 'reference' && declared.kind !== 'ids') continue
+    const target = model.get(declared.to)
+    if (target === undefined)
+      throw new DeclarationError(`${declaration.name}.${column.field} names unknown records`)
+    if (declared.kind === 'reference') input.references.push({ ...column, declared, target })
+    else input.listed.push({ ...column, target })
+  }
+  return input
+}
+
 function opened(declaration: AnyDeclaration): Open {
   const columns: Column[] = []
   for (const [field, declared] of Object.entries(declaration.fields)) {

@@ -86,7 +86,7 @@ export type Declaration<F extends Fields = Fields> = {
   /** Fields that may also be written together, in an object of this name. */
   readonly gathered?: Readonly<Record<string, readonly (keyof F & string)[]>>
   /** Records with this field set otherwise than `unless` came with the tenant and stay as they are. */
-  readonly built_in?: { readonly field: keyof F & string; readonly unless: string | null }
+  readonly built_in?: { readonly field: keyof F & string; readonly unless: string | boolean | null }
   /** Whose rows a tenant sees: its own, its members, or the tenants its caller may enter. */
   readonly scope?: 'tenant' | 'members' | 'memberships'
   /** Names of the GraphQL side where they are not derived. */
@@ -117,6 +117,6 @@ export type AnyDeclaration = Omit<
   readonly any_of?: Readonly<Record<string, readonly string[]>>
   readonly gathered?: Readonly<Record<string, readonly string[]>>
   readonly under?: { readonly path: string; readonly by: string; readonly tail: string }
-  readonly built_in?: { readonly field: string; readonly unless: string | null }
+  readonly built_in?: { readonly field: string; readonly unless: string | boolean | null }
   readonly order?: readonly string[]
 }

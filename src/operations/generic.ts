@@ -4,6 +4,7 @@ import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { createRecord } from '#records/create.ts'
 import { removeRecords } from '#records/remove.ts'
+import { soleColumns } from '#records/sole.ts'
 import { updateRecord } from '#records/update.ts'
 import type { Act, Operation, Outcome } from './operation.ts'
 
@@ -28,7 +29,15 @@ export function collectionPath({ declaration, name }: Resource): string {
 
 type Shape = Pick<
   Operation,
-  'resource' | 'permission' | 'takes' | 'input' | 'occasion' | 'on_record' | 'content_types' | 'answer'
+  | 'resource'
+  | 'permission'
+  | 'takes'
+  | 'input'
+  | 'occasion'
+  | 'on_record'
+  | 'turn'
+  | 'content_types'
+  | 'answer'
 >
 
 /** The facts an operation on attributes of its own resource starts from. */
@@ -41,12 +50,15 @@ export function shapeFor(resource: Resource, occasion: Operation['occasion']): S
     input: resource,
     occasion,
     on_record: occasion === 'change',
+    // Setting a flag that one record alone may have clears it on another, which would be locked behind this one.
+    ...(soleColumns(resource).length > 0 ? { turn: resource.table } : {}),
     content_types: null,
     answer: said,
   }
 }
 
-function creation(resource: Resource): Operation {
+/** Creating one record. */
+export function creation(resource: Resource): Operation {
   return {
     ...shapeFor(resource, 'creation'),
     name: 'create',
@@ -65,7 +77,8 @@ async function create(tx: Transaction, { resource, parsed, path }: Act): Promise
   return { kind: 'record', resource, row }
 }
 
-function update(resource: Resource): Operation {
+/** Changing one record. */
+export function update(resource: Resource): Operation {
   return {
     ...shapeFor(resource, 'change'),
     name: 'update',

@@ -101,7 +101,7 @@ export const catalogue = {
   },
   not_owner: { number: 2007, kind: 'forbidden', says: (_: object) => 'Only the owner may do this.' },
   not_found: { number: 2008, kind: 'missing', says: (_: object) => 'Not found.' },
-  method_not_allowed: { number: 2009, kind: 'method', says: (_: object) => 'Method not allowed.' },
+  method_not_allowed: { number: 2009, kind: 'method', says: (_: { allow: string }) => 'Method not allowed.' },
   malformed_body: {
     number: 2010,
     kind: 'malformed',
@@ -118,7 +118,12 @@ export const catalogue = {
     says: (_: object) => 'The request headers are too large.',
   },
   unsupported_media_type: { number: 2013, kind: 'media', says: (_: object) => 'Unsupported content type.' },
-  rate_limited: { number: 2014, kind: 'exhausted', retry: true, says: (_: object) => 'Too many requests.' },
+  rate_limited: {
+    number: 2014,
+    kind: 'exhausted',
+    retry: true,
+    says: (_: { retry_after: number }) => 'Too many requests.',
+  },
   idempotency_key_invalid: {
     number: 2015,
     kind: 'malformed',
@@ -329,12 +334,109 @@ export const catalogue = {
     retry: true,
     says: (_: object) => 'The records changed meanwhile, try again',
   },
-  sequence_exhausted: { number: 1113, kind: 'invalid', says: (at: { code: string }) => `Sequence ${at.code} has no numbers left` },
+  sequence_exhausted: {
+    number: 1113,
+    kind: 'invalid',
+    says: (at: { code: string }) => `Sequence ${at.code} has no numbers left`,
+  },
   exclusive: {
     number: 1014,
     kind: 'invalid',
     says: (at: { fields: readonly string[] }) => `Give exactly one of ${at.fields.join(', ')}`,
   },
+  location_is_not_pickface: {
+    number: 1503,
+    kind: 'invalid',
+    says: (at: { location: string }) => `${at.location} is not a pickface`,
+  },
+  order_volume_pickface_exists: {
+    number: 1504,
+    kind: 'invalid',
+    says: (at: { product: string }) => `${at.product} has an order volume pickface`,
+  },
+  pickface_range_invalid: {
+    number: 1505,
+    kind: 'invalid',
+    says: (at: { max: number; min: number }) => `Maximum ${at.max} is below minimum ${at.min}`,
+  },
+  product_is_not_bill_of_materials: {
+    number: 1850,
+    kind: 'invalid',
+    says: (at: { product: string }) => `${at.product} is not a bill of materials`,
+  },
+  bill_of_materials_recursive: {
+    number: 1852,
+    kind: 'invalid',
+    says: (at: { product: string }) => `${at.product} would contain itself`,
+  },
+  open_basket_exists: {
+    number: 1900,
+    kind: 'invalid',
+    says: (at: { code: string }) => `Account ${at.code} has an open basket`,
+  },
+  basket_not_open: {
+    number: 1901,
+    kind: 'invalid',
+    says: (at: { id: number }) => `Basket ${at.id} is closed`,
+  },
+  basket_invoiced: {
+    number: 1903,
+    kind: 'invalid',
+    says: (at: { id: number }) => `Basket ${at.id} is invoiced`,
+  },
+  charge_line_invoiced: {
+    number: 1904,
+    kind: 'invalid',
+    says: (at: { id: number }) => `Charge line ${at.id} is invoiced`,
+  },
+  charge_price_scope_invalid: {
+    number: 1905,
+    kind: 'invalid',
+    says: (at: { field: string; charge_type: string }) => `${at.field} does not apply to ${at.charge_type}`,
+  },
+  charge_card_inactive: {
+    number: 1906,
+    kind: 'invalid',
+    says: (at: { code: string }) => `Charge card ${at.code} is inactive`,
+  },
+  unit_of_measure_not_for_charge_type: {
+    number: 1907,
+    kind: 'invalid',
+    says: (at: { unit_of_measure: string; charge_type: string }) =>
+      `${at.unit_of_measure} does not apply to ${at.charge_type}`,
+  },
+  window_numbers_invalid: {
+    number: 1908,
+    kind: 'invalid',
+    says: (at: { frequency: string }) => `Numbers do not fit frequency ${at.frequency}`,
+  },
+  carrier_service_mismatch: {
+    number: 1726,
+    kind: 'invalid',
+    says: (at: { service: string; carrier: string }) =>
+      `Service ${at.service} is not of carrier ${at.carrier}`,
+  },
+  flow_definition_invalid: {
+    number: 1953,
+    kind: 'invalid',
+    says: (at: { message: string; path: string }) => `Flow definition: ${at.message} at ${at.path}`,
+  },
+  ftp_direction: {
+    number: 2420,
+    kind: 'invalid',
+    says: (at: { direction: string }) => `the SFTP user must have direction ${at.direction}`,
+  },
+  document_not_writable: {
+    number: 2610,
+    kind: 'invalid',
+    says: (at: { status: string }) => `the document is ${at.status}`,
+  },
+  document_not_available: {
+    number: 2611,
+    kind: 'invalid',
+    says: (at: { status: string }) => `the document is ${at.status}`,
+  },
+  report_query_invalid: { number: 2700, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
 } as const satisfies Record<string, Entry>
 
 /** The catalogue as a type: what each refusal needs to be told. */

@@ -1,6 +1,7 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Column, Resource } from '#declare/model.ts'
+import { takeTurn } from './turns.ts'
 
 /** The flags of which a group of records has at most, or exactly, one set. */
 export function soleColumns(resource: Resource): readonly Column[] {
@@ -16,9 +17,7 @@ type Setting = { readonly row: Readonly<Record<string, unknown>>; readonly id: n
 export async function clearOthers(tx: Transaction, resource: Resource, setting: Setting): Promise<void> {
   const columns = soleColumns(resource).filter((column) => isAtStake(column, setting))
   if (columns.length === 0) return
-  const sent: Promise<unknown>[] = [
-    tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenant.id} ${resource.table}`}, 0))`),
-  ]
+  const sent: Promise<unknown>[] = [takeTurn(tx, resource.table)]
   for (const column of columns) {
     if (setting.row[column.name] !== true) continue
     const itself = setting.id === null ? sql`` : sql` and t.id <> ${setting.id}`

@@ -89,6 +89,7 @@ function parentOf(resource: Resource): Reference | null {
   const whole = resource.references.find(
     (one) =>
       one.field === under?.by ||
+      one.declared.whole === true ||
       one.target.parts.some((part) => part.children === resource && part.by.name === one.name),
   )
   const parent = whole ?? resource.references.find((one) => one.declared.on_removal === 'remove')

@@ -9,7 +9,10 @@ import { ftpUsers } from './integration/ftp-users.ts'
 import { importTemplates } from './integration/import-templates.ts'
 import { integrationProductMappings } from './integration/integration-product-mappings.ts'
 import { integrations } from './integration/integrations.ts'
-import { integrationProductMappingGroups, mappingGroups } from './integration/mapping-groups.ts'
+import {
+  ftpMappingGroups, integrationCarrierMappingGroups, integrationProductMappingGroups, integrationShippingRateMappingGroups,
+  integrationWarehouseMappingGroups, mappingGroupFields, mappingGroups,
+} from './integration/mapping-groups.ts'
 import { carrierServices } from './outbound/carrier-services.ts'
 import { carriers } from './outbound/carriers.ts'
 import { roles } from './people/roles.ts'
@@ -26,11 +29,48 @@ import { locations } from './warehouse/locations.ts'
 import { sequences } from './stock/sequences.ts'
 import { sites } from './warehouse/sites.ts'
 import { warehouses } from './warehouse/warehouses.ts'
+import { documents } from './reporting/documents.ts'
+import { ftpFiles } from './integration/ftp-files.ts'
+import { importConfigurations } from './integration/import-configurations.ts'
+import { importRows, imports } from './integration/imports.ts'
+import { integrationCarrierMappings } from './integration/integration-carrier-mappings.ts'
+import { integrationRuns } from './integration/integration-runs.ts'
+import { integrationShippingRateMappings } from './integration/integration-shipping-rate-mappings.ts'
+import { ftpMappings, mappingFieldValues, mappings } from './integration/mappings.ts'
+import { integrationWarehouseMappings } from './integration/integration-warehouse-mappings.ts'
+import { accountWarehouses } from './accounts/account-warehouses.ts'
+import { alternativeCodeTypes } from './accounts/alternative-code-types.ts'
+import { alternativeCodes } from './accounts/alternative-codes.ts'
+import { collectionAddresses } from './accounts/collection-addresses.ts'
+import { customers } from './accounts/customers.ts'
+import { deliveryAddresses } from './accounts/delivery-addresses.ts'
+import { suppliers } from './accounts/suppliers.ts'
+import { chargeBaskets } from './charging/charge-baskets.ts'
+import { chargeCards } from './charging/charge-cards.ts'
+import { chargeLines } from './charging/charge-lines.ts'
+import { chargePrices } from './charging/charge-prices.ts'
+import { chargeWindows } from './charging/charge-windows.ts'
+import { currencies } from './charging/currencies.ts'
+import { taxRates } from './charging/tax-rates.ts'
+import { orderTypes } from './outbound/order-types.ts'
+import { accountProducts } from './products/account-products.ts'
+import { groups, locationGroups, productGroups } from './products/groups.ts'
+import { pickfaceProducts } from './products/pickface-products.ts'
+import { productMaterials } from './products/product-materials.ts'
+import { productStorageUnits } from './products/product-storage-units.ts'
+import { reasonCodes } from './stock/reason-codes.ts'
+import { storageUnitTypes } from './stock/storage-unit-types.ts'
+import { warehouseRoutes } from './warehouse/warehouse-routes.ts'
+import { putawayRules } from './work/putaway-rules.ts'
 
 /** Every resource there is; a new one is a file and a line here. */
 export const declarations: readonly AnyDeclaration[] = [
+  accountProducts,
   accounts,
+  accountWarehouses,
   addresses,
+  alternativeCodes,
+  alternativeCodeTypes,
   automationActionLogs,
   automationActionParameters,
   automationActions,
@@ -38,29 +78,68 @@ export const declarations: readonly AnyDeclaration[] = [
   automationRuns,
   automations,
   barcodeFormats,
-  carrierServices,
   carriers,
+  carrierServices,
+  chargeBaskets,
+  chargeCards,
+  chargeLines,
+  chargePrices,
+  chargeWindows,
+  collectionAddresses,
+  currencies,
+  customers,
+  deliveryAddresses,
+  documents,
   externalEntities,
   failureEventLogs,
+  ftpFiles,
+  ftpMappingGroups,
+  ftpMappings,
   ftpUsers,
+  groups,
+  importConfigurations,
+  importRows,
+  imports,
   importTemplates,
+  integrationCarrierMappingGroups,
+  integrationCarrierMappings,
   integrationProductMappingGroups,
   integrationProductMappings,
+  integrationRuns,
   integrations,
-  locationTypes,
+  integrationShippingRateMappingGroups,
+  integrationShippingRateMappings,
+  integrationWarehouseMappingGroups,
+  integrationWarehouseMappings,
+  locationGroups,
   locations,
+  locationTypes,
+  mappingFieldValues,
+  mappingGroupFields,
   mappingGroups,
+  mappings,
+  orderTypes,
+  pickfaceProducts,
+  productGroups,
+  productMaterials,
   products,
+  productStorageUnits,
+  putawayRules,
+  reasonCodes,
   roles,
   sequences,
   sites,
   stockUnitTypes,
-  subdomainUsers,
+  storageUnitTypes,
   subdomains,
+  subdomainUsers,
+  suppliers,
+  taxRates,
   taxTypes,
-  templateTypes,
   templates,
+  templateTypes,
   users,
+  warehouseRoutes,
   warehouses,
   webhookDeliveries,
 ]

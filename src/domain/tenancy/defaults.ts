@@ -1,3 +1,20 @@
+/** A reason that may be given for the stock of every account. */
+const reason = (code: string, name: string, reason_type: string) =>
+  ({ code, name, description: name, reason_type, active: true, generic: true }) as const
+
+/** The kinds of storage unit a tenant begins with; each takes its references from the sequence of its code. */
+export const defaultStorageUnitTypes = [
+  {
+    code: 'STD',
+    name: 'Standard pallet',
+    unit_name: 'Pallet',
+    has_check_digit: true,
+    leaves_warehouse: true,
+  },
+  { code: 'EURO', name: 'Euro pallet', unit_name: 'Pallet', has_check_digit: true, leaves_warehouse: true },
+  { code: 'TOTE', name: 'Tote box', unit_name: 'Tote', has_check_digit: false, leaves_warehouse: false },
+] as const
+
 /** The rows a tenant begins with (platform 5.2), by table; roles are the access room's. */
 export const tenantDefaults = {
   location_types: [
@@ -29,6 +46,19 @@ export const tenantDefaults = {
     { code: 'BOOK', name: 'Bookings', prefix: 'BOOK', next_number: '000001', kind: 'plain' },
     { code: 'PICKLIST', name: 'Pick lists', prefix: 'PL', next_number: '000001', kind: 'plain' },
     { code: 'INV', name: 'Invoices', prefix: 'INV', next_number: '000001', kind: 'plain' },
+  ],
+  reason_codes: [
+    reason('NEG-ADJ', 'Negative adjustment', 'negative_adjustment'),
+    reason('POS-ADJ', 'Positive adjustment', 'positive_adjustment'),
+    reason('HOLD', 'Hold', 'hold'),
+    reason('RELEASE', 'Release', 'release'),
+    reason('SHORT', 'Short order lines', 'short_order_lines'),
+    reason('TRANSFER', 'Transfer', 'transfer'),
+    reason('STOCK-CHECK', 'Stock check', 'stock_check'),
+  ],
+  alternative_code_types: [
+    { code: 'Customer', name: 'Customer', description: 'What a customer calls it.', system_type: true },
+    { code: 'Supplier', name: 'Supplier', description: 'What a supplier calls it.', system_type: true },
   ],
   template_types: [
     { code: 'dispatch_note', name: 'Dispatch note' },

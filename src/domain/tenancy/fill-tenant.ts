@@ -1,10 +1,11 @@
 import { name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { tenantDefaults } from './defaults.ts'
+import { defaultStorageUnitTypes, tenantDefaults } from './defaults.ts'
 
 /** Writes the rows a tenant begins with, one statement for each kind, in the transaction that makes the tenant. */
 export async function fillTenant(tx: Transaction): Promise<void> {
   await Promise.all(Object.entries(tenantDefaults).map(([table, rows]) => insertDefaults(tx, table, rows)))
+  await insertStorageUnitTypes(tx)
   await tx.run(sql`
     insert into templates (tenant_id, template_type_id, name, "default", orientation, page_height, page_width, top, bottom,
       "left", "right", header_height, header_spacing, footer_height, footer_spacing, created_at, updated_at)
@@ -13,6 +14,18 @@ export async function fillTenant(tx: Transaction): Promise<void> {
     from template_types t
     where t.tenant_id = ${tx.tenant.id}
     order by t.id`)
+}
+
+async function insertStorageUnitTypes(tx: Transaction): Promise<void> {
+  await tx.run(sql`
+    insert into storage_unit_types (tenant_id, code, name, unit_name, sequence_id, has_check_digit, is_pickable, leaves_warehouse,
+      max_chars, unit_of_measure, created_at, updated_at)
+    select ${tx.tenant.id}::bigint, d.code, d.name, d.unit_name, s.id, d.has_check_digit, true, d.leaves_warehouse,
+      length(s.prefix) + length(s.next_number) + d.has_check_digit::int, 'centimetre', ${tx.now}::timestamptz, ${tx.now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(defaultStorageUnitTypes)}::jsonb)
+      as d (code text, name text, unit_name text, has_check_digit boolean, leaves_warehouse boolean)
+    join sequences s on s.tenant_id = ${tx.tenant.id} and s.code = d.code
+    order by s.id`)
 }
 
 async function insertDefaults(tx: Transaction, table: string, rows: readonly object[]): Promise<void> {

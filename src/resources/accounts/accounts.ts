@@ -1,4 +1,4 @@
-import { address, belongsTo, choice, code, decimal, flag, integer, objects, resource, text } from '#declare/resource.ts'
+import { address, belongsTo, choice, code, decimal, flag, integer, object, objects, resource, text } from '#declare/resource.ts'
 import { booleanSlots, datetimeSlots, integerSlots, referenceSlots, stringSlots } from '#resources/slots.ts'
 
 /** An owner of goods: a client of the warehouse company. */
@@ -7,7 +7,7 @@ export const accounts = resource({
   one: 'account',
   area: 'accounts',
   means: 'An owner of goods: a client of the warehouse company.',
-  verbs: ['create', 'update', 'remove'],
+  verbs: [],
 
   fields: {
     code:       code({ required: true, means: 'The short name people know it by.' }),
@@ -38,9 +38,15 @@ export const accounts = resource({
     under_receipt_tolerance_percent: decimal({ min: 0, unit: '%', means: 'How much less than expected raises no alert, in percent.' }),
     enforce_reason_codes:      flag({ means: 'Whether every adjustment must give a reason.' }),
     putaway_strict:            flag({ means: 'Whether goods may be put away only where a rule says.' }),
+    putaway_to_pickface:       flag({ means: 'Whether received goods fill up a continuous pickface below its trigger_min first.' }),
     receipt_confirmation_format: choice(['JSON', 'CSV', 'EDI'], { initially: 'JSON', plain: true, means: 'The form of its receipt confirmations.' }),
     payment_terms_days:        integer({ min: 0, max: 3650, initially: 30, means: 'Days from an invoice to its due date.' }),
     rental_basis:              choice(['closing', 'peak', 'average'], { initially: 'closing', plain: true, means: 'Which stock level of a period storage is charged by.' }),
+    invoice_display:           object({ initially: { rental: 'summary', receipt: 'summary', pick: 'summary', sundry: 'summary' }, means: 'How charges of each type stand on an invoice: {rental, receipt, pick, sundry}, each summary, detailed, grouped or hidden.' }),
+    charge_card:               belongsTo('charge_cards', { means: 'The prices it is charged by; without a card nothing is charged by itself.' }),
+    charge_window:             belongsTo('charge_windows', { means: 'When its recurring charges run and its basket is closed.' }),
+    currency:                  belongsTo('currencies', { means: 'The money of its charges; the default currency when not given.' }),
+    tax_rate:                  belongsTo('tax_rates', { means: 'The rate of tax of its charges where the price names none.' }),
     default_warehouse:         belongsTo('warehouses', { on_removal: 'clear', means: 'The warehouse taken when an order names none.' }),
     ...referenceSlots,
     ...stringSlots,
@@ -51,4 +57,5 @@ export const accounts = resource({
   },
 
   unique: [['code']],
+  linked: { warehouse_id: { through: 'account_warehouses', by: 'account', to: 'warehouse' } },
 })

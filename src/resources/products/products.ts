@@ -1,6 +1,13 @@
 import { belongsTo, choice, code, decimal, integer, maybeFlag, notes, quantity, resource, text } from '#declare/resource.ts'
 import { booleanSlots, datetimeSlots, integerSlots, referenceSlots, stringSlots } from '#resources/slots.ts'
 
+/** Whether a factor is a whole multiple of a smaller one; factors have 4 places, which numbers carry exactly. */
+function isMultiple(factor: string | null, smaller: string | null): boolean {
+  if (factor === null || smaller === null) return true
+  const [large, small] = [factor, smaller].map((one) => Math.round(Number(one) * 10_000)) as [number, number]
+  return large % small === 0
+}
+
 /** A kind of goods that can be kept, ordered and counted. */
 export const products = resource({
   name: 'products',
@@ -36,6 +43,11 @@ export const products = resource({
     units_per_inner:        quantity({ min: 1, above: true, means: 'Units in an inner pack.' }),
     units_per_case:         quantity({ min: 1, above: true, means: 'Units in a case.' }),
     units_per_outer:        quantity({ min: 1, above: true, means: 'Units in an outer pack.' }),
+    weight:                 decimal({ min: 0, unit: 'kg', means: 'The weight of one unit in kilograms.' }),
+    cube:                   decimal({ min: 0, unit: 'm3', means: 'The room one unit takes in cubic metres.' }),
+    length:                 decimal({ min: 0, unit: 'cm', means: 'The length of one unit in centimetres.' }),
+    width:                  decimal({ min: 0, unit: 'cm', means: 'The width of one unit in centimetres.' }),
+    height:                 decimal({ min: 0, unit: 'cm', means: 'The height of one unit in centimetres.' }),
     enforce_pickface_stock_consolidation: maybeFlag({ means: 'Whether stock of several dates merges in its pickfaces.' }),
     ...referenceSlots,
     ...stringSlots,
@@ -45,6 +57,14 @@ export const products = resource({
   },
 
   unique: [['code']],
+  linked: {
+    account_id: { through: 'account_products', by: 'product', to: 'account' },
+    group_id: { through: 'product_groups', by: 'product', to: 'group' },
+  },
+  rules: [
+    { field: 'units_per_case', holds: (row) => isMultiple(row.units_per_case, row.units_per_inner), otherwise: 'invalid' },
+    { field: 'units_per_outer', holds: (row) => isMultiple(row.units_per_outer, row.units_per_case ?? row.units_per_inner), otherwise: 'invalid' },
+  ],
   any_of: { all_codes: ['code', 'barcode', 'case_barcode', 'inner_barcode', 'outer_barcode'] },
   graphql: { filter: 'ProductsFilterType' },
 })

@@ -1,4 +1,4 @@
-import { belongsTo, code, decimal, flag, integer, notes, resource, text } from '#declare/resource.ts'
+import { belongsTo, code, decimal, flag, integer, moment, notes, objects, resource, text } from '#declare/resource.ts'
 import { booleanSlots, integerSlots, stringSlots } from '#resources/slots.ts'
 
 /** A place in a warehouse where stock can stand: a rack slot, a bay, a pickface, a picker's own hands. */
@@ -29,13 +29,20 @@ export const locations = resource({
     putaway_sequence:  integer({ means: 'Its place on the walk of putting away.' }),
     max_weight:        decimal({ min: 0, unit: 'kg', means: 'The weight it bears, in kilograms.' }),
     max_cube:          decimal({ min: 0, unit: 'm3', means: 'The room it has, in cubic metres.' }),
+    max_height:        decimal({ min: 0, unit: 'cm', means: 'The height a load may have here, in centimetres.' }),
+    storage_unit_capacity: integer({ min: 0, max: 1_000_000, means: 'How many storage units stand here at most; any number when not given.' }),
+    storage_unit_type: belongsTo('storage_unit_types', { means: 'The only kind of storage unit that stands here; any kind when not given.' }),
     is_pickface:       flag({ means: 'Whether goods are kept here to be picked from.' }),
     is_active:         flag({ initially: true, also: 'active', means: 'Whether goods may be moved here.' }),
+    available_in_booking_diary: flag({ means: 'Whether deliveries and collections can be booked here.' }),
+    opening_times:     objects({ initially: [], means: 'The hours it can be booked, each {weekday 0-6, opens, closes}.' }),
+    last_counted_at:   moment({ read_only: true, means: 'When its stock was last counted.' }),
     ...stringSlots,
     ...integerSlots,
     ...booleanSlots,
   },
 
   unique: [['warehouse', 'code']],
+  linked: { group_id: { through: 'location_groups', by: 'location', to: 'group' } },
   graphql: { filter: 'LocationsFilterType' },
 })

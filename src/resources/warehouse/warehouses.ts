@@ -14,7 +14,7 @@ export const warehouses = resource({
     name:      text({ follows: ['code'], means: 'The name shown to people.' }),
     is_active: flag({ initially: true, means: 'Whether work is done in it.' }),
     timezone:  text({ format: 'timezone', initially: 'UTC', means: 'The IANA time zone in which its days begin and end.' }),
-    site:      belongsTo('sites', { means: 'The site it stands on.' }),
+    site:      belongsTo('sites', { initially: { field: 'default', value: 'true' }, means: 'The site it stands on; the default one when not given.' }),
     default_goods_in_location:  belongsTo('locations', { on_removal: 'clear', means: 'The bay where goods are received when none is named.' }),
     default_goods_out_location: belongsTo('locations', { on_removal: 'clear', means: 'The bay where picked goods are brought when none is named.' }),
     default_work_location:      belongsTo('locations', { on_removal: 'clear', means: 'The place where goods are assembled when none is named.' }),

@@ -1,0 +1,126 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { coerceId } from '#declare/coerce.ts'
+import type { Resource } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import { refusal, type Violation } from '#problems/problem.ts'
+import type { AnyRow, FullRow } from '#records/columns.ts'
+import { createRecord } from '#records/create.ts'
+import type { Parsed } from '#records/parse.ts'
+import { removeRecords } from '#records/remove.ts'
+import { updateRecord } from '#records/update.ts'
+import { violationOf } from '#records/violation-of.ts'
+import { visibilityOf } from '#records/visibility.ts'
+import { isObject } from '#values/json.ts'
+
+/** Opens an account. */
+export async function createAccount(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
+  const row = await createRecord(tx, resource, { parsed, ...(await settingsOf(tx, resource, { parsed })) })
+  announceChange(tx, resource, { event: 'created', row })
+  return row
+}
+
+type Change = { readonly current: FullRow; readonly parsed: Parsed }
+
+/** Changes an account; of its invoice display, what is not named stays. */
+export async function updateAccount(tx: Transaction, resource: Resource, change: Change): Promise<FullRow> {
+  const settings = await settingsOf(tx, resource, change)
+  const { row, previous } = await updateRecord(tx, resource, { ...change, ...settings })
+  if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
+  return row
+}
+
+/** Removes accounts, unless another one may draw on their stock. */
+export async function removeAccounts(
+  tx: Transaction,
+  resource: Resource,
+  rows: readonly AnyRow[],
+): Promise<void> {
+  const ids = rows.map((row) => row.id)
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count
+    from accounts a, jsonb_to_recordset(a.linked_accounts) as l (account_id bigint)
+    where a.tenant_id = ${tx.tenant.id} and l.account_id = any(${ids}::bigint[]) and a.id <> all(${ids}::bigint[])`)
+  if (count > 0) throw refusal('record_in_use', { count, type: resource.name })
+  await removeRecords(tx, resource, rows)
+  for (const row of rows) announceChange(tx, resource, { event: 'deleted', row })
+}
+
+type Settings = {
+  readonly also: Readonly<Record<string, unknown>>
+  readonly violations: readonly Violation[]
+}
+
+/** The settings that are more than a value of their own. */
+async function settingsOf(
+  tx: Transaction,
+  resource: Resource,
+  at: { readonly current?: FullRow; readonly parsed: Parsed },
+): Promise<Settings> {
+  const [links, card] = await Promise.all([linksOf(tx, resource, at), checkCard(tx, resource, at)])
+  const display = displayOf(resource, at)
+  return {
+    also: { ...display.also, ...links.also },
+    violations: [...card, ...display.violations, ...links.violations],
+  }
+}
+
+type At = { readonly current?: FullRow; readonly parsed: Parsed }
+
+const DISPLAYS = ['summary', 'detailed', 'grouped', 'hidden']
+const CHARGE_TYPES = ['rental', 'receipt', 'pick', 'sundry']
+
+function displayOf(resource: Resource, { current, parsed }: At): Settings {
+  const sent = parsed.values.invoice_display
+  if (!isObject(sent)) return NOTHING
+  const named = Object.entries(sent).filter(([type]) => CHARGE_TYPES.includes(type))
+  if (!named.every(([, display]) => typeof display === 'string' && DISPLAYS.includes(display))) {
+    const broken = { column: 'invoice_display', symbol: 'inclusion', facts: { allowed: DISPLAYS } } as const
+    return { also: {}, violations: [violationOf(resource, parsed, broken)] }
+  }
+  const before = isObject(current?.invoice_display)
+    ? current.invoice_display
+    : Object.fromEntries(CHARGE_TYPES.map((type) => [type, 'summary']))
+  return { also: { invoice_display: { ...before, ...Object.fromEntries(named) } }, violations: [] }
+}
+
+/** An account may only take a card that is active (operations 10.1). */
+async function checkCard(tx: Transaction, resource: Resource, { current, parsed }: At): Promise<Violation[]> {
+  const id = parsed.values.charge_card_id
+  if (typeof id !== 'number' || id === current?.charge_card_id) return []
+  const card = await tx.maybe<{ code: string; active: boolean }>(sql`
+    select c.code, c.active from charge_cards c where c.tenant_id = ${tx.tenant.id} and c.id = ${id}`)
+  if (card === null || card.active) return []
+  const facts = { code: card.code }
+  return [violationOf(resource, parsed, { column: 'charge_card_id', symbol: 'charge_card_inactive', facts })]
+}
+
+/** The links to accounts it may draw on: each names one that is there and another, and their order is kept. */
+async function linksOf(tx: Transaction, resource: Resource, { current, parsed }: At): Promise<Settings> {
+  const sent = parsed.values.linked_accounts
+  if (!Array.isArray(sent) || sent.length === 0) return NOTHING
+  const links = sent.map(linkOf)
+  const ids = links.map((link) => link?.account_id ?? 0)
+  const isSound = !ids.includes(0) && new Set(ids).size === ids.length && !ids.includes(current?.id ?? -1)
+  if (!isSound)
+    return {
+      also: {},
+      violations: [violationOf(resource, parsed, { column: 'linked_accounts', symbol: 'invalid' })],
+    }
+  const { known } = await tx.one<{ known: number }>(sql`
+    select count(*) as known
+    from accounts a
+    where a.id = any(${ids}::bigint[]) and ${visibilityOf(resource, 'a', tx)}`)
+  const missing = violationOf(resource, parsed, { column: 'linked_accounts', symbol: 'must_exist' })
+  return { also: { linked_accounts: links }, violations: known === ids.length ? [] : [missing] }
+}
+
+function linkOf(sent: unknown, index: number): { account_id: number; position: number } | null {
+  if (!isObject(sent)) return null
+  const id = coerceId(sent.account_id)
+  const position = sent.position ?? index
+  if (!('value' in id) || typeof position !== 'number' || !Number.isSafeInteger(position)) return null
+  return { account_id: Number(id.value), position }
+}
+
+const NOTHING: Settings = { also: {}, violations: [] }

@@ -1,0 +1,88 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
+import type { Parsed } from '#records/parse.ts'
+import { removeRecords } from '#records/remove.ts'
+import { updateRecord } from '#records/update.ts'
+
+type Change = { readonly current: FullRow; readonly parsed: Parsed }
+
+/** Changes a link between an account and a warehouse; moved to another account, each of the two keeps one default. */
+export async function updateLink(
+  tx: Transaction,
+  resource: Resource,
+  { current, parsed }: Change,
+): Promise<FullRow> {
+  const account = parsed.values.account_id ?? current.account_id
+  const isMoved = account !== current.account_id
+  if (!isMoved) return writeLink(tx, resource, { current, parsed })
+  await layDown(tx, [current.id])
+  const { others } = await tx.one<{ others: number }>(sql`
+    select count(*) as others
+    from account_warehouses l
+    where l.tenant_id = ${tx.tenant.id} and l.account_id = ${account}`)
+  const row = await writeLink(tx, resource, {
+    current: { ...current, is_default: false },
+    parsed: others === 0 ? { ...parsed, values: { ...parsed.values, is_default: true } } : parsed,
+  })
+  await promoteOldest(tx, resource, [current.account_id])
+  return row
+}
+
+async function writeLink(tx: Transaction, resource: Resource, change: Change): Promise<FullRow> {
+  const { row, previous } = await updateRecord(tx, resource, change)
+  if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
+  return row
+}
+
+/** Removes links; where the default goes and others stay, the oldest of them becomes the default (operations 12). */
+export async function removeLinks(
+  tx: Transaction,
+  resource: Resource,
+  rows: readonly AnyRow[],
+): Promise<void> {
+  await layDown(
+    tx,
+    rows.map((row) => row.id),
+  )
+  await removeRecords(
+    tx,
+    resource,
+    rows.map((row) => ({ ...row, is_default: false })),
+  )
+  for (const row of rows) announceChange(tx, resource, { event: 'deleted', row })
+  await promoteOldest(
+    tx,
+    resource,
+    rows.map((row) => row.account_id),
+  )
+}
+
+async function layDown(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    update account_warehouses l
+    set is_default = false
+    where l.tenant_id = ${tx.tenant.id} and l.id = any(${ids}::bigint[])`)
+}
+
+async function promoteOldest(
+  tx: Transaction,
+  resource: Resource,
+  accounts: readonly unknown[],
+): Promise<void> {
+  const promoted = await tx.rows<AnyRow>(sql`
+    update account_warehouses l
+    set is_default = true, lock_version = l.lock_version + 1, updated_at = ${tx.now}
+    where l.tenant_id = ${tx.tenant.id}
+      and l.id in (
+        select min(o.id)
+        from account_warehouses o
+        where o.tenant_id = ${tx.tenant.id} and o.account_id = any(${accounts}::bigint[])
+        group by o.account_id
+        having not bool_or(o.is_default))
+    returning ${selectList(resource, 'l')}`)
+  for (const row of promoted)
+    announceChange(tx, resource, { event: 'updated', row, previous: { is_default: false } })
+}

@@ -1,0 +1,86 @@
+import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import { createAccount, removeAccounts, updateAccount } from '#domain/accounts/keep-account.ts'
+import { removeLinks, updateLink } from '#domain/accounts/link-warehouses.ts'
+import { nameAlternativeCode } from '#domain/accounts/name-alternative-code.ts'
+import {
+  createRule,
+  giveDefaultRule,
+  PUTAWAY_TURN,
+  removeRules,
+  updateRule,
+} from '#domain/putaway/keep-rules.ts'
+import { putawayRulePosition } from '#resources/work/putaway-rules.ts'
+import { creation } from './generic.ts'
+import { type Operation, resourceNamed } from './operation.ts'
+import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
+
+/** What can be done with accounts, the warehouses they may use, and how their goods are put away. */
+export function accountOperations(model: Model): readonly Operation[] {
+  return [
+    ...ownAccountOperations(model),
+    ...linkOperations(resourceNamed(model, 'account_warehouses')),
+    ...putawayOperations(model),
+    {
+      ...creationBy(resourceNamed(model, 'alternative_codes'), (tx, { resource, parsed }) =>
+        nameAlternativeCode(tx, resource, parsed),
+      ),
+      means: 'Gives a product, supplier, carrier or warehouse a further code, as somebody knows it.',
+    },
+  ]
+}
+
+function ownAccountOperations(model: Model): readonly Operation[] {
+  const accounts = resourceNamed(model, 'accounts')
+  const rules = resourceNamed(model, 'putaway_rules')
+  return [
+    {
+      ...creationBy(accounts, async (tx, { resource, parsed }) => {
+        const row = await createAccount(tx, resource, parsed)
+        await giveDefaultRule(tx, rules, [row.id])
+        return row
+      }),
+      means: 'Opens an account, with the putaway rule every account begins with.',
+    },
+    updateBy(accounts, (tx, { resource, parsed, subject }) =>
+      updateAccount(tx, resource, { current: subject, parsed }),
+    ),
+    ...removalsBy(accounts, removeAccounts),
+  ]
+}
+
+/** Links are kept by themselves and, with the account in the path, under it. */
+function linkOperations(links: Resource): readonly Operation[] {
+  const under = { path: 'accounts', by: 'account', tail: 'warehouses' }
+  const nested: Resource = { ...links, declaration: { ...links.declaration, under } }
+  return [
+    creation(links),
+    updateBy(links, (tx, { resource, parsed, subject }) =>
+      updateLink(tx, resource, { current: subject, parsed }),
+    ),
+    ...removalsBy(links, removeLinks),
+    creation(nested),
+    ...removalsBy(nested, removeLinks),
+  ]
+}
+
+function putawayOperations(model: Model): readonly Operation[] {
+  const rules = resourceNamed(model, 'putaway_rules')
+  const change = updateBy(rules, (tx, { resource, parsed, subject }) =>
+    updateRule(tx, resource, { current: subject, parsed }),
+  )
+  const operations = [
+    creationBy(rules, (tx, { resource, parsed }) => createRule(tx, resource, parsed)),
+    change,
+    {
+      ...change,
+      name: 'position',
+      path: '/api/putaway_rules/{id}/position',
+      takes: 'plain' as const,
+      occasion: 'creation' as const,
+      input: inputFor(model, putawayRulePosition),
+      means: 'Puts a rule elsewhere among those of its account; the others make room.',
+    },
+    ...removalsBy(rules, removeRules),
+  ]
+  return operations.map((operation) => ({ ...operation, turn: PUTAWAY_TURN }))
+}
