@@ -1,5 +1,7 @@
-import { belongsTo, code, flag, object, resource, text } from '#declare/resource.ts'
-import { referenceSlots, stringSlots } from '#resources/slots.ts'
+import { belongsTo, choice, code, flag, resource, secret, text } from '#declare/resource.ts'
+import { stringSlots } from '#resources/slots.ts'
+
+const reference = text({ trimmed: true, fixed: true, means: 'The id of this record in a system of the client\'s.' })
 
 /** A connection to another system. */
 export const integrations = resource({
@@ -11,12 +13,16 @@ export const integrations = resource({
 
   fields: {
     name:             text({ required: true, means: 'The name shown to people.' }),
-    integration_type: code({ max: 50, required: true, fixed: true, format: 'identifier', also: 'integration_provider', means: 'The adapter that speaks to it.' }),
+    integration_type: code({ max: 50, required: true, fixed: true, format: 'identifier', accepts: ['integration_provider'], listed_as: 'integration_provider', means: 'The adapter that speaks to it; one the service does not have is kept as unsupported.' }),
     is_active:        flag({ initially: true, also: 'enabled', means: 'Whether it is worked with.' }),
     account:          belongsTo('accounts', { fixed: true, means: 'The account whose goods it is about.' }),
     warehouse:        belongsTo('warehouses', { fixed: true, means: 'The warehouse it is about.' }),
-    configuration:    object({ initially: {}, write_only: true, means: 'Its settings, as its adapter wants them.' }),
-    ...referenceSlots,
+    configuration:    secret({ means: 'Its settings, as its adapter wants them; kept encrypted.' }),
+    category:         choice(['ecommerce', 'erp', 'marketplace', 'carrier', 'print', 'other'], { computed: true, plain: true, listed_as: 'integration_type', means: 'What kind of system its adapter speaks to.' }),
+    status:           choice(['active', 'inactive', 'error', 'unsupported'], { computed: true, plain: true, means: 'Whether it works: unsupported where no adapter speaks to it, error where its last run failed.' }),
+    external_system_reference1: reference,
+    external_system_reference2: reference,
+    external_system_reference3: reference,
     ...stringSlots,
   },
 })

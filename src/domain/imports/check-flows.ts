@@ -1,0 +1,173 @@
+import { type Violation, violation } from '#problems/problem.ts'
+import { isObject } from '#values/json.ts'
+
+/** Options of parsers, of all of them together: one that another parser has is passed over (platform 11.3). */
+const SETTINGS = [
+  'delimiter',
+  'quote',
+  'encoding',
+  'header_row',
+  'skip_rows',
+  'decimal_separator',
+  'date_format',
+  'true_values',
+  'group_by',
+  'columns',
+  'layout',
+  'record_type_start',
+  'record_type_length',
+  'line_types',
+  'record_path',
+  'namespaces',
+  'format',
+  'segment_terminator',
+  'element_separator',
+  'component_separator',
+  'release_character',
+  'message_types',
+]
+
+/** What can be done to a file before it is parsed, with what each must be told. */
+const PRE_PROCESSORS: Readonly<Record<string, readonly string[]>> = {
+  convert_encoding: [],
+  unzip: [],
+  replace: ['find'],
+  regexp_replace: ['pattern'],
+  remove_lines: ['pattern'],
+  skip_lines: [],
+  join_lines: ['pattern'],
+  rename_columns: ['map'],
+  trim: [],
+  sort: ['columns'],
+  deduplicate: ['columns'],
+  split: ['column'],
+}
+
+/** What a flow can do with a record, with what each action must be told. */
+const ACTIONS: Readonly<Record<string, readonly string[]>> = {
+  find_resource: ['resource_name', 'resource_attribute'],
+  build_resource: ['resource_name'],
+  find_or_build_resource: ['resource_name', 'resource_attribute'],
+  build_nested_resource: ['parent', 'collection'],
+  set_attribute: ['target'],
+  set_variable: ['name'],
+  map_value: ['mapping_group_id', 'field_name'],
+  save_resource: ['resource'],
+  run_action: ['resource', 'action'],
+  call_flow: ['code'],
+  condition: [],
+  skip: [],
+  raise_error: [],
+}
+
+/** How deep conditions may lie in each other. */
+const DEPTH_MAX = 10
+
+/** The parts of an import configuration. */
+export type ConfigurationParts = {
+  readonly settings: readonly unknown[]
+  readonly pre_processors: readonly unknown[]
+  readonly automatic_processing_flows: readonly unknown[]
+  readonly manual_processing_flows: readonly unknown[]
+}
+
+/** Says what is wrong with the parts of an import configuration, each problem at its place below `pointer`. */
+export function checkConfiguration(
+  parts: Partial<ConfigurationParts>,
+  pointers: Readonly<Record<string, string>>,
+): Violation[] {
+  const at = (part: string) => pointers[part] ?? `/data/attributes/${part}`
+  const manual = (parts.manual_processing_flows ?? []).flatMap((flow) => (isObject(flow) ? [flow.code] : []))
+  return [
+    ...each(parts.settings, at('settings'), checkSetting),
+    ...each(parts.pre_processors, at('pre_processors'), checkPreProcessor),
+    ...each(parts.automatic_processing_flows, at('automatic_processing_flows'), checkFlow),
+    ...each(parts.manual_processing_flows, at('manual_processing_flows'), checkFlow),
+    ...repeated(manual).map((index) =>
+      violation('taken', { field: 'code' }, `${at('manual_processing_flows')}/${index}/code`),
+    ),
+  ]
+}
+
+type Check = (item: Readonly<Record<string, unknown>>, pointer: string) => Violation[]
+
+function each(list: unknown, pointer: string, check: Check): Violation[] {
+  if (!Array.isArray(list)) return []
+  return list.flatMap((item, index) => {
+    const at = `${pointer}/${index}`
+    return isObject(item) ? check(item, at) : [violation('invalid', { field: 'configuration' }, at)]
+  })
+}
+
+function checkSetting(setting: Readonly<Record<string, unknown>>, pointer: string): Violation[] {
+  return checkWord(setting.setting_type, { field: 'setting_type', allowed: SETTINGS, pointer })
+}
+
+function checkPreProcessor(step: Readonly<Record<string, unknown>>, pointer: string): Violation[] {
+  return checkTold(step, { field: 'kind', words: PRE_PROCESSORS, pointer })
+}
+
+function checkFlow(flow: Readonly<Record<string, unknown>>, pointer: string): Violation[] {
+  const blank = isFilled(flow.code) ? [] : [violation('blank', { field: 'code' }, `${pointer}/code`)]
+  return [...blank, ...checkActions(flow.processing_actions, `${pointer}/processing_actions`, 0)]
+}
+
+function checkActions(list: unknown, pointer: string, depth: number): Violation[] {
+  if (list === undefined || list === null) return []
+  if (!Array.isArray(list) || depth > DEPTH_MAX)
+    return [violation('invalid', { field: 'processing_actions' }, pointer)]
+  return each(list, pointer, (action, at) => [
+    ...checkTold(action, { field: 'action', words: ACTIONS, pointer: at }),
+    ...checkBranches(action, at, depth),
+  ])
+}
+
+/** What a condition leads to is a list of actions on either side. */
+function checkBranches(
+  action: Readonly<Record<string, unknown>>,
+  pointer: string,
+  depth: number,
+): Violation[] {
+  if (action.action !== 'condition' || !isObject(action.configuration)) return []
+  const { configuration } = action
+  return ['then', 'else'].flatMap((side) =>
+    checkActions(configuration[side], `${pointer}/configuration/${side}`, depth + 1),
+  )
+}
+
+type Told = {
+  readonly field: string
+  readonly words: Readonly<Record<string, readonly string[]>>
+  readonly pointer: string
+}
+
+function checkTold(item: Readonly<Record<string, unknown>>, { field, words, pointer }: Told): Violation[] {
+  const refused = checkWord(item[field], { field, allowed: Object.keys(words), pointer })
+  if (refused.length > 0) return refused
+  const configuration = item.configuration ?? {}
+  const at = `${pointer}/configuration`
+  if (!isObject(configuration)) return [violation('invalid', { field: 'configuration' }, at)]
+  return (words[String(item[field])] ?? [])
+    .filter((key) => !isFilled(configuration[key]))
+    .map((key) => violation('blank', { field: key }, `${at}/${key}`))
+}
+
+function checkWord(
+  word: unknown,
+  { field, allowed, pointer }: { field: string; allowed: readonly string[]; pointer: string },
+): Violation[] {
+  const at = `${pointer}/${field}`
+  if (!isFilled(word)) return [violation('blank', { field }, at)]
+  return typeof word === 'string' && allowed.includes(word)
+    ? []
+    : [violation('inclusion', { field, allowed }, at)]
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ''
+}
+
+/** The places of values that stood in the list before. */
+function repeated(values: readonly unknown[]): number[] {
+  return values.flatMap((value, index) => (isFilled(value) && values.indexOf(value) < index ? [index] : []))
+}

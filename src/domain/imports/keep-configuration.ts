@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import type { FullRow } from '#records/columns.ts'
+import { createRecord } from '#records/create.ts'
+import type { Parsed } from '#records/parse.ts'
+import { updateRecord } from '#records/update.ts'
+import { isObject } from '#values/json.ts'
+import { checkConfiguration } from './check-flows.ts'
+
+const PARTS = ['settings', 'pre_processors', 'automatic_processing_flows', 'manual_processing_flows'] as const
+const VERSIONED: readonly string[] = ['name', 'parser', 'failure_strategy', 'configuration']
+
+/** Writes an import configuration; its parts are kept together. */
+export async function createConfiguration(
+  tx: Transaction,
+  resource: Resource,
+  parsed: Parsed,
+): Promise<FullRow> {
+  const parts = partsIn(parsed.values)
+  const row = await createRecord(tx, resource, {
+    parsed: withoutParts(parsed),
+    also: { configuration: parts, version: 1 },
+    violations: checkConfiguration(parts, parsed.pointers),
+  })
+  announceChange(tx, resource, { event: 'created', row })
+  return row
+}
+
+type Changing = { readonly current: FullRow; readonly parsed: Parsed }
+
+/** Changes an import configuration. Parts that are not sent stay; every change counts as a version. */
+export async function updateConfiguration(
+  tx: Transaction,
+  resource: Resource,
+  { current, parsed }: Changing,
+): Promise<FullRow> {
+  const sent = partsIn(parsed.values)
+  const merged = { ...(isObject(current.configuration) ? current.configuration : {}), ...sent }
+  // What was sent again unchanged is no new version, whatever the order of its keys.
+  const configuration = isDeepStrictEqual(merged, current.configuration) ? current.configuration : merged
+  const after: Record<string, unknown> = { ...current, ...withoutParts(parsed).values, configuration }
+  const isNew = VERSIONED.some((key) => after[key] !== current[key])
+  const { row, previous } = await updateRecord(tx, resource, {
+    current,
+    parsed: withoutParts(parsed),
+    also: { configuration, version: Number(current.version) + (isNew ? 1 : 0) },
+    violations: checkConfiguration(sent, parsed.pointers),
+  })
+  if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
+  return row
+}
+
+function partsIn(values: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(PARTS.flatMap((part) => (part in values ? [[part, values[part]]] : [])))
+}
+
+function withoutParts(parsed: Parsed): Parsed {
+  const values = Object.entries(parsed.values).filter(
+    ([name]) => !(PARTS as readonly string[]).includes(name),
+  )
+  return { ...parsed, values: Object.fromEntries(values) }
+}

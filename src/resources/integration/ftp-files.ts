@@ -1,0 +1,23 @@
+import { belongsTo, choice, code, integer, notes, resource, text } from '#declare/resource.ts'
+
+/** One file that a login brought, or that is offered to one. */
+export const ftpFiles = resource({
+  name: 'ftp_files',
+  one: 'ftp_file',
+  area: 'imports',
+  means: 'One file that a login brought, or that is offered to one.',
+  verbs: [],
+
+  fields: {
+    ftp_user:  belongsTo('ftp_users', { on_removal: 'clear', means: 'The login it belongs to; empty once it is deleted.' }),
+    direction: choice(['upload', 'download'], { required: true, plain: true, means: 'upload was brought in, download is offered.' }),
+    file_name: text({ required: true, means: 'Its name in the folder.' }),
+    folder:    choice(['upload', 'processed', 'failed', 'download'], { required: true, plain: true, means: 'The folder it lies in.' }),
+    file_size: integer({ min: 0, required: true, means: 'Its size in bytes.' }),
+    sha256:    code({ max: 64, means: 'The SHA-256 of its bytes, in hex.' }),
+    status:    choice(['uploaded', 'importing', 'processed', 'failed', 'offered', 'fetched', 'removed'], { required: true, plain: true, means: 'What became of it.' }),
+    message:   notes({ means: 'Why it failed.' }),
+    document:  belongsTo('documents', { on_removal: 'clear', means: 'The file itself.' }),
+    import:    belongsTo('imports', { on_removal: 'clear', means: 'The import it started.' }),
+  },
+})
