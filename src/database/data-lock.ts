@@ -15,7 +15,7 @@ export function lockData(dataDir: string): DataLock | { readonly holder: number 
   const file = new DatabaseSync(join(dataDir, 'service.lock'), { timeout: 0 })
   const pid = join(dataDir, 'service.pid')
   try {
-    file.exec('begin exclusive')
+    file.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     file.close()
     if (!isLocked(error)) throw error
