@@ -10,13 +10,27 @@ import { schemaText } from '#entry/graphql/schema.ts'
 import { ownedOperations } from '#operations/owned.ts'
 import { operationsFor } from '#operations/table.ts'
 import { declarations } from '#resources/index.ts'
+import { settings } from '#settings.ts'
 
 const model = modelFor(declarations)
 const operations = operationsFor(model, ownedOperations(model, readConfig({}).config))
 const addresses = { base_url: 'http://localhost:8080', auth_url: 'http://localhost:8080' }
 
+/** The README with its table of settings written anew. */
+function readme(): string {
+  const [before = '', , after = ''] = readFileSync('README.md', 'utf8').split(
+    /(?<=a test holds it\. -->\n)|(?=<!-- end of settings -->)/,
+  )
+  const rows = Object.values(settings).map(({ name, otherwise, default_shown, means }) => {
+    const shown = default_shown ?? (otherwise === '' ? 'empty' : `\`${otherwise}\``)
+    return `| \`${name}\` | ${shown} | ${means} |`
+  })
+  return [`${before}| name | default | meaning |`, '|---|---|---|', ...rows, after].join('\n')
+}
+
 /** Every page that is written from the source, and what writes it. */
 const pages: Readonly<Record<string, () => string>> = {
+  'README.md': readme,
   'docs/PROBLEMS.md': problemsPage,
   'docs/RESOURCES.md': () => resourcesPage(model, operations),
   'docs/openapi.json': () => `${JSON.stringify(openapiFor(model, operations, addresses), null, 1)}\n`,
