@@ -1,5 +1,5 @@
 import { sql } from '#database/sql.ts'
-import type { Queries, Transaction } from '#database/transaction.ts'
+import { type Queries, Transaction } from '#database/transaction.ts'
 
 /** The channel on which processes tell each other that someone's access changed. */
 export const ACCESS_CHANNEL = 'goodsyard_access'
@@ -19,14 +19,16 @@ export function accessGeneration(): number {
   return generation
 }
 
-/** Tells every process, at the commit of this transaction, that someone's access changed. */
+/** Tells every process, this one included, that someone's access changed: once this transaction is committed. */
 export function announceAccessChange(tx: Transaction): void {
   tx.atEnd(announcement)
+  tx.afterCommit(accessChanged)
 }
 
-/** The same, for work outside a tenant. */
+/** The same for work that may be outside a tenant, where this process is told like the others. */
 export async function announceAccessChangeNow(queries: Queries): Promise<void> {
-  await queries.rows(announcement)
+  if (queries instanceof Transaction) announceAccessChange(queries)
+  else await queries.run(announcement)
 }
 
 const announcement = sql`select pg_notify(${ACCESS_CHANNEL}, '')`

@@ -49,6 +49,10 @@ export class Listener {
     client.on('error', () => undefined)
     client.on('notification', (notice) => this.#listening.heard(notice.payload ?? ''))
     await client.connect()
+    if (this.#closed) {
+      await client.end()
+      return
+    }
     this.#client = client
     client.once('end', () => this.#lost())
     await client.query(`listen ${this.#listening.channel}`)

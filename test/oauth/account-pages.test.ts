@@ -217,4 +217,30 @@ describe('every page', () => {
       assert.equal(headers.get('x-content-type-options'), 'nosniff')
     }
   })
+
+  test('sets cookies that only https carries, where it was reached over https', async () => {
+    const { url } = await ask(server, { client_id: world.client.client_id })
+    for (const path of ['/oauth/sign_out', url.pathname + url.search]) {
+      for (const [protocol, isSecure] of [
+        ['https', true],
+        ['http', false],
+      ] as const) {
+        const { headers } = await fetch(world.origin + path, {
+          redirect: 'manual',
+          headers: { 'x-forwarded-proto': protocol },
+        })
+        const cookies = headers.getSetCookie()
+        assert.ok(cookies.length > 0)
+        for (const cookie of cookies) {
+          assert.match(cookie, /httponly/i)
+          assert.match(cookie, /samesite=lax/i)
+          assert.equal(/; secure/i.test(cookie), isSecure, cookie)
+        }
+      }
+    }
+  })
+})
+
+test('the library’s false alarm about the runtime is not shown', () => {
+  assert.doesNotMatch(world.said(), /WARNING/)
 })

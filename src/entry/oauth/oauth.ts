@@ -1,14 +1,19 @@
+import './hush.ts'
+
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import { accountRoutes } from './account-routes.ts'
 import { authorize, resume } from './authorize.ts'
 import { answerClient } from './client-endpoint.ts'
+import { unhush } from './hush.ts'
 import { interactionRoutes } from './interaction-routes.ts'
 import { resourceMetadata, serverMetadata } from './metadata.ts'
 import { refuse } from './oauth-error.ts'
 import type { OauthOptions } from './options.ts'
 import { PAGE, paths } from './paths.ts'
 import { openProvider } from './provider.ts'
+
+unhush()
 
 const BODY_MAX = 64 * 1024
 const PUBLIC = { 'cache-control': 'public, max-age=300' }
