@@ -4,7 +4,7 @@ import { QUEUE_SCHEMA } from './queue-schema.ts'
 
 const PAUSE_MS = 1_000
 /** A process that has just taken a job has had no chance yet to say that it is there. */
-const GRACE = '10 seconds'
+const GRACE = '3 seconds'
 
 /**
  * Says that a worker is alive, by holding a lock on a connection of its own: when the process dies, however it dies, the

@@ -25,6 +25,8 @@ export type WrittenAction = {
 /** Everything that would keep an action from being done. */
 export function checkAction(action: WrittenAction, egress: EgressRules): readonly Violation[] {
   const codes = Object.keys(destinations[action.destination_type] ?? {})
+  // A kind of destination that there is not has been refused with its declaration.
+  if (codes.length === 0) return []
   const rules = parametersOf(action.destination_type, action.destination_code)
   if (rules === null) {
     const facts = { field: 'destination_code', allowed: codes }

@@ -28,7 +28,7 @@ export type QueueOptions = {
 }
 
 const POLL_MS = 1_000
-const FREE_MS = 5_000
+const FREE_MS = 2_000
 /** A resting tenant's jobs are looked at again after this time. */
 const REST_MS = 60_000
 const HOURLY = '17 * * * *'
