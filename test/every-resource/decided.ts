@@ -1,0 +1,13 @@
+/**
+ * Where the declarations differ from the description by other hands, and what decided it. The interface specification
+ * outranks the platform specification and `operations.md`, and these outrank the description.
+ */
+export const decided: Readonly<Record<string, string>> = {
+  'import_configurations node created_at: is Datetime, not String':
+    'the stamps that every record has are of one type (platform 3.1); it is written the same way',
+  'integrations node created_at: is Datetime, not String':
+    'the stamps that every record has are of one type (platform 3.1); it is written the same way',
+  'products node units_per_case: is Decimal, not Int':
+    'factors are quantities, which are exact decimals (operations 0.4, 1)',
+  'putaway_rules PATCH account_id: is fixed': 'the account of a putaway rule is immutable (platform 2.1)',
+}
