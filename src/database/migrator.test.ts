@@ -3,7 +3,6 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
-import pg from 'pg'
 import { cloneDatabase, type TestDatabase } from '../../test/support/cluster.ts'
 import { migrate, pendingMigrations } from './migrator.ts'
 
@@ -26,14 +25,8 @@ function write(name: string, text: string): void {
   writeFileSync(join(folder, `${name}.sql`), text)
 }
 
-async function rows(query: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  try {
-    return (await client.query(query)).rows
-  } finally {
-    await client.end()
-  }
+function rows(query: string): Promise<readonly Record<string, unknown>[]> {
+  return database.run(query)
 }
 
 test('what is missing is applied in order, once', async () => {

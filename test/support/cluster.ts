@@ -13,6 +13,8 @@ export type TestDatabase = {
   readonly name: string
   /** The text of every statement so far, where they are logged. */
   statements(): readonly string[]
+  /** Does something to it as its owner, and answers the rows. */
+  run(statement: string): Promise<readonly Record<string, unknown>[]>
   /** Removes it; a connection that is still open is a failure. */
   drop(): Promise<void>
 }
@@ -30,9 +32,10 @@ let made = 0
 /** Copies the migrated template, which takes some 60 ms. */
 export async function cloneDatabase(options: CloneOptions = {}): Promise<TestDatabase> {
   const url = await clusterUrl()
+  const maintenance = urlOf(url, 'postgres')
   made += 1
   const name = `test_${process.pid}_${made}`
-  await administer(url, async (client) => {
+  await administer(maintenance, async (client) => {
     const template = options.empty ? 'template0' : TEMPLATE
     await client.query(`create database ${name} template ${template} strategy file_copy`)
     if (options.logStatements) await client.query(`alter database ${name} set log_statement = 'all'`)
@@ -41,7 +44,8 @@ export async function cloneDatabase(options: CloneOptions = {}): Promise<TestDat
     name,
     url: urlOf(url, name),
     statements: () => statementsOf(name),
-    drop: () => administer(url, (client) => drop(client, name)),
+    run: (statement) => administer(urlOf(url, name), async (client) => (await client.query(statement)).rows),
+    drop: () => administer(maintenance, (client) => drop(client, name)),
   }
 }
 
@@ -103,7 +107,7 @@ async function administer<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: urlOf(url, 'postgres') })
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     return await work(client)

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { type TestContext, test } from 'node:test'
+import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
+import { TestServer } from '../support/server.ts'
+
+type Done = { readonly code: number; readonly out: string; readonly said: readonly string[] }
+
+/** Runs one command of the line. */
+async function goodsyard(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<Done> {
+  const child = spawn(process.execPath, ['bin/goodsyard.mjs', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  const closed = once(child, 'close')
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = await closed
+  return { code, out, said: err.split('\n').filter((line) => line.startsWith('goodsyard: ')) }
+}
+
+async function databaseFor(context: TestContext, isEmpty = false): Promise<TestDatabase> {
+  const database = await cloneDatabase({ empty: isEmpty })
+  context.after(() => database.drop())
+  return database
+}
+
+function on(database: TestDatabase): Record<string, string> {
+  return { DATABASE_URL: database.url, GOODSYARD_SECRET_KEY: 'a key that is long enough for a test' }
+}
+
+test('--help lists the commands, without any configuration being right', async () => {
+  const { code, out } = await goodsyard({ PORT: 'nonsense' }, '--help')
+  assert.equal(code, 0)
+  const commands = [...out.matchAll(/^ {2}(\w+) +\S/gm)].map(([, name]) => name)
+  assert.deepEqual(
+    ['serve', 'migrate', 'tenant', 'client', 'user', 'token', 'doctor'].filter(
+      (name) => !commands.includes(name),
+    ),
+    [],
+  )
+})
+
+test('what is not understood ends with 2, a wrong configuration with 78', async () => {
+  assert.deepEqual(await goodsyard({}, 'dance'), {
+    code: 2,
+    out: '',
+    said: ['goodsyard: there is no command dance; see goodsyard --help'],
+  })
+  assert.deepEqual(await goodsyard({}, 'doctor', '--thoroughly', '--json'), {
+    code: 2,
+    out: '{"errors":["goodsyard doctor takes no arguments"]}\n',
+    said: ['goodsyard: goodsyard doctor takes no arguments'],
+  })
+  const wrong = await goodsyard({ PORT: 'x' }, 'doctor')
+  assert.equal(wrong.code, 78)
+  assert.deepEqual(wrong.said, ['goodsyard: PORT must be a whole number from 1 to 65535, not "x"'])
+})
+
+test('migrate --check tells what is missing, migrate applies it, and then nothing is missing', async (context) => {
+  const database = await databaseFor(context, true)
+  const missing = await goodsyard(on(database), 'migrate', '--check', '--json')
+  assert.equal(missing.code, 1)
+  const names: string[] = JSON.parse(missing.out).missing
+  assert.equal(names[0], '0001_installation')
+  const refused = await goodsyard(on(database), 'tenant', 'list')
+  assert.equal(refused.code, 1)
+  assert.deepEqual(refused.said, [`goodsyard: the database lacks ${names.join(', ')}; run goodsyard migrate`])
+  const applied = await goodsyard(on(database), 'migrate', '--json')
+  assert.deepEqual(JSON.parse(applied.out), { applied: names })
+  const again = await goodsyard(on(database), 'migrate', '--check')
+  assert.deepEqual([again.code, again.out], [0, 'Nothing to migrate.\n'])
+})
+
+test('doctor finds nothing wrong with a database as migrated, and says what is wrong with one that is not', async (context) => {
+  const database = await databaseFor(context)
+  const well = await goodsyard(on(database), 'doctor', '--json')
+  const { is_well, findings } = JSON.parse(well.out)
+  assert.deepEqual(
+    findings.filter((finding: { is_well: boolean }) => !finding.is_well),
+    [],
+  )
+  assert.equal(is_well, true)
+  assert.equal(well.code, 0)
+  await database.run('alter table sites no force row level security')
+  const ill = await goodsyard(on(database), 'doctor')
+  assert.equal(ill.code, 1)
+  assert.match(ill.out, /^FAIL {2}tenant tables have row security that binds their owner too: sites$/m)
+})
+
+test('a command works beside the running service on its embedded database, and without it', async (context) => {
+  const server = await TestServer.start({ database: null })
+  context.after(() => server.stop())
+  const environment = {
+    DATA_DIR: server.dataDir,
+    GOODSYARD_SECRET_KEY: 'a key that is long enough for a test',
+  }
+  const issued = await goodsyard(environment, 'token', 'issue', '--client', server.clientId, '--json')
+  assert.equal(issued.code, 0)
+  const token: string = JSON.parse(issued.out).access_token
+  const body = { data: { type: 'sites', attributes: { code: 'CLI', name: 'CLI' } } }
+  assert.equal((await server.api('POST', '/api/sites', body, { token })).status, 200)
+  await server.end()
+  const listed = await goodsyard(environment, 'tenant', 'list', '--json')
+  assert.deepEqual(
+    JSON.parse(listed.out).map((tenant: { subdomain: string }) => tenant.subdomain),
+    ['demo'],
+  )
+})
