@@ -235,8 +235,7 @@ function nodeComplaints(title: string, type: unknown, listed: CatalogueNode): st
       return nodeComplaints(`${title} ${name}`, below, (first ?? {}) as CatalogueNode)
     }
     const wanted = /^\[?([A-Za-z]+)/.exec(shape)?.[1] ?? ''
-    return wanted === '' || isSameType(wanted, below.name)
-      ? []
-      : [`${title} ${name}: is ${below.name}, not ${shape}`]
+    const isSame = wanted === 'enum' ? isEnumType(below) : wanted.toLowerCase() === below.name.toLowerCase()
+    return wanted === '' || isSame ? [] : [`${title} ${name}: is ${below.name}, not ${shape}`]
   })
 }

@@ -1,4 +1,4 @@
-import type { DecimalField, IntegerField, TextField } from '#declare/fields.ts'
+import type { DecimalField, IntegerField, JsonField, TextField } from '#declare/fields.ts'
 import type { Column } from '#declare/model.ts'
 
 /** A value to send, and how it is answered. */
@@ -36,7 +36,7 @@ export function sampleOf(column: Column, turn: number): Sample {
     case 'day':
       return same(`20${10 + (turn % 80)}-03-04`)
     case 'json':
-      return jsonSample(declared.shape, turn)
+      return jsonSample(declared, turn)
     case 'texts':
       return same(
         declared.options === undefined
@@ -85,9 +85,10 @@ function decimalWithin({ min = 0, max = 1_000_000, above }: DecimalField, turn: 
   return low + (above ? 1 : 0) + (room > 2 ? (turn % (room - 1)) + 0.25 : turn % (room + 1))
 }
 
-function jsonSample(shape: 'object' | 'list' | 'pairs', turn: number): Sample {
+function jsonSample({ shape, kept_as }: JsonField, turn: number): Sample {
   if (shape === 'list') return same([{ place: turn }])
-  return same({ sku: `SKU ${turn}` })
+  const sent = { sku: `SKU ${turn}` }
+  return { sent, answered: kept_as === 'list' ? [sent] : sent }
 }
 
 /** A value that must be refused, and how. */
