@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type GraphQLSchema, getNamedType, isInputObjectType, isObjectType } from 'graphql'
+import { type GraphQLSchema, getNamedType, isEnumType, isInputObjectType, isObjectType } from 'graphql'
 import { readConfig } from '#config.ts'
 import type { Column, Resource } from '#declare/model.ts'
 import { modelFor } from '#declare/model.ts'
