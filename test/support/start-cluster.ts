@@ -47,14 +47,20 @@ export async function startCluster(): Promise<Cluster> {
       throw error
     },
   })
-  await migrate({ url: urlOf(embedded.url, TEMPLATE) })
+  const stop = async () => {
+    await embedded.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await migrate({ url: urlOf(embedded.url, TEMPLATE) })
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     url: embedded.url,
     environment: { [CLUSTER_URL]: embedded.url, [CLUSTER_LOG]: join(dataDir, 'postgres.log') },
-    async stop() {
-      await embedded.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    stop,
   }
 }
 
