@@ -9,8 +9,11 @@ import { operationsFor } from '#operations/table.ts'
 import type { SendMail } from '#outside/mail.ts'
 import { openapiFor } from './docs/openapi.ts'
 import { addDocs } from './docs/routes.ts'
+import { addExplorerFiles } from './graphql/explorer.ts'
+import { GraphqlService } from './graphql/graphql-service.ts'
+import { addGraphqlRoutes } from './graphql/routes.ts'
 import { addGate } from './http/gate.ts'
-import { Metrics } from './http/metrics.ts'
+import type { Metrics } from './http/metrics.ts'
 import { addPages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { makeServer } from './http/server.ts'
@@ -42,12 +45,12 @@ export type Parts = {
   readonly model: Model
   readonly logger: FastifyBaseLogger
   readonly send_mail: SendMail
+  readonly metrics: Metrics
 }
 
 /** The ways in over HTTP, ready to listen. */
 export async function assemble(parts: Parts, settings: AssemblySettings): Promise<FastifyInstance> {
-  const { database, model, logger } = parts
-  const metrics = new Metrics(database)
+  const { database, model, logger, metrics } = parts
   const limits = { json: settings.body_limit_kib * 1024, upload: settings.upload_limit_mib * 1024 * 1024 }
   const app = await makeServer({
     logger,
@@ -59,6 +62,7 @@ export async function assemble(parts: Parts, settings: AssemblySettings): Promis
   })
   const operations = operationsFor(model, ownedOperations(model, settings))
   addPages(app, { database, metrics, metrics_token: settings.metrics_token })
+  addExplorerFiles(app)
   await addDocs(
     app,
     openapiFor(model, operations, { base_url: settings.public_url, auth_url: settings.auth_url }),
@@ -74,8 +78,14 @@ type Served = { readonly operations: readonly Operation[]; readonly limits: Body
 function guarded(parts: Parts, settings: AssemblySettings, { operations, limits }: Served) {
   const rate = { per_minute: settings.rate_limit_per_minute, burst: settings.rate_limit_burst }
   const gate = { access: new Access(parts.database), limiter: new RateLimiter(rate) }
+  const service = new GraphqlService(parts.model, parts.database, {
+    max_page: settings.graphql_max_page,
+    max_complexity: settings.graphql_max_complexity,
+    report: (bug) => parts.logger.error({ err: bug }, 'bug'),
+  })
   return async (app: FastifyInstance): Promise<void> => {
     addGate(app, gate)
     addRestRoutes(app, { house: parts, operations, limits })
+    addGraphqlRoutes(app, { service, body_limit: limits.json })
   }
 }

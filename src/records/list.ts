@@ -34,6 +34,15 @@ export type ListQuery = {
 /** What a request wants to know of a page beside its rows. */
 export type Extras = { readonly total: boolean; readonly previous: boolean; readonly next: boolean }
 
+/** What is read of a page. */
+export type PageRequest = {
+  readonly plan: ListPlan
+  readonly reading: Reading
+  readonly extras: Extras
+  /** Whether its rows are wanted at all. */
+  readonly rows: boolean
+}
+
 /** A page: its rows in order, and what else was wanted; null where it was not. */
 export type Page<List> = {
   readonly rows: readonly Texts[]
@@ -108,7 +117,7 @@ export function statementsFor(plan: ListPlan, { window }: Reading, extras: Extra
 /** Reads a page. One row more than wanted is read, so whether the list goes on is known and not guessed. */
 export async function readPage<Written, List>(
   reader: Reader,
-  { plan, reading, extras }: { readonly plan: ListPlan; readonly reading: Reading; readonly extras: Extras },
+  { plan, reading, extras, rows: wantsRows }: PageRequest,
   writing: Writing<Written, List>,
 ): Promise<Page<List>> {
   const { window, size } = reading
@@ -121,7 +130,7 @@ export async function readPage<Written, List>(
     ids: [],
   }
   const [found, total, before, after] = await Promise.all([
-    reader.texts(filled(plan.page(window), run)),
+    wantsRows ? reader.texts(filled(plan.page(window), run)) : [],
     extras.total ? countOf(reader, plan, { window, run }) : null,
     beyond(reader, plan, { window, run, side: 'before', wanted: extras.previous }),
     beyond(reader, plan, { window, run, side: 'after', wanted: extras.next }),
@@ -160,11 +169,11 @@ async function beyond(
 }
 
 /** The one record with an id, or null where the caller sees none. */
-export async function findRow(
+export async function findRecord<Written, List>(
   reader: Reader,
   plan: ListPlan,
-  id: string,
-): Promise<{ readonly row: Texts; readonly run: Run } | null> {
+  { id, writing }: { readonly id: string; readonly writing: Writing<Written, List> },
+): Promise<Written | null> {
   const { resource } = plan.projection.joins
   const filter = filtersOf(resource).get('id')
   const operator = filter?.input.operators.find((one) => one.name === 'eq')
@@ -177,6 +186,9 @@ export async function findRow(
     reversed: false,
   }
   const run: Run = { scope: reader, operands: [id], limit: 1, after: [], before: [], ids: [] }
-  const [row] = await reader.texts(filled(plan.page(window), run))
-  return row === undefined ? null : { row, run }
+  const rows = await reader.texts(filled(plan.page(window), run))
+  const [row] = rows
+  if (row === undefined) return null
+  const lists = await readLists(reader, { projection: plan.projection, rows, run }, writing)
+  return writing.record(plan.projection.shape)(row, lists)
 }

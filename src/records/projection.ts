@@ -22,7 +22,7 @@ export type Wanted =
       readonly field: RelationField | ChildrenField | ListedField
       readonly selection: Selection
     }
-  | { readonly key: string; readonly field: GroupField; readonly wanted: readonly Wanted[] }
+  | { readonly key: string; readonly field: Pick<GroupField, 'kind'>; readonly wanted: readonly Wanted[] }
 
 /** What is wanted of a resource's records. */
 export type Selection = { readonly resource: Resource; readonly wanted: readonly Wanted[] }

@@ -13,6 +13,7 @@ import { sql } from '#database/sql.ts'
 import { type Model, modelFor } from '#declare/model.ts'
 import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
 import { assemble } from '#entry/assemble.ts'
+import { Metrics } from '#entry/http/metrics.ts'
 import type { Operation } from '#operations/operation.ts'
 import { ownedOperations } from '#operations/owned.ts'
 import { operationsFor } from '#operations/table.ts'
@@ -72,6 +73,7 @@ export async function openService(options: CloneOptions = {}): Promise<Service> 
       model,
       logger: listeningFor(bugs),
       send_mail: async () => ({ kind: 'accepted', answer: '' }),
+      metrics: new Metrics(database),
     },
     SETTINGS,
   )

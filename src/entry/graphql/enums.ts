@@ -5,13 +5,18 @@ import { pascalCase } from '#declare/names.ts'
 const NAME = /^[_A-Za-z][_0-9A-Za-z]*$/
 const RESERVED = ['true', 'false', 'null']
 
+/** The name of the enum of a choice. */
+export function enumNameFor(resource: Resource, column: string): string {
+  return `${resource.node}${pascalCase(column)}Enum`
+}
+
 /** The enums of one schema, each made once. */
 export class Enums {
   readonly #made = new Map<string, GraphQLEnumType | null>()
 
   /** The enum of a choice, by its column; null where one of its words is no name, so that it stays text. */
   of(resource: Resource, column: string): GraphQLEnumType | null {
-    const name = `${resource.node}${pascalCase(column)}Enum`
+    const name = enumNameFor(resource, column)
     const known = this.#made.get(name)
     if (known !== undefined) return known
     const made = enumFor(resource, column, name)

@@ -1,0 +1,33 @@
+import type { FieldNode } from 'graphql'
+import type { Resource } from '#declare/model.ts'
+import { asJson, findRecord, planFor } from '#records/list.ts'
+import { Arguments, type Asking, type Job, PerSight, type Ready } from './job.ts'
+import { type Compiling, type Priced, selectionFor } from './selection.ts'
+
+const ID = /^[1-9]\d{0,17}$/
+
+/** One record by its id, compiled (`find`). */
+export class FindJob implements Job {
+  readonly #given: Arguments
+  readonly #priced: Priced
+  readonly #plans: PerSight<ReturnType<typeof planFor>>
+
+  constructor(resource: Resource, nodes: readonly [FieldNode, ...FieldNode[]], compiling: Compiling) {
+    this.#given = new Arguments(nodes[0])
+    this.#priced = selectionFor(resource, nodes, compiling)
+    this.#plans = new PerSight((eyes) => planFor(this.#priced.selection, eyes, false))
+  }
+
+  ready(asking: Asking): Ready {
+    const { cost, types } = this.#priced
+    const plan = this.#plans.for(asking, types)
+    const id = String(this.#given.value('id', asking.variables))
+    return {
+      cost,
+      statements: 1 + plan.projection.lists.length,
+      // What cannot be an id names no record.
+      read: async (reader) =>
+        ID.test(id) ? ((await findRecord(reader, plan, { id, writing: asJson })) ?? 'null') : 'null',
+    }
+  }
+}

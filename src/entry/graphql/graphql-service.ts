@@ -1,0 +1,226 @@
+import type { GraphQLSchema } from 'graphql'
+import { isPermission, viewPermission } from '#access/permissions.ts'
+import { LeftOut } from '#database/batch.ts'
+import type { Database } from '#database/database.ts'
+import { isTimeout, isUnreachable } from '#database/failures.ts'
+import type { Scope } from '#database/transaction.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import { Problem, refusal, violation } from '#problems/problem.ts'
+import { eyesFor, type Reader } from '#records/list.ts'
+import { WrongValue } from '#records/operands.ts'
+import type { Caller } from '#values/caller.ts'
+import { isObject } from '#values/json.ts'
+import { Documents } from './documents.ts'
+import {
+  type AnswerError,
+  errorFor,
+  errorsOf,
+  INTERNAL_ERROR,
+  RequestError,
+  requestRefusal,
+} from './errors.ts'
+import type { Asking, Ready } from './job.ts'
+import { answerTypeFor, MEDIA } from './media-type.ts'
+import { type Root, type RootField, Served } from './operation.ts'
+import { askedFor, type Params } from './params.ts'
+import { PersistedQueries } from './persisted-queries.ts'
+import { schemaFor } from './schema.ts'
+import type { Variables } from './sources.ts'
+
+/** A request as it stands behind the gate: who asks is known, and its body is parsed. */
+export type GraphqlRequest = {
+  readonly method: 'GET' | 'POST'
+  readonly body: unknown
+  readonly query: Readonly<Record<string, string>>
+  readonly accept: string
+}
+
+/** An answer, ready to be sent. */
+export type GraphqlAnswer = { readonly status: number; readonly content_type: string; readonly body: string }
+
+/** How far requests may go, and whom to tell of bugs. */
+export type GraphqlSettings = {
+  readonly max_page: number
+  readonly max_complexity: number
+  readonly report?: (bug: unknown) => void
+  readonly now?: () => Date
+}
+
+/** A field below a root that has been made ready, or what refuses it. */
+type Field = { readonly key: string; readonly json: string } | { readonly key: string; readonly ready: Ready }
+
+/** What is asked under one name, ready to be read. An error makes it null, and leaves the others be. */
+type Prepared =
+  | { readonly key: string; readonly json: string }
+  | { readonly key: string; readonly fields: readonly Field[] }
+  | { readonly key: string; readonly errors: readonly AnswerError[] }
+
+type Written = { readonly key: string; readonly json: string; readonly errors: readonly AnswerError[] }
+
+/** Answers GraphQL requests from the declarations: reads only, each on one snapshot. */
+export class GraphqlService {
+  readonly schema: GraphQLSchema
+  readonly #database: Database
+  readonly #settings: GraphqlSettings
+  readonly #documents: Documents
+  readonly #persisted: PersistedQueries
+
+  constructor(model: Model, database: Database, settings: GraphqlSettings) {
+    this.schema = schemaFor(model)
+    this.#database = database
+    this.#settings = settings
+    this.#documents = new Documents(new Served(this.schema, model), model)
+    this.#persisted = new PersistedQueries(database)
+  }
+
+  /** Answers a request; throws `malformed_body` for what is no GraphQL request at all. */
+  async answer(scope: Scope, request: GraphqlRequest): Promise<GraphqlAnswer> {
+    const params = askedFor(request)
+    const media = answerTypeFor(request.accept)
+    const content_type = `${media}; charset=utf-8`
+    try {
+      const text = params.hash === null ? (params.query ?? '') : await this.#persisted.text(scope, params)
+      return { status: 200, content_type, body: await this.#execute(scope, text, params) }
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      // The older media type says everything was well received; the newer one tells the two apart (platform 3.9).
+      const status = media === MEDIA.response ? 400 : 200
+      return { status, content_type, body: JSON.stringify({ errors: error.errors }) }
+    }
+  }
+
+  async #execute(scope: Scope, text: string, params: Params): Promise<string> {
+    const operation = this.#documents.document(text).operation(params.operation)
+    const variables = operation.variables.read(params.variables)
+    const asking = this.#askingFor(scope, variables)
+    const prepared = operation
+      .roots(variables)
+      .map((root) =>
+        prepare(root, { asking, caller: scope.caller, introspect: () => operation.introspect(variables) }),
+      )
+    const jobs = readyIn(prepared)
+    const cost = jobs.reduce((sum, job) => sum + job.cost, 0)
+    const max = this.#settings.max_complexity
+    if (cost > max) throw requestRefusal(violation('query_too_complex', { cost, max }))
+    const written = await this.#read(scope, prepared, jobs)
+    return bodyOf(written)
+  }
+
+  #askingFor({ tenant, caller }: Scope, variables: Variables): Asking {
+    const limits = { accounts: caller.account_ids !== null, warehouses: caller.warehouse_ids !== null }
+    const mayView = (resource: Resource) => maySee(caller, resource)
+    return {
+      variables,
+      today: { now: this.#settings.now?.() ?? new Date(), timezone: tenant.timezone },
+      eyes: eyesFor(limits, mayView),
+      sightOf: (types) =>
+        `${limits.accounts ? 'a' : ''}${limits.warehouses ? 'w' : ''} ${types.map((type) => (mayView(type) ? 1 : 0)).join('')}`,
+      max: this.#settings.max_page,
+    }
+  }
+
+  /** Reads everything on one snapshot; a single statement is a snapshot by itself, and costs one message. */
+  async #read(
+    scope: Scope,
+    prepared: readonly Prepared[],
+    jobs: readonly Ready[],
+  ): Promise<readonly Written[]> {
+    const statements = jobs.reduce((sum, job) => sum + job.statements, 0)
+    const read = (reader: Reader) => Promise.all(prepared.map((one) => this.#write(reader, one)))
+    if (statements === 0) return Promise.all(prepared.map((one) => this.#write(NOBODY, one)))
+    return statements === 1 ? this.#database.glance(scope, read) : this.#database.snapshot(scope, read)
+  }
+
+  async #write(reader: Reader, prepared: Prepared): Promise<Written> {
+    const { key } = prepared
+    if ('json' in prepared) return { key, json: prepared.json, errors: [] }
+    if ('errors' in prepared) return { key, json: 'null', errors: prepared.errors }
+    try {
+      const fields = await Promise.all(
+        prepared.fields.map(async (field) => {
+          const json = 'json' in field ? field.json : await field.ready.read(reader)
+          return `${JSON.stringify(field.key)}:${json}`
+        }),
+      )
+      return { key, json: `{${fields.join(',')}}`, errors: [] }
+    } catch (error) {
+      return { key, json: 'null', errors: this.#errorsFor(error, key) }
+    }
+  }
+
+  #errorsFor(error: unknown, key: string): readonly AnswerError[] {
+    if (error instanceof Problem) return errorsOf(error, [key])
+    if (error instanceof LeftOut) return [{ ...INTERNAL_ERROR, path: [key] }]
+    if (isTimeout(error)) return [errorFor(violation('query_timeout', {}), [key])]
+    if (isUnreachable(error)) throw refusal('service_unavailable', {})
+    this.#settings.report?.(error)
+    return [{ ...INTERNAL_ERROR, path: [key] }]
+  }
+}
+
+type Preparing = {
+  readonly asking: Asking
+  readonly caller: Caller
+  readonly introspect: () => Readonly<Record<string, unknown>>
+}
+
+/** Makes a root ready; what refuses one root leaves the others be. */
+function prepare(root: Root, { asking, caller, introspect }: Preparing): Prepared {
+  const { key } = root
+  if (root.kind === 'constant') return { key, json: root.json }
+  if (root.kind === 'introspection') return { key, json: JSON.stringify(introspect()[key] ?? null) }
+  if (!maySee(caller, root.resource)) {
+    return { key, errors: [errorFor(violation('field_forbidden', { root: root.resource.root }), [key])] }
+  }
+  try {
+    return { key, fields: root.fields.map((field) => readyField(field, asking)) }
+  } catch (error) {
+    if (error instanceof Problem) return { key, errors: errorsOf(error, [key]) }
+    // A value of another kind is the request's mistake, as GraphQL has it for variables.
+    if (error instanceof WrongValue) {
+      const { field, reason } = error
+      throw requestRefusal(violation('invalid_filter', { field, reason }))
+    }
+    throw error
+  }
+}
+
+function readyField(field: RootField, asking: Asking): Field {
+  return 'json' in field ? field : { key: field.key, ready: field.job.ready(asking) }
+}
+
+function readyIn(prepared: readonly Prepared[]): readonly Ready[] {
+  return prepared.flatMap((one) =>
+    'fields' in one ? one.fields.flatMap((field) => ('ready' in field ? [field.ready] : [])) : [],
+  )
+}
+
+/** Whether a role may read a type; types without a permission of their own belong to whoever reads their parent. */
+function maySee(caller: Caller, { name, declaration }: Resource): boolean {
+  const own = viewPermission(name)
+  return caller.permissions.has(isPermission(own) ? own : viewPermission(declaration.area))
+}
+
+function bodyOf(written: readonly Written[]): string {
+  const data = `{${written.map(({ key, json }) => `${JSON.stringify(key)}:${json}`).join(',')}}`
+  const errors = written.flatMap((one) => one.errors)
+  return errors.length === 0 ? `{"data":${data}}` : `{"errors":${JSON.stringify(errors)},"data":${data}}`
+}
+
+/** Stands where no statement is sent. */
+const NOBODY: Reader = {
+  tenant: { id: 0, subdomain: '', timezone: 'UTC' },
+  caller: {
+    user_id: 0,
+    application_id: null,
+    is_operator: false,
+    permissions: new Set(),
+    account_ids: [],
+    warehouse_ids: [],
+    source: 'api',
+    request_id: null,
+    cause_id: null,
+    depth: 0,
+  },
+  texts: () => Promise.reject(new Error('nothing was to be read')),
+}

@@ -1,0 +1,95 @@
+import type { FieldNode } from 'graphql'
+import type { Resource } from '#declare/model.ts'
+import { refusal } from '#problems/problem.ts'
+import {
+  asJson,
+  type ListQuery,
+  planFor,
+  type Reader,
+  type Reading,
+  readingOf,
+  readPage,
+  statementsFor,
+} from '#records/list.ts'
+import { type OrderBy, orderFor, sortsOf } from '#records/list-order.ts'
+import type { ListPlan } from '#records/list-plan.ts'
+import { isObject } from '#values/json.ts'
+import { type Connection, connectionFor, connectionWriterFor } from './connection.ts'
+import { FilterArguments } from './filter-arguments.ts'
+import { Arguments, type Asking, type Job, PerSight, type Ready } from './job.ts'
+import type { Compiling } from './selection.ts'
+import type { Variables } from './sources.ts'
+
+/** What counting all records of a filter costs (platform 3.8). */
+const COUNT_COST = 10
+
+/** One list, compiled (`all`). */
+export class ListJob implements Job {
+  readonly #resource: Resource
+  readonly #given: Arguments
+  readonly #filter: FilterArguments
+  readonly #connection: Connection
+  readonly #plans: PerSight<Planned>
+
+  constructor(resource: Resource, nodes: readonly [FieldNode, ...FieldNode[]], compiling: Compiling) {
+    this.#resource = resource
+    this.#given = new Arguments(nodes[0])
+    this.#filter = new FilterArguments(resource, this.#given)
+    this.#connection = connectionFor(resource, nodes, compiling)
+    this.#plans = new PerSight((eyes) => {
+      const plan = planFor(this.#connection.selection, eyes, this.#connection.wantsCursors)
+      return { plan, write: connectionWriterFor(this.#connection, plan.projection.shape) }
+    })
+  }
+
+  ready(asking: Asking): Ready {
+    const planned = this.#plans.for(asking, this.#connection.types)
+    const reading = readingOf(planned.plan, this.#query(asking))
+    const { nodeCost, extras, wantsRows } = this.#connection
+    const rows = wantsRows ? reading.size * nodeCost : 0
+    return {
+      cost: 1 + rows + (extras.total ? COUNT_COST : 0),
+      statements: statementsFor(planned.plan, reading, extras),
+      read: (reader) => this.#read(reader, planned, reading),
+    }
+  }
+
+  async #read(reader: Reader, { plan, write }: Planned, reading: Reading): Promise<string> {
+    const { extras, wantsRows } = this.#connection
+    const page = await readPage(reader, { plan, reading, extras, rows: wantsRows }, asJson)
+    return write(page)
+  }
+
+  #query({ variables, today, max }: Asking): ListQuery {
+    return {
+      conditions: this.#filter.conditions(variables, today),
+      order: this.#order(variables),
+      paging: {
+        first: this.#given.number('first', variables),
+        after: this.#given.text('after', variables),
+        last: this.#given.number('last', variables),
+        before: this.#given.text('before', variables),
+      },
+      max,
+    }
+  }
+
+  #order(variables: Variables): readonly OrderBy[] {
+    const text = this.#given.text('order', variables)
+    const steps = this.#given.list('sort', variables)
+    if (text !== null && steps.length > 0)
+      throw refusal('invalid_paging', { reason: 'sort and order cannot be given together' })
+    return text === null ? sortOrder(this.#resource, steps) : orderFor(this.#resource, text)
+  }
+}
+
+type Planned = { readonly plan: ListPlan; readonly write: ReturnType<typeof connectionWriterFor> }
+
+function sortOrder(resource: Resource, steps: readonly unknown[]): readonly OrderBy[] {
+  return steps.map((step) => {
+    const { field, direction } = isObject(step) ? step : {}
+    const sort = sortsOf(resource).get(String(field))
+    if (sort === undefined) throw refusal('invalid_paging', { reason: 'sort needs a field' })
+    return { sort, direction: direction === 'desc' ? 'desc' : 'asc' }
+  })
+}

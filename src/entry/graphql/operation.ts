@@ -1,0 +1,154 @@
+import {
+  type DirectiveNode,
+  type DocumentNode,
+  executeSync,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  visit,
+} from 'graphql'
+import type { Model, Resource } from '#declare/model.ts'
+import { violation } from '#problems/problem.ts'
+import { AggregationJob } from './aggregation-job.ts'
+import { collectFields, setsBelow } from './collect-fields.ts'
+import { requestRefusal } from './errors.ts'
+import { FindJob } from './find-job.ts'
+import type { Job } from './job.ts'
+import { assertDepth, type Fragments, LIMITS } from './limits.ts'
+import { ListJob } from './list-job.ts'
+import { listedResources } from './schema.ts'
+import { Budget, type Compiling } from './selection.ts'
+import type { Variables } from './sources.ts'
+import { VariableReader } from './variables.ts'
+
+/** What is asked under one name at the top of a query. */
+export type Root =
+  | { readonly key: string; readonly kind: 'constant'; readonly json: string }
+  | { readonly key: string; readonly kind: 'introspection' }
+  | {
+      readonly key: string
+      readonly kind: 'resource'
+      readonly resource: Resource
+      readonly fields: readonly RootField[]
+    }
+
+/** One field below a root. */
+export type RootField =
+  | { readonly key: string; readonly json: string }
+  | { readonly key: string; readonly job: Job }
+
+/** The schema, and the resource behind each of its roots. */
+export class Served {
+  readonly schema: GraphQLSchema
+  readonly #roots: ReadonlyMap<string, Resource>
+
+  constructor(schema: GraphQLSchema, model: Model) {
+    this.schema = schema
+    this.#roots = new Map(listedResources(model).map((resource) => [resource.root, resource]))
+  }
+
+  resource(root: string): Resource {
+    const found = this.#roots.get(root)
+    if (found === undefined) throw new Error(`there is no root ${root}`)
+    return found
+  }
+}
+
+const COMPILED_MAX = 64
+
+/** One operation of a valid document, and what was compiled of it for each way its switches may stand. */
+export class Operation {
+  readonly variables: VariableReader
+  readonly #served: Served
+  readonly #node: OperationDefinitionNode
+  readonly #fragments: Fragments
+  readonly #switches: readonly string[]
+  readonly #compiled = new Map<string, readonly Root[]>()
+
+  constructor(served: Served, node: OperationDefinitionNode, fragments: Fragments) {
+    assertDepth(node, fragments)
+    this.#served = served
+    this.#node = node
+    this.#fragments = fragments
+    this.variables = new VariableReader(served.schema, node.variableDefinitions ?? [])
+    this.#switches = switchesIn([node, ...fragments.values()])
+  }
+
+  /** What is asked, with the switches of `@include` and `@skip` as these variables have them. */
+  roots(variables: Variables): readonly Root[] {
+    const key = this.#switches.map((name) => (variables[name] === true ? '1' : '0')).join('')
+    const known = this.#compiled.get(key)
+    if (known !== undefined) return known
+    const roots = this.#compile(variables)
+    if (this.#compiled.size < COMPILED_MAX) this.#compiled.set(key, roots)
+    return roots
+  }
+
+  /** The answer of graphql-js to what is asked about the schema, by key. */
+  introspect(variables: Variables): Readonly<Record<string, unknown>> {
+    const ground = { fragments: this.#fragments, switches: variables }
+    const fields = collectFields([this.#node.selectionSet], ground)
+    const selections = [...fields.values()].flat().filter(isAboutSchema)
+    const operation: OperationDefinitionNode = {
+      ...this.#node,
+      variableDefinitions: this.variables.plain,
+      selectionSet: { kind: Kind.SELECTION_SET, selections },
+    }
+    const document: DocumentNode = {
+      kind: Kind.DOCUMENT,
+      definitions: [operation, ...this.#fragments.values()],
+    }
+    const result = executeSync({ schema: this.#served.schema, document, variableValues: variables })
+    if (result.errors?.[0] !== undefined) throw result.errors[0]
+    return result.data ?? {}
+  }
+
+  #compile(switches: Variables): readonly Root[] {
+    const compiling = { fragments: this.#fragments, switches, budget: new Budget() }
+    const fields = collectFields([this.#node.selectionSet], compiling)
+    if (fields.size > LIMITS.roots)
+      throw requestRefusal(violation('query_too_complex', { cost: fields.size, max: LIMITS.roots }))
+    return [...fields].map(([key, nodes]): Root => {
+      if (isAboutSchema(nodes[0])) return { key, kind: 'introspection' }
+      if (nodes[0].name.value === '__typename') return { key, kind: 'constant', json: '"Query"' }
+      const resource = this.#served.resource(nodes[0].name.value)
+      return { key, kind: 'resource', resource, fields: rootFields(resource, nodes, compiling) }
+    })
+  }
+}
+
+function isAboutSchema(field: FieldNode): boolean {
+  return field.name.value === '__schema' || field.name.value === '__type'
+}
+
+function rootFields(
+  resource: Resource,
+  nodes: readonly FieldNode[],
+  compiling: Compiling,
+): readonly RootField[] {
+  return [...collectFields(setsBelow(nodes), compiling)].map(([key, found]): RootField => {
+    switch (found[0].name.value) {
+      case 'all':
+        return { key, job: new ListJob(resource, found, compiling) }
+      case 'find':
+        return { key, job: new FindJob(resource, found, compiling) }
+      case 'aggregation':
+        return { key, job: new AggregationJob(resource, found, compiling) }
+      default:
+        return { key, json: `"${resource.node}Query"` }
+    }
+  })
+}
+
+/** The variables that decide which fields there are. */
+function switchesIn(nodes: readonly (OperationDefinitionNode | FragmentDefinitionNode)[]): readonly string[] {
+  const found = new Set<string>()
+  const Directive = (directive: DirectiveNode) => {
+    for (const { value } of directive.arguments ?? [])
+      if (value.kind === Kind.VARIABLE) found.add(value.name.value)
+  }
+  for (const node of nodes) visit(node, { Directive })
+  return [...found].toSorted()
+}

@@ -1,0 +1,70 @@
+import { refusal } from '#problems/problem.ts'
+import { isObject } from '#values/json.ts'
+import type { GraphqlRequest } from './graphql-service.ts'
+
+/** What a request asks: a text, or the hash of one that was registered, or both to register it. */
+export type Params = {
+  readonly query: string | null
+  readonly hash: string | null
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly operation: string | null
+}
+
+/** Reads a request; refuses with `malformed_body` what is no GraphQL request at all (platform 3.9). */
+export function askedFor(request: Pick<GraphqlRequest, 'method' | 'body' | 'query'>): Params {
+  const sent = request.method === 'POST' ? request.body : fromQuery(request.query)
+  if (Array.isArray(sent)) throw malformed('requests cannot be sent as a list')
+  if (!isObject(sent)) throw malformed('it is no object')
+  const hash = hashIn(sent.extensions)
+  const query = textOrNull(sent.query, 'query')
+  if (query === null && hash === null) throw malformed('query must be a string')
+  return {
+    query,
+    hash,
+    variables: objectOrNull(sent.variables, 'variables') ?? {},
+    operation: textOrNull(sent.operationName, 'operationName'),
+  }
+}
+
+function fromQuery(query: Readonly<Record<string, string>>): Record<string, unknown> {
+  return {
+    ...query,
+    variables: parsed(query.variables, 'variables'),
+    extensions: parsed(query.extensions, 'extensions'),
+  }
+}
+
+/** In an address objects stand as JSON. */
+function parsed(text: string | undefined, name: string): unknown {
+  if (text === undefined || text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw malformed(`${name} must be JSON`)
+  }
+}
+
+function hashIn(extensions: unknown): string | null {
+  const persisted = objectOrNull(extensions, 'extensions')?.persistedQuery
+  if (persisted === undefined || persisted === null) return null
+  const { version, sha256Hash: hash } = objectOrNull(persisted, 'persistedQuery') ?? {}
+  const isHash = typeof hash === 'string' && /^[0-9a-fA-F]{64}$/.test(hash)
+  if (version !== 1 || !isHash) throw malformed('persistedQuery must have version 1 and a sha256Hash')
+  return hash.toLowerCase()
+}
+
+function textOrNull(value: unknown, name: string): string | null {
+  if (value === undefined || value === null) return null
+  if (typeof value !== 'string') throw malformed(`${name} must be a string`)
+  return value
+}
+
+function objectOrNull(value: unknown, name: string): Record<string, unknown> | null {
+  if (value === undefined || value === null) return null
+  if (!isObject(value)) throw malformed(`${name} must be an object`)
+  return value
+}
+
+function malformed(reason: string) {
+  return refusal('malformed_body', { reason })
+}

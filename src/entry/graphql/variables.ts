@@ -1,0 +1,65 @@
+import {
+  GraphQLError,
+  type GraphQLSchema,
+  getNamedType,
+  getVariableValues,
+  Kind,
+  typeFromAST,
+  type VariableDefinitionNode,
+} from 'graphql'
+import { errorFrom, RequestError } from './errors.ts'
+import { isFilterType } from './filter-rules.ts'
+import { sourceFor, type Variables, valueOf } from './sources.ts'
+
+/** Reads the variables of requests of one operation. */
+export class VariableReader {
+  /** The variables that are no filters. */
+  readonly plain: readonly VariableDefinitionNode[]
+  readonly #schema: GraphQLSchema
+  readonly #filters: readonly VariableDefinitionNode[]
+
+  constructor(schema: GraphQLSchema, definitions: readonly VariableDefinitionNode[]) {
+    this.#schema = schema
+    const isFilter = (one: VariableDefinitionNode) => {
+      const type = typeFromAST(schema, one.type)
+      return type !== undefined && isFilterType(getNamedType(type).name)
+    }
+    this.plain = definitions.filter((one) => !isFilter(one))
+    this.#filters = definitions.filter(isFilter)
+  }
+
+  /** Coerces what was sent; filters stay as they are, since the list engine takes more spellings than their types. */
+  read(sent: Readonly<Record<string, unknown>>): Variables {
+    const read: Record<string, unknown> = {}
+    if (this.plain.length > 0) {
+      const { variableValues, errors } = getVariableValues(this.#schema, this.plain, sent)
+      if (errors !== undefined) throw new RequestError(errors.map(badVariable))
+      Object.assign(read, variableValues.coerced)
+    }
+    for (const definition of this.#filters) this.#readFilter(definition, sent, read)
+    return read
+  }
+
+  #readFilter(
+    definition: VariableDefinitionNode,
+    sent: Readonly<Record<string, unknown>>,
+    read: Record<string, unknown>,
+  ): void {
+    const name = definition.variable.name.value
+    const given = Object.hasOwn(sent, name) ? sent[name] : undefined
+    const value =
+      given === undefined && definition.defaultValue !== undefined
+        ? valueOf(sourceFor(definition.defaultValue), {})
+        : given
+    const isRequired = definition.type.kind === Kind.NON_NULL_TYPE
+    if (isRequired && (value === null || value === undefined)) {
+      const message = `Variable "$${name}" must not be null.`
+      throw new RequestError([badVariable(new GraphQLError(message, { nodes: definition }))])
+    }
+    if (value !== undefined) read[name] = value
+  }
+}
+
+function badVariable(error: GraphQLError) {
+  return errorFrom(error, 'graphql_validation_failed', 'BAD_USER_INPUT')
+}
