@@ -1,6 +1,7 @@
 import type { Config } from '#config.ts'
 import { modelFor } from '#declare/model.ts'
 import { openapiFor } from '#entry/docs/openapi.ts'
+import { schemaText } from '#entry/graphql/schema.ts'
 import { ownedOperations } from '#operations/owned.ts'
 import { operationsFor } from '#operations/table.ts'
 import { declarations } from '#resources/index.ts'
@@ -12,4 +13,10 @@ export function printOpenapi(config: Config): Report {
   const operations = operationsFor(model, ownedOperations(model, config))
   const document = openapiFor(model, operations, { base_url: config.public_url, auth_url: config.auth_url })
   return { lines: [JSON.stringify(document, null, 2)], json: document }
+}
+
+/** `goodsyard schema`: the GraphQL schema, as introspection gives it. */
+export function printSchema(): Report {
+  const schema = schemaText(modelFor(declarations))
+  return { lines: [schema.trimEnd()], json: { schema } }
 }

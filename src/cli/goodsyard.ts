@@ -4,7 +4,7 @@ import { Database } from '#database/database.ts'
 import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
 import { openMail } from '#outside/mail.ts'
 import { run as runClient } from './client.ts'
-import { printOpenapi } from './contracts.ts'
+import { printOpenapi, printSchema } from './contracts.ts'
 import { doctor } from './doctor.ts'
 import { failureFor, reportFailure } from './failure.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -44,6 +44,7 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'prints the description of the REST interface',
     run: async () => printOpenapi(readConfig(process.env).config),
   },
+  schema: { does: 'prints the schema of the GraphQL interface', run: async () => printSchema() },
 }
 
 const HELP = [

@@ -35,7 +35,7 @@ test('--help lists the commands, without any configuration being right', async (
   assert.equal(code, 0)
   const commands = [...out.matchAll(/^ {2}(\w+) +\S/gm)].map(([, name]) => name)
   assert.deepEqual(
-    ['serve', 'migrate', 'tenant', 'client', 'user', 'token', 'doctor'].filter(
+    ['serve', 'migrate', 'tenant', 'client', 'user', 'token', 'doctor', 'openapi', 'schema'].filter(
       (name) => !commands.includes(name),
     ),
     [],
