@@ -10,7 +10,7 @@ export class LiquidFailure extends Error {}
 /** What a template may cost (platform 13.2). */
 const RENDER_MS = 5_000
 const OUTPUT_MAX = 10 * 1024 * 1024
-const SOURCE_MAX = 1024 * 1024
+const SOURCE_MAX = OUTPUT_MAX
 
 /**
  * The tags of platform 13.2; `echo` is what prints inside `liquid`, `#` is how it comments, and `break` and `continue`
