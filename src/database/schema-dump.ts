@@ -1,3 +1,4 @@
+// house: writes migrations/schema.sql, which a test holds; the service itself has no use for it
 import pg from 'pg'
 
 /** Whatever PostgreSQL knows of the public schema, as statements in an order that does not change by itself. */
