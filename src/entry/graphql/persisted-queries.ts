@@ -1,9 +1,11 @@
 import { hash as digest } from 'node:crypto'
 import type { Database } from '#database/database.ts'
 import type { Scope } from '#database/transaction.ts'
+import { isStorableText } from '#declare/coerce.ts'
 import { refusal, violation } from '#problems/problem.ts'
 import { findDocument, keepDocument } from '#records/kept-documents.ts'
 import { requestRefusal } from './errors.ts'
+import { LIMITS } from './limits.ts'
 import type { Params } from './params.ts'
 
 type Remembered = { readonly text: string; readonly since: number }
