@@ -19,7 +19,10 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 export async function install({ development = false } = {}) {
   if (isInstalled(development)) return
   const claim = join(root, '.installing')
-  while (!claimed(claim)) await pause(200)
+  for (let waits = 0; !claimed(claim); waits += 1) {
+    if (waits === 0) console.error('· waiting for another command that installs packages')
+    await pause(200)
+  }
   try {
     if (isInstalled(development)) return
     console.error('· installing packages (npm ci)')
