@@ -62,6 +62,16 @@ import { reasonCodes } from './stock/reason-codes.ts'
 import { storageUnitTypes } from './stock/storage-unit-types.ts'
 import { warehouseRoutes } from './warehouse/warehouse-routes.ts'
 import { putawayRules } from './work/putaway-rules.ts'
+import { goodsInLines } from './inbound/goods-in-lines.ts'
+import { goodsInReceipts } from './inbound/goods-in-receipts.ts'
+import { stockBalances } from './stock/stock-balances.ts'
+import { stockCheckProgrammes, stockCheckRecords, stockChecks } from './stock/stock-checks.ts'
+import { stocks } from './stock/stocks.ts'
+import { storageUnits } from './stock/storage-units.ts'
+import { transactions } from './stock/transactions.ts'
+import { allocations } from './work/allocations.ts'
+import { taskTypes } from './work/task-types.ts'
+import { tasks } from './work/tasks.ts'
 
 /** Every resource there is; a new one is a file and a line here. */
 export const declarations: readonly AnyDeclaration[] = [
@@ -69,6 +79,7 @@ export const declarations: readonly AnyDeclaration[] = [
   accounts,
   accountWarehouses,
   addresses,
+  allocations,
   alternativeCodes,
   alternativeCodeTypes,
   automationActionLogs,
@@ -96,6 +107,8 @@ export const declarations: readonly AnyDeclaration[] = [
   ftpMappingGroups,
   ftpMappings,
   ftpUsers,
+  goodsInLines,
+  goodsInReceipts,
   groups,
   importConfigurations,
   importRows,
@@ -129,15 +142,24 @@ export const declarations: readonly AnyDeclaration[] = [
   roles,
   sequences,
   sites,
+  stockBalances,
+  stockCheckProgrammes,
+  stockCheckRecords,
+  stockChecks,
+  stocks,
   stockUnitTypes,
+  storageUnits,
   storageUnitTypes,
   subdomains,
   subdomainUsers,
   suppliers,
+  tasks,
+  taskTypes,
   taxRates,
   taxTypes,
   templates,
   templateTypes,
+  transactions,
   users,
   warehouseRoutes,
   warehouses,

@@ -60,6 +60,17 @@ export const tenantDefaults = {
     { code: 'Customer', name: 'Customer', description: 'What a customer calls it.', system_type: true },
     { code: 'Supplier', name: 'Supplier', description: 'What a supplier calls it.', system_type: true },
   ],
+  task_types: [
+    { code: 'RCV', name: 'Receive' },
+    { code: 'PWAY', name: 'Putaway' },
+    { code: 'PICK', name: 'Pick' },
+    { code: 'REPLEN', name: 'Replenish' },
+    { code: 'TRAN', name: 'Move' },
+    { code: 'CONV', name: 'Convert' },
+    { code: 'DISP', name: 'Dispatch' },
+    { code: 'LOAD', name: 'Load' },
+    { code: 'CHECK', name: 'Count' },
+  ],
   template_types: [
     { code: 'dispatch_note', name: 'Dispatch note' },
     { code: 'picking_note', name: 'Picking note' },

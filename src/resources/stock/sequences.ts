@@ -6,7 +6,7 @@ export const sequences = resource({
   one: 'sequence',
   area: 'stock',
   means: 'A range of numbers: units, receipts, loads and products without a number of their own take the next one.',
-  verbs: ['create', 'update', 'remove'],
+  verbs: ['create', 'remove'],
 
   fields: {
     code:        code({ max: 50, required: true, means: 'What it is asked for by.' }),
@@ -18,4 +18,8 @@ export const sequences = resource({
   },
 
   unique: [['code']],
+  rules: [
+    // Extension digit, company prefix and number make the 17 digits before the check digit (operations 3.2).
+    { field: 'prefix', holds: ({ kind, prefix, next_number }) => kind !== 'sscc' || (/^\d*$/.test(prefix) && prefix.length + next_number.length === 17), otherwise: 'invalid' },
+  ],
 })
