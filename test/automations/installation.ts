@@ -34,10 +34,13 @@ export class Installation {
     this.#owner = owner
   }
 
-  /** Starts all of it. */
+  /** Starts all of it; what cannot start takes the rest with it. */
   static async start(options: ServerOptions = {}): Promise<Installation> {
+    await using opening = new AsyncDisposableStack()
     const receiver = await Receiver.start()
+    opening.defer(() => receiver.stop())
     const mailbox = await Mailbox.start()
+    opening.defer(() => mailbox.stop())
     const server = await TestServer.start({
       ...options,
       environment: {
@@ -48,8 +51,10 @@ export class Installation {
         ...options.environment,
       },
     })
+    opening.defer(() => server.stop())
     const owner = new pg.Client({ connectionString: server.database?.url })
     await owner.connect()
+    opening.move()
     return new Installation(server, receiver, mailbox, owner)
   }
 

@@ -1,8 +1,10 @@
 import type { Job } from '#events/queue.ts'
 import type { Instant } from '#values/instant.ts'
 
-/** What the worker does for automations. */
+/** The task that does an action of a run. */
 export const RUN_ACTION = 'run_action'
+
+/** The task that sends a webhook. */
 export const DELIVER_WEBHOOK = 'deliver_webhook'
 
 /** An action of a run, and the delivery it is where it is a webhook. */

@@ -34,7 +34,7 @@ export async function startRuns(
   const runs = matches.filter(({ subject }) => subject.depth <= DEPTH_MAX).map((match) => lookAt(tx, match))
   const { allowed, stopped } = await withinRate(tx, runs)
   await insertRuns(tx, allowed)
-  for (const [automation, count] of stopped) await stopAutomation(tx, automations, { automation, count })
+  await Promise.all([...stopped].map((one) => stopAutomation(tx, automations, one)))
 }
 
 async function findMatches(tx: Transaction, events: readonly NumberedEvent[]): Promise<readonly Match[]> {
@@ -112,7 +112,7 @@ async function withinRate(tx: Transaction, runs: readonly NewRun[]): Promise<Rat
 async function stopAutomation(
   tx: Transaction,
   automations: Resource,
-  { automation, count }: { readonly automation: Automation; readonly count: number },
+  [automation, count]: readonly [Automation, number],
 ): Promise<void> {
   await disableAutomation(tx, automations, automation.id)
   const reason = violation('automation_rate_stopped', { count })

@@ -3,11 +3,14 @@ import { numberEvents, tenantsWithNewEvents } from '#events/relay.ts'
 import { onNewEvents } from '#events/wake.ts'
 import type { Instant } from '#values/instant.ts'
 import { backgroundCaller } from './callers.ts'
+import type { KnownTenant } from './tenants.ts'
 import { automationsOf, inTransaction, type Workshop } from './workshop.ts'
 
 /** How many events are numbered in one transaction. */
 const BATCH = 500
 const LOOK_MS = 1_000
+/** Events that come thick and fast are numbered together instead of one by one. */
+const GATHER_MS = 20
 /** At most so many tenants are relayed at once, so that the pool is left to others. */
 const PARALLEL = 3
 
@@ -22,6 +25,7 @@ export class Relay {
   readonly #forget: () => void
   readonly #timer: NodeJS.Timeout
   #looking: Promise<void> = Promise.resolve()
+  #gathering: NodeJS.Timeout | null = null
   #closed = false
 
   constructor(workshop: Workshop) {
@@ -37,6 +41,7 @@ export class Relay {
     this.#closed = true
     this.#forget()
     clearInterval(this.#timer)
+    if (this.#gathering !== null) clearTimeout(this.#gathering)
     await this.#looking
     await Promise.all(this.#running.values())
   }
@@ -54,7 +59,10 @@ export class Relay {
   #wake(tenant: number): void {
     if (this.#closed) return
     this.#waiting.add(tenant)
-    this.#next()
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = null
+      this.#next()
+    }, GATHER_MS)
   }
 
   #measure(occurred_at: Instant | undefined): void {
@@ -69,7 +77,7 @@ export class Relay {
       this.#waiting.delete(tenant)
       const running = this.#relay(tenant).finally(() => {
         this.#running.delete(tenant)
-        if (!this.#closed) this.#next()
+        for (const waiting of this.#waiting) this.#wake(waiting)
       })
       this.#running.set(tenant, running)
     }
@@ -79,19 +87,22 @@ export class Relay {
     try {
       const known = await this.#workshop.tenants.find(id)
       if (known === null) return
-      const scope = { tenant: known.tenant, caller: backgroundCaller(this.#workshop.user_id) }
       let isMore = true
-      while (isMore && !this.#closed) {
-        const numbered = await inTransaction(this.#workshop, scope, async (tx) => {
-          const events = await numberEvents(tx, BATCH)
-          if (events !== null && events.length > 0) await startRuns(tx, automationsOf(this.#workshop), events)
-          return events ?? []
-        })
-        isMore = numbered.length === BATCH
-        this.#measure(numbered.at(-1)?.occurred_at)
-      }
+      while (isMore && !this.#closed) isMore = await this.#relayBatch(known)
     } catch (error) {
       this.#workshop.log.error({ err: error, tenant_id: id }, 'the relay failed and will look again')
     }
+  }
+
+  /** Numbers some events and starts what listens to them; answers whether there may be more. */
+  async #relayBatch({ tenant }: KnownTenant): Promise<boolean> {
+    const scope = { tenant, caller: backgroundCaller(this.#workshop.user_id) }
+    const events = await inTransaction(this.#workshop, scope, async (tx) => {
+      const numbered = (await numberEvents(tx, BATCH)) ?? []
+      if (numbered.length > 0) await startRuns(tx, automationsOf(this.#workshop), numbered)
+      return numbered
+    })
+    this.#measure(events.at(-1)?.occurred_at)
+    return events.length === BATCH
   }
 }
