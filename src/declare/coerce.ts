@@ -167,10 +167,17 @@ function coerceJson(field: JsonField, sent: unknown): Coerced {
   if (!isStorable(sent)) return INVALID
   if (field.shape === 'object') return isObject(sent) ? { value: sent } : INVALID
   if (field.shape === 'list') return Array.isArray(sent) && sent.every(isObject) ? { value: sent } : INVALID
-  if (isObject(sent)) return { value: sent }
-  if (!Array.isArray(sent) || !sent.every((pair) => isObject(pair) && Object.keys(pair).length === 1))
-    return INVALID
-  return { value: Object.assign({}, ...sent) }
+  const isSingles =
+    Array.isArray(sent) && sent.every((pair) => isObject(pair) && Object.keys(pair).length === 1)
+  if (!isObject(sent) && !isSingles) return INVALID
+  const value: Record<string, unknown> = isObject(sent) ? sent : Object.assign({}, ...sent)
+  return { value: field.kept_as === 'list' ? singlesOf(value) : value }
+}
+
+/** Pairs as a list, in the order of their keys, so that equal sayings are equal. */
+function singlesOf(pairs: Readonly<Record<string, unknown>>): object[] {
+  const entries = Object.entries(pairs).sort(([a], [b]) => (a < b ? -1 : 1))
+  return entries.map(([key, value]) => ({ [key]: value }))
 }
 
 function coerceTexts({ options, max }: TextsField, sent: unknown): Coerced {

@@ -117,6 +117,8 @@ export type ReferenceField = Common & {
 export type JsonField = Common & {
   readonly kind: 'json'
   readonly shape: 'object' | 'list' | 'pairs'
+  /** Pairs that are kept and answered as a list of objects with one key each, in the order of the keys. */
+  readonly kept_as?: 'list'
   readonly initially?: JsonObject | readonly JsonObject[]
 }
 

@@ -9,6 +9,7 @@ import type { FullRow } from '#records/columns.ts'
 import { brokenConstraint } from '#records/constraints.ts'
 import { isVisible, takeRecord, takeRecords } from '#records/find.ts'
 import { type Parsed, parse, type Sent } from '#records/parse.ts'
+import { HopeGone } from '#records/questions.ts'
 import { takeTurn } from '#records/turns.ts'
 import { without } from '#records/without.ts'
 import type { Keep } from './idempotency.ts'
@@ -61,8 +62,8 @@ export async function perform(
       return await house.database.transaction(request.scope, attempted, { isHopeful })
     } catch (error) {
       if (isLostRace(error) && attempt < ATTEMPTS) continue
-      // A constraint refused what was hoped for: the next try asks, to refuse with all there is to say.
-      if (isHopeful && brokenBy(error) !== null) {
+      // What was hoped for is refused: the next try asks everything, to refuse with all there is to say.
+      if (isHopeful && (brokenBy(error) !== null || error instanceof HopeGone)) {
         isHopeful = false
         continue
       }

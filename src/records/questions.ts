@@ -47,12 +47,15 @@ export async function askDatabase(
     sql`, `,
   )
   const answers = await tx.one<Record<string, boolean>>(sql`select ${asked}`)
-  return questions.flatMap(({ column, symbol, facts = {} }, index) =>
-    answers[`q${index}`]
-      ? [fieldViolation(symbol, { column, pointer: written.pointers[column.name] ?? '', facts })]
-      : [],
+  const refused = questions.filter((_, index) => answers[`q${index}`])
+  if (isHopeful && refused.length > 0) throw new HopeGone()
+  return refused.map(({ column, symbol, facts = {} }) =>
+    fieldViolation(symbol, { column, pointer: written.pointers[column.name] ?? '', facts }),
   )
 }
+
+/** Something is refused that a hopeful transaction asked about: it starts over, to ask about all the rest as well. */
+export class HopeGone extends Error {}
 
 function questionsOfUniqueness(tx: Transaction, resource: Resource, written: Written): Question[] {
   return resource.uniques.flatMap((unique) => {

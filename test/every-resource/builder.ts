@@ -1,7 +1,7 @@
 import type { Column, Resource } from '#declare/model.ts'
 import { type Asker, document, type Reply } from '../support/asking.ts'
 import type { Service } from '../support/service.ts'
-import { examples } from './examples.ts'
+import { amongOf, examples } from './examples.ts'
 import { sampleOf } from './samples.ts'
 import { type Subject, subjectOf } from './subject.ts'
 
@@ -49,10 +49,10 @@ export class Builder {
     const turn = this.turn()
     const attributes: Record<string, unknown> = {}
     for (const column of subject.writable) {
-      if (column.declared.required || isNeededToDiffer(subject, column))
+      if (column.declared.required || isNeeded(subject, column) || isNeededToDiffer(subject, column))
         Object.assign(attributes, await this.value(subject, column, turn))
     }
-    Object.assign(attributes, examples[resource.name]?.creation?.(turn, this))
+    Object.assign(attributes, await examples[resource.name]?.creation?.(turn, this))
     return { path: await this.collectionPath(subject), attributes }
   }
 
@@ -61,8 +61,11 @@ export class Builder {
     const subject = this.subject(resource)
     const turn = this.turn()
     const attributes: Record<string, unknown> = {}
-    for (const column of subject.alone) Object.assign(attributes, await this.value(subject, column, turn))
-    Object.assign(attributes, examples[resource.name]?.creation?.(turn, this))
+    for (const column of subject.writable) {
+      if (subject.alone.includes(column) || isNeeded(subject, column))
+        Object.assign(attributes, await this.value(subject, column, turn))
+    }
+    Object.assign(attributes, await examples[resource.name]?.creation?.(turn, this))
     return { path: await this.collectionPath(subject), attributes }
   }
 
@@ -71,8 +74,9 @@ export class Builder {
     const { declared, attribute } = column
     if (declared.kind === 'reference') {
       const target = this.targetOf(column)
-      const isFresh = declared.among !== undefined || this.#isToBeFresh(subject, column)
-      const id = isFresh ? await this.fresh(target, declared.among) : await this.usual(target)
+      const among = amongOf(subject.resource.name, column)
+      const isFresh = among !== undefined || this.#isToBeFresh(subject, column)
+      const id = isFresh ? await this.fresh(target, among) : await this.usual(target)
       return id === null ? {} : { [attribute]: id }
     }
     if (declared.kind === 'ids') {
@@ -115,12 +119,23 @@ export class Builder {
     return (await this.make(resource, others)).id
   }
 
+  /** A record of its own with these values. */
+  among(name: string, values: Attributes): Promise<number | null> {
+    return this.fresh(this.#named(name), values)
+  }
+
   /** The path of a collection, with the record it stands under made where it needs one. */
   async collectionPath({ resource, path }: Subject): Promise<string> {
     const { under } = resource.declaration
     if (under === undefined) return path
     const parent = resource.references.find((reference) => reference.field === under.by)
-    const id = parent === undefined ? null : await this.usual(parent.target)
+    const like = examples[resource.name]?.parent
+    const id =
+      parent === undefined
+        ? null
+        : like === undefined
+          ? await this.usual(parent.target)
+          : await this.fresh(parent.target, like)
     return path.replace(`{${under.by}_id}`, String(id))
   }
 
@@ -157,6 +172,11 @@ export class Builder {
       )
     })
   }
+}
+
+/** Whether no valid record does without this column, although it is not required by itself. */
+function isNeeded({ resource }: Subject, { field }: Column): boolean {
+  return examples[resource.name]?.needs?.includes(field) ?? false
 }
 
 /** Whether nothing but this column tells records apart that must not be twins. */

@@ -74,7 +74,7 @@ export const creation: Deriving = (subject, { builder }) => {
         }
       },
     },
-    ...followers(subject.writable, { make: (attributes) => builder.make(resource, attributes) }),
+    ...followers(subject.alone, { make: (attributes) => builder.make(resource, attributes) }),
     ...secondNames(subject.writable, {
       make: (attributes) => builder.make(resource, attributes),
       turn: () => builder.turn(),
@@ -115,6 +115,7 @@ function without(draft: Draft, names: readonly string[]): Draft {
 
 /** How a value comes back: codes without blanks, digits as numbers. */
 function answeredFor({ declared }: Column, sent: unknown): unknown {
+  if (declared.kind === 'json' && declared.kept_as === 'list') return [sent]
   if (declared.kind !== 'text' || typeof sent !== 'string') return sent
   if (declared.stored === 'lower') return sent.toLowerCase()
   return declared.stored === 'upper' ? sent.toUpperCase() : sent

@@ -3,6 +3,7 @@
  * outranks the platform specification and `operations.md`, and these outrank the description.
  */
 export const decided: Readonly<Record<string, string>> = {
+  'groups POST group_id: is not required': 'the group stands in the path, which has the say',
   'import_configurations node created_at: is Datetime, not String':
     'the stamps that every record has are of one type (platform 3.1); it is written the same way',
   'integrations node created_at: is Datetime, not String':

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
 import { type Case, type Deriving, once } from './case.ts'
+import { amongOf } from './examples.ts'
 
 const FORBIDDEN = '{"error":"You do not have permission to do this."}'
 const MISSING = '{"error":"Not found."}'
@@ -76,7 +77,7 @@ function ofAnotherTenant(
   const { resource, create, update, remove, removeMany } = subject
   if (create === null || resource.declaration.scope !== undefined) return []
   const theirs = once(() => neighbours.make(resource))
-  const references = subject.writable.filter(({ declared, attribute }) => {
+  const references = subject.alone.filter(({ declared, attribute }) => {
     return (
       declared.kind === 'reference' &&
       resource.references.find((one) => one.attribute === attribute)?.target.declaration.scope === undefined
@@ -125,8 +126,7 @@ function ofAnotherTenant(
       title: `${column.attribute} of another tenant does not exist`,
       run: async () => {
         const target = neighbours.targetOf(column)
-        const among = column.declared.kind === 'reference' ? column.declared.among : undefined
-        const id = await neighbours.fresh(target, among)
+        const id = await neighbours.fresh(target, amongOf(resource.name, column))
         if (id === null) return
         const draft = await builder.smallest(resource)
         const attributes = { ...draft.attributes, [column.attribute]: id }

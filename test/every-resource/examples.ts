@@ -1,17 +1,68 @@
+import type { Column } from '#declare/model.ts'
+import { currencyCodes } from '#resources/charging/currency-codes.ts'
 import type { Builder } from './builder.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
 
 /** What the declaration of a resource cannot say, because one of its operations judges several fields together. */
 export type Example = {
+  /** Attributes of the record it stands under. */
+  readonly parent?: Attributes
   /** Fields that are judged together: what is derived about single values leaves them alone, tests of their own show them. */
   readonly together?: readonly string[]
+  /** Fields that are not required each by itself, but of which a valid record has these. */
+  readonly needs?: readonly string[]
+  /** What the record a field names must be like, where its declaration does not say. */
+  readonly among?: Readonly<Record<string, Attributes>>
   /** Attributes of a valid creation beside those that are required. */
-  readonly creation?: (turn: number, builder: Builder) => Attributes
+  readonly creation?: (turn: number, builder: Builder) => Attributes | Promise<Attributes>
 }
+
+/** There are not so many currencies: each is made once. */
+let nextCurrency = 0
 
 /** The resources of which a valid record cannot be made from the declaration alone. */
 export const examples: Readonly<Record<string, Example>> = {
+  account_warehouses: { together: ['is_default'] },
+  accounts: { together: ['invoice_display', 'linked_accounts'] },
+  alternative_codes: {
+    together: ['alternative_codeable_type', 'alternative_codeable_id', 'owner_type', 'owner_id'],
+  },
+  charge_baskets: {
+    together: ['account', 'charge_card', 'start_at', 'end_at', 'status'],
+    needs: ['account'],
+    // An account has one open basket.
+    among: { account: {} },
+  },
+  charge_prices: {
+    together: ['charge_type', 'unit_of_measure', 'subtype', 'carrier', 'carrier_service', 'order_type'],
+    creation: () => ({ charge_type: 'PICK', unit_of_measure: 'item' }),
+  },
+  charge_windows: {
+    together: ['frequency', 'numbers'],
+    creation: (turn) => ({ frequency: 'Day', numbers: [turn % 7] }),
+  },
+  currencies: { together: ['code', 'name'], creation: () => ({ code: currencyCodes[nextCurrency++] }) },
+  pickface_products: {
+    together: ['location', 'location_group', 'replenishment_type', 'trigger_min', 'trigger_max'],
+    needs: ['location'],
+    among: { location: { is_pickface: true } },
+  },
+  product_materials: { parent: { product_type: 'bill_of_materials' } },
+  product_storage_units: { together: ['total'] },
+  putaway_rules: { together: ['position'] },
+  sequences: { together: ['kind'] },
+  warehouse_routes: { together: ['position'] },
+  import_configurations: {
+    together: ['settings', 'pre_processors', 'automatic_processing_flows', 'manual_processing_flows'],
+    creation: () => ({ automatic_processing_flows: [] }),
+  },
+  integration_carrier_mappings: { together: ['carrier_service'] },
+  integration_shipping_rate_mappings: { together: ['carrier', 'carrier_service'] },
+  mappings: {
+    together: ['operation_type_fields'],
+    among: { mapping_group: { operation_type: 'lookup' } },
+  },
   automations: { together: ['resource_name', 'event', 'schedule'] },
   automation_conditions: { creation: () => ({ source_path: 'data.id', operator: 'present' }) },
   automation_actions: {
@@ -26,4 +77,10 @@ export const examples: Readonly<Record<string, Example>> = {
       ],
     }),
   },
+}
+
+/** What the record that a field names must be like. */
+export function amongOf(resource: string, { field, declared }: Column): Attributes | undefined {
+  const said = declared.kind === 'reference' ? declared.among : undefined
+  return said ?? examples[resource]?.among?.[field]
 }

@@ -3,6 +3,7 @@ import type { Referrer } from '#declare/model.ts'
 import { document, refusalsOf } from '../support/asking.ts'
 import type { Builder, Made } from './builder.ts'
 import type { Case, Deriving } from './case.ts'
+import { amongOf } from './examples.ts'
 import { subjectOf } from './subject.ts'
 
 /** What is deleted is gone, alone or with others; what something points at stays. */
@@ -79,11 +80,11 @@ function holding(
 ): Case[] {
   const { builder, service } = hall
   const theirs = subjectOf(holder, service.operations)
-  const isWritten = theirs.writable.some(({ name }) => name === reference.name)
+  const isWritten = theirs.alone.some(({ name }) => name === reference.name)
   if (theirs.create === null || !isWritten || reference.target !== subject.resource) return []
   const name = `${holder.name}.${reference.attribute}`
   const pair = async () => {
-    const target = await builder.make(subject.resource, reference.declared.among)
+    const target = await builder.make(subject.resource, amongOf(holder.name, reference))
     const held = await builder.make(holder, { [reference.attribute]: target.id })
     return { target, held }
   }

@@ -16,7 +16,7 @@ function soleFlags(subject: Parameters<Deriving>[0], { builder }: Parameters<Der
   const { resource, create, update } = subject
   if (create === null || update === null) return []
   const now = async (path: string) => shownOf(await builder.asker.patch(path, document(resource.name, {})))
-  return subject.writable.flatMap((column: Column): Case[] => {
+  return subject.alone.flatMap((column: Column): Case[] => {
     const { declared, attribute, name } = column
     if (declared.kind !== 'flag' || declared.sole === undefined) return []
     const isNeeded = declared.sole === 'exactly_one'

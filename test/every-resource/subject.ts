@@ -33,7 +33,8 @@ export function subjectOf(resource: Resource, operations: readonly Operation[]):
   return {
     resource,
     path,
-    create: create?.takes === 'attributes' ? create : null,
+    // A creation that answers nothing makes no record that could be named afterwards.
+    create: create?.takes === 'attributes' && create.answer !== 'nothing' ? create : null,
     update: own('PATCH', `${path}/{id}`),
     remove: own('DELETE', `${path}/{id}`),
     removeMany: own('DELETE', path),

@@ -12,7 +12,8 @@ export const uniqueness: Deriving = (subject, { builder, neighbours }) => {
   return resource.uniques.flatMap((unique): Case[] => {
     const last = unique.columns.at(-1)
     const sent = unique.columns.filter(isSent)
-    if (last === undefined || !isSent(last)) return []
+    if (last === undefined || !isSent(last) || !sent.every((column) => subject.alone.includes(column)))
+      return []
     const title = unique.columns.map(({ attribute }) => attribute).join(', ')
     const taken = `taken /data/attributes/${last.attribute}`
     const complete = async () => {

@@ -6,7 +6,7 @@ import type { Parsed } from '#records/parse.ts'
 import { updateRecord } from '#records/update.ts'
 import { keepValues, type MappingKinds } from './keep-generic-mapping.ts'
 import { readSaid } from './keep-mapping.ts'
-import { meaningOf } from './mapping-meaning.ts'
+import { FILE_IDS, meaningOf } from './mapping-meaning.ts'
 
 type Making = { readonly group: number; readonly parsed: Parsed }
 
@@ -36,10 +36,13 @@ export async function updateFileMapping(
   { current, parsed }: Changing,
 ): Promise<FullRow> {
   const { also, violations } = await readSaid(tx, { group: Number(current.mapping_group_id), parsed })
+  const after: Readonly<Record<string, unknown>> = { ...current, ...parsed.values }
+  const isMeantOtherwise = FILE_IDS.some((id) => after[id] !== current[id])
+  const meaning = isMeantOtherwise ? { operation_type_fields: meaningOf(after) } : {}
   const { row, previous } = await updateRecord(tx, kinds.file, {
     current,
     parsed,
-    also: { ...also, operation_type_fields: meaningOf({ ...current, ...parsed.values }) },
+    also: { ...also, ...meaning },
     violations,
   })
   if (also.mapping_fields !== undefined) await keepValues(tx, kinds, row)

@@ -34,7 +34,7 @@ export async function createGenericMapping(
   const row = await createRecord(tx, kinds.generic, {
     parsed,
     also: { operation_type, ...said.also, ...meant.also },
-    violations: [...checkKind(operation_type, parsed), ...said.violations, ...meant.violations],
+    violations: [...checkGroup(operation_type, parsed), ...said.violations, ...meant.violations],
   })
   await keepValues(tx, kinds, row)
   const shown = shownAs(row)
@@ -92,9 +92,13 @@ async function findOperationType(tx: Transaction, group: number): Promise<string
   return found?.operation_type ?? null
 }
 
-function checkKind(operation_type: string | null, { pointers }: Parsed): Violation[] {
-  if (!operation_type?.startsWith('integration_')) return []
-  return [violation('mapping_group_kind', {}, pointers.mapping_group_id ?? '')]
+function checkGroup(operation_type: string | null, { pointers, violations }: Parsed): Violation[] {
+  const pointer = pointers.mapping_group_id ?? '/data/attributes/mapping_group_id'
+  if (operation_type?.startsWith('integration_')) return [violation('mapping_group_kind', {}, pointer)]
+  const isJudged = violations.some(({ context }) => context?.pointer === pointer)
+  return operation_type !== null || isJudged
+    ? []
+    : [violation('must_exist', { field: 'mapping_group_id' }, pointer)]
 }
 
 type Meant = {

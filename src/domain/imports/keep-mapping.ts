@@ -8,7 +8,7 @@ import { createRecord } from '#records/create.ts'
 import type { Parsed } from '#records/parse.ts'
 import { updateRecord } from '#records/update.ts'
 import { isObject } from '#values/json.ts'
-import { type DeclaredField, listFor, readSaying } from './mapping-fields.ts'
+import { type DeclaredField, listFor, objectFor, readSaying } from './mapping-fields.ts'
 
 type Making = { readonly group: number; readonly parsed: Parsed }
 
@@ -53,7 +53,8 @@ export type Said = {
 
 /** Reads what was sent to find a mapping by, against the fields its group declares. */
 export async function readSaid(tx: Transaction, { group, parsed }: Making): Promise<Said> {
-  const sent = parsed.values.mapping_fields
+  const { mapping_fields } = parsed.values
+  const sent = Array.isArray(mapping_fields) ? objectFor(mapping_fields) : mapping_fields
   if (!isObject(sent)) return { also: {}, violations: [] }
   const pointer = parsed.pointers.mapping_fields ?? '/data/attributes/mapping_fields'
   const { fields, violations } = readSaying(sent, await findDeclaredFields(tx, group), pointer)

@@ -11,7 +11,7 @@ export const integrationProductMappings = resource({
 
   fields: {
     mapping_group:       belongsTo('integration_product_mapping_groups', { required: true, fixed: true, means: 'The group it belongs to.' }),
-    mapping_fields:      pairs({ initially: {}, means: 'What the other system says, by field.' }),
+    mapping_fields:      pairs({ initially: [], kept_as: 'list', means: 'What the other system says, by field.' }),
     product:             belongsTo('products', { means: 'The product meant; none while it is not matched.' }),
     integration_product: belongsTo('external_entities', { among: { entity_type: 'product' }, means: 'The product as the other system lists it.' }),
   },

@@ -11,7 +11,7 @@ export const integrationShippingRateMappings = resource({
 
   fields: {
     mapping_group:             belongsTo('integration_shipping_rate_mapping_groups', { required: true, fixed: true, means: 'The group it belongs to.' }),
-    mapping_fields:            pairs({ initially: {}, means: 'What the other system says, by field.' }),
+    mapping_fields:            pairs({ initially: [], kept_as: 'list', means: 'What the other system says, by field.' }),
     carrier:                   belongsTo('carriers', { means: 'The carrier meant; given together with its service, or not at all.' }),
     carrier_service:           belongsTo('carrier_services', { means: 'The service meant; given together with its carrier, or not at all.' }),
     integration_shipping_rate: belongsTo('external_entities', { among: { entity_type: 'shipping_rate' }, means: 'The rate as the other system lists it.' }),

@@ -11,7 +11,7 @@ export const integrationWarehouseMappings = resource({
 
   fields: {
     mapping_group:         belongsTo('integration_warehouse_mapping_groups', { required: true, fixed: true, means: 'The group it belongs to.' }),
-    mapping_fields:        pairs({ initially: {}, means: 'What the other system says, by field.' }),
+    mapping_fields:        pairs({ initially: [], kept_as: 'list', means: 'What the other system says, by field.' }),
     warehouse:             belongsTo('warehouses', { required: true, means: 'The warehouse meant.' }),
     integration_warehouse: belongsTo('external_entities', { among: { entity_type: 'warehouse' }, means: 'The warehouse as the other system lists it.' }),
   },

@@ -53,7 +53,7 @@ export const ftpMappings = resource({
 
   fields: {
     mapping_group:      belongsTo('ftp_mapping_groups', { required: true, fixed: true, means: 'The group it belongs to.' }),
-    mapping_fields:     pairs({ initially: {}, means: 'What files say, by field: account_in_file, customer_in_file, delivery_address_in_file, collection_address_in_file, and others.' }),
+    mapping_fields:     pairs({ initially: [], kept_as: 'list', means: 'What files say, by field: account_in_file, customer_in_file, delivery_address_in_file, collection_address_in_file, and others.' }),
     account:            belongsTo('accounts', { means: 'The account meant.' }),
     customer:           belongsTo('customers', { means: 'The customer meant.' }),
     delivery_address:   belongsTo('delivery_addresses', { means: 'The delivery address meant.' }),
