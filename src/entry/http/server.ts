@@ -133,6 +133,8 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (problem === null) request.log.error({ request_id: request.id, err: error }, 'bug')
   const answer = problem === null ? BUG_ANSWER : refusalAnswer(problem, null)
   if (!reply.hasHeader('x-request-id')) reply.header('x-request-id', request.id)
+  // A sender who is cut off in the middle of a body never reads why: what is left of it is read and dropped.
+  reply.removeHeader('connection')
   reply.header('cache-control', 'no-store')
   sendAnswer(reply, answer)
 }
