@@ -1,7 +1,12 @@
 -- Generated from the migrations, for reading; npm test -- --update writes it.
 
+create sequence account_products_id_seq;
+create sequence account_warehouses_id_seq;
 create sequence accounts_id_seq;
 create sequence addresses_id_seq;
+create sequence allocations_id_seq;
+create sequence alternative_code_types_id_seq;
+create sequence alternative_codes_id_seq;
 create sequence automation_action_logs_id_seq;
 create sequence automation_action_parameters_id_seq;
 create sequence automation_actions_id_seq;
@@ -11,31 +16,95 @@ create sequence automations_id_seq;
 create sequence barcode_formats_id_seq;
 create sequence carrier_services_id_seq;
 create sequence carriers_id_seq;
+create sequence charge_baskets_id_seq;
+create sequence charge_cards_id_seq;
+create sequence charge_lines_id_seq;
+create sequence charge_prices_id_seq;
+create sequence charge_windows_id_seq;
+create sequence collection_addresses_id_seq;
+create sequence currencies_id_seq;
+create sequence customers_id_seq;
+create sequence delivery_addresses_id_seq;
+create sequence documents_id_seq;
 create sequence events_seq;
 create sequence external_entities_id_seq;
 create sequence failure_event_logs_id_seq;
+create sequence ftp_files_id_seq;
 create sequence ftp_users_id_seq;
+create sequence goods_in_lines_id_seq;
+create sequence goods_in_receipts_id_seq;
+create sequence groups_id_seq;
+create sequence import_configurations_id_seq;
+create sequence import_rows_id_seq;
 create sequence import_templates_id_seq;
+create sequence imports_id_seq;
+create sequence integration_carrier_mappings_id_seq;
 create sequence integration_product_mappings_id_seq;
+create sequence integration_runs_id_seq;
+create sequence integration_shipping_rate_mappings_id_seq;
+create sequence integration_warehouse_mappings_id_seq;
 create sequence integrations_id_seq;
+create sequence location_groups_id_seq;
 create sequence location_types_id_seq;
 create sequence locations_id_seq;
+create sequence mapping_field_values_id_seq;
+create sequence mapping_group_fields_id_seq;
 create sequence mapping_groups_id_seq;
+create sequence mappings_id_seq;
 create sequence oauth_applications_id_seq;
+create sequence order_types_id_seq;
+create sequence pickface_products_id_seq;
+create sequence product_groups_id_seq;
+create sequence product_materials_id_seq;
+create sequence product_storage_units_id_seq;
 create sequence products_id_seq;
+create sequence putaway_rules_id_seq;
+create sequence reason_codes_id_seq;
 create sequence roles_id_seq;
 create sequence sequences_id_seq;
 create sequence sites_id_seq;
+create sequence stock_balances_id_seq;
+create sequence stock_check_programmes_id_seq;
+create sequence stock_check_records_id_seq;
+create sequence stock_checks_id_seq;
 create sequence stock_unit_types_id_seq;
+create sequence stocks_id_seq;
+create sequence storage_unit_types_id_seq;
+create sequence storage_units_id_seq;
 create sequence subdomain_users_id_seq;
+create sequence suppliers_id_seq;
+create sequence task_types_id_seq;
+create sequence tasks_id_seq;
+create sequence tax_rates_id_seq;
 create sequence tax_types_id_seq;
 create sequence template_types_id_seq;
 create sequence templates_id_seq;
 create sequence tenants_id_seq;
+create sequence transactions_id_seq;
 create sequence users_id_seq;
+create sequence warehouse_routes_id_seq;
 create sequence warehouses_id_seq;
 create sequence webhook_deliveries_id_seq;
 
+create table account_products (
+  tenant_id bigint not null,
+  id bigint not null default nextval('account_products_id_seq'::regclass),
+  product_id bigint not null,
+  account_id bigint not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table account_warehouses (
+  tenant_id bigint not null,
+  id bigint not null default nextval('account_warehouses_id_seq'::regclass),
+  account_id bigint not null,
+  warehouse_id bigint not null,
+  is_default boolean not null default false,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 create table accounts (
   tenant_id bigint not null,
   id bigint not null default nextval('accounts_id_seq'::regclass),
@@ -96,7 +165,13 @@ create table accounts (
   address_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  putaway_to_pickface boolean not null default false,
+  invoice_display jsonb not null default '{"pick": "summary", "rental": "summary", "sundry": "summary", "receipt": "summary"}'::jsonb,
+  charge_card_id bigint,
+  charge_window_id bigint,
+  currency_id bigint,
+  tax_rate_id bigint
 );
 create table addresses (
   tenant_id bigint not null,
@@ -110,6 +185,91 @@ create table addresses (
   country_code text,
   email_address text,
   phone_number text,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table allocations (
+  tenant_id bigint not null,
+  id bigint not null default nextval('allocations_id_seq'::regclass),
+  task_id bigint not null,
+  stock_id bigint,
+  goods_out_line_id bigint,
+  for_task_id bigint,
+  quantity numeric(15,4) not null,
+  state text not null,
+  explanation jsonb,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table alternative_code_types (
+  tenant_id bigint not null,
+  id bigint not null default nextval('alternative_code_types_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  description text,
+  system_type boolean not null default false,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table alternative_codes (
+  tenant_id bigint not null,
+  id bigint not null default nextval('alternative_codes_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  description text,
+  alternative_code_type_id bigint not null,
+  alternative_codeable_type text,
+  alternative_codeable_id bigint,
+  owner_type text,
+  owner_id bigint,
+  product_id bigint generated always as (
+CASE
+    WHEN (alternative_codeable_type = 'Product'::text) THEN alternative_codeable_id
+    ELSE NULL::bigint
+END) stored,
+  supplier_id bigint generated always as (
+CASE
+    WHEN (alternative_codeable_type = 'Supplier'::text) THEN alternative_codeable_id
+    ELSE NULL::bigint
+END) stored,
+  carrier_id bigint generated always as (
+CASE
+    WHEN (alternative_codeable_type = 'Carrier'::text) THEN alternative_codeable_id
+    ELSE NULL::bigint
+END) stored,
+  warehouse_id bigint generated always as (
+CASE
+    WHEN (alternative_codeable_type = 'Warehouse'::text) THEN alternative_codeable_id
+    ELSE NULL::bigint
+END) stored,
+  owner_account_id bigint generated always as (
+CASE
+    WHEN (owner_type = 'Account'::text) THEN owner_id
+    ELSE NULL::bigint
+END) stored,
+  owner_customer_id bigint generated always as (
+CASE
+    WHEN (owner_type = 'Customer'::text) THEN owner_id
+    ELSE NULL::bigint
+END) stored,
+  owner_supplier_id bigint generated always as (
+CASE
+    WHEN (owner_type = 'Supplier'::text) THEN owner_id
+    ELSE NULL::bigint
+END) stored,
+  owner_carrier_id bigint generated always as (
+CASE
+    WHEN (owner_type = 'Carrier'::text) THEN owner_id
+    ELSE NULL::bigint
+END) stored,
+  owner_warehouse_id bigint generated always as (
+CASE
+    WHEN (owner_type = 'Warehouse'::text) THEN owner_id
+    ELSE NULL::bigint
+END) stored,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -249,6 +409,172 @@ create table carriers (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table charge_baskets (
+  tenant_id bigint not null,
+  id bigint not null default nextval('charge_baskets_id_seq'::regclass),
+  account_id bigint not null,
+  charge_card_id bigint,
+  start_at timestamp(3) with time zone not null,
+  end_at timestamp(3) with time zone,
+  status text not null,
+  invoice_status text not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table charge_cards (
+  tenant_id bigint not null,
+  id bigint not null default nextval('charge_cards_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  active boolean not null default true,
+  description text,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table charge_lines (
+  tenant_id bigint not null,
+  id bigint not null default nextval('charge_lines_id_seq'::regclass),
+  charge_basket_id bigint not null,
+  code text not null,
+  name text not null,
+  charge_type text not null,
+  quantity numeric(15,4) not null,
+  price numeric(15,4) not null,
+  total numeric(15,4) not null,
+  measure numeric(15,4),
+  unit_of_measure text,
+  description text,
+  charge_price_id bigint,
+  product_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table charge_prices (
+  tenant_id bigint not null,
+  id bigint not null default nextval('charge_prices_id_seq'::regclass),
+  charge_card_id bigint not null,
+  code text not null,
+  name text not null,
+  charge_type text not null,
+  unit_of_measure text not null,
+  quantity numeric(15,4) not null,
+  price numeric(15,4) not null,
+  auto_charge boolean not null default false,
+  description text,
+  nominal_code text,
+  subtype text,
+  carrier_id bigint,
+  carrier_service_id bigint,
+  order_type_id bigint,
+  location_group_id bigint,
+  product_group_id bigint,
+  storage_unit_type_id bigint,
+  tax_rate_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table charge_windows (
+  tenant_id bigint not null,
+  id bigint not null default nextval('charge_windows_id_seq'::regclass),
+  frequency text not null,
+  numbers bigint[] not null,
+  name text,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table collection_addresses (
+  tenant_id bigint not null,
+  id bigint not null default nextval('collection_addresses_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  supplier_id bigint,
+  active boolean not null default true,
+  address_1 text,
+  address_2 text,
+  address_3 text,
+  address_4 text,
+  postcode text,
+  country_code text,
+  email_address text,
+  phone_number text,
+  external_system_reference1 text,
+  external_system_reference2 text,
+  external_system_reference3 text,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table currencies (
+  tenant_id bigint not null,
+  id bigint not null default nextval('currencies_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  "default" boolean not null default false,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table customers (
+  tenant_id bigint not null,
+  id bigint not null default nextval('customers_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  shelf_life_min bigint,
+  shelf_life_max bigint,
+  pick_label_id bigint,
+  external_system_reference1 text,
+  external_system_reference2 text,
+  external_system_reference3 text,
+  address_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table delivery_addresses (
+  tenant_id bigint not null,
+  id bigint not null default nextval('delivery_addresses_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  customer_id bigint,
+  active boolean not null default true,
+  address_1 text,
+  address_2 text,
+  address_3 text,
+  address_4 text,
+  postcode text,
+  country_code text,
+  email_address text,
+  phone_number text,
+  external_system_reference1 text,
+  external_system_reference2 text,
+  external_system_reference3 text,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table documents (
+  tenant_id bigint not null,
+  id bigint not null default nextval('documents_id_seq'::regclass),
+  category text not null,
+  file_name text,
+  file_type text,
+  file_path text,
+  file_size bigint,
+  sha256 text,
+  status text not null,
+  message text,
+  warnings text[] not null default '{}'::text[],
+  user_id bigint,
+  expires_at timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 create table events (
   tenant_id bigint not null,
   id text not null,
@@ -295,6 +621,23 @@ create table failure_event_logs (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table ftp_files (
+  tenant_id bigint not null,
+  id bigint not null default nextval('ftp_files_id_seq'::regclass),
+  ftp_user_id bigint,
+  direction text not null,
+  file_name text not null,
+  folder text not null,
+  file_size bigint not null,
+  sha256 text,
+  status text not null,
+  message text,
+  document_id bigint,
+  import_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 create table ftp_users (
   tenant_id bigint not null,
   id bigint not null default nextval('ftp_users_id_seq'::regclass),
@@ -310,6 +653,111 @@ create table ftp_users (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table goods_in_lines (
+  tenant_id bigint not null,
+  id bigint not null default nextval('goods_in_lines_id_seq'::regclass),
+  goods_in_receipt_id bigint not null,
+  product_id bigint not null,
+  expected_quantity numeric(15,4) not null,
+  expected_configurations_quantity bigint,
+  product_storage_unit_id bigint,
+  batch text,
+  sell_by_date date,
+  best_before_date date,
+  goods_out_line_id bigint,
+  received_quantity numeric(15,4) not null,
+  put_away_quantity numeric(15,4) not null,
+  discrepancy text not null,
+  alt_line_note text,
+  alt_line_number text,
+  alt_line_reference text,
+  alt_product_code text,
+  external_system_reference1 text,
+  external_system_reference2 text,
+  external_system_reference3 text,
+  string2 text,
+  string3 text,
+  string4 text,
+  string5 text,
+  integer1 bigint,
+  integer2 bigint,
+  integer3 bigint,
+  integer4 bigint,
+  integer5 bigint,
+  boolean1 boolean,
+  boolean2 boolean,
+  boolean3 boolean,
+  boolean4 boolean,
+  boolean5 boolean,
+  datetime3 timestamp(3) with time zone,
+  datetime4 timestamp(3) with time zone,
+  datetime5 timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table goods_in_receipts (
+  tenant_id bigint not null,
+  id bigint not null default nextval('goods_in_receipts_id_seq'::regclass),
+  account_id bigint not null,
+  warehouse_id bigint not null,
+  reference text not null,
+  receipt_type text not null,
+  status text not null,
+  supplier_id bigint,
+  carrier_id bigint,
+  customer_id bigint,
+  goods_out_id bigint,
+  location_id bigint,
+  expected_date_of_arrival timestamp(3) with time zone,
+  actual_date_of_arrival timestamp(3) with time zone,
+  notes text,
+  discrepancy_alert boolean not null default false,
+  external_system_reference1 text,
+  external_system_reference2 text,
+  external_system_reference3 text,
+  string1 text,
+  string2 text,
+  string3 text,
+  string4 text,
+  string5 text,
+  integer1 bigint,
+  integer2 bigint,
+  integer3 bigint,
+  integer4 bigint,
+  integer5 bigint,
+  boolean1 boolean,
+  boolean2 boolean,
+  boolean3 boolean,
+  boolean4 boolean,
+  boolean5 boolean,
+  datetime1 timestamp(3) with time zone,
+  datetime2 timestamp(3) with time zone,
+  datetime3 timestamp(3) with time zone,
+  datetime4 timestamp(3) with time zone,
+  datetime5 timestamp(3) with time zone,
+  address_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table graphql_documents (
+  tenant_id bigint not null,
+  sha256 text not null,
+  text text not null,
+  last_used_at timestamp(3) with time zone not null default now()
+);
+create table groups (
+  tenant_id bigint not null,
+  id bigint not null default nextval('groups_id_seq'::regclass),
+  name text not null,
+  is_active boolean not null default true,
+  use_for_products boolean not null default false,
+  use_for_locations boolean not null default false,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 create table idempotency_keys (
   tenant_id bigint not null,
   scope_hash text not null,
@@ -318,6 +766,34 @@ create table idempotency_keys (
   body text,
   headers jsonb not null,
   expires_at timestamp(3) with time zone not null
+);
+create table import_configurations (
+  tenant_id bigint not null,
+  id bigint not null default nextval('import_configurations_id_seq'::regclass),
+  name text not null,
+  parser text not null,
+  failure_strategy text not null,
+  configuration jsonb not null,
+  version bigint not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table import_rows (
+  tenant_id bigint not null,
+  id bigint not null default nextval('import_rows_id_seq'::regclass),
+  import_id bigint not null,
+  row_number bigint not null,
+  status text not null,
+  resource_type text,
+  resource_id bigint,
+  code bigint,
+  symbol text,
+  message text,
+  raw text,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table import_templates (
   tenant_id bigint not null,
@@ -331,6 +807,50 @@ create table import_templates (
   user_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  import_configuration_id bigint,
+  mapping_group_operation_type text not null generated always as ('ftp'::text) stored
+);
+create table imports (
+  tenant_id bigint not null,
+  id bigint not null default nextval('imports_id_seq'::regclass),
+  file_name text not null,
+  document_id bigint,
+  source text not null,
+  template_type text,
+  import_template_id bigint,
+  import_configuration_id bigint,
+  configuration_version bigint,
+  account_id bigint,
+  dry_run boolean not null default false,
+  status text not null,
+  total_rows bigint not null,
+  processed_rows bigint not null,
+  created_count bigint not null,
+  updated_count bigint not null,
+  skipped_count bigint not null,
+  failed_count bigint not null,
+  progress bigint not null,
+  message text,
+  started_at timestamp(3) with time zone,
+  finished_at timestamp(3) with time zone,
+  user_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table integration_carrier_mappings (
+  tenant_id bigint not null,
+  id bigint not null default nextval('integration_carrier_mappings_id_seq'::regclass),
+  mapping_group_id bigint not null,
+  mapping_fields jsonb not null,
+  carrier_id bigint not null,
+  carrier_service_id bigint,
+  integration_carrier_id bigint,
+  operation_type text not null generated always as ('integration_carrier'::text) stored,
+  entity_type text not null generated always as ('carrier'::text) stored,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
 create table integration_product_mappings (
@@ -340,6 +860,51 @@ create table integration_product_mappings (
   mapping_fields jsonb not null,
   product_id bigint,
   integration_product_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  operation_type text not null generated always as ('integration_product'::text) stored,
+  entity_type text not null generated always as ('product'::text) stored
+);
+create table integration_runs (
+  tenant_id bigint not null,
+  id bigint not null default nextval('integration_runs_id_seq'::regclass),
+  integration_id bigint not null,
+  kind text not null,
+  status text not null,
+  created_count bigint not null,
+  updated_count bigint not null,
+  failed_count bigint not null,
+  message text,
+  started_at timestamp(3) with time zone,
+  finished_at timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table integration_shipping_rate_mappings (
+  tenant_id bigint not null,
+  id bigint not null default nextval('integration_shipping_rate_mappings_id_seq'::regclass),
+  mapping_group_id bigint not null,
+  mapping_fields jsonb not null,
+  carrier_id bigint,
+  carrier_service_id bigint,
+  integration_shipping_rate_id bigint,
+  operation_type text not null generated always as ('integration_shipping_rate'::text) stored,
+  entity_type text not null generated always as ('shipping_rate'::text) stored,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table integration_warehouse_mappings (
+  tenant_id bigint not null,
+  id bigint not null default nextval('integration_warehouse_mappings_id_seq'::regclass),
+  mapping_group_id bigint not null,
+  mapping_fields jsonb not null,
+  warehouse_id bigint not null,
+  integration_warehouse_id bigint,
+  operation_type text not null generated always as ('integration_warehouse'::text) stored,
+  entity_type text not null generated always as ('warehouse'::text) stored,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -352,7 +917,6 @@ create table integrations (
   is_active boolean not null default true,
   account_id bigint,
   warehouse_id bigint,
-  configuration jsonb not null,
   external_system_reference1 text,
   external_system_reference2 text,
   external_system_reference3 text,
@@ -361,6 +925,30 @@ create table integrations (
   string3 text,
   string4 text,
   string5 text,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  configuration_sealed text,
+  last_run_failed boolean not null default false,
+  category text not null generated always as (
+CASE integration_type
+    WHEN 'simulated'::text THEN 'ecommerce'::text
+    WHEN 'cloud_print'::text THEN 'print'::text
+    ELSE 'other'::text
+END) stored,
+  status text not null generated always as (
+CASE
+    WHEN (NOT is_active) THEN 'inactive'::text
+    WHEN (integration_type <> ALL (ARRAY['simulated'::text, 'generic_rest'::text, 'cloud_print'::text])) THEN 'unsupported'::text
+    WHEN last_run_failed THEN 'error'::text
+    ELSE 'active'::text
+END) stored
+);
+create table location_groups (
+  tenant_id bigint not null,
+  id bigint not null default nextval('location_groups_id_seq'::regclass),
+  group_id bigint not null,
+  location_id bigint not null,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -415,6 +1003,32 @@ create table locations (
   boolean5 boolean,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  max_height numeric(20,6),
+  storage_unit_capacity bigint,
+  storage_unit_type_id bigint,
+  available_in_booking_diary boolean not null default false,
+  opening_times jsonb not null default '[]'::jsonb,
+  last_counted_at timestamp(3) with time zone
+);
+create table mapping_field_values (
+  tenant_id bigint not null,
+  id bigint not null default nextval('mapping_field_values_id_seq'::regclass),
+  mapping_id bigint not null,
+  code text not null,
+  value text not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table mapping_group_fields (
+  tenant_id bigint not null,
+  id bigint not null default nextval('mapping_group_fields_id_seq'::regclass),
+  mapping_group_id bigint not null,
+  field_name text not null,
+  field_type text not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
 create table mapping_groups (
@@ -424,6 +1038,21 @@ create table mapping_groups (
   description text,
   operation_type text not null,
   integration_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table mappings (
+  tenant_id bigint not null,
+  id bigint not null default nextval('mappings_id_seq'::regclass),
+  mapping_group_id bigint not null,
+  mapping_fields jsonb not null,
+  operation_type_fields jsonb not null,
+  operation_type text not null,
+  account_id bigint,
+  customer_id bigint,
+  delivery_address_id bigint,
+  collection_address_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -463,10 +1092,76 @@ create table oauth_consents (
   application_id bigint not null,
   created_at timestamp(3) with time zone not null default now()
 );
+create table order_types (
+  tenant_id bigint not null,
+  id bigint not null default nextval('order_types_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  duty_payable boolean not null default false,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table pickface_products (
+  tenant_id bigint not null,
+  id bigint not null default nextval('pickface_products_id_seq'::regclass),
+  product_id bigint not null,
+  location_id bigint,
+  location_group_id bigint,
+  warehouse_id bigint,
+  replenishment_type text not null,
+  trigger_min bigint,
+  trigger_max bigint,
+  priority bigint not null,
+  full_storage_units_only boolean not null default false,
+  first_filled_at timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table product_groups (
+  tenant_id bigint not null,
+  id bigint not null default nextval('product_groups_id_seq'::regclass),
+  group_id bigint not null,
+  product_id bigint not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table product_materials (
+  tenant_id bigint not null,
+  id bigint not null default nextval('product_materials_id_seq'::regclass),
+  parent_product_id bigint not null,
+  child_product_id bigint not null,
+  quantity numeric(15,4) not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table product_storage_units (
+  tenant_id bigint not null,
+  id bigint not null default nextval('product_storage_units_id_seq'::regclass),
+  product_id bigint not null,
+  storage_unit_type_id bigint not null,
+  stock_configuration text not null,
+  unit_of_measure text not null,
+  per_layer numeric(15,4) not null,
+  number_of_layers numeric(15,4) not null,
+  total numeric(15,4) not null,
+  priority bigint not null,
+  allow_receipt boolean not null default true,
+  length numeric(20,6),
+  width numeric(20,6),
+  height numeric(20,6),
+  weight numeric(20,6),
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 create table products (
   tenant_id bigint not null,
   id bigint not null default nextval('products_id_seq'::regclass),
-  code text,
+  code text not null,
   description text not null,
   stock_unit_type_id bigint not null,
   long_description text,
@@ -516,6 +1211,36 @@ create table products (
   datetime3 timestamp(3) with time zone,
   datetime4 timestamp(3) with time zone,
   datetime5 timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  weight numeric(20,6),
+  cube numeric(20,6),
+  length numeric(20,6),
+  width numeric(20,6),
+  height numeric(20,6)
+);
+create table putaway_rules (
+  tenant_id bigint not null,
+  id bigint not null default nextval('putaway_rules_id_seq'::regclass),
+  account_id bigint not null,
+  rule text not null,
+  direction text not null,
+  "position" bigint not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table reason_codes (
+  tenant_id bigint not null,
+  id bigint not null default nextval('reason_codes_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  description text not null,
+  reason_type text not null,
+  active boolean not null default true,
+  generic boolean not null default false,
+  account_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -610,6 +1335,75 @@ create table sites (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table stock_balances (
+  tenant_id bigint not null,
+  id bigint not null default nextval('stock_balances_id_seq'::regclass),
+  product_id bigint not null,
+  account_id bigint not null,
+  warehouse_id bigint not null,
+  available numeric(15,4) not null default 0,
+  allocated numeric(15,4) not null default 0,
+  ordered numeric(15,4) not null default 0,
+  received numeric(15,4) not null default 0,
+  picked numeric(15,4) not null default 0,
+  held numeric(15,4) not null default 0,
+  on_hand numeric(15,4) not null default 0,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table stock_check_programmes (
+  tenant_id bigint not null,
+  id bigint not null default nextval('stock_check_programmes_id_seq'::regclass),
+  name text not null,
+  warehouse_id bigint not null,
+  method text not null,
+  class_a_days bigint not null,
+  class_b_days bigint not null,
+  class_c_days bigint not null,
+  daily_limit bigint not null,
+  blind boolean not null default true,
+  active boolean not null default true,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table stock_check_records (
+  tenant_id bigint not null,
+  id bigint not null default nextval('stock_check_records_id_seq'::regclass),
+  stock_check_id bigint not null,
+  product_id bigint not null,
+  account_id bigint not null,
+  batch text,
+  sell_by_date date,
+  best_before_date date,
+  attempts jsonb not null,
+  result text not null,
+  difference numeric(15,4) not null,
+  unapplied numeric(15,4) not null,
+  resolved_at timestamp(3) with time zone,
+  reason_code_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table stock_checks (
+  tenant_id bigint not null,
+  id bigint not null default nextval('stock_checks_id_seq'::regclass),
+  location_id bigint not null,
+  warehouse_id bigint not null,
+  expected_completion_date timestamp(3) with time zone,
+  status text not null,
+  origin text not null,
+  blind boolean not null default true,
+  task_id bigint,
+  completed_at timestamp(3) with time zone,
+  resolved_at timestamp(3) with time zone,
+  stock_check_programme_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 create table stock_unit_types (
   tenant_id bigint not null,
   id bigint not null default nextval('stock_unit_types_id_seq'::regclass),
@@ -617,6 +1411,91 @@ create table stock_unit_types (
   name text not null,
   description text,
   decimal_places bigint not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table stocks (
+  tenant_id bigint not null,
+  id bigint not null default nextval('stocks_id_seq'::regclass),
+  account_id bigint not null,
+  product_id bigint not null,
+  warehouse_id bigint not null,
+  location_id bigint not null,
+  storage_unit_id bigint,
+  batch text,
+  serial_number text,
+  sell_by_date date,
+  best_before_date date,
+  fifo_date timestamp(3) with time zone not null,
+  status text not null,
+  quantity numeric(15,4) not null,
+  allocated_quantity numeric(15,4) not null,
+  free numeric(15,4) generated always as ((quantity - allocated_quantity)) stored,
+  hold_description text,
+  hold_reason_code_id bigint,
+  last_counted_at timestamp(3) with time zone,
+  string2 text,
+  string3 text,
+  string4 text,
+  string5 text,
+  integer1 bigint,
+  integer2 bigint,
+  integer3 bigint,
+  integer4 bigint,
+  integer5 bigint,
+  boolean1 boolean,
+  boolean2 boolean,
+  boolean3 boolean,
+  boolean4 boolean,
+  boolean5 boolean,
+  datetime3 timestamp(3) with time zone,
+  datetime4 timestamp(3) with time zone,
+  datetime5 timestamp(3) with time zone,
+  cell uuid generated always as ((md5((((((((((((((((((((((((((((((((((((((((((((((((((account_id)::text || '|'::text) || (product_id)::text) || '|'::text) || COALESCE(md5(batch), ''::text)) || '|'::text) || COALESCE(md5(serial_number), ''::text)) || '|'::text) || COALESCE(((sell_by_date - '2000-01-01'::date))::text, ''::text)) || '|'::text) || COALESCE(((best_before_date - '2000-01-01'::date))::text, ''::text)) || '|'::text) || (((EXTRACT(epoch FROM (fifo_date AT TIME ZONE 'UTC'::text)) * (1000)::numeric))::bigint)::text) || '|'::text) || status) || '|'::text) || COALESCE(md5(string2), ''::text)) || '|'::text) || COALESCE(md5(string3), ''::text)) || '|'::text) || COALESCE(md5(string4), ''::text)) || '|'::text) || COALESCE(md5(string5), ''::text)) || '|'::text) || COALESCE((integer1)::text, ''::text)) || '|'::text) || COALESCE((integer2)::text, ''::text)) || '|'::text) || COALESCE((integer3)::text, ''::text)) || '|'::text) || COALESCE((integer4)::text, ''::text)) || '|'::text) || COALESCE((integer5)::text, ''::text)) || '|'::text) || COALESCE((boolean1)::text, ''::text)) || '|'::text) || COALESCE((boolean2)::text, ''::text)) || '|'::text) || COALESCE((boolean3)::text, ''::text)) || '|'::text) || COALESCE((boolean4)::text, ''::text)) || '|'::text) || COALESCE((boolean5)::text, ''::text)) || '|'::text) || COALESCE((((EXTRACT(epoch FROM (datetime3 AT TIME ZONE 'UTC'::text)) * (1000)::numeric))::bigint)::text, ''::text)) || '|'::text) || COALESCE((((EXTRACT(epoch FROM (datetime4 AT TIME ZONE 'UTC'::text)) * (1000)::numeric))::bigint)::text, ''::text)) || '|'::text) || COALESCE((((EXTRACT(epoch FROM (datetime5 AT TIME ZONE 'UTC'::text)) * (1000)::numeric))::bigint)::text, ''::text))))::uuid) stored,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table storage_unit_types (
+  tenant_id bigint not null,
+  id bigint not null default nextval('storage_unit_types_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  unit_name text not null,
+  sequence_id bigint not null,
+  has_check_digit boolean not null default false,
+  is_pickable boolean not null default false,
+  leaves_warehouse boolean not null default false,
+  use_for_packing boolean not null default false,
+  max_weight numeric(20,6),
+  max_chars bigint,
+  length numeric(20,6),
+  width numeric(20,6),
+  height numeric(20,6),
+  weight numeric(20,6),
+  unit_of_measure text not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table storage_units (
+  tenant_id bigint not null,
+  id bigint not null default nextval('storage_units_id_seq'::regclass),
+  reference text not null,
+  barcode text not null,
+  storage_unit_type_id bigint not null,
+  warehouse_id bigint not null,
+  location_id bigint,
+  active boolean not null default true,
+  dispatched boolean not null default false,
+  dispatched_at timestamp(3) with time zone,
+  broken boolean not null default false,
+  string1 text,
+  string2 text,
+  string3 text,
+  string4 text,
+  string5 text,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -631,6 +1510,103 @@ create table subdomain_users (
   account_ids bigint[] not null default '{}'::bigint[],
   warehouse_ids bigint[] not null default '{}'::bigint[],
   is_active boolean not null default true,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table suppliers (
+  tenant_id bigint not null,
+  id bigint not null default nextval('suppliers_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  description text,
+  active boolean not null default true,
+  external_system_reference1 text,
+  address_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table task_types (
+  tenant_id bigint not null,
+  id bigint not null default nextval('task_types_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table tasks (
+  tenant_id bigint not null,
+  id bigint not null default nextval('tasks_id_seq'::regclass),
+  account_id bigint,
+  warehouse_id bigint not null,
+  product_id bigint,
+  task_type_id bigint not null,
+  type text not null,
+  subtype text not null,
+  status text not null,
+  priority bigint not null,
+  notes text,
+  start_quantity numeric(15,4),
+  confirmed_quantity numeric(15,4),
+  stock_description text,
+  stock_id bigint,
+  location_from_id bigint,
+  location_to_id bigint,
+  storage_unit_from_id bigint,
+  storage_unit_to_id bigint,
+  storage_unit_type_id bigint,
+  user_id bigint,
+  assigned_at timestamp(3) with time zone,
+  start_at timestamp(3) with time zone,
+  last_accessed_at timestamp(3) with time zone,
+  due_at timestamp(3) with time zone,
+  completed_at timestamp(3) with time zone,
+  completing_user_id bigint,
+  held_at timestamp(3) with time zone,
+  hold_reason text,
+  reversed_at timestamp(3) with time zone,
+  explanation jsonb,
+  goods_in_receipt_id bigint,
+  goods_in_line_id bigint,
+  goods_out_id bigint,
+  goods_out_line_id bigint,
+  goods_out_pick_list_id bigint,
+  load_id bigint,
+  shipment_id bigint,
+  string1 text,
+  string2 text,
+  string3 text,
+  string4 text,
+  string5 text,
+  integer1 bigint,
+  integer2 bigint,
+  integer3 bigint,
+  integer4 bigint,
+  integer5 bigint,
+  boolean1 boolean,
+  boolean2 boolean,
+  boolean3 boolean,
+  boolean4 boolean,
+  boolean5 boolean,
+  datetime1 timestamp(3) with time zone,
+  datetime2 timestamp(3) with time zone,
+  datetime3 timestamp(3) with time zone,
+  datetime4 timestamp(3) with time zone,
+  datetime5 timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table tax_rates (
+  tenant_id bigint not null,
+  id bigint not null default nextval('tax_rates_id_seq'::regclass),
+  name text not null,
+  component_rate numeric(20,6) not null,
+  component_name text not null,
+  tax_type text not null,
+  "default" boolean not null default false,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -698,6 +1674,44 @@ create table tenants (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table transactions (
+  tenant_id bigint not null,
+  id bigint not null default nextval('transactions_id_seq'::regclass),
+  operation_id uuid not null,
+  category text not null,
+  subtype text not null,
+  quantity numeric(15,4) not null,
+  product_id bigint not null,
+  account_id bigint not null,
+  account_to_id bigint,
+  warehouse_id bigint not null,
+  node_from text not null,
+  location_from_id bigint,
+  storage_unit_from_id bigint,
+  stock_from_id bigint,
+  attributes_from jsonb,
+  node_to text not null,
+  location_to_id bigint,
+  storage_unit_to_id bigint,
+  stock_to_id bigint,
+  attributes_to jsonb,
+  task_id bigint,
+  goods_in_receipt_id bigint,
+  goods_in_line_id bigint,
+  goods_out_id bigint,
+  goods_out_line_id bigint,
+  goods_out_pick_list_id bigint,
+  load_id bigint,
+  shipment_id bigint,
+  stock_check_id bigint,
+  reason_code_id bigint,
+  description text,
+  completing_user_id bigint,
+  archived boolean not null default false,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 create table users (
   id bigint not null default nextval('users_id_seq'::regclass),
   email text,
@@ -717,6 +1731,18 @@ create table users (
   string4 text,
   string5 text,
   last_signed_in_at timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table warehouse_routes (
+  tenant_id bigint not null,
+  id bigint not null default nextval('warehouse_routes_id_seq'::regclass),
+  product_id bigint not null,
+  warehouse_id bigint not null,
+  account_id bigint,
+  customer_id bigint,
+  "position" bigint not null,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -789,6 +1815,16 @@ create table webhook_deliveries (
   updated_at timestamp(3) with time zone not null default now()
 );
 
+alter table account_products add constraint account_products_pkey PRIMARY KEY (tenant_id, id);
+alter table account_products add constraint account_products_product_id_account_id_key UNIQUE (tenant_id, product_id, account_id);
+alter table account_products add constraint account_products_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table account_products add constraint account_products_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table account_products add constraint account_products_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table account_warehouses add constraint account_warehouses_pkey PRIMARY KEY (tenant_id, id);
+alter table account_warehouses add constraint account_warehouses_account_id_warehouse_id_key UNIQUE (tenant_id, account_id, warehouse_id);
+alter table account_warehouses add constraint account_warehouses_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table account_warehouses add constraint account_warehouses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table account_warehouses add constraint account_warehouses_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table accounts add constraint accounts_pkey PRIMARY KEY (tenant_id, id);
 alter table accounts add constraint accounts_code_key UNIQUE (tenant_id, code);
 alter table accounts add constraint accounts_code_check CHECK ((char_length(code) <= 255));
@@ -811,7 +1847,11 @@ alter table accounts add constraint accounts_string5_check CHECK ((char_length(s
 alter table accounts add constraint accounts_tote_dispatch_strategy_check CHECK ((tote_dispatch_strategy = ANY (ARRAY['manual'::text, 'auto'::text, 'load'::text, 'shipment'::text, 'auto_shipment'::text])));
 alter table accounts add constraint accounts_vat_number_check CHECK ((char_length(vat_number) <= 255));
 alter table accounts add constraint accounts_address_id_fkey FOREIGN KEY (tenant_id, address_id) REFERENCES addresses(tenant_id, id);
+alter table accounts add constraint accounts_charge_card_id_fkey FOREIGN KEY (tenant_id, charge_card_id) REFERENCES charge_cards(tenant_id, id);
+alter table accounts add constraint accounts_charge_window_id_fkey FOREIGN KEY (tenant_id, charge_window_id) REFERENCES charge_windows(tenant_id, id);
+alter table accounts add constraint accounts_currency_id_fkey FOREIGN KEY (tenant_id, currency_id) REFERENCES currencies(tenant_id, id);
 alter table accounts add constraint accounts_default_warehouse_id_fkey FOREIGN KEY (tenant_id, default_warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table accounts add constraint accounts_tax_rate_id_fkey FOREIGN KEY (tenant_id, tax_rate_id) REFERENCES tax_rates(tenant_id, id);
 alter table accounts add constraint accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table addresses add constraint addresses_pkey PRIMARY KEY (tenant_id, id);
 alter table addresses add constraint addresses_address_1_check CHECK ((char_length(address_1) <= 255));
@@ -824,6 +1864,40 @@ alter table addresses add constraint addresses_name_check CHECK ((char_length(na
 alter table addresses add constraint addresses_phone_number_check CHECK ((char_length(phone_number) <= 255));
 alter table addresses add constraint addresses_postcode_check CHECK ((char_length(postcode) <= 255));
 alter table addresses add constraint addresses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table allocations add constraint allocations_pkey PRIMARY KEY (tenant_id, id);
+alter table allocations add constraint allocations_quantity_check CHECK ((quantity > (0)::numeric));
+alter table allocations add constraint allocations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'consumed'::text, 'released'::text])));
+alter table allocations add constraint allocations_stock_id_check CHECK (((state <> 'open'::text) OR (stock_id IS NOT NULL)));
+alter table allocations add constraint allocations_for_task_id_fkey FOREIGN KEY (tenant_id, for_task_id) REFERENCES tasks(tenant_id, id);
+alter table allocations add constraint allocations_task_id_fkey FOREIGN KEY (tenant_id, task_id) REFERENCES tasks(tenant_id, id);
+alter table allocations add constraint allocations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table alternative_code_types add constraint alternative_code_types_pkey PRIMARY KEY (tenant_id, id);
+alter table alternative_code_types add constraint alternative_code_types_code_key UNIQUE (tenant_id, code);
+alter table alternative_code_types add constraint alternative_code_types_code_check CHECK ((char_length(code) <= 50));
+alter table alternative_code_types add constraint alternative_code_types_description_check CHECK ((char_length(description) <= 500));
+alter table alternative_code_types add constraint alternative_code_types_name_check CHECK ((char_length(name) <= 50));
+alter table alternative_code_types add constraint alternative_code_types_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table alternative_codes add constraint alternative_codes_pkey PRIMARY KEY (tenant_id, id);
+alter table alternative_codes add constraint alternative_codes_alternative_codeable_t_type_owner_id_code_key UNIQUE NULLS NOT DISTINCT (tenant_id, alternative_codeable_type, alternative_codeable_id, owner_type, owner_id, code);
+alter table alternative_codes add constraint alternative_codes_alternative_codeable_type_check CHECK ((alternative_codeable_type = ANY (ARRAY['Product'::text, 'Supplier'::text, 'Carrier'::text, 'Warehouse'::text])));
+alter table alternative_codes add constraint alternative_codes_bearer_check CHECK (((alternative_codeable_type IS NULL) = (alternative_codeable_id IS NULL)));
+alter table alternative_codes add constraint alternative_codes_code_check CHECK ((char_length(code) <= 50));
+alter table alternative_codes add constraint alternative_codes_description_check CHECK ((char_length(description) <= 10000));
+alter table alternative_codes add constraint alternative_codes_kinds_check CHECK ((alternative_codeable_type <> owner_type));
+alter table alternative_codes add constraint alternative_codes_name_check CHECK ((char_length(name) <= 50));
+alter table alternative_codes add constraint alternative_codes_owner_check CHECK (((owner_type IS NULL) = (owner_id IS NULL)));
+alter table alternative_codes add constraint alternative_codes_owner_type_check CHECK ((owner_type = ANY (ARRAY['Account'::text, 'Customer'::text, 'Supplier'::text, 'Carrier'::text, 'Warehouse'::text])));
+alter table alternative_codes add constraint alternative_codes_alternative_code_type_id_fkey FOREIGN KEY (tenant_id, alternative_code_type_id) REFERENCES alternative_code_types(tenant_id, id);
+alter table alternative_codes add constraint alternative_codes_carrier_id_fkey FOREIGN KEY (tenant_id, carrier_id) REFERENCES carriers(tenant_id, id);
+alter table alternative_codes add constraint alternative_codes_owner_account_id_fkey FOREIGN KEY (tenant_id, owner_account_id) REFERENCES accounts(tenant_id, id);
+alter table alternative_codes add constraint alternative_codes_owner_carrier_id_fkey FOREIGN KEY (tenant_id, owner_carrier_id) REFERENCES carriers(tenant_id, id);
+alter table alternative_codes add constraint alternative_codes_owner_customer_id_fkey FOREIGN KEY (tenant_id, owner_customer_id) REFERENCES customers(tenant_id, id);
+alter table alternative_codes add constraint alternative_codes_owner_supplier_id_fkey FOREIGN KEY (tenant_id, owner_supplier_id) REFERENCES suppliers(tenant_id, id);
+alter table alternative_codes add constraint alternative_codes_owner_warehouse_id_fkey FOREIGN KEY (tenant_id, owner_warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table alternative_codes add constraint alternative_codes_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table alternative_codes add constraint alternative_codes_supplier_id_fkey FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id);
+alter table alternative_codes add constraint alternative_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table alternative_codes add constraint alternative_codes_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table automation_action_logs add constraint automation_action_logs_pkey PRIMARY KEY (tenant_id, id);
 alter table automation_action_logs add constraint automation_action_logs_answer_check CHECK ((char_length(answer) <= 10000));
 alter table automation_action_logs add constraint automation_action_logs_destination_check CHECK ((char_length(destination) <= 2000));
@@ -876,6 +1950,7 @@ alter table barcode_formats add constraint barcode_formats_name_check CHECK ((ch
 alter table barcode_formats add constraint barcode_formats_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table carrier_services add constraint carrier_services_pkey PRIMARY KEY (tenant_id, id);
 alter table carrier_services add constraint carrier_services_carrier_id_code_key UNIQUE (tenant_id, carrier_id, code);
+alter table carrier_services add constraint carrier_services_carrier_id_id_key UNIQUE (tenant_id, carrier_id, id);
 alter table carrier_services add constraint carrier_services_code_check CHECK ((char_length(code) <= 30));
 alter table carrier_services add constraint carrier_services_name_check CHECK ((char_length(name) <= 50));
 alter table carrier_services add constraint carrier_services_carrier_id_fkey FOREIGN KEY (tenant_id, carrier_id) REFERENCES carriers(tenant_id, id);
@@ -890,10 +1965,120 @@ alter table carriers add constraint carriers_external_system_reference2_check CH
 alter table carriers add constraint carriers_external_system_reference3_check CHECK ((char_length(external_system_reference3) <= 255));
 alter table carriers add constraint carriers_name_check CHECK ((char_length(name) <= 50));
 alter table carriers add constraint carriers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table charge_baskets add constraint charge_baskets_pkey PRIMARY KEY (tenant_id, id);
+alter table charge_baskets add constraint charge_baskets_end_at_check CHECK (((end_at > start_at) AND ((status = 'OPEN'::text) OR (end_at IS NOT NULL))));
+alter table charge_baskets add constraint charge_baskets_invoice_status_check CHECK ((invoice_status = ANY (ARRAY['not_invoiced'::text, 'invoiced'::text])));
+alter table charge_baskets add constraint charge_baskets_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'CLOSED'::text])));
+alter table charge_baskets add constraint charge_baskets_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table charge_baskets add constraint charge_baskets_charge_card_id_fkey FOREIGN KEY (tenant_id, charge_card_id) REFERENCES charge_cards(tenant_id, id);
+alter table charge_baskets add constraint charge_baskets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table charge_cards add constraint charge_cards_pkey PRIMARY KEY (tenant_id, id);
+alter table charge_cards add constraint charge_cards_code_key UNIQUE (tenant_id, code);
+alter table charge_cards add constraint charge_cards_code_check CHECK ((char_length(code) <= 30));
+alter table charge_cards add constraint charge_cards_description_check CHECK ((char_length(description) <= 10000));
+alter table charge_cards add constraint charge_cards_name_check CHECK ((char_length(name) <= 50));
+alter table charge_cards add constraint charge_cards_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table charge_lines add constraint charge_lines_pkey PRIMARY KEY (tenant_id, id);
+alter table charge_lines add constraint charge_lines_charge_type_check CHECK ((charge_type = ANY (ARRAY['PICK'::text, 'RECEIPT'::text, 'RENTAL'::text, 'SUNDRY'::text])));
+alter table charge_lines add constraint charge_lines_code_check CHECK ((char_length(code) <= 30));
+alter table charge_lines add constraint charge_lines_description_check CHECK ((char_length(description) <= 10000));
+alter table charge_lines add constraint charge_lines_name_check CHECK ((char_length(name) <= 50));
+alter table charge_lines add constraint charge_lines_unit_of_measure_check CHECK ((char_length(unit_of_measure) <= 255));
+alter table charge_lines add constraint charge_lines_charge_basket_id_fkey FOREIGN KEY (tenant_id, charge_basket_id) REFERENCES charge_baskets(tenant_id, id);
+alter table charge_lines add constraint charge_lines_charge_price_id_fkey FOREIGN KEY (tenant_id, charge_price_id) REFERENCES charge_prices(tenant_id, id);
+alter table charge_lines add constraint charge_lines_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table charge_lines add constraint charge_lines_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table charge_prices add constraint charge_prices_pkey PRIMARY KEY (tenant_id, id);
+alter table charge_prices add constraint charge_prices_code_key UNIQUE (tenant_id, code);
+alter table charge_prices add constraint charge_prices_charge_type_check CHECK ((charge_type = ANY (ARRAY['RENTAL'::text, 'RECEIPT'::text, 'PICK'::text, 'SUNDRY'::text])));
+alter table charge_prices add constraint charge_prices_code_check CHECK ((char_length(code) <= 50));
+alter table charge_prices add constraint charge_prices_description_check CHECK ((char_length(description) <= 10000));
+alter table charge_prices add constraint charge_prices_name_check CHECK ((char_length(name) <= 50));
+alter table charge_prices add constraint charge_prices_nominal_code_check CHECK ((char_length(nominal_code) <= 255));
+alter table charge_prices add constraint charge_prices_quantity_check CHECK ((quantity > (0)::numeric));
+alter table charge_prices add constraint charge_prices_scope_check CHECK (((charge_type = 'PICK'::text) OR (num_nonnulls(subtype, carrier_id, carrier_service_id, order_type_id) = 0)));
+alter table charge_prices add constraint charge_prices_subtype_check CHECK ((subtype = ANY (ARRAY['FULL'::text, 'PART'::text, 'PICKFACE'::text, 'DEMAND_PICKFACE'::text])));
+alter table charge_prices add constraint charge_prices_unit_of_measure_check CHECK ((unit_of_measure = ANY (ARRAY['item'::text, 'inner'::text, 'case'::text, 'outer'::text, 'layer'::text, 'storage_unit'::text, 'storage_unit_to'::text, 'product_weight'::text, 'product_cube'::text, 'storage_unit_weight'::text, 'storage_unit_cube'::text, 'task'::text, 'line'::text, 'order'::text, 'pick_list'::text, 'receipt'::text, 'package'::text, 'shipment'::text, 'location'::text, 'hour'::text, 'fixed'::text])));
+alter table charge_prices add constraint charge_prices_carrier_id_fkey FOREIGN KEY (tenant_id, carrier_id) REFERENCES carriers(tenant_id, id);
+alter table charge_prices add constraint charge_prices_carrier_service_id_fkey FOREIGN KEY (tenant_id, carrier_service_id) REFERENCES carrier_services(tenant_id, id);
+alter table charge_prices add constraint charge_prices_charge_card_id_fkey FOREIGN KEY (tenant_id, charge_card_id) REFERENCES charge_cards(tenant_id, id);
+alter table charge_prices add constraint charge_prices_location_group_id_fkey FOREIGN KEY (tenant_id, location_group_id) REFERENCES groups(tenant_id, id);
+alter table charge_prices add constraint charge_prices_order_type_id_fkey FOREIGN KEY (tenant_id, order_type_id) REFERENCES order_types(tenant_id, id);
+alter table charge_prices add constraint charge_prices_product_group_id_fkey FOREIGN KEY (tenant_id, product_group_id) REFERENCES groups(tenant_id, id);
+alter table charge_prices add constraint charge_prices_storage_unit_type_id_fkey FOREIGN KEY (tenant_id, storage_unit_type_id) REFERENCES storage_unit_types(tenant_id, id);
+alter table charge_prices add constraint charge_prices_tax_rate_id_fkey FOREIGN KEY (tenant_id, tax_rate_id) REFERENCES tax_rates(tenant_id, id);
+alter table charge_prices add constraint charge_prices_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table charge_windows add constraint charge_windows_pkey PRIMARY KEY (tenant_id, id);
+alter table charge_windows add constraint charge_windows_frequency_check CHECK ((frequency = ANY (ARRAY['Day'::text, 'Month'::text])));
+alter table charge_windows add constraint charge_windows_name_check CHECK ((char_length(name) <= 255));
+alter table charge_windows add constraint charge_windows_numbers_check CHECK (((cardinality(numbers) > 0) AND
+CASE frequency
+    WHEN 'Day'::text THEN ((0 <= ALL (numbers)) AND (6 >= ALL (numbers)))
+    ELSE ((1 <= ALL (numbers)) AND (31 >= ALL (numbers)))
+END));
+alter table charge_windows add constraint charge_windows_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table collection_addresses add constraint collection_addresses_pkey PRIMARY KEY (tenant_id, id);
+alter table collection_addresses add constraint collection_addresses_address_1_check CHECK ((char_length(address_1) <= 255));
+alter table collection_addresses add constraint collection_addresses_address_2_check CHECK ((char_length(address_2) <= 255));
+alter table collection_addresses add constraint collection_addresses_address_3_check CHECK ((char_length(address_3) <= 255));
+alter table collection_addresses add constraint collection_addresses_address_4_check CHECK ((char_length(address_4) <= 255));
+alter table collection_addresses add constraint collection_addresses_code_check CHECK ((char_length(code) <= 50));
+alter table collection_addresses add constraint collection_addresses_country_code_check CHECK ((char_length(country_code) <= 6));
+alter table collection_addresses add constraint collection_addresses_email_address_check CHECK ((char_length(email_address) <= 255));
+alter table collection_addresses add constraint collection_addresses_external_system_reference1_check CHECK ((char_length(external_system_reference1) <= 255));
+alter table collection_addresses add constraint collection_addresses_external_system_reference2_check CHECK ((char_length(external_system_reference2) <= 255));
+alter table collection_addresses add constraint collection_addresses_external_system_reference3_check CHECK ((char_length(external_system_reference3) <= 255));
+alter table collection_addresses add constraint collection_addresses_name_check CHECK ((char_length(name) <= 255));
+alter table collection_addresses add constraint collection_addresses_phone_number_check CHECK ((char_length(phone_number) <= 255));
+alter table collection_addresses add constraint collection_addresses_postcode_check CHECK ((char_length(postcode) <= 255));
+alter table collection_addresses add constraint collection_addresses_supplier_id_fkey FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id);
+alter table collection_addresses add constraint collection_addresses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table currencies add constraint currencies_pkey PRIMARY KEY (tenant_id, id);
+alter table currencies add constraint currencies_code_key UNIQUE (tenant_id, code);
+alter table currencies add constraint currencies_code_check CHECK ((code = ANY (ARRAY['aed'::text, 'afn'::text, 'all'::text, 'amd'::text, 'ang'::text, 'aoa'::text, 'ars'::text, 'aud'::text, 'awg'::text, 'azn'::text, 'bam'::text, 'bbd'::text, 'bdt'::text, 'bgn'::text, 'bhd'::text, 'bif'::text, 'bmd'::text, 'bnd'::text, 'bob'::text, 'bov'::text, 'brl'::text, 'bsd'::text, 'btn'::text, 'bwp'::text, 'byn'::text, 'bzd'::text, 'cad'::text, 'cdf'::text, 'che'::text, 'chf'::text, 'chw'::text, 'clf'::text, 'clp'::text, 'cny'::text, 'cop'::text, 'cou'::text, 'crc'::text, 'cuc'::text, 'cup'::text, 'cve'::text, 'czk'::text, 'djf'::text, 'dkk'::text, 'dop'::text, 'dzd'::text, 'egp'::text, 'ern'::text, 'etb'::text, 'eur'::text, 'fjd'::text, 'fkp'::text, 'gbp'::text, 'gel'::text, 'ghs'::text, 'gip'::text, 'gmd'::text, 'gnf'::text, 'gtq'::text, 'gyd'::text, 'hkd'::text, 'hnl'::text, 'hrk'::text, 'htg'::text, 'huf'::text, 'idr'::text, 'ils'::text, 'inr'::text, 'iqd'::text, 'irr'::text, 'isk'::text, 'jmd'::text, 'jod'::text, 'jpy'::text, 'kes'::text, 'kgs'::text, 'khr'::text, 'kmf'::text, 'kpw'::text, 'krw'::text, 'kwd'::text, 'kyd'::text, 'kzt'::text, 'lak'::text, 'lbp'::text, 'lkr'::text, 'lrd'::text, 'lsl'::text, 'lyd'::text, 'mad'::text, 'mdl'::text, 'mga'::text, 'mkd'::text, 'mmk'::text, 'mnt'::text, 'mop'::text, 'mru'::text, 'mur'::text, 'mvr'::text, 'mwk'::text, 'mxn'::text, 'mxv'::text, 'myr'::text, 'mzn'::text, 'nad'::text, 'ngn'::text, 'nio'::text, 'nok'::text, 'npr'::text, 'nzd'::text, 'omr'::text, 'pab'::text, 'pen'::text, 'pgk'::text, 'php'::text, 'pkr'::text, 'pln'::text, 'pyg'::text, 'qar'::text, 'ron'::text, 'rsd'::text, 'rub'::text, 'rwf'::text, 'sar'::text, 'sbd'::text, 'scr'::text, 'sdg'::text, 'sek'::text, 'sgd'::text, 'shp'::text, 'sle'::text, 'sll'::text, 'sos'::text, 'srd'::text, 'ssp'::text, 'stn'::text, 'svc'::text, 'syp'::text, 'szl'::text, 'thb'::text, 'tjs'::text, 'tmt'::text, 'tnd'::text, 'top'::text, 'try'::text, 'ttd'::text, 'twd'::text, 'tzs'::text, 'uah'::text, 'ugx'::text, 'usd'::text, 'usn'::text, 'uyi'::text, 'uyu'::text, 'uyw'::text, 'uzs'::text, 'ved'::text, 'ves'::text, 'vnd'::text, 'vuv'::text, 'wst'::text, 'xad'::text, 'xaf'::text, 'xag'::text, 'xau'::text, 'xba'::text, 'xbb'::text, 'xbc'::text, 'xbd'::text, 'xcd'::text, 'xcg'::text, 'xdr'::text, 'xof'::text, 'xpd'::text, 'xpf'::text, 'xpt'::text, 'xsu'::text, 'xts'::text, 'xua'::text, 'xxx'::text, 'yer'::text, 'zar'::text, 'zmw'::text, 'zwg'::text, 'zwl'::text])));
+alter table currencies add constraint currencies_name_check CHECK ((char_length(name) <= 255));
+alter table currencies add constraint currencies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table customers add constraint customers_pkey PRIMARY KEY (tenant_id, id);
+alter table customers add constraint customers_code_key UNIQUE (tenant_id, code);
+alter table customers add constraint customers_code_check CHECK ((char_length(code) <= 255));
+alter table customers add constraint customers_external_system_reference1_check CHECK ((char_length(external_system_reference1) <= 255));
+alter table customers add constraint customers_external_system_reference2_check CHECK ((char_length(external_system_reference2) <= 255));
+alter table customers add constraint customers_external_system_reference3_check CHECK ((char_length(external_system_reference3) <= 255));
+alter table customers add constraint customers_name_check CHECK ((char_length(name) <= 255));
+alter table customers add constraint customers_address_id_fkey FOREIGN KEY (tenant_id, address_id) REFERENCES addresses(tenant_id, id);
+alter table customers add constraint customers_pick_label_id_fkey FOREIGN KEY (tenant_id, pick_label_id) REFERENCES templates(tenant_id, id);
+alter table customers add constraint customers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table delivery_addresses add constraint delivery_addresses_pkey PRIMARY KEY (tenant_id, id);
+alter table delivery_addresses add constraint delivery_addresses_address_1_check CHECK ((char_length(address_1) <= 255));
+alter table delivery_addresses add constraint delivery_addresses_address_2_check CHECK ((char_length(address_2) <= 255));
+alter table delivery_addresses add constraint delivery_addresses_address_3_check CHECK ((char_length(address_3) <= 255));
+alter table delivery_addresses add constraint delivery_addresses_address_4_check CHECK ((char_length(address_4) <= 255));
+alter table delivery_addresses add constraint delivery_addresses_code_check CHECK ((char_length(code) <= 50));
+alter table delivery_addresses add constraint delivery_addresses_country_code_check CHECK ((char_length(country_code) <= 6));
+alter table delivery_addresses add constraint delivery_addresses_email_address_check CHECK ((char_length(email_address) <= 255));
+alter table delivery_addresses add constraint delivery_addresses_external_system_reference1_check CHECK ((char_length(external_system_reference1) <= 255));
+alter table delivery_addresses add constraint delivery_addresses_external_system_reference2_check CHECK ((char_length(external_system_reference2) <= 255));
+alter table delivery_addresses add constraint delivery_addresses_external_system_reference3_check CHECK ((char_length(external_system_reference3) <= 255));
+alter table delivery_addresses add constraint delivery_addresses_name_check CHECK ((char_length(name) <= 255));
+alter table delivery_addresses add constraint delivery_addresses_phone_number_check CHECK ((char_length(phone_number) <= 255));
+alter table delivery_addresses add constraint delivery_addresses_postcode_check CHECK ((char_length(postcode) <= 255));
+alter table delivery_addresses add constraint delivery_addresses_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
+alter table delivery_addresses add constraint delivery_addresses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table documents add constraint documents_pkey PRIMARY KEY (tenant_id, id);
+alter table documents add constraint documents_category_check CHECK ((category = ANY (ARRAY['report'::text, 'import'::text, 'export'::text, 'test_print'::text, 'print'::text, 'label'::text, 'invoice'::text, 'attachment'::text, 'tenant_export'::text])));
+alter table documents add constraint documents_file_name_check CHECK ((char_length(file_name) <= 255));
+alter table documents add constraint documents_file_path_check CHECK ((char_length(file_path) <= 500));
+alter table documents add constraint documents_file_type_check CHECK ((char_length(file_type) <= 255));
+alter table documents add constraint documents_message_check CHECK ((char_length(message) <= 10000));
+alter table documents add constraint documents_sha256_check CHECK ((char_length(sha256) <= 64));
+alter table documents add constraint documents_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'processing'::text, 'available'::text, 'failed'::text])));
+alter table documents add constraint documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table documents add constraint documents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table events add constraint events_pkey PRIMARY KEY (tenant_id, id);
 alter table events add constraint events_kind_check CHECK ((kind = ANY (ARRAY['domain'::text, 'change'::text])));
 alter table events add constraint events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table external_entities add constraint external_entities_pkey PRIMARY KEY (tenant_id, id);
+alter table external_entities add constraint external_entities_entity_type_id_key UNIQUE (tenant_id, entity_type, id);
 alter table external_entities add constraint external_entities_integration_id_entity_type_code_key UNIQUE NULLS NOT DISTINCT (tenant_id, integration_id, entity_type, code);
 alter table external_entities add constraint external_entities_code_check CHECK ((char_length(code) <= 255));
 alter table external_entities add constraint external_entities_description_check CHECK ((char_length(description) <= 10000));
@@ -908,6 +2093,17 @@ alter table failure_event_logs add constraint failure_event_logs_message_check C
 alter table failure_event_logs add constraint failure_event_logs_source_type_check CHECK ((char_length(source_type) <= 100));
 alter table failure_event_logs add constraint failure_event_logs_symbol_check CHECK ((char_length(symbol) <= 100));
 alter table failure_event_logs add constraint failure_event_logs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table ftp_files add constraint ftp_files_pkey PRIMARY KEY (tenant_id, id);
+alter table ftp_files add constraint ftp_files_direction_check CHECK ((direction = ANY (ARRAY['upload'::text, 'download'::text])));
+alter table ftp_files add constraint ftp_files_file_name_check CHECK ((char_length(file_name) <= 255));
+alter table ftp_files add constraint ftp_files_folder_check CHECK ((folder = ANY (ARRAY['upload'::text, 'processed'::text, 'failed'::text, 'download'::text])));
+alter table ftp_files add constraint ftp_files_message_check CHECK ((char_length(message) <= 10000));
+alter table ftp_files add constraint ftp_files_sha256_check CHECK ((char_length(sha256) <= 64));
+alter table ftp_files add constraint ftp_files_status_check CHECK ((status = ANY (ARRAY['uploaded'::text, 'importing'::text, 'processed'::text, 'failed'::text, 'offered'::text, 'fetched'::text, 'removed'::text])));
+alter table ftp_files add constraint ftp_files_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id);
+alter table ftp_files add constraint ftp_files_ftp_user_id_fkey FOREIGN KEY (tenant_id, ftp_user_id) REFERENCES ftp_users(tenant_id, id);
+alter table ftp_files add constraint ftp_files_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id);
+alter table ftp_files add constraint ftp_files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table ftp_users add constraint ftp_users_pkey PRIMARY KEY (tenant_id, id);
 alter table ftp_users add constraint ftp_users_direction_check CHECK ((direction = ANY (ARRAY['upload'::text, 'download'::text])));
 alter table ftp_users add constraint ftp_users_login_check CHECK ((char_length(login) <= 255));
@@ -915,21 +2111,121 @@ alter table ftp_users add constraint ftp_users_name_check CHECK ((char_length(na
 alter table ftp_users add constraint ftp_users_username_check CHECK ((char_length(username) <= 255));
 alter table ftp_users add constraint ftp_users_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
 alter table ftp_users add constraint ftp_users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table goods_in_lines add constraint goods_in_lines_pkey PRIMARY KEY (tenant_id, id);
+alter table goods_in_lines add constraint goods_in_lines_alt_line_note_check CHECK ((char_length(alt_line_note) <= 10000));
+alter table goods_in_lines add constraint goods_in_lines_alt_line_number_check CHECK ((char_length(alt_line_number) <= 255));
+alter table goods_in_lines add constraint goods_in_lines_alt_line_reference_check CHECK ((char_length(alt_line_reference) <= 255));
+alter table goods_in_lines add constraint goods_in_lines_alt_product_code_check CHECK ((char_length(alt_product_code) <= 255));
+alter table goods_in_lines add constraint goods_in_lines_batch_check CHECK ((char_length(batch) <= 60));
+alter table goods_in_lines add constraint goods_in_lines_discrepancy_check CHECK ((discrepancy = ANY (ARRAY['NONE'::text, 'UNDER'::text, 'OVER'::text])));
+alter table goods_in_lines add constraint goods_in_lines_expected_quantity_check CHECK ((expected_quantity >= (0)::numeric));
+alter table goods_in_lines add constraint goods_in_lines_external_system_reference1_check CHECK ((char_length(external_system_reference1) <= 255));
+alter table goods_in_lines add constraint goods_in_lines_external_system_reference2_check CHECK ((char_length(external_system_reference2) <= 255));
+alter table goods_in_lines add constraint goods_in_lines_external_system_reference3_check CHECK ((char_length(external_system_reference3) <= 255));
+alter table goods_in_lines add constraint goods_in_lines_put_away_quantity_check CHECK (((put_away_quantity >= (0)::numeric) AND (put_away_quantity <= received_quantity)));
+alter table goods_in_lines add constraint goods_in_lines_received_quantity_check CHECK ((received_quantity >= (0)::numeric));
+alter table goods_in_lines add constraint goods_in_lines_string2_check CHECK ((char_length(string2) <= 255));
+alter table goods_in_lines add constraint goods_in_lines_string3_check CHECK ((char_length(string3) <= 255));
+alter table goods_in_lines add constraint goods_in_lines_string4_check CHECK ((char_length(string4) <= 255));
+alter table goods_in_lines add constraint goods_in_lines_string5_check CHECK ((char_length(string5) <= 255));
+alter table goods_in_lines add constraint goods_in_lines_goods_in_receipt_id_fkey FOREIGN KEY (tenant_id, goods_in_receipt_id) REFERENCES goods_in_receipts(tenant_id, id);
+alter table goods_in_lines add constraint goods_in_lines_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table goods_in_lines add constraint goods_in_lines_product_storage_unit_id_fkey FOREIGN KEY (tenant_id, product_storage_unit_id) REFERENCES product_storage_units(tenant_id, id);
+alter table goods_in_lines add constraint goods_in_lines_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table goods_in_receipts add constraint goods_in_receipts_pkey PRIMARY KEY (tenant_id, id);
+alter table goods_in_receipts add constraint goods_in_receipts_external_system_reference1_check CHECK ((char_length(external_system_reference1) <= 255));
+alter table goods_in_receipts add constraint goods_in_receipts_external_system_reference2_check CHECK ((char_length(external_system_reference2) <= 255));
+alter table goods_in_receipts add constraint goods_in_receipts_external_system_reference3_check CHECK ((char_length(external_system_reference3) <= 255));
+alter table goods_in_receipts add constraint goods_in_receipts_notes_check CHECK ((char_length(notes) <= 10000));
+alter table goods_in_receipts add constraint goods_in_receipts_receipt_type_check CHECK ((receipt_type = ANY (ARRAY['standard'::text, 'blind'::text, 'customer_return'::text, 'crossdock'::text, 'warehouse_transfer'::text])));
+alter table goods_in_receipts add constraint goods_in_receipts_reference_check CHECK ((char_length(reference) <= 255));
+alter table goods_in_receipts add constraint goods_in_receipts_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'RCV'::text, 'COMPLETED'::text, 'CANCELLED'::text])));
+alter table goods_in_receipts add constraint goods_in_receipts_string1_check CHECK ((char_length(string1) <= 255));
+alter table goods_in_receipts add constraint goods_in_receipts_string2_check CHECK ((char_length(string2) <= 255));
+alter table goods_in_receipts add constraint goods_in_receipts_string3_check CHECK ((char_length(string3) <= 255));
+alter table goods_in_receipts add constraint goods_in_receipts_string4_check CHECK ((char_length(string4) <= 255));
+alter table goods_in_receipts add constraint goods_in_receipts_string5_check CHECK ((char_length(string5) <= 255));
+alter table goods_in_receipts add constraint goods_in_receipts_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table goods_in_receipts add constraint goods_in_receipts_address_id_fkey FOREIGN KEY (tenant_id, address_id) REFERENCES addresses(tenant_id, id);
+alter table goods_in_receipts add constraint goods_in_receipts_carrier_id_fkey FOREIGN KEY (tenant_id, carrier_id) REFERENCES carriers(tenant_id, id);
+alter table goods_in_receipts add constraint goods_in_receipts_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
+alter table goods_in_receipts add constraint goods_in_receipts_location_id_fkey FOREIGN KEY (tenant_id, location_id) REFERENCES locations(tenant_id, id);
+alter table goods_in_receipts add constraint goods_in_receipts_supplier_id_fkey FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id);
+alter table goods_in_receipts add constraint goods_in_receipts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table goods_in_receipts add constraint goods_in_receipts_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table graphql_documents add constraint graphql_documents_pkey PRIMARY KEY (tenant_id, sha256);
+alter table graphql_documents add constraint graphql_documents_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
+alter table graphql_documents add constraint graphql_documents_text_check CHECK ((octet_length(text) <= 65536));
+alter table graphql_documents add constraint graphql_documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table groups add constraint groups_pkey PRIMARY KEY (tenant_id, id);
+alter table groups add constraint groups_name_check CHECK ((char_length(name) <= 255));
+alter table groups add constraint groups_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (tenant_id, scope_hash);
 alter table idempotency_keys add constraint idempotency_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table import_configurations add constraint import_configurations_pkey PRIMARY KEY (tenant_id, id);
+alter table import_configurations add constraint import_configurations_failure_strategy_check CHECK ((failure_strategy = ANY (ARRAY['skip_resource'::text, 'abort'::text])));
+alter table import_configurations add constraint import_configurations_name_check CHECK ((char_length(name) <= 255));
+alter table import_configurations add constraint import_configurations_parser_check CHECK ((parser = ANY (ARRAY['xml'::text, 'headless_csv'::text, 'csv'::text, 'edi'::text, 'txt'::text])));
+alter table import_configurations add constraint import_configurations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table import_rows add constraint import_rows_pkey PRIMARY KEY (tenant_id, id);
+alter table import_rows add constraint import_rows_message_check CHECK ((char_length(message) <= 10000));
+alter table import_rows add constraint import_rows_raw_check CHECK ((char_length(raw) <= 10000));
+alter table import_rows add constraint import_rows_resource_type_check CHECK ((char_length(resource_type) <= 100));
+alter table import_rows add constraint import_rows_status_check CHECK ((status = ANY (ARRAY['created'::text, 'updated'::text, 'skipped'::text, 'failed'::text])));
+alter table import_rows add constraint import_rows_symbol_check CHECK ((char_length(symbol) <= 100));
+alter table import_rows add constraint import_rows_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id);
+alter table import_rows add constraint import_rows_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table import_templates add constraint import_templates_pkey PRIMARY KEY (tenant_id, id);
 alter table import_templates add constraint import_templates_file_regexp_check CHECK ((char_length(file_regexp) <= 255));
+alter table import_templates add constraint import_templates_reading_check CHECK ((num_nonnulls(template_type, import_configuration_id) <= 1));
 alter table import_templates add constraint import_templates_template_type_check CHECK ((template_type = ANY (ARRAY['StandardOrder'::text, 'StandardPreReceipt'::text, 'StandardProduct'::text, 'StandardProductStorageUnit'::text, 'StandardProductMaterial'::text, 'StandardPickface'::text, 'StandardCustomer'::text, 'StandardSupplier'::text, 'StandardDeliveryAddress'::text, 'StandardCollectionAddress'::text, 'StandardLocation'::text, 'StandardStock'::text, 'StandardStockAdjustment'::text, 'StandardStockHold'::text, 'StandardStockRelease'::text, 'StandardOrderCancellation'::text])));
 alter table import_templates add constraint import_templates_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
 alter table import_templates add constraint import_templates_ftp_user_id_fkey FOREIGN KEY (tenant_id, ftp_user_id) REFERENCES ftp_users(tenant_id, id);
-alter table import_templates add constraint import_templates_mapping_group_id_fkey FOREIGN KEY (tenant_id, mapping_group_id) REFERENCES mapping_groups(tenant_id, id);
+alter table import_templates add constraint import_templates_import_configuration_id_fkey FOREIGN KEY (tenant_id, import_configuration_id) REFERENCES import_configurations(tenant_id, id);
+alter table import_templates add constraint import_templates_mapping_group_id_fkey FOREIGN KEY (tenant_id, mapping_group_operation_type, mapping_group_id) REFERENCES mapping_groups(tenant_id, operation_type, id);
 alter table import_templates add constraint import_templates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table import_templates add constraint import_templates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table imports add constraint imports_pkey PRIMARY KEY (tenant_id, id);
+alter table imports add constraint imports_file_name_check CHECK ((char_length(file_name) <= 255));
+alter table imports add constraint imports_message_check CHECK ((char_length(message) <= 10000));
+alter table imports add constraint imports_source_check CHECK ((source = ANY (ARRAY['sftp'::text, 'api'::text, 'automation'::text, 'integration'::text])));
+alter table imports add constraint imports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'parsing'::text, 'processing'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text])));
+alter table imports add constraint imports_template_type_check CHECK ((char_length(template_type) <= 100));
+alter table imports add constraint imports_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table imports add constraint imports_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id);
+alter table imports add constraint imports_import_configuration_id_fkey FOREIGN KEY (tenant_id, import_configuration_id) REFERENCES import_configurations(tenant_id, id);
+alter table imports add constraint imports_import_template_id_fkey FOREIGN KEY (tenant_id, import_template_id) REFERENCES import_templates(tenant_id, id);
+alter table imports add constraint imports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table imports add constraint imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table integration_carrier_mappings add constraint integration_carrier_mappings_pkey PRIMARY KEY (tenant_id, id);
+alter table integration_carrier_mappings add constraint integration_carrier_mappings_carrier_id_fkey FOREIGN KEY (tenant_id, carrier_id) REFERENCES carriers(tenant_id, id);
+alter table integration_carrier_mappings add constraint integration_carrier_mappings_carrier_service_id_fkey FOREIGN KEY (tenant_id, carrier_id, carrier_service_id) REFERENCES carrier_services(tenant_id, carrier_id, id);
+alter table integration_carrier_mappings add constraint integration_carrier_mappings_integration_carrier_id_fkey FOREIGN KEY (tenant_id, entity_type, integration_carrier_id) REFERENCES external_entities(tenant_id, entity_type, id);
+alter table integration_carrier_mappings add constraint integration_carrier_mappings_mapping_group_id_fkey FOREIGN KEY (tenant_id, operation_type, mapping_group_id) REFERENCES mapping_groups(tenant_id, operation_type, id);
+alter table integration_carrier_mappings add constraint integration_carrier_mappings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table integration_product_mappings add constraint integration_product_mappings_pkey PRIMARY KEY (tenant_id, id);
-alter table integration_product_mappings add constraint integration_product_mappings_integration_product_id_fkey FOREIGN KEY (tenant_id, integration_product_id) REFERENCES external_entities(tenant_id, id);
-alter table integration_product_mappings add constraint integration_product_mappings_mapping_group_id_fkey FOREIGN KEY (tenant_id, mapping_group_id) REFERENCES mapping_groups(tenant_id, id);
+alter table integration_product_mappings add constraint integration_product_mappings_integration_product_id_fkey FOREIGN KEY (tenant_id, entity_type, integration_product_id) REFERENCES external_entities(tenant_id, entity_type, id);
+alter table integration_product_mappings add constraint integration_product_mappings_mapping_group_id_fkey FOREIGN KEY (tenant_id, operation_type, mapping_group_id) REFERENCES mapping_groups(tenant_id, operation_type, id);
 alter table integration_product_mappings add constraint integration_product_mappings_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 alter table integration_product_mappings add constraint integration_product_mappings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table integration_runs add constraint integration_runs_pkey PRIMARY KEY (tenant_id, id);
+alter table integration_runs add constraint integration_runs_kind_check CHECK ((char_length(kind) <= 50));
+alter table integration_runs add constraint integration_runs_message_check CHECK ((char_length(message) <= 10000));
+alter table integration_runs add constraint integration_runs_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text])));
+alter table integration_runs add constraint integration_runs_integration_id_fkey FOREIGN KEY (tenant_id, integration_id) REFERENCES integrations(tenant_id, id);
+alter table integration_runs add constraint integration_runs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table integration_shipping_rate_mappings add constraint integration_shipping_rate_mappings_pkey PRIMARY KEY (tenant_id, id);
+alter table integration_shipping_rate_mappings add constraint integration_shipping_rate_mappings_carrier_check CHECK (((carrier_id IS NULL) = (carrier_service_id IS NULL)));
+alter table integration_shipping_rate_mappings add constraint integration_shipping_rate_mappings_carrier_id_fkey FOREIGN KEY (tenant_id, carrier_id) REFERENCES carriers(tenant_id, id);
+alter table integration_shipping_rate_mappings add constraint integration_shipping_rate_mappings_carrier_service_id_fkey FOREIGN KEY (tenant_id, carrier_id, carrier_service_id) REFERENCES carrier_services(tenant_id, carrier_id, id);
+alter table integration_shipping_rate_mappings add constraint integration_shipping_rate_mappings_integn_shipping_rate_id_fkey FOREIGN KEY (tenant_id, entity_type, integration_shipping_rate_id) REFERENCES external_entities(tenant_id, entity_type, id);
+alter table integration_shipping_rate_mappings add constraint integration_shipping_rate_mappings_mapping_group_id_fkey FOREIGN KEY (tenant_id, operation_type, mapping_group_id) REFERENCES mapping_groups(tenant_id, operation_type, id);
+alter table integration_shipping_rate_mappings add constraint integration_shipping_rate_mappings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table integration_warehouse_mappings add constraint integration_warehouse_mappings_pkey PRIMARY KEY (tenant_id, id);
+alter table integration_warehouse_mappings add constraint integration_warehouse_mappings_integration_warehouse_id_fkey FOREIGN KEY (tenant_id, entity_type, integration_warehouse_id) REFERENCES external_entities(tenant_id, entity_type, id);
+alter table integration_warehouse_mappings add constraint integration_warehouse_mappings_mapping_group_id_fkey FOREIGN KEY (tenant_id, operation_type, mapping_group_id) REFERENCES mapping_groups(tenant_id, operation_type, id);
+alter table integration_warehouse_mappings add constraint integration_warehouse_mappings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table integration_warehouse_mappings add constraint integration_warehouse_mappings_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table integrations add constraint integrations_pkey PRIMARY KEY (tenant_id, id);
 alter table integrations add constraint integrations_external_system_reference1_check CHECK ((char_length(external_system_reference1) <= 255));
 alter table integrations add constraint integrations_external_system_reference2_check CHECK ((char_length(external_system_reference2) <= 255));
@@ -944,6 +2240,11 @@ alter table integrations add constraint integrations_string5_check CHECK ((char_
 alter table integrations add constraint integrations_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
 alter table integrations add constraint integrations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table integrations add constraint integrations_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table location_groups add constraint location_groups_pkey PRIMARY KEY (tenant_id, id);
+alter table location_groups add constraint location_groups_group_id_location_id_key UNIQUE (tenant_id, group_id, location_id);
+alter table location_groups add constraint location_groups_group_id_fkey FOREIGN KEY (tenant_id, group_id) REFERENCES groups(tenant_id, id);
+alter table location_groups add constraint location_groups_location_id_fkey FOREIGN KEY (tenant_id, location_id) REFERENCES locations(tenant_id, id);
+alter table location_groups add constraint location_groups_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table location_types add constraint location_types_pkey PRIMARY KEY (tenant_id, id);
 alter table location_types add constraint location_types_code_key UNIQUE (tenant_id, code);
 alter table location_types add constraint location_types_code_check CHECK ((char_length(code) <= 50));
@@ -951,6 +2252,7 @@ alter table location_types add constraint location_types_description_check CHECK
 alter table location_types add constraint location_types_name_check CHECK ((char_length(name) <= 150));
 alter table location_types add constraint location_types_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table locations add constraint locations_pkey PRIMARY KEY (tenant_id, id);
+alter table locations add constraint locations_id_warehouse_id_key UNIQUE (tenant_id, id, warehouse_id);
 alter table locations add constraint locations_warehouse_id_code_key UNIQUE (tenant_id, warehouse_id, code);
 alter table locations add constraint locations_aisle_check CHECK ((char_length(aisle) <= 255));
 alter table locations add constraint locations_barcode_check CHECK ((char_length(barcode) <= 255));
@@ -970,14 +2272,37 @@ alter table locations add constraint locations_string4_check CHECK ((char_length
 alter table locations add constraint locations_string5_check CHECK ((char_length(string5) <= 255));
 alter table locations add constraint locations_zone_check CHECK ((char_length(zone) <= 255));
 alter table locations add constraint locations_location_type_id_fkey FOREIGN KEY (tenant_id, location_type_id) REFERENCES location_types(tenant_id, id);
+alter table locations add constraint locations_storage_unit_type_id_fkey FOREIGN KEY (tenant_id, storage_unit_type_id) REFERENCES storage_unit_types(tenant_id, id);
 alter table locations add constraint locations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table locations add constraint locations_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table mapping_field_values add constraint mapping_field_values_pkey PRIMARY KEY (tenant_id, id);
+alter table mapping_field_values add constraint mapping_field_values_code_check CHECK ((char_length(code) <= 100));
+alter table mapping_field_values add constraint mapping_field_values_value_check CHECK ((char_length(value) <= 255));
+alter table mapping_field_values add constraint mapping_field_values_mapping_id_fkey FOREIGN KEY (tenant_id, mapping_id) REFERENCES mappings(tenant_id, id);
+alter table mapping_field_values add constraint mapping_field_values_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table mapping_group_fields add constraint mapping_group_fields_pkey PRIMARY KEY (tenant_id, id);
+alter table mapping_group_fields add constraint mapping_group_fields_mapping_group_id_field_name_key UNIQUE (tenant_id, mapping_group_id, field_name);
+alter table mapping_group_fields add constraint mapping_group_fields_field_name_check CHECK ((char_length(field_name) <= 100));
+alter table mapping_group_fields add constraint mapping_group_fields_field_type_check CHECK ((field_type = ANY (ARRAY['string'::text, 'integer'::text, 'decimal'::text, 'boolean'::text, 'date'::text])));
+alter table mapping_group_fields add constraint mapping_group_fields_mapping_group_id_fkey FOREIGN KEY (tenant_id, mapping_group_id) REFERENCES mapping_groups(tenant_id, id);
+alter table mapping_group_fields add constraint mapping_group_fields_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table mapping_groups add constraint mapping_groups_pkey PRIMARY KEY (tenant_id, id);
+alter table mapping_groups add constraint mapping_groups_operation_type_id_key UNIQUE (tenant_id, operation_type, id);
 alter table mapping_groups add constraint mapping_groups_description_check CHECK ((char_length(description) <= 150));
 alter table mapping_groups add constraint mapping_groups_name_check CHECK ((char_length(name) <= 50));
 alter table mapping_groups add constraint mapping_groups_operation_type_check CHECK ((operation_type = ANY (ARRAY['ftp'::text, 'stock_hold'::text, 'stock_release'::text, 'lookup'::text, 'integration_product'::text, 'integration_carrier'::text, 'integration_shipping_rate'::text, 'integration_warehouse'::text])));
 alter table mapping_groups add constraint mapping_groups_integration_id_fkey FOREIGN KEY (tenant_id, integration_id) REFERENCES integrations(tenant_id, id);
 alter table mapping_groups add constraint mapping_groups_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table mappings add constraint mappings_pkey PRIMARY KEY (tenant_id, id);
+alter table mappings add constraint mappings_file_check CHECK (((operation_type = 'ftp'::text) OR (num_nonnulls(account_id, customer_id, delivery_address_id, collection_address_id) = 0)));
+alter table mappings add constraint mappings_meaning_check CHECK (((operation_type <> 'ftp'::text) OR (operation_type_fields = jsonb_strip_nulls(jsonb_build_object('account_id', account_id, 'customer_id', customer_id, 'delivery_address_id', delivery_address_id, 'collection_address_id', collection_address_id)))));
+alter table mappings add constraint mappings_operation_type_check CHECK ((operation_type = ANY (ARRAY['ftp'::text, 'stock_hold'::text, 'stock_release'::text, 'lookup'::text])));
+alter table mappings add constraint mappings_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table mappings add constraint mappings_collection_address_id_fkey FOREIGN KEY (tenant_id, collection_address_id) REFERENCES collection_addresses(tenant_id, id);
+alter table mappings add constraint mappings_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
+alter table mappings add constraint mappings_delivery_address_id_fkey FOREIGN KEY (tenant_id, delivery_address_id) REFERENCES delivery_addresses(tenant_id, id);
+alter table mappings add constraint mappings_mapping_group_id_fkey FOREIGN KEY (tenant_id, operation_type, mapping_group_id) REFERENCES mapping_groups(tenant_id, operation_type, id);
+alter table mappings add constraint mappings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table oauth_applications add constraint oauth_applications_pkey PRIMARY KEY (id);
 alter table oauth_applications add constraint oauth_applications_client_id_key UNIQUE (client_id);
 alter table oauth_applications add constraint oauth_applications_user_id_key UNIQUE (user_id);
@@ -992,6 +2317,43 @@ alter table oauth_artifacts add constraint oauth_artifacts_user_id_fkey FOREIGN 
 alter table oauth_consents add constraint oauth_consents_pkey PRIMARY KEY (user_id, application_id);
 alter table oauth_consents add constraint oauth_consents_application_id_fkey FOREIGN KEY (application_id) REFERENCES oauth_applications(id);
 alter table oauth_consents add constraint oauth_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table order_types add constraint order_types_pkey PRIMARY KEY (tenant_id, id);
+alter table order_types add constraint order_types_code_key UNIQUE (tenant_id, code);
+alter table order_types add constraint order_types_code_check CHECK ((char_length(code) <= 30));
+alter table order_types add constraint order_types_name_check CHECK ((char_length(name) <= 50));
+alter table order_types add constraint order_types_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table pickface_products add constraint pickface_products_pkey PRIMARY KEY (tenant_id, id);
+alter table pickface_products add constraint pickface_products_product_id_location_group_id_location_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, product_id, location_group_id, location_id);
+alter table pickface_products add constraint pickface_products_place_check CHECK ((num_nonnulls(location_id, location_group_id) = 1));
+alter table pickface_products add constraint pickface_products_range_check CHECK (((replenishment_type = 'demand'::text) OR (trigger_max >= trigger_min)));
+alter table pickface_products add constraint pickface_products_replenishment_type_check CHECK ((replenishment_type = ANY (ARRAY['continuous'::text, 'demand'::text, 'order_volume'::text])));
+alter table pickface_products add constraint pickface_products_location_group_id_fkey FOREIGN KEY (tenant_id, location_group_id) REFERENCES groups(tenant_id, id);
+alter table pickface_products add constraint pickface_products_location_id_fkey FOREIGN KEY (tenant_id, location_id) REFERENCES locations(tenant_id, id);
+alter table pickface_products add constraint pickface_products_location_id_warehouse_id_fkey FOREIGN KEY (tenant_id, location_id, warehouse_id) REFERENCES locations(tenant_id, id, warehouse_id);
+alter table pickface_products add constraint pickface_products_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table pickface_products add constraint pickface_products_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table pickface_products add constraint pickface_products_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table product_groups add constraint product_groups_pkey PRIMARY KEY (tenant_id, id);
+alter table product_groups add constraint product_groups_group_id_product_id_key UNIQUE (tenant_id, group_id, product_id);
+alter table product_groups add constraint product_groups_group_id_fkey FOREIGN KEY (tenant_id, group_id) REFERENCES groups(tenant_id, id);
+alter table product_groups add constraint product_groups_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table product_groups add constraint product_groups_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table product_materials add constraint product_materials_pkey PRIMARY KEY (tenant_id, id);
+alter table product_materials add constraint product_materials_parent_product_id_child_product_id_key UNIQUE (tenant_id, parent_product_id, child_product_id);
+alter table product_materials add constraint product_materials_itself_check CHECK ((child_product_id <> parent_product_id));
+alter table product_materials add constraint product_materials_quantity_check CHECK ((quantity > (0)::numeric));
+alter table product_materials add constraint product_materials_child_product_id_fkey FOREIGN KEY (tenant_id, child_product_id) REFERENCES products(tenant_id, id);
+alter table product_materials add constraint product_materials_parent_product_id_fkey FOREIGN KEY (tenant_id, parent_product_id) REFERENCES products(tenant_id, id);
+alter table product_materials add constraint product_materials_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table product_storage_units add constraint product_storage_units_pkey PRIMARY KEY (tenant_id, id);
+alter table product_storage_units add constraint product_storage_units_priority_key UNIQUE (tenant_id, product_id, priority) DEFERRABLE INITIALLY DEFERRED;
+alter table product_storage_units add constraint product_storage_units_priority_check CHECK ((priority >= 0));
+alter table product_storage_units add constraint product_storage_units_stock_configuration_check CHECK ((stock_configuration = ANY (ARRAY['unit'::text, 'case'::text, 'inner'::text, 'outer'::text])));
+alter table product_storage_units add constraint product_storage_units_total_check CHECK ((abs((total - (per_layer * number_of_layers))) < 0.0001));
+alter table product_storage_units add constraint product_storage_units_unit_of_measure_check CHECK ((unit_of_measure = ANY (ARRAY['millimetre'::text, 'centimetre'::text, 'metre'::text, 'inch'::text, 'foot'::text])));
+alter table product_storage_units add constraint product_storage_units_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table product_storage_units add constraint product_storage_units_storage_unit_type_id_fkey FOREIGN KEY (tenant_id, storage_unit_type_id) REFERENCES storage_unit_types(tenant_id, id);
+alter table product_storage_units add constraint product_storage_units_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table products add constraint products_pkey PRIMARY KEY (tenant_id, id);
 alter table products add constraint products_code_key UNIQUE (tenant_id, code);
 alter table products add constraint products_barcode_check CHECK ((char_length(barcode) <= 255));
@@ -1015,12 +2377,30 @@ alter table products add constraint products_string2_check CHECK ((char_length(s
 alter table products add constraint products_string3_check CHECK ((char_length(string3) <= 255));
 alter table products add constraint products_string4_check CHECK ((char_length(string4) <= 255));
 alter table products add constraint products_string5_check CHECK ((char_length(string5) <= 255));
+alter table products add constraint products_units_per_case_check CHECK ((mod(units_per_case, units_per_inner) = (0)::numeric));
+alter table products add constraint products_units_per_outer_check CHECK ((mod(units_per_outer, COALESCE(units_per_case, units_per_inner)) = (0)::numeric));
 alter table products add constraint products_stock_unit_type_id_fkey FOREIGN KEY (tenant_id, stock_unit_type_id) REFERENCES stock_unit_types(tenant_id, id);
 alter table products add constraint products_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table putaway_rules add constraint putaway_rules_pkey PRIMARY KEY (tenant_id, id);
+alter table putaway_rules add constraint putaway_rules_position_key UNIQUE (tenant_id, account_id, "position") DEFERRABLE INITIALLY DEFERRED;
+alter table putaway_rules add constraint putaway_rules_direction_check CHECK ((direction = ANY (ARRAY['asc'::text, 'desc'::text])));
+alter table putaway_rules add constraint putaway_rules_position_check CHECK (("position" >= 1));
+alter table putaway_rules add constraint putaway_rules_rule_check CHECK ((rule = ANY (ARRAY['code'::text, 'walk_sequence'::text, 'remaining_height'::text, 'pickface_proximity'::text])));
+alter table putaway_rules add constraint putaway_rules_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table putaway_rules add constraint putaway_rules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table reason_codes add constraint reason_codes_pkey PRIMARY KEY (tenant_id, id);
+alter table reason_codes add constraint reason_codes_code_key UNIQUE (tenant_id, code);
+alter table reason_codes add constraint reason_codes_code_check CHECK ((char_length(code) <= 30));
+alter table reason_codes add constraint reason_codes_description_check CHECK ((char_length(description) <= 150));
+alter table reason_codes add constraint reason_codes_name_check CHECK ((char_length(name) <= 50));
+alter table reason_codes add constraint reason_codes_reason_type_check CHECK ((reason_type = ANY (ARRAY['negative_adjustment'::text, 'positive_adjustment'::text, 'hold'::text, 'release'::text, 'short_order_lines'::text, 'transfer'::text, 'stock_check'::text])));
+alter table reason_codes add constraint reason_codes_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table reason_codes add constraint reason_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table relay_leases add constraint relay_leases_pkey PRIMARY KEY (tenant_id);
 alter table relay_leases add constraint relay_leases_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table roles add constraint roles_pkey PRIMARY KEY (tenant_id, id);
 alter table roles add constraint roles_name_key UNIQUE (tenant_id, name);
+alter table roles add constraint roles_description_check CHECK ((char_length(description) <= 255));
 alter table roles add constraint roles_name_check CHECK ((char_length(name) <= 50));
 alter table roles add constraint roles_role_type_check CHECK ((role_type = ANY (ARRAY['admin'::text, 'standard'::text, 'client'::text, 'financial'::text, 'rf'::text, 'custom'::text])));
 alter table roles add constraint roles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
@@ -1053,17 +2433,134 @@ alter table sites add constraint sites_string5_check CHECK ((char_length(string5
 alter table sites add constraint sites_tier_check CHECK ((tier = ANY (ARRAY['none'::text, 'lower'::text, 'upper'::text])));
 alter table sites add constraint sites_address_id_fkey FOREIGN KEY (tenant_id, address_id) REFERENCES addresses(tenant_id, id);
 alter table sites add constraint sites_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table stock_balances add constraint stock_balances_pkey PRIMARY KEY (tenant_id, id);
+alter table stock_balances add constraint stock_balances_account_id_product_id_warehouse_id_key UNIQUE (tenant_id, account_id, product_id, warehouse_id);
+alter table stock_balances add constraint stock_balances_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table stock_balances add constraint stock_balances_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table stock_balances add constraint stock_balances_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table stock_balances add constraint stock_balances_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table stock_check_programmes add constraint stock_check_programmes_pkey PRIMARY KEY (tenant_id, id);
+alter table stock_check_programmes add constraint stock_check_programmes_method_check CHECK ((method = ANY (ARRAY['abc'::text, 'all'::text])));
+alter table stock_check_programmes add constraint stock_check_programmes_name_check CHECK ((char_length(name) <= 255));
+alter table stock_check_programmes add constraint stock_check_programmes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table stock_check_programmes add constraint stock_check_programmes_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table stock_check_records add constraint stock_check_records_pkey PRIMARY KEY (tenant_id, id);
+alter table stock_check_records add constraint stock_check_records_batch_check CHECK ((char_length(batch) <= 60));
+alter table stock_check_records add constraint stock_check_records_result_check CHECK ((result = ANY (ARRAY['success'::text, 'failure'::text])));
+alter table stock_check_records add constraint stock_check_records_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table stock_check_records add constraint stock_check_records_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table stock_check_records add constraint stock_check_records_reason_code_id_fkey FOREIGN KEY (tenant_id, reason_code_id) REFERENCES reason_codes(tenant_id, id);
+alter table stock_check_records add constraint stock_check_records_stock_check_id_fkey FOREIGN KEY (tenant_id, stock_check_id) REFERENCES stock_checks(tenant_id, id);
+alter table stock_check_records add constraint stock_check_records_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table stock_checks add constraint stock_checks_pkey PRIMARY KEY (tenant_id, id);
+alter table stock_checks add constraint stock_checks_origin_check CHECK ((origin = ANY (ARRAY['manual'::text, 'short_pick'::text, 'programme'::text])));
+alter table stock_checks add constraint stock_checks_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'passed'::text, 'failed'::text, 'resolved'::text, 'cancelled'::text])));
+alter table stock_checks add constraint stock_checks_location_id_fkey FOREIGN KEY (tenant_id, location_id) REFERENCES locations(tenant_id, id);
+alter table stock_checks add constraint stock_checks_stock_check_programme_id_fkey FOREIGN KEY (tenant_id, stock_check_programme_id) REFERENCES stock_check_programmes(tenant_id, id);
+alter table stock_checks add constraint stock_checks_task_id_fkey FOREIGN KEY (tenant_id, task_id) REFERENCES tasks(tenant_id, id);
+alter table stock_checks add constraint stock_checks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table stock_checks add constraint stock_checks_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table stock_unit_types add constraint stock_unit_types_pkey PRIMARY KEY (tenant_id, id);
 alter table stock_unit_types add constraint stock_unit_types_code_key UNIQUE (tenant_id, code);
 alter table stock_unit_types add constraint stock_unit_types_code_check CHECK ((char_length(code) <= 50));
 alter table stock_unit_types add constraint stock_unit_types_description_check CHECK ((char_length(description) <= 10000));
 alter table stock_unit_types add constraint stock_unit_types_name_check CHECK ((char_length(name) <= 255));
 alter table stock_unit_types add constraint stock_unit_types_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table stocks add constraint stocks_pkey PRIMARY KEY (tenant_id, id);
+alter table stocks add constraint stocks_cell_key UNIQUE NULLS NOT DISTINCT (tenant_id, location_id, storage_unit_id, cell);
+alter table stocks add constraint stocks_allocated_quantity_check CHECK (((allocated_quantity >= (0)::numeric) AND (allocated_quantity <= quantity)));
+alter table stocks add constraint stocks_batch_check CHECK ((char_length(batch) <= 60));
+alter table stocks add constraint stocks_held_check CHECK (((status <> 'held'::text) OR (allocated_quantity = (0)::numeric)));
+alter table stocks add constraint stocks_hold_description_check CHECK ((char_length(hold_description) <= 10000));
+alter table stocks add constraint stocks_quantity_check CHECK ((quantity >= (0)::numeric));
+alter table stocks add constraint stocks_serial_check CHECK (((serial_number IS NULL) OR (quantity = ANY (ARRAY[(0)::numeric, (1)::numeric]))));
+alter table stocks add constraint stocks_serial_number_check CHECK ((char_length(serial_number) <= 100));
+alter table stocks add constraint stocks_status_check CHECK ((status = ANY (ARRAY['available'::text, 'held'::text])));
+alter table stocks add constraint stocks_string2_check CHECK ((char_length(string2) <= 255));
+alter table stocks add constraint stocks_string3_check CHECK ((char_length(string3) <= 255));
+alter table stocks add constraint stocks_string4_check CHECK ((char_length(string4) <= 255));
+alter table stocks add constraint stocks_string5_check CHECK ((char_length(string5) <= 255));
+alter table stocks add constraint stocks_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table stocks add constraint stocks_hold_reason_code_id_fkey FOREIGN KEY (tenant_id, hold_reason_code_id) REFERENCES reason_codes(tenant_id, id);
+alter table stocks add constraint stocks_location_id_fkey FOREIGN KEY (tenant_id, location_id, warehouse_id) REFERENCES locations(tenant_id, id, warehouse_id);
+alter table stocks add constraint stocks_product_id_fkey FOREIGN KEY (tenant_id, product_id, account_id) REFERENCES account_products(tenant_id, product_id, account_id);
+alter table stocks add constraint stocks_storage_unit_id_fkey FOREIGN KEY (tenant_id, storage_unit_id, location_id) REFERENCES storage_units(tenant_id, id, location_id) DEFERRABLE INITIALLY DEFERRED;
+alter table stocks add constraint stocks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table stocks add constraint stocks_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table storage_unit_types add constraint storage_unit_types_pkey PRIMARY KEY (tenant_id, id);
+alter table storage_unit_types add constraint storage_unit_types_code_key UNIQUE (tenant_id, code);
+alter table storage_unit_types add constraint storage_unit_types_code_check CHECK ((char_length(code) <= 30));
+alter table storage_unit_types add constraint storage_unit_types_name_check CHECK ((char_length(name) <= 50));
+alter table storage_unit_types add constraint storage_unit_types_unit_name_check CHECK ((char_length(unit_name) <= 255));
+alter table storage_unit_types add constraint storage_unit_types_unit_of_measure_check CHECK ((unit_of_measure = ANY (ARRAY['millimetre'::text, 'centimetre'::text, 'metre'::text, 'inch'::text, 'foot'::text])));
+alter table storage_unit_types add constraint storage_unit_types_sequence_id_fkey FOREIGN KEY (tenant_id, sequence_id) REFERENCES sequences(tenant_id, id);
+alter table storage_unit_types add constraint storage_unit_types_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table storage_units add constraint storage_units_pkey PRIMARY KEY (tenant_id, id);
+alter table storage_units add constraint storage_units_id_location_id_key UNIQUE (tenant_id, id, location_id);
+alter table storage_units add constraint storage_units_reference_key UNIQUE (tenant_id, reference);
+alter table storage_units add constraint storage_units_barcode_check CHECK ((char_length(barcode) <= 255));
+alter table storage_units add constraint storage_units_dispatched_check CHECK (((NOT dispatched) OR ((location_id IS NULL) AND (NOT active))));
+alter table storage_units add constraint storage_units_reference_check CHECK ((char_length(reference) <= 255));
+alter table storage_units add constraint storage_units_string1_check CHECK ((char_length(string1) <= 255));
+alter table storage_units add constraint storage_units_string2_check CHECK ((char_length(string2) <= 255));
+alter table storage_units add constraint storage_units_string3_check CHECK ((char_length(string3) <= 255));
+alter table storage_units add constraint storage_units_string4_check CHECK ((char_length(string4) <= 255));
+alter table storage_units add constraint storage_units_string5_check CHECK ((char_length(string5) <= 255));
+alter table storage_units add constraint storage_units_location_id_fkey FOREIGN KEY (tenant_id, location_id) REFERENCES locations(tenant_id, id);
+alter table storage_units add constraint storage_units_storage_unit_type_id_fkey FOREIGN KEY (tenant_id, storage_unit_type_id) REFERENCES storage_unit_types(tenant_id, id);
+alter table storage_units add constraint storage_units_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table storage_units add constraint storage_units_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table subdomain_users add constraint subdomain_users_pkey PRIMARY KEY (tenant_id, id);
 alter table subdomain_users add constraint subdomain_users_user_id_key UNIQUE (tenant_id, user_id);
 alter table subdomain_users add constraint subdomain_users_role_id_fkey FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id);
 alter table subdomain_users add constraint subdomain_users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table subdomain_users add constraint subdomain_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table suppliers add constraint suppliers_pkey PRIMARY KEY (tenant_id, id);
+alter table suppliers add constraint suppliers_code_key UNIQUE (tenant_id, code);
+alter table suppliers add constraint suppliers_code_check CHECK ((char_length(code) <= 50));
+alter table suppliers add constraint suppliers_description_check CHECK ((char_length(description) <= 10000));
+alter table suppliers add constraint suppliers_external_system_reference1_check CHECK ((char_length(external_system_reference1) <= 255));
+alter table suppliers add constraint suppliers_name_check CHECK ((char_length(name) <= 50));
+alter table suppliers add constraint suppliers_address_id_fkey FOREIGN KEY (tenant_id, address_id) REFERENCES addresses(tenant_id, id);
+alter table suppliers add constraint suppliers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table task_types add constraint task_types_pkey PRIMARY KEY (tenant_id, id);
+alter table task_types add constraint task_types_code_key UNIQUE (tenant_id, code);
+alter table task_types add constraint task_types_id_code_key UNIQUE (tenant_id, id, code);
+alter table task_types add constraint task_types_code_check CHECK ((char_length(code) <= 10));
+alter table task_types add constraint task_types_name_check CHECK ((char_length(name) <= 255));
+alter table task_types add constraint task_types_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table tasks add constraint tasks_pkey PRIMARY KEY (tenant_id, id);
+alter table tasks add constraint tasks_hold_reason_check CHECK ((char_length(hold_reason) <= 255));
+alter table tasks add constraint tasks_notes_check CHECK ((char_length(notes) <= 10000));
+alter table tasks add constraint tasks_quantity_check CHECK (((start_quantity >= (0)::numeric) AND (confirmed_quantity >= (0)::numeric)));
+alter table tasks add constraint tasks_status_check CHECK ((status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text, 'COMPLETED'::text, 'CANCELLED'::text])));
+alter table tasks add constraint tasks_stock_description_check CHECK ((char_length(stock_description) <= 500));
+alter table tasks add constraint tasks_string1_check CHECK ((char_length(string1) <= 255));
+alter table tasks add constraint tasks_string2_check CHECK ((char_length(string2) <= 255));
+alter table tasks add constraint tasks_string3_check CHECK ((char_length(string3) <= 255));
+alter table tasks add constraint tasks_string4_check CHECK ((char_length(string4) <= 255));
+alter table tasks add constraint tasks_string5_check CHECK ((char_length(string5) <= 255));
+alter table tasks add constraint tasks_subtype_check CHECK ((char_length(subtype) <= 30));
+alter table tasks add constraint tasks_type_check CHECK ((type = ANY (ARRAY['RCV'::text, 'PWAY'::text, 'PICK'::text, 'REPLEN'::text, 'TRAN'::text, 'CONV'::text, 'DISP'::text, 'LOAD'::text, 'CHECK'::text])));
+alter table tasks add constraint tasks_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table tasks add constraint tasks_completing_user_id_fkey FOREIGN KEY (completing_user_id) REFERENCES users(id);
+alter table tasks add constraint tasks_goods_in_line_id_fkey FOREIGN KEY (tenant_id, goods_in_line_id) REFERENCES goods_in_lines(tenant_id, id);
+alter table tasks add constraint tasks_goods_in_receipt_id_fkey FOREIGN KEY (tenant_id, goods_in_receipt_id) REFERENCES goods_in_receipts(tenant_id, id);
+alter table tasks add constraint tasks_location_from_id_fkey FOREIGN KEY (tenant_id, location_from_id) REFERENCES locations(tenant_id, id);
+alter table tasks add constraint tasks_location_to_id_fkey FOREIGN KEY (tenant_id, location_to_id) REFERENCES locations(tenant_id, id);
+alter table tasks add constraint tasks_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table tasks add constraint tasks_storage_unit_from_id_fkey FOREIGN KEY (tenant_id, storage_unit_from_id) REFERENCES storage_units(tenant_id, id);
+alter table tasks add constraint tasks_storage_unit_to_id_fkey FOREIGN KEY (tenant_id, storage_unit_to_id) REFERENCES storage_units(tenant_id, id);
+alter table tasks add constraint tasks_storage_unit_type_id_fkey FOREIGN KEY (tenant_id, storage_unit_type_id) REFERENCES storage_unit_types(tenant_id, id);
+alter table tasks add constraint tasks_task_type_id_fkey FOREIGN KEY (tenant_id, task_type_id, type) REFERENCES task_types(tenant_id, id, code);
+alter table tasks add constraint tasks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table tasks add constraint tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table tasks add constraint tasks_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table tax_rates add constraint tax_rates_pkey PRIMARY KEY (tenant_id, id);
+alter table tax_rates add constraint tax_rates_component_name_check CHECK ((char_length(component_name) <= 255));
+alter table tax_rates add constraint tax_rates_name_check CHECK ((char_length(name) <= 255));
+alter table tax_rates add constraint tax_rates_tax_type_check CHECK ((tax_type = ANY (ARRAY['sales'::text, 'purchases'::text])));
+alter table tax_rates add constraint tax_rates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table tax_types add constraint tax_types_pkey PRIMARY KEY (tenant_id, id);
 alter table tax_types add constraint tax_types_code_check CHECK ((char_length(code) <= 255));
 alter table tax_types add constraint tax_types_description_check CHECK ((char_length(description) <= 255));
@@ -1090,10 +2587,43 @@ alter table tenants add constraint tenants_pkey PRIMARY KEY (id);
 alter table tenants add constraint tenants_subdomain_key UNIQUE (subdomain);
 alter table tenants add constraint tenants_company_name_check CHECK ((char_length(company_name) <= 100));
 alter table tenants add constraint tenants_subdomain_check CHECK ((subdomain ~ '^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$'::text));
+alter table transactions add constraint transactions_pkey PRIMARY KEY (tenant_id, id);
+alter table transactions add constraint transactions_category_check CHECK ((category = ANY (ARRAY['RCV'::text, 'PWAY'::text, 'TRAN'::text, 'REPLEN'::text, 'PICK'::text, 'LOAD'::text, 'DISP'::text, 'CONV'::text, 'ADJ'::text, 'STATUS'::text, 'ATTR'::text])));
+alter table transactions add constraint transactions_description_check CHECK ((char_length(description) <= 10000));
+alter table transactions add constraint transactions_node_from_cell_check CHECK (((node_from = 'cell'::text) = ((stock_from_id IS NOT NULL) AND (location_from_id IS NOT NULL))));
+alter table transactions add constraint transactions_node_from_check CHECK ((node_from = ANY (ARRAY['cell'::text, 'inbound'::text, 'outbound'::text, 'adjustment'::text, 'production'::text, 'transit'::text])));
+alter table transactions add constraint transactions_node_to_cell_check CHECK (((node_to = 'cell'::text) = ((stock_to_id IS NOT NULL) AND (location_to_id IS NOT NULL))));
+alter table transactions add constraint transactions_node_to_check CHECK ((node_to = ANY (ARRAY['cell'::text, 'inbound'::text, 'outbound'::text, 'adjustment'::text, 'production'::text, 'transit'::text])));
+alter table transactions add constraint transactions_quantity_check CHECK ((quantity > (0)::numeric));
+alter table transactions add constraint transactions_subtype_check CHECK ((subtype = ANY (ARRAY['RECEIVE'::text, 'RETURN'::text, 'TRANSFER_IN'::text, 'UNRECEIVE'::text, 'PUTAWAY'::text, 'PUTAWAY_REVERT'::text, 'MOVE'::text, 'PUT_BACK'::text, 'MERGE'::text, 'SPLIT'::text, 'REPLENISH'::text, 'PICK'::text, 'PACK'::text, 'UNPACK'::text, 'LOAD'::text, 'UNLOAD'::text, 'DISPATCH'::text, 'UNDISPATCH'::text, 'TRANSFER_OUT'::text, 'TRANSFER_CANCEL'::text, 'CONSUME'::text, 'PRODUCE'::text, 'POSITIVE'::text, 'NEGATIVE'::text, 'STOCK_CHECK_POSITIVE'::text, 'STOCK_CHECK_NEGATIVE'::text, 'HOLD'::text, 'RELEASE'::text, 'ACCOUNT_TRANSFER'::text, 'ATTRIBUTE_CHANGE'::text, 'RCV'::text, 'TRAN'::text])));
+alter table transactions add constraint transactions_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table transactions add constraint transactions_account_to_id_fkey FOREIGN KEY (tenant_id, account_to_id) REFERENCES accounts(tenant_id, id);
+alter table transactions add constraint transactions_completing_user_id_fkey FOREIGN KEY (completing_user_id) REFERENCES users(id);
+alter table transactions add constraint transactions_goods_in_line_id_fkey FOREIGN KEY (tenant_id, goods_in_line_id) REFERENCES goods_in_lines(tenant_id, id);
+alter table transactions add constraint transactions_goods_in_receipt_id_fkey FOREIGN KEY (tenant_id, goods_in_receipt_id) REFERENCES goods_in_receipts(tenant_id, id);
+alter table transactions add constraint transactions_location_from_id_fkey FOREIGN KEY (tenant_id, location_from_id) REFERENCES locations(tenant_id, id);
+alter table transactions add constraint transactions_location_to_id_fkey FOREIGN KEY (tenant_id, location_to_id) REFERENCES locations(tenant_id, id);
+alter table transactions add constraint transactions_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table transactions add constraint transactions_reason_code_id_fkey FOREIGN KEY (tenant_id, reason_code_id) REFERENCES reason_codes(tenant_id, id);
+alter table transactions add constraint transactions_stock_check_id_fkey FOREIGN KEY (tenant_id, stock_check_id) REFERENCES stock_checks(tenant_id, id);
+alter table transactions add constraint transactions_storage_unit_from_id_fkey FOREIGN KEY (tenant_id, storage_unit_from_id) REFERENCES storage_units(tenant_id, id);
+alter table transactions add constraint transactions_storage_unit_to_id_fkey FOREIGN KEY (tenant_id, storage_unit_to_id) REFERENCES storage_units(tenant_id, id);
+alter table transactions add constraint transactions_task_id_fkey FOREIGN KEY (tenant_id, task_id) REFERENCES tasks(tenant_id, id);
+alter table transactions add constraint transactions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table transactions add constraint transactions_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_email_check CHECK ((char_length(email) <= 254));
 alter table users add constraint users_name_check CHECK ((char_length(name) <= 100));
 alter table users add constraint users_user_type_check CHECK ((user_type = ANY (ARRAY['user'::text, 'application'::text, 'system'::text])));
+alter table warehouse_routes add constraint warehouse_routes_pkey PRIMARY KEY (tenant_id, id);
+alter table warehouse_routes add constraint warehouse_routes_position_key UNIQUE NULLS NOT DISTINCT (tenant_id, product_id, account_id, customer_id, "position") DEFERRABLE INITIALLY DEFERRED;
+alter table warehouse_routes add constraint warehouse_routes_product_id_account_id_cmer_id_warehouse_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, product_id, account_id, customer_id, warehouse_id);
+alter table warehouse_routes add constraint warehouse_routes_position_check CHECK (("position" >= 0));
+alter table warehouse_routes add constraint warehouse_routes_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table warehouse_routes add constraint warehouse_routes_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
+alter table warehouse_routes add constraint warehouse_routes_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table warehouse_routes add constraint warehouse_routes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table warehouse_routes add constraint warehouse_routes_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table warehouses add constraint warehouses_pkey PRIMARY KEY (tenant_id, id);
 alter table warehouses add constraint warehouses_code_key UNIQUE (tenant_id, code);
 alter table warehouses add constraint warehouses_code_check CHECK ((char_length(code) <= 255));
@@ -1127,8 +2657,29 @@ alter table webhook_deliveries add constraint webhook_deliveries_automation_id_f
 alter table webhook_deliveries add constraint webhook_deliveries_automation_run_id_fkey FOREIGN KEY (tenant_id, automation_run_id) REFERENCES automation_runs(tenant_id, id);
 alter table webhook_deliveries add constraint webhook_deliveries_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 
+CREATE INDEX account_products_account_id_idx ON public.account_products USING btree (tenant_id, account_id);
+CREATE UNIQUE INDEX account_warehouses_one_is_default ON public.account_warehouses USING btree (tenant_id, account_id) WHERE is_default;
+CREATE INDEX account_warehouses_warehouse_id_idx ON public.account_warehouses USING btree (tenant_id, warehouse_id);
 CREATE INDEX accounts_address_id_idx ON public.accounts USING btree (tenant_id, address_id);
+CREATE INDEX accounts_charge_card_id_idx ON public.accounts USING btree (tenant_id, charge_card_id);
+CREATE INDEX accounts_charge_window_id_idx ON public.accounts USING btree (tenant_id, charge_window_id);
+CREATE INDEX accounts_currency_id_idx ON public.accounts USING btree (tenant_id, currency_id);
 CREATE INDEX accounts_default_warehouse_id_idx ON public.accounts USING btree (tenant_id, default_warehouse_id);
+CREATE INDEX accounts_tax_rate_id_idx ON public.accounts USING btree (tenant_id, tax_rate_id);
+CREATE INDEX allocations_for_task_id_idx ON public.allocations USING btree (tenant_id, for_task_id) WHERE (for_task_id IS NOT NULL);
+CREATE INDEX allocations_goods_out_line_id_idx ON public.allocations USING btree (tenant_id, goods_out_line_id) WHERE (goods_out_line_id IS NOT NULL);
+CREATE INDEX allocations_open_stock_id_idx ON public.allocations USING btree (tenant_id, stock_id) WHERE (state = 'open'::text);
+CREATE INDEX allocations_task_id_idx ON public.allocations USING btree (tenant_id, task_id);
+CREATE INDEX alternative_codes_alternative_code_type_id_idx ON public.alternative_codes USING btree (tenant_id, alternative_code_type_id);
+CREATE INDEX alternative_codes_carrier_id_idx ON public.alternative_codes USING btree (tenant_id, carrier_id);
+CREATE INDEX alternative_codes_owner_account_id_idx ON public.alternative_codes USING btree (tenant_id, owner_account_id);
+CREATE INDEX alternative_codes_owner_carrier_id_idx ON public.alternative_codes USING btree (tenant_id, owner_carrier_id);
+CREATE INDEX alternative_codes_owner_customer_id_idx ON public.alternative_codes USING btree (tenant_id, owner_customer_id);
+CREATE INDEX alternative_codes_owner_supplier_id_idx ON public.alternative_codes USING btree (tenant_id, owner_supplier_id);
+CREATE INDEX alternative_codes_owner_warehouse_id_idx ON public.alternative_codes USING btree (tenant_id, owner_warehouse_id);
+CREATE INDEX alternative_codes_product_id_idx ON public.alternative_codes USING btree (tenant_id, product_id);
+CREATE INDEX alternative_codes_supplier_id_idx ON public.alternative_codes USING btree (tenant_id, supplier_id);
+CREATE INDEX alternative_codes_warehouse_id_idx ON public.alternative_codes USING btree (tenant_id, warehouse_id);
 CREATE INDEX automation_action_logs_automation_action_id_idx ON public.automation_action_logs USING btree (tenant_id, automation_action_id);
 CREATE INDEX automation_action_logs_automation_id_idx ON public.automation_action_logs USING btree (tenant_id, automation_id);
 CREATE INDEX automation_action_logs_automation_run_id_idx ON public.automation_action_logs USING btree (tenant_id, automation_run_id);
@@ -1146,6 +2697,26 @@ CREATE INDEX automations_listening_idx ON public.automations USING btree (tenant
 CREATE UNIQUE INDEX barcode_formats_one_is_default ON public.barcode_formats USING btree (tenant_id) WHERE is_default;
 CREATE INDEX carrier_services_carrier_id_idx ON public.carrier_services USING btree (tenant_id, carrier_id);
 CREATE UNIQUE INDEX carrier_services_one_is_default ON public.carrier_services USING btree (tenant_id, carrier_id) WHERE is_default;
+CREATE INDEX charge_baskets_account_id_idx ON public.charge_baskets USING btree (tenant_id, account_id);
+CREATE INDEX charge_baskets_charge_card_id_idx ON public.charge_baskets USING btree (tenant_id, charge_card_id);
+CREATE UNIQUE INDEX charge_baskets_one_open ON public.charge_baskets USING btree (tenant_id, account_id) WHERE (status = 'OPEN'::text);
+CREATE INDEX charge_lines_charge_basket_id_idx ON public.charge_lines USING btree (tenant_id, charge_basket_id);
+CREATE INDEX charge_lines_charge_price_id_idx ON public.charge_lines USING btree (tenant_id, charge_price_id);
+CREATE INDEX charge_lines_product_id_idx ON public.charge_lines USING btree (tenant_id, product_id);
+CREATE INDEX charge_prices_carrier_id_idx ON public.charge_prices USING btree (tenant_id, carrier_id);
+CREATE INDEX charge_prices_carrier_service_id_idx ON public.charge_prices USING btree (tenant_id, carrier_service_id);
+CREATE INDEX charge_prices_charge_card_id_idx ON public.charge_prices USING btree (tenant_id, charge_card_id);
+CREATE INDEX charge_prices_location_group_id_idx ON public.charge_prices USING btree (tenant_id, location_group_id);
+CREATE INDEX charge_prices_order_type_id_idx ON public.charge_prices USING btree (tenant_id, order_type_id);
+CREATE INDEX charge_prices_product_group_id_idx ON public.charge_prices USING btree (tenant_id, product_group_id);
+CREATE INDEX charge_prices_storage_unit_type_id_idx ON public.charge_prices USING btree (tenant_id, storage_unit_type_id);
+CREATE INDEX charge_prices_tax_rate_id_idx ON public.charge_prices USING btree (tenant_id, tax_rate_id);
+CREATE INDEX collection_addresses_supplier_id_idx ON public.collection_addresses USING btree (tenant_id, supplier_id);
+CREATE UNIQUE INDEX currencies_one_default ON public.currencies USING btree (tenant_id) WHERE "default";
+CREATE INDEX customers_address_id_idx ON public.customers USING btree (tenant_id, address_id);
+CREATE INDEX customers_pick_label_id_idx ON public.customers USING btree (tenant_id, pick_label_id);
+CREATE INDEX delivery_addresses_customer_id_idx ON public.delivery_addresses USING btree (tenant_id, customer_id);
+CREATE INDEX documents_user_id_idx ON public.documents USING btree (tenant_id, user_id);
 CREATE INDEX events_aggregate_idx ON public.events USING btree (tenant_id, aggregate_type, aggregate_id, aggregate_seq);
 CREATE INDEX events_occurred_at_idx ON public.events USING btree (tenant_id, occurred_at);
 CREATE INDEX events_pair_idx ON public.events USING btree (tenant_id, resource_name, event, inserted_seq) WHERE (kind = 'domain'::text);
@@ -1153,28 +2724,84 @@ CREATE UNIQUE INDEX events_position_key ON public.events USING btree (tenant_id,
 CREATE INDEX events_unpositioned_idx ON public.events USING btree (tenant_id, inserted_seq) WHERE ("position" IS NULL);
 CREATE INDEX external_entities_integration_id_idx ON public.external_entities USING btree (tenant_id, integration_id);
 CREATE INDEX failure_event_logs_created_at_idx ON public.failure_event_logs USING btree (tenant_id, created_at);
+CREATE INDEX ftp_files_document_id_idx ON public.ftp_files USING btree (tenant_id, document_id);
+CREATE INDEX ftp_files_ftp_user_id_idx ON public.ftp_files USING btree (tenant_id, ftp_user_id);
+CREATE INDEX ftp_files_import_id_idx ON public.ftp_files USING btree (tenant_id, import_id);
 CREATE INDEX ftp_users_account_id_idx ON public.ftp_users USING btree (tenant_id, account_id);
 CREATE UNIQUE INDEX ftp_users_username_key ON public.ftp_users USING btree (tenant_id, lower(username));
+CREATE INDEX goods_in_lines_goods_in_receipt_id_idx ON public.goods_in_lines USING btree (tenant_id, goods_in_receipt_id);
+CREATE INDEX goods_in_lines_goods_out_line_id_idx ON public.goods_in_lines USING btree (tenant_id, goods_out_line_id) WHERE (goods_out_line_id IS NOT NULL);
+CREATE INDEX goods_in_lines_product_id_idx ON public.goods_in_lines USING btree (tenant_id, product_id);
+CREATE INDEX goods_in_lines_product_storage_unit_id_idx ON public.goods_in_lines USING btree (tenant_id, product_storage_unit_id);
+CREATE UNIQUE INDEX goods_in_receipts_account_id_reference_key ON public.goods_in_receipts USING btree (tenant_id, account_id, reference) WHERE (status <> 'CANCELLED'::text);
+CREATE INDEX goods_in_receipts_address_id_idx ON public.goods_in_receipts USING btree (tenant_id, address_id);
+CREATE INDEX goods_in_receipts_carrier_id_idx ON public.goods_in_receipts USING btree (tenant_id, carrier_id);
+CREATE INDEX goods_in_receipts_customer_id_idx ON public.goods_in_receipts USING btree (tenant_id, customer_id);
+CREATE INDEX goods_in_receipts_goods_out_id_idx ON public.goods_in_receipts USING btree (tenant_id, goods_out_id) WHERE (goods_out_id IS NOT NULL);
+CREATE INDEX goods_in_receipts_location_id_idx ON public.goods_in_receipts USING btree (tenant_id, location_id);
+CREATE INDEX goods_in_receipts_supplier_id_idx ON public.goods_in_receipts USING btree (tenant_id, supplier_id);
+CREATE INDEX goods_in_receipts_warehouse_id_idx ON public.goods_in_receipts USING btree (tenant_id, warehouse_id);
+CREATE INDEX graphql_documents_last_used_at_idx ON public.graphql_documents USING btree (tenant_id, last_used_at);
 CREATE INDEX idempotency_keys_expires_at_idx ON public.idempotency_keys USING btree (tenant_id, expires_at);
+CREATE INDEX import_rows_import_id_idx ON public.import_rows USING btree (tenant_id, import_id);
 CREATE INDEX import_templates_account_id_idx ON public.import_templates USING btree (tenant_id, account_id);
 CREATE INDEX import_templates_ftp_user_id_idx ON public.import_templates USING btree (tenant_id, ftp_user_id);
+CREATE INDEX import_templates_import_configuration_id_idx ON public.import_templates USING btree (tenant_id, import_configuration_id);
 CREATE INDEX import_templates_mapping_group_id_idx ON public.import_templates USING btree (tenant_id, mapping_group_id);
 CREATE INDEX import_templates_user_id_idx ON public.import_templates USING btree (tenant_id, user_id);
+CREATE INDEX imports_account_id_idx ON public.imports USING btree (tenant_id, account_id);
+CREATE INDEX imports_document_id_idx ON public.imports USING btree (tenant_id, document_id);
+CREATE INDEX imports_import_configuration_id_idx ON public.imports USING btree (tenant_id, import_configuration_id);
+CREATE INDEX imports_import_template_id_idx ON public.imports USING btree (tenant_id, import_template_id);
+CREATE INDEX imports_user_id_idx ON public.imports USING btree (tenant_id, user_id);
+CREATE INDEX integration_carrier_mappings_carrier_id_idx ON public.integration_carrier_mappings USING btree (tenant_id, carrier_id);
+CREATE INDEX integration_carrier_mappings_carrier_service_id_idx ON public.integration_carrier_mappings USING btree (tenant_id, carrier_service_id);
+CREATE INDEX integration_carrier_mappings_integration_carrier_id_idx ON public.integration_carrier_mappings USING btree (tenant_id, integration_carrier_id);
+CREATE UNIQUE INDEX integration_carrier_mappings_mapping_grop_id_mapping_fields_key ON public.integration_carrier_mappings USING btree (tenant_id, mapping_group_id, md5((mapping_fields)::text));
+CREATE INDEX integration_carrier_mappings_mapping_group_id_idx ON public.integration_carrier_mappings USING btree (tenant_id, mapping_group_id);
 CREATE INDEX integration_product_mappings_integration_product_id_idx ON public.integration_product_mappings USING btree (tenant_id, integration_product_id);
 CREATE UNIQUE INDEX integration_product_mappings_mapping_grop_id_mapping_fields_key ON public.integration_product_mappings USING btree (tenant_id, mapping_group_id, md5((mapping_fields)::text));
 CREATE INDEX integration_product_mappings_mapping_group_id_idx ON public.integration_product_mappings USING btree (tenant_id, mapping_group_id);
 CREATE INDEX integration_product_mappings_product_id_idx ON public.integration_product_mappings USING btree (tenant_id, product_id);
+CREATE INDEX integration_runs_integration_id_idx ON public.integration_runs USING btree (tenant_id, integration_id);
+CREATE INDEX integration_shipping_rate_mappings_carrier_id_idx ON public.integration_shipping_rate_mappings USING btree (tenant_id, carrier_id);
+CREATE INDEX integration_shipping_rate_mappings_carrier_service_id_idx ON public.integration_shipping_rate_mappings USING btree (tenant_id, carrier_service_id);
+CREATE INDEX integration_shipping_rate_mappings_integration_shipping_rat_idx ON public.integration_shipping_rate_mappings USING btree (tenant_id, integration_shipping_rate_id);
+CREATE INDEX integration_shipping_rate_mappings_mapping_group_id_idx ON public.integration_shipping_rate_mappings USING btree (tenant_id, mapping_group_id);
+CREATE UNIQUE INDEX integration_shipping_rate_mappings_mappip_id_mapping_fields_key ON public.integration_shipping_rate_mappings USING btree (tenant_id, mapping_group_id, md5((mapping_fields)::text));
+CREATE INDEX integration_warehouse_mappings_integration_warehouse_id_idx ON public.integration_warehouse_mappings USING btree (tenant_id, integration_warehouse_id);
+CREATE UNIQUE INDEX integration_warehouse_mappings_mapping_gp_id_mapping_fields_key ON public.integration_warehouse_mappings USING btree (tenant_id, mapping_group_id, md5((mapping_fields)::text));
+CREATE INDEX integration_warehouse_mappings_mapping_group_id_idx ON public.integration_warehouse_mappings USING btree (tenant_id, mapping_group_id);
+CREATE INDEX integration_warehouse_mappings_warehouse_id_idx ON public.integration_warehouse_mappings USING btree (tenant_id, warehouse_id);
 CREATE INDEX integrations_account_id_idx ON public.integrations USING btree (tenant_id, account_id);
 CREATE INDEX integrations_warehouse_id_idx ON public.integrations USING btree (tenant_id, warehouse_id);
+CREATE INDEX location_groups_location_id_idx ON public.location_groups USING btree (tenant_id, location_id);
 CREATE INDEX locations_location_type_id_idx ON public.locations USING btree (tenant_id, location_type_id);
+CREATE INDEX locations_storage_unit_type_id_idx ON public.locations USING btree (tenant_id, storage_unit_type_id);
 CREATE INDEX locations_warehouse_id_idx ON public.locations USING btree (tenant_id, warehouse_id);
+CREATE INDEX mapping_field_values_mapping_id_idx ON public.mapping_field_values USING btree (tenant_id, mapping_id);
+CREATE INDEX mapping_group_fields_mapping_group_id_idx ON public.mapping_group_fields USING btree (tenant_id, mapping_group_id);
 CREATE INDEX mapping_groups_integration_id_idx ON public.mapping_groups USING btree (tenant_id, integration_id);
+CREATE INDEX mappings_account_id_idx ON public.mappings USING btree (tenant_id, account_id);
+CREATE INDEX mappings_collection_address_id_idx ON public.mappings USING btree (tenant_id, collection_address_id);
+CREATE INDEX mappings_customer_id_idx ON public.mappings USING btree (tenant_id, customer_id);
+CREATE INDEX mappings_delivery_address_id_idx ON public.mappings USING btree (tenant_id, delivery_address_id);
+CREATE INDEX mappings_mapping_group_id_idx ON public.mappings USING btree (tenant_id, mapping_group_id);
+CREATE UNIQUE INDEX mappings_mapping_group_id_mapping_fields_key ON public.mappings USING btree (tenant_id, mapping_group_id, md5((mapping_fields)::text));
 CREATE INDEX oauth_applications_tenant_idx ON public.oauth_applications USING btree (tenant_id);
 CREATE INDEX oauth_artifacts_application_idx ON public.oauth_artifacts USING btree (application_id);
 CREATE INDEX oauth_artifacts_expires_at_idx ON public.oauth_artifacts USING btree (expires_at);
 CREATE INDEX oauth_artifacts_grant_idx ON public.oauth_artifacts USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oauth_artifacts_user_idx ON public.oauth_artifacts USING btree (user_id);
+CREATE INDEX pickface_products_location_group_id_idx ON public.pickface_products USING btree (tenant_id, location_group_id);
+CREATE INDEX pickface_products_location_id_idx ON public.pickface_products USING btree (tenant_id, location_id);
+CREATE UNIQUE INDEX pickface_products_one_order_volume ON public.pickface_products USING btree (tenant_id, product_id, warehouse_id) WHERE (replenishment_type = 'order_volume'::text);
+CREATE INDEX pickface_products_warehouse_id_idx ON public.pickface_products USING btree (tenant_id, warehouse_id);
+CREATE INDEX product_groups_product_id_idx ON public.product_groups USING btree (tenant_id, product_id);
+CREATE INDEX product_materials_child_product_id_idx ON public.product_materials USING btree (tenant_id, child_product_id);
+CREATE INDEX product_storage_units_storage_unit_type_id_idx ON public.product_storage_units USING btree (tenant_id, storage_unit_type_id);
 CREATE INDEX products_stock_unit_type_id_idx ON public.products USING btree (tenant_id, stock_unit_type_id);
+CREATE INDEX reason_codes_account_id_idx ON public.reason_codes USING btree (tenant_id, account_id);
 CREATE INDEX sftp_logins_ftp_user_idx ON public.sftp_logins USING btree (tenant_id, ftp_user_id);
 CREATE INDEX sign_in_failures_updated_at_idx ON public.sign_in_failures USING btree (updated_at);
 CREATE INDEX sign_in_sessions_expires_at_idx ON public.sign_in_sessions USING btree (expires_at);
@@ -1182,14 +2809,76 @@ CREATE INDEX sign_in_sessions_uid_idx ON public.sign_in_sessions USING btree (ui
 CREATE INDEX sign_in_sessions_user_idx ON public.sign_in_sessions USING btree (user_id);
 CREATE INDEX sites_address_id_idx ON public.sites USING btree (tenant_id, address_id);
 CREATE UNIQUE INDEX sites_one_default ON public.sites USING btree (tenant_id) WHERE "default";
+CREATE INDEX stock_balances_product_id_idx ON public.stock_balances USING btree (tenant_id, product_id);
+CREATE INDEX stock_balances_warehouse_id_idx ON public.stock_balances USING btree (tenant_id, warehouse_id);
+CREATE INDEX stock_check_programmes_warehouse_id_idx ON public.stock_check_programmes USING btree (tenant_id, warehouse_id);
+CREATE INDEX stock_check_records_account_id_idx ON public.stock_check_records USING btree (tenant_id, account_id);
+CREATE UNIQUE INDEX stock_check_records_group_key ON public.stock_check_records USING btree (tenant_id, stock_check_id, product_id, account_id, batch, sell_by_date, best_before_date) NULLS NOT DISTINCT;
+CREATE INDEX stock_check_records_product_id_idx ON public.stock_check_records USING btree (tenant_id, product_id);
+CREATE INDEX stock_check_records_reason_code_id_idx ON public.stock_check_records USING btree (tenant_id, reason_code_id);
+CREATE INDEX stock_checks_location_id_idx ON public.stock_checks USING btree (tenant_id, location_id);
+CREATE UNIQUE INDEX stock_checks_one_pending ON public.stock_checks USING btree (tenant_id, location_id) WHERE (status = 'pending'::text);
+CREATE INDEX stock_checks_stock_check_programme_id_idx ON public.stock_checks USING btree (tenant_id, stock_check_programme_id);
+CREATE INDEX stock_checks_task_id_idx ON public.stock_checks USING btree (tenant_id, task_id);
+CREATE INDEX stock_checks_warehouse_id_idx ON public.stock_checks USING btree (tenant_id, warehouse_id);
+CREATE INDEX stocks_account_id_idx ON public.stocks USING btree (tenant_id, account_id);
+CREATE INDEX stocks_hold_reason_code_id_idx ON public.stocks USING btree (tenant_id, hold_reason_code_id) WHERE (hold_reason_code_id IS NOT NULL);
+CREATE INDEX stocks_product_id_idx ON public.stocks USING btree (tenant_id, product_id, account_id, warehouse_id);
+CREATE UNIQUE INDEX stocks_serial_number_key ON public.stocks USING btree (tenant_id, product_id, serial_number) WHERE (serial_number IS NOT NULL);
+CREATE INDEX stocks_storage_unit_id_idx ON public.stocks USING btree (tenant_id, storage_unit_id) WHERE (storage_unit_id IS NOT NULL);
+CREATE INDEX stocks_warehouse_id_idx ON public.stocks USING btree (tenant_id, warehouse_id);
+CREATE INDEX storage_unit_types_sequence_id_idx ON public.storage_unit_types USING btree (tenant_id, sequence_id);
+CREATE INDEX storage_units_barcode_idx ON public.storage_units USING btree (tenant_id, barcode);
+CREATE INDEX storage_units_location_id_idx ON public.storage_units USING btree (tenant_id, location_id);
+CREATE INDEX storage_units_storage_unit_type_id_idx ON public.storage_units USING btree (tenant_id, storage_unit_type_id);
+CREATE INDEX storage_units_warehouse_id_idx ON public.storage_units USING btree (tenant_id, warehouse_id);
 CREATE INDEX subdomain_users_role_idx ON public.subdomain_users USING btree (tenant_id, role_id);
 CREATE INDEX subdomain_users_user_idx ON public.subdomain_users USING btree (user_id);
+CREATE INDEX suppliers_address_id_idx ON public.suppliers USING btree (tenant_id, address_id);
+CREATE INDEX tasks_account_id_idx ON public.tasks USING btree (tenant_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX tasks_goods_in_line_id_idx ON public.tasks USING btree (tenant_id, goods_in_line_id) WHERE (goods_in_line_id IS NOT NULL);
+CREATE INDEX tasks_goods_in_receipt_id_idx ON public.tasks USING btree (tenant_id, goods_in_receipt_id) WHERE (goods_in_receipt_id IS NOT NULL);
+CREATE INDEX tasks_goods_out_id_idx ON public.tasks USING btree (tenant_id, goods_out_id) WHERE (goods_out_id IS NOT NULL);
+CREATE INDEX tasks_goods_out_line_id_idx ON public.tasks USING btree (tenant_id, goods_out_line_id) WHERE (goods_out_line_id IS NOT NULL);
+CREATE INDEX tasks_goods_out_pick_list_id_idx ON public.tasks USING btree (tenant_id, goods_out_pick_list_id) WHERE (goods_out_pick_list_id IS NOT NULL);
+CREATE INDEX tasks_load_id_idx ON public.tasks USING btree (tenant_id, load_id) WHERE (load_id IS NOT NULL);
+CREATE INDEX tasks_location_from_id_idx ON public.tasks USING btree (tenant_id, location_from_id) WHERE (location_from_id IS NOT NULL);
+CREATE INDEX tasks_location_to_id_idx ON public.tasks USING btree (tenant_id, location_to_id) WHERE (location_to_id IS NOT NULL);
+CREATE INDEX tasks_open_idx ON public.tasks USING btree (tenant_id, warehouse_id, type, priority DESC, id) WHERE (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text]));
+CREATE INDEX tasks_open_location_to_id_idx ON public.tasks USING btree (tenant_id, location_to_id) WHERE (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text]));
+CREATE INDEX tasks_open_stock_id_idx ON public.tasks USING btree (tenant_id, stock_id) WHERE (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text]));
+CREATE INDEX tasks_open_storage_unit_from_id_idx ON public.tasks USING btree (tenant_id, storage_unit_from_id) WHERE (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text]));
+CREATE INDEX tasks_open_user_id_idx ON public.tasks USING btree (tenant_id, user_id) WHERE (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text]));
+CREATE INDEX tasks_product_id_idx ON public.tasks USING btree (tenant_id, product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX tasks_shipment_id_idx ON public.tasks USING btree (tenant_id, shipment_id) WHERE (shipment_id IS NOT NULL);
+CREATE INDEX tasks_storage_unit_from_id_idx ON public.tasks USING btree (tenant_id, storage_unit_from_id) WHERE (storage_unit_from_id IS NOT NULL);
+CREATE INDEX tasks_storage_unit_to_id_idx ON public.tasks USING btree (tenant_id, storage_unit_to_id) WHERE (storage_unit_to_id IS NOT NULL);
 CREATE INDEX templates_account_id_idx ON public.templates USING btree (tenant_id, account_id);
 CREATE UNIQUE INDEX templates_one_default ON public.templates USING btree (tenant_id, template_type_id) WHERE "default";
 CREATE INDEX templates_template_footer_id_idx ON public.templates USING btree (tenant_id, template_footer_id);
 CREATE INDEX templates_template_header_id_idx ON public.templates USING btree (tenant_id, template_header_id);
 CREATE INDEX templates_template_type_id_idx ON public.templates USING btree (tenant_id, template_type_id);
+CREATE INDEX transactions_account_id_idx ON public.transactions USING btree (tenant_id, account_id, id);
+CREATE INDEX transactions_created_at_idx ON public.transactions USING btree (tenant_id, created_at);
+CREATE INDEX transactions_goods_in_line_id_idx ON public.transactions USING btree (tenant_id, goods_in_line_id) WHERE (goods_in_line_id IS NOT NULL);
+CREATE INDEX transactions_goods_in_receipt_id_idx ON public.transactions USING btree (tenant_id, goods_in_receipt_id) WHERE (goods_in_receipt_id IS NOT NULL);
+CREATE INDEX transactions_goods_out_id_idx ON public.transactions USING btree (tenant_id, goods_out_id) WHERE (goods_out_id IS NOT NULL);
+CREATE INDEX transactions_goods_out_line_id_idx ON public.transactions USING btree (tenant_id, goods_out_line_id) WHERE (goods_out_line_id IS NOT NULL);
+CREATE INDEX transactions_load_id_idx ON public.transactions USING btree (tenant_id, load_id) WHERE (load_id IS NOT NULL);
+CREATE INDEX transactions_location_from_id_idx ON public.transactions USING btree (tenant_id, location_from_id) WHERE (location_from_id IS NOT NULL);
+CREATE INDEX transactions_location_to_id_idx ON public.transactions USING btree (tenant_id, location_to_id) WHERE (location_to_id IS NOT NULL);
+CREATE INDEX transactions_product_id_idx ON public.transactions USING btree (tenant_id, product_id, id);
+CREATE INDEX transactions_shipment_id_idx ON public.transactions USING btree (tenant_id, shipment_id) WHERE (shipment_id IS NOT NULL);
+CREATE INDEX transactions_stock_check_id_idx ON public.transactions USING btree (tenant_id, stock_check_id) WHERE (stock_check_id IS NOT NULL);
+CREATE INDEX transactions_stock_from_id_idx ON public.transactions USING btree (tenant_id, stock_from_id) WHERE (stock_from_id IS NOT NULL);
+CREATE INDEX transactions_stock_to_id_idx ON public.transactions USING btree (tenant_id, stock_to_id) WHERE (stock_to_id IS NOT NULL);
+CREATE INDEX transactions_storage_unit_from_id_idx ON public.transactions USING btree (tenant_id, storage_unit_from_id) WHERE (storage_unit_from_id IS NOT NULL);
+CREATE INDEX transactions_storage_unit_to_id_idx ON public.transactions USING btree (tenant_id, storage_unit_to_id) WHERE (storage_unit_to_id IS NOT NULL);
+CREATE INDEX transactions_task_id_idx ON public.transactions USING btree (tenant_id, task_id) WHERE (task_id IS NOT NULL);
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
+CREATE INDEX warehouse_routes_account_id_idx ON public.warehouse_routes USING btree (tenant_id, account_id);
+CREATE INDEX warehouse_routes_customer_id_idx ON public.warehouse_routes USING btree (tenant_id, customer_id);
+CREATE INDEX warehouse_routes_warehouse_id_idx ON public.warehouse_routes USING btree (tenant_id, warehouse_id);
 CREATE INDEX warehouses_address_id_idx ON public.warehouses USING btree (tenant_id, address_id);
 CREATE INDEX warehouses_default_goods_in_location_id_idx ON public.warehouses USING btree (tenant_id, default_goods_in_location_id);
 CREATE INDEX warehouses_default_goods_out_location_id_idx ON public.warehouses USING btree (tenant_id, default_goods_out_location_id);
@@ -1202,8 +2891,13 @@ CREATE INDEX webhook_deliveries_automation_run_id_idx ON public.webhook_deliveri
 CREATE INDEX webhook_deliveries_created_at_idx ON public.webhook_deliveries USING btree (tenant_id, created_at);
 CREATE INDEX webhook_deliveries_open_idx ON public.webhook_deliveries USING btree (tenant_id, automation_action_id, aggregate_type, aggregate_id, aggregate_sequence, id) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
 
+alter table account_products enable row level security, force row level security;
+alter table account_warehouses enable row level security, force row level security;
 alter table accounts enable row level security, force row level security;
 alter table addresses enable row level security, force row level security;
+alter table allocations enable row level security, force row level security;
+alter table alternative_code_types enable row level security, force row level security;
+alter table alternative_codes enable row level security, force row level security;
 alter table automation_action_logs enable row level security, force row level security;
 alter table automation_action_parameters enable row level security, force row level security;
 alter table automation_actions enable row level security, force row level security;
@@ -1214,33 +2908,84 @@ alter table automations enable row level security, force row level security;
 alter table barcode_formats enable row level security, force row level security;
 alter table carrier_services enable row level security, force row level security;
 alter table carriers enable row level security, force row level security;
+alter table charge_baskets enable row level security, force row level security;
+alter table charge_cards enable row level security, force row level security;
+alter table charge_lines enable row level security, force row level security;
+alter table charge_prices enable row level security, force row level security;
+alter table charge_windows enable row level security, force row level security;
+alter table collection_addresses enable row level security, force row level security;
+alter table currencies enable row level security, force row level security;
+alter table customers enable row level security, force row level security;
+alter table delivery_addresses enable row level security, force row level security;
+alter table documents enable row level security, force row level security;
 alter table events enable row level security, force row level security;
 alter table external_entities enable row level security, force row level security;
 alter table failure_event_logs enable row level security, force row level security;
+alter table ftp_files enable row level security, force row level security;
 alter table ftp_users enable row level security, force row level security;
+alter table goods_in_lines enable row level security, force row level security;
+alter table goods_in_receipts enable row level security, force row level security;
+alter table graphql_documents enable row level security, force row level security;
+alter table groups enable row level security, force row level security;
 alter table idempotency_keys enable row level security, force row level security;
+alter table import_configurations enable row level security, force row level security;
+alter table import_rows enable row level security, force row level security;
 alter table import_templates enable row level security, force row level security;
+alter table imports enable row level security, force row level security;
+alter table integration_carrier_mappings enable row level security, force row level security;
 alter table integration_product_mappings enable row level security, force row level security;
+alter table integration_runs enable row level security, force row level security;
+alter table integration_shipping_rate_mappings enable row level security, force row level security;
+alter table integration_warehouse_mappings enable row level security, force row level security;
 alter table integrations enable row level security, force row level security;
+alter table location_groups enable row level security, force row level security;
 alter table location_types enable row level security, force row level security;
 alter table locations enable row level security, force row level security;
+alter table mapping_field_values enable row level security, force row level security;
+alter table mapping_group_fields enable row level security, force row level security;
 alter table mapping_groups enable row level security, force row level security;
+alter table mappings enable row level security, force row level security;
+alter table order_types enable row level security, force row level security;
+alter table pickface_products enable row level security, force row level security;
+alter table product_groups enable row level security, force row level security;
+alter table product_materials enable row level security, force row level security;
+alter table product_storage_units enable row level security, force row level security;
 alter table products enable row level security, force row level security;
+alter table putaway_rules enable row level security, force row level security;
+alter table reason_codes enable row level security, force row level security;
 alter table relay_leases enable row level security, force row level security;
 alter table roles enable row level security, force row level security;
 alter table sequences enable row level security, force row level security;
 alter table sites enable row level security, force row level security;
+alter table stock_balances enable row level security, force row level security;
+alter table stock_check_programmes enable row level security, force row level security;
+alter table stock_check_records enable row level security, force row level security;
+alter table stock_checks enable row level security, force row level security;
 alter table stock_unit_types enable row level security, force row level security;
+alter table stocks enable row level security, force row level security;
+alter table storage_unit_types enable row level security, force row level security;
+alter table storage_units enable row level security, force row level security;
 alter table subdomain_users enable row level security, force row level security;
+alter table suppliers enable row level security, force row level security;
+alter table task_types enable row level security, force row level security;
+alter table tasks enable row level security, force row level security;
+alter table tax_rates enable row level security, force row level security;
 alter table tax_types enable row level security, force row level security;
 alter table template_contents enable row level security, force row level security;
 alter table template_types enable row level security, force row level security;
 alter table templates enable row level security, force row level security;
+alter table transactions enable row level security, force row level security;
+alter table warehouse_routes enable row level security, force row level security;
 alter table warehouses enable row level security, force row level security;
 alter table webhook_deliveries enable row level security, force row level security;
 
+create policy tenant on account_products as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on account_warehouses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on accounts as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on addresses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on allocations as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on alternative_code_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on alternative_codes as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on automation_action_logs as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on automation_action_parameters as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on automation_actions as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -1252,39 +2997,95 @@ create policy tenant on automations as permissive for all to public using ((tena
 create policy tenant on barcode_formats as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on carrier_services as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on carriers as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on charge_baskets as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on charge_cards as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on charge_lines as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on charge_prices as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on charge_windows as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on collection_addresses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on currencies as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on customers as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on delivery_addresses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on documents as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy access on events as permissive for select to goodsyard_access using (true);
 create policy tenant on events as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on external_entities as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on failure_event_logs as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on ftp_files as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on ftp_users as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on goods_in_lines as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on goods_in_receipts as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on graphql_documents as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on groups as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on idempotency_keys as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on import_configurations as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on import_rows as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on import_templates as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on imports as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on integration_carrier_mappings as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on integration_product_mappings as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on integration_runs as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on integration_shipping_rate_mappings as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on integration_warehouse_mappings as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on integrations as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on location_groups as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on location_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on locations as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on mapping_field_values as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on mapping_group_fields as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on mapping_groups as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on mappings as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on order_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on pickface_products as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on product_groups as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on product_materials as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on product_storage_units as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on products as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on putaway_rules as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on reason_codes as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on relay_leases as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy access on roles as permissive for all to goodsyard_access using (true);
 create policy tenant on roles as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on sequences as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on sites as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on stock_balances as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on stock_check_programmes as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on stock_check_records as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on stock_checks as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on stock_unit_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on stocks as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on storage_unit_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on storage_units as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy access on subdomain_users as permissive for all to goodsyard_access using (true);
 create policy own on subdomain_users as permissive for select to public using ((user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint));
 create policy tenant on subdomain_users as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on suppliers as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on task_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on tasks as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on tax_rates as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on tax_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on template_contents as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on template_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on templates as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on transactions as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on warehouse_routes as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on warehouses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on webhook_deliveries as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 
+grant delete, insert, select, update on table account_products to goodsyard_app;
+grant select, usage on sequence account_products_id_seq to goodsyard_app;
+grant delete, insert, select, update on table account_warehouses to goodsyard_app;
+grant select, usage on sequence account_warehouses_id_seq to goodsyard_app;
 grant delete, insert, select, update on table accounts to goodsyard_app;
 grant select, usage on sequence accounts_id_seq to goodsyard_app;
 grant delete, insert, select, update on table addresses to goodsyard_app;
 grant select, usage on sequence addresses_id_seq to goodsyard_app;
+grant delete, insert, select, update on table allocations to goodsyard_app;
+grant select, usage on sequence allocations_id_seq to goodsyard_app;
+grant delete, insert, select, update on table alternative_code_types to goodsyard_app;
+grant select, usage on sequence alternative_code_types_id_seq to goodsyard_app;
+grant delete, insert, select, update on table alternative_codes to goodsyard_app;
+grant select, usage on sequence alternative_codes_id_seq to goodsyard_app;
 grant delete, insert, select, update on table automation_action_logs to goodsyard_app;
 grant select, usage on sequence automation_action_logs_id_seq to goodsyard_app;
 grant delete, insert, select, update on table automation_action_parameters to goodsyard_app;
@@ -1304,27 +3105,78 @@ grant delete, insert, select, update on table carrier_services to goodsyard_app;
 grant select, usage on sequence carrier_services_id_seq to goodsyard_app;
 grant delete, insert, select, update on table carriers to goodsyard_app;
 grant select, usage on sequence carriers_id_seq to goodsyard_app;
+grant delete, insert, select, update on table charge_baskets to goodsyard_app;
+grant select, usage on sequence charge_baskets_id_seq to goodsyard_app;
+grant delete, insert, select, update on table charge_cards to goodsyard_app;
+grant select, usage on sequence charge_cards_id_seq to goodsyard_app;
+grant delete, insert, select, update on table charge_lines to goodsyard_app;
+grant select, usage on sequence charge_lines_id_seq to goodsyard_app;
+grant delete, insert, select, update on table charge_prices to goodsyard_app;
+grant select, usage on sequence charge_prices_id_seq to goodsyard_app;
+grant delete, insert, select, update on table charge_windows to goodsyard_app;
+grant select, usage on sequence charge_windows_id_seq to goodsyard_app;
+grant delete, insert, select, update on table collection_addresses to goodsyard_app;
+grant select, usage on sequence collection_addresses_id_seq to goodsyard_app;
+grant delete, insert, select, update on table currencies to goodsyard_app;
+grant select, usage on sequence currencies_id_seq to goodsyard_app;
+grant delete, insert, select, update on table customers to goodsyard_app;
+grant select, usage on sequence customers_id_seq to goodsyard_app;
+grant delete, insert, select, update on table delivery_addresses to goodsyard_app;
+grant select, usage on sequence delivery_addresses_id_seq to goodsyard_app;
+grant delete, insert, select, update on table documents to goodsyard_app;
+grant select, usage on sequence documents_id_seq to goodsyard_app;
 grant delete, insert, select, update on table events to goodsyard_app;
 grant select, usage on sequence events_seq to goodsyard_app;
 grant delete, insert, select, update on table external_entities to goodsyard_app;
 grant select, usage on sequence external_entities_id_seq to goodsyard_app;
 grant delete, insert, select, update on table failure_event_logs to goodsyard_app;
 grant select, usage on sequence failure_event_logs_id_seq to goodsyard_app;
+grant delete, insert, select, update on table ftp_files to goodsyard_app;
+grant select, usage on sequence ftp_files_id_seq to goodsyard_app;
 grant delete, insert, select, update on table ftp_users to goodsyard_app;
 grant select, usage on sequence ftp_users_id_seq to goodsyard_app;
+grant delete, insert, select, update on table goods_in_lines to goodsyard_app;
+grant select, usage on sequence goods_in_lines_id_seq to goodsyard_app;
+grant delete, insert, select, update on table goods_in_receipts to goodsyard_app;
+grant select, usage on sequence goods_in_receipts_id_seq to goodsyard_app;
+grant delete, insert, select, update on table graphql_documents to goodsyard_app;
+grant delete, insert, select, update on table groups to goodsyard_app;
+grant select, usage on sequence groups_id_seq to goodsyard_app;
 grant delete, insert, select, update on table idempotency_keys to goodsyard_app;
+grant delete, insert, select, update on table import_configurations to goodsyard_app;
+grant select, usage on sequence import_configurations_id_seq to goodsyard_app;
+grant delete, insert, select, update on table import_rows to goodsyard_app;
+grant select, usage on sequence import_rows_id_seq to goodsyard_app;
 grant delete, insert, select, update on table import_templates to goodsyard_app;
 grant select, usage on sequence import_templates_id_seq to goodsyard_app;
+grant delete, insert, select, update on table imports to goodsyard_app;
+grant select, usage on sequence imports_id_seq to goodsyard_app;
+grant delete, insert, select, update on table integration_carrier_mappings to goodsyard_app;
+grant select, usage on sequence integration_carrier_mappings_id_seq to goodsyard_app;
 grant delete, insert, select, update on table integration_product_mappings to goodsyard_app;
 grant select, usage on sequence integration_product_mappings_id_seq to goodsyard_app;
+grant delete, insert, select, update on table integration_runs to goodsyard_app;
+grant select, usage on sequence integration_runs_id_seq to goodsyard_app;
+grant delete, insert, select, update on table integration_shipping_rate_mappings to goodsyard_app;
+grant select, usage on sequence integration_shipping_rate_mappings_id_seq to goodsyard_app;
+grant delete, insert, select, update on table integration_warehouse_mappings to goodsyard_app;
+grant select, usage on sequence integration_warehouse_mappings_id_seq to goodsyard_app;
 grant delete, insert, select, update on table integrations to goodsyard_app;
 grant select, usage on sequence integrations_id_seq to goodsyard_app;
+grant delete, insert, select, update on table location_groups to goodsyard_app;
+grant select, usage on sequence location_groups_id_seq to goodsyard_app;
 grant delete, insert, select, update on table location_types to goodsyard_app;
 grant select, usage on sequence location_types_id_seq to goodsyard_app;
 grant delete, insert, select, update on table locations to goodsyard_app;
 grant select, usage on sequence locations_id_seq to goodsyard_app;
+grant delete, insert, select, update on table mapping_field_values to goodsyard_app;
+grant select, usage on sequence mapping_field_values_id_seq to goodsyard_app;
+grant delete, insert, select, update on table mapping_group_fields to goodsyard_app;
+grant select, usage on sequence mapping_group_fields_id_seq to goodsyard_app;
 grant delete, insert, select, update on table mapping_groups to goodsyard_app;
 grant select, usage on sequence mapping_groups_id_seq to goodsyard_app;
+grant delete, insert, select, update on table mappings to goodsyard_app;
+grant select, usage on sequence mappings_id_seq to goodsyard_app;
 grant delete, insert, select, update on table oauth_applications to goodsyard_access;
 grant delete, insert, select, update on table oauth_applications to goodsyard_app;
 grant select, usage on sequence oauth_applications_id_seq to goodsyard_access;
@@ -1333,8 +3185,22 @@ grant delete, insert, select, update on table oauth_artifacts to goodsyard_acces
 grant delete, insert, select, update on table oauth_artifacts to goodsyard_app;
 grant delete, insert, select, update on table oauth_consents to goodsyard_access;
 grant delete, select on table oauth_consents to goodsyard_app;
+grant delete, insert, select, update on table order_types to goodsyard_app;
+grant select, usage on sequence order_types_id_seq to goodsyard_app;
+grant delete, insert, select, update on table pickface_products to goodsyard_app;
+grant select, usage on sequence pickface_products_id_seq to goodsyard_app;
+grant delete, insert, select, update on table product_groups to goodsyard_app;
+grant select, usage on sequence product_groups_id_seq to goodsyard_app;
+grant delete, insert, select, update on table product_materials to goodsyard_app;
+grant select, usage on sequence product_materials_id_seq to goodsyard_app;
+grant delete, insert, select, update on table product_storage_units to goodsyard_app;
+grant select, usage on sequence product_storage_units_id_seq to goodsyard_app;
 grant delete, insert, select, update on table products to goodsyard_app;
 grant select, usage on sequence products_id_seq to goodsyard_app;
+grant delete, insert, select, update on table putaway_rules to goodsyard_app;
+grant select, usage on sequence putaway_rules_id_seq to goodsyard_app;
+grant delete, insert, select, update on table reason_codes to goodsyard_app;
+grant select, usage on sequence reason_codes_id_seq to goodsyard_app;
 grant delete, insert, select, update on table relay_leases to goodsyard_app;
 grant delete, insert, select, update on table roles to goodsyard_access;
 grant delete, insert, select, update on table roles to goodsyard_app;
@@ -1348,12 +3214,34 @@ grant delete, insert, select, update on table sign_in_sessions to goodsyard_acce
 grant delete, select on table sign_in_sessions to goodsyard_app;
 grant delete, insert, select, update on table sites to goodsyard_app;
 grant select, usage on sequence sites_id_seq to goodsyard_app;
+grant delete, insert, select, update on table stock_balances to goodsyard_app;
+grant select, usage on sequence stock_balances_id_seq to goodsyard_app;
+grant delete, insert, select, update on table stock_check_programmes to goodsyard_app;
+grant select, usage on sequence stock_check_programmes_id_seq to goodsyard_app;
+grant delete, insert, select, update on table stock_check_records to goodsyard_app;
+grant select, usage on sequence stock_check_records_id_seq to goodsyard_app;
+grant delete, insert, select, update on table stock_checks to goodsyard_app;
+grant select, usage on sequence stock_checks_id_seq to goodsyard_app;
 grant delete, insert, select, update on table stock_unit_types to goodsyard_app;
 grant select, usage on sequence stock_unit_types_id_seq to goodsyard_app;
+grant delete, insert, select, update on table stocks to goodsyard_app;
+grant select, usage on sequence stocks_id_seq to goodsyard_app;
+grant delete, insert, select, update on table storage_unit_types to goodsyard_app;
+grant select, usage on sequence storage_unit_types_id_seq to goodsyard_app;
+grant delete, insert, select, update on table storage_units to goodsyard_app;
+grant select, usage on sequence storage_units_id_seq to goodsyard_app;
 grant delete, insert, select, update on table subdomain_users to goodsyard_access;
 grant delete, insert, select, update on table subdomain_users to goodsyard_app;
 grant select, usage on sequence subdomain_users_id_seq to goodsyard_access;
 grant select, usage on sequence subdomain_users_id_seq to goodsyard_app;
+grant delete, insert, select, update on table suppliers to goodsyard_app;
+grant select, usage on sequence suppliers_id_seq to goodsyard_app;
+grant delete, insert, select, update on table task_types to goodsyard_app;
+grant select, usage on sequence task_types_id_seq to goodsyard_app;
+grant delete, insert, select, update on table tasks to goodsyard_app;
+grant select, usage on sequence tasks_id_seq to goodsyard_app;
+grant delete, insert, select, update on table tax_rates to goodsyard_app;
+grant select, usage on sequence tax_rates_id_seq to goodsyard_app;
 grant delete, insert, select, update on table tax_types to goodsyard_app;
 grant select, usage on sequence tax_types_id_seq to goodsyard_app;
 grant delete, insert, select, update on table template_contents to goodsyard_app;
@@ -1365,10 +3253,14 @@ grant delete, insert, select, update on table tenants to goodsyard_access;
 grant delete, insert, select, update on table tenants to goodsyard_app;
 grant select, usage on sequence tenants_id_seq to goodsyard_access;
 grant select, usage on sequence tenants_id_seq to goodsyard_app;
+grant insert, select on table transactions to goodsyard_app;
+grant select, usage on sequence transactions_id_seq to goodsyard_app;
 grant delete, insert, select, update on table users to goodsyard_access;
 grant delete, insert, update on table users to goodsyard_app;
 grant select, usage on sequence users_id_seq to goodsyard_access;
 grant select, usage on sequence users_id_seq to goodsyard_app;
+grant delete, insert, select, update on table warehouse_routes to goodsyard_app;
+grant select, usage on sequence warehouse_routes_id_seq to goodsyard_app;
 grant delete, insert, select, update on table warehouses to goodsyard_app;
 grant select, usage on sequence warehouses_id_seq to goodsyard_app;
 grant delete, insert, select, update on table webhook_deliveries to goodsyard_app;
@@ -1376,4 +3268,5 @@ grant select, usage on sequence webhook_deliveries_id_seq to goodsyard_app;
 
 grant select (tenant_id, enabled, next_run_at) on automations to goodsyard_access;
 grant select (tenant_id, "position") on events to goodsyard_access;
+grant update (archived) on transactions to goodsyard_app;
 grant select (id, email, name, user_type, is_operator, is_active, language, timezone, external_system_reference1, external_system_reference2, external_system_reference3, string1, string2, string3, string4, string5, last_signed_in_at, lock_version, created_at, updated_at) on users to goodsyard_app;
