@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import * as oauth from 'oauth4webapi'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openBrowser } from '../support/browser.ts'
 import { ask, redeem } from './person.ts'
 import { discover, knock, startWorld, type World } from './world.ts'
 
@@ -24,19 +25,7 @@ before(async () => {
   const address = application.address()
   assert.ok(typeof address === 'object' && address !== null)
   callback = `http://127.0.0.1:${address.port}/callback`
-  browser = await chromium.launch({
-    executablePath: process.env['GOODSYARD_BROWSER_PATH'] || '/usr/bin/chromium',
-    headless: true,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  browser = await openBrowser()
 })
 after(async () => {
   await browser?.close()

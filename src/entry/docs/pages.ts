@@ -1,3 +1,6 @@
+/** The mark in a browser's tab: three pallets on a truck bed. */
+export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g fill="#0b5cad"><path d="M1 12h14v2H1z"/><path d="M2 7h5v4H2zM9 7h5v4H9zM5.500 2h5v4h-5z"/></g></svg>`
+
 /** The page at `/`: where things are. */
 export const homePage = `<!doctype html>
 <html lang="en">
@@ -33,7 +36,6 @@ export const docsPage = `<!doctype html>
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Goodsyard reference</title>
   <link rel="stylesheet" href="/docs/files/swagger-ui.css">
-  <link rel="icon" href="/docs/files/favicon-32x32.png">
 </head>
 <body>
   <noscript>The reference needs JavaScript; <a href="/openapi.json">the OpenAPI document</a> does not.</noscript>

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { stringify } from 'yaml'
 import type { JsonObject } from '#values/json.ts'
-import { docsPage, docsScript, homePage } from './pages.ts'
+import { docsPage, docsScript, homePage, icon } from './pages.ts'
 
 /** Where the packaged page that shows an OpenAPI document lies. */
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -32,6 +32,7 @@ export async function addDocs(app: FastifyInstance, document: JsonObject): Promi
     return reply.type('application/yaml; charset=utf-8').send(yaml)
   })
   app.get('/', (_request, reply) => page(reply, homePage))
+  app.get('/favicon.ico', (_request, reply) => reply.type('image/svg+xml').send(icon))
   app.get('/docs', (_request, reply) => page(reply, docsPage))
   app.get('/docs/start.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(docsScript),
@@ -40,7 +41,7 @@ export async function addDocs(app: FastifyInstance, document: JsonObject): Promi
     root: PACKAGE,
     prefix: '/docs/files/',
     allowedPath: (path) =>
-      /^\/(swagger-ui\.css|swagger-ui-bundle\.js|oauth2-redirect\.(html|js)|favicon-32x32\.png)$/.test(path),
+      /^\/(swagger-ui\.css|swagger-ui-bundle\.js|oauth2-redirect\.(html|js))$/.test(path),
   })
 }
 

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser } from '../support/browser.ts'
+import { TestServer } from '../support/server.ts'
+
+// The pages a person opens first, in a real browser.
+
+let server: TestServer
+let browser: Browser
+let page: Page
+const foreign: string[] = []
+const complaints: string[] = []
+before(async () => {
+  server = await TestServer.start({ environment: { GOODSYARD_SAMPLE_DATA: 'true' } })
+  browser = await openBrowser()
+  page = await browser.newPage()
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:'))
+      foreign.push(request.url())
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+})
+after(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+test('the first page leads to the reference, the explorer and the OpenAPI document', async () => {
+  await page.goto(server.url)
+  const links = await page
+    .getByRole('link')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href')))
+  assert.deepEqual(links, [
+    '/docs',
+    '/graphql',
+    '/openapi.json',
+    '/openapi.yaml',
+    '/.well-known/oauth-authorization-server',
+    '/health',
+  ])
+  const answers = await Promise.all(
+    links.map(
+      async (link) => (await fetch(`${server.url}${link}`, { headers: { accept: 'text/html' } })).status,
+    ),
+  )
+  assert.deepEqual(
+    answers,
+    links.map(() => 200),
+  )
+})
+
+test('the reference shows the endpoints, and one of them can be tried with a token and a tenant', async () => {
+  await page.goto(`${server.url}/docs`)
+  await page.getByRole('button', { name: 'Authorize' }).first().click()
+  const dialog = page.locator('.dialog-ux')
+  const credentials = dialog.locator('.auth-container').filter({ hasText: 'clientCredentials' })
+  await credentials.getByLabel('client_id:').fill(server.clientId)
+  await credentials.getByLabel('client_secret:').fill(server.clientSecret)
+  await credentials.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click()
+  await credentials.getByRole('button', { name: 'Remove authorization' }).waitFor()
+  const tenant = dialog.locator('.auth-container').filter({ hasText: 'apiKey' })
+  await tenant.locator('input').fill(server.subdomain)
+  await tenant.getByRole('button', { name: 'Apply credentials' }).click()
+  await dialog.locator('.close-modal').click()
+  await page.locator('#operations-tag-Tax_types, [id^="operations-tag-Tax types"]').first().click()
+  const creation = page
+    .locator('#operations-Tax_types-tax_types_create, [id="operations-Tax types-tax_types_create"]')
+    .first()
+  await creation.click()
+  await creation.getByRole('button', { name: 'Try it out' }).click()
+  await creation.getByRole('button', { name: 'Execute' }).click()
+  await creation.locator('.live-responses-table .response-col_status').filter({ hasText: '200' }).waitFor()
+})
+
+test('the explorer gets a token, loads the schema, writes a query for a list and shows its answer', async () => {
+  await page.goto(`${server.url}/graphql`)
+  await page.getByText('Get a token').click()
+  await page.getByLabel('Client id').fill(server.clientId)
+  await page.getByLabel('Client secret').fill(server.clientSecret)
+  await page.getByRole('button', { name: 'Get token' }).click()
+  await page.getByText('The token is filled in.').waitFor()
+  await page.getByLabel('Subdomain').fill(server.subdomain)
+  await page.getByRole('button', { name: 'Load schema' }).click()
+  await page.getByLabel('Find a list').fill('carriers')
+  await page.getByRole('button', { name: 'carriers', exact: true }).click()
+  await page.getByRole('button', { name: /^Run/ }).click()
+  await page.getByText(/^200 in/).waitFor()
+  const shown = JSON.parse(await page.locator('#result').innerText())
+  const codes = shown.data.carriers.all.edges.map(({ node }: { node: { code: string } }) => node.code)
+  assert.deepEqual(codes.toSorted(), ['FOXHAUL', 'RIVERPOST', 'SWANLINE'])
+})
+
+test('no page asked anybody else for anything, or broke its own policy', () => {
+  assert.deepEqual(foreign, [])
+  assert.deepEqual(complaints, [])
+})

@@ -1,0 +1,18 @@
+import { type Browser, chromium } from 'playwright-core'
+
+/** Starts a real browser that talks to the server under test and to nobody else. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['GOODSYARD_BROWSER_PATH'] || '/usr/bin/chromium',
+    headless: true,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
