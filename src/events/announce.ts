@@ -50,6 +50,27 @@ export function announceChange(
   })
 }
 
+/** Writes that many records were created, in one statement for all of them. */
+export function announceCreated(tx: Transaction, resource: Resource, rows: readonly AnyRow[]): void {
+  if (rows.length === 0) return
+  const { caller, tenant, now } = tx
+  const events = rows.map((row) => ({
+    id: newEventId(),
+    aggregate: row.id,
+    data: flatRecordFor(resource, row),
+  }))
+  tx.atEnd(sql`
+    insert into events (tenant_id, id, kind, resource_name, event, aggregate_type, aggregate_id, aggregate_seq, data,
+      actor_id, source, request_id, cause_id, depth, occurred_at)
+    select ${tenant.id}::bigint, e.id, 'change', ${resource.name}, 'created', ${resource.name}, e.aggregate, 1, e.data,
+      ${caller.user_id}::bigint, ${caller.source}, ${caller.request_id}, ${caller.cause_id}, ${caller.depth}::int,
+      ${now}::timestamptz
+    from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as l (event, place)
+    cross join lateral jsonb_to_record(l.event) as e (id text, aggregate bigint, data jsonb)
+    order by l.place`)
+  tx.afterCommit(() => wakeRelay(tenant.id))
+}
+
 function write(tx: Transaction, kind: 'domain' | 'change', happening: Happening): string {
   const id = newEventId()
   const { caller, tenant, now } = tx

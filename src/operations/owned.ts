@@ -2,12 +2,15 @@ import type { Model } from '#declare/model.ts'
 import { type EgressSettings, egressRulesFor } from '#values/egress.ts'
 import { accountOperations } from './accounts.ts'
 import { automationOperations } from './automations.ts'
+import { chargingOperations } from './charging.ts'
 import { ftpUserOperations } from './ftp-users.ts'
 import { importConfigurationOperations } from './import-configurations.ts'
 import { mappingOperations } from './mappings.ts'
 import type { Operation } from './operation.ts'
+import { productOperations } from './products.ts'
 import { type SubdomainCreation, subdomainOperations } from './subdomains.ts'
 import { templateOperations } from './templates.ts'
+import { warehouseOperations } from './warehouse.ts'
 
 /** What the installation's settings decide about operations. */
 export type OperationSettings = EgressSettings & { readonly subdomain_creation: SubdomainCreation }
@@ -17,10 +20,13 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
   return [
     ...accountOperations(model),
     ...automationOperations(model, egressRulesFor(settings, [])),
+    ...chargingOperations(model),
     ...ftpUserOperations(model),
     ...importConfigurationOperations(model),
     ...mappingOperations(model),
+    ...productOperations(model),
     ...subdomainOperations(model, settings.subdomain_creation),
     ...templateOperations(model),
+    ...warehouseOperations(model),
   ]
 }

@@ -28,16 +28,14 @@ export async function createRecord(
   nameMaker(tx, resource, row)
   await takeNumbers(tx, resource, row)
   fillFollowers(resource, row)
-  const known = [
-    ...parsed.violations,
-    ...(written.violations ?? []),
-    ...checkRules(resource, { row, parsed }),
-  ]
+  const known = [...parsed.violations, ...(written.violations ?? [])]
+  const broken = checkRules(resource, { row, parsed })
   const changed = new Set(Object.keys(row))
-  const isRefused = known.length > 0
+  const isRefused = known.length + broken.length > 0
   const ask = () =>
     askDatabase(tx, resource, { row, changed, pointers: parsed.pointers, id: null, isRefused })
-  if (isRefused) refuseAll(inDeclaredOrder(resource, [...known, ...(await ask())]))
+  // Of one value it counts more that it names nothing than that it does not fit the others.
+  if (isRefused) refuseAll(inDeclaredOrder(resource, [...known, ...(await ask()), ...broken]))
   const address = parsed.address
     ? await createRecord(tx, addressOf(resource), { parsed: parsed.address })
     : null

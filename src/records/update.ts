@@ -35,17 +35,17 @@ export async function updateRecord(
     ...(change.violations ?? []),
     ...checkFixed(resource, { changed, parsed }),
     ...checkSole(resource, { row, current, parsed }),
-    ...checkRules(resource, { row, parsed }),
     ...checkParts({ parent: current, parts: parsed.parts }),
   ]
+  const broken = checkRules(resource, { row, parsed })
   const asked = await askDatabase(tx, resource, {
     row,
     changed,
     pointers: parsed.pointers,
     id: current.id,
-    isRefused: known.length > 0,
+    isRefused: known.length + broken.length > 0,
   })
-  refuseAll(inDeclaredOrder(resource, [...known, ...asked]))
+  refuseAll(inDeclaredOrder(resource, [...known, ...asked, ...broken]))
   const address = await changeAddress(tx, resource, { current, parsed })
   if (address !== undefined) changed.add(address.column)
   const writesParts = parsed.parts.some(({ changes }) => changes.length > 0)

@@ -135,8 +135,17 @@ export class Builder {
         ? null
         : like === undefined
           ? await this.usual(parent.target)
-          : await this.fresh(parent.target, like)
+          : await this.#usualParent(resource, parent.target)
     return path.replace(`{${under.by}_id}`, String(id))
+  }
+
+  /** The record that all of a resource are made under, where it must be a certain one. */
+  #usualParent(resource: Resource, target: Resource): Promise<number | null> {
+    const key = `${target.name} of ${resource.name}`
+    const known =
+      this.#usual.get(key) ?? this.make(target, examples[resource.name]?.parent).then(({ id }) => id)
+    this.#usual.set(key, known)
+    return known
   }
 
   async #first(resource: Resource): Promise<number | null> {

@@ -52,6 +52,8 @@ export const examples: Readonly<Record<string, Example>> = {
   product_storage_units: { together: ['total'] },
   putaway_rules: { together: ['position'] },
   sequences: { together: ['kind'] },
+  // Without a site they join the default one, which the tests of sites make and delete.
+  warehouses: { needs: ['site'] },
   warehouse_routes: { together: ['position'] },
   import_configurations: {
     together: ['settings', 'pre_processors', 'automatic_processing_flows', 'manual_processing_flows'],

@@ -2,7 +2,10 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
 /** A record that a condition may compare with: `order_type` in paths, by its id and its code. */
-export type Named = { readonly one: string; readonly rows: readonly { readonly id: number; readonly code: string }[] }
+export type Named = {
+  readonly one: string
+  readonly rows: readonly { readonly id: number; readonly code: string }[]
+}
 
 /** How many conditions of automations compare something with one of these records. */
 export async function countNamingConditions(tx: Transaction, { one, rows }: Named): Promise<number> {

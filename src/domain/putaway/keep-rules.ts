@@ -24,6 +24,7 @@ export async function giveDefaultRule(
   resource: Resource,
   accounts: readonly number[],
 ): Promise<void> {
+  if (accounts.length === 0) return
   const rows = accounts.map((account_id) => ({ account_id, rule: 'code', direction: 'asc', position: 1 }))
   for (const row of await insertMany(tx, resource, rows))
     announceChange(tx, resource, { event: 'created', row })

@@ -6,7 +6,7 @@ export const chargeBaskets = resource({
   one: 'charge_basket',
   area: 'charges',
   means: 'The charges of an account over a time; at most one basket of each account is open.',
-  verbs: ['remove'],
+  verbs: [],
 
   fields: {
     account:        belongsTo('accounts', { required: true, means: 'The account that is charged; fixed once there are lines.' }),

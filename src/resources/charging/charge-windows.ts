@@ -18,6 +18,7 @@ export const chargeWindows = resource({
     {
       field: 'numbers',
       holds: ({ frequency, numbers }) => {
+        if (typeof frequency !== 'string') return true
         const [low, high] = frequency === 'Day' ? [0, 6] : [1, 31]
         return numbers.length > 0 && new Set(numbers).size === numbers.length && numbers.every((one) => one >= low && one <= high)
       },

@@ -7,7 +7,7 @@ export const currencies = resource({
   one: 'currency',
   area: 'charges',
   means: 'A money that charges and invoices are written in.',
-  verbs: ['update', 'remove'],
+  verbs: ['remove'],
 
   fields: {
     code:    choice(currencyCodes, { required: true, filter: 'CodeInputType', means: 'Its code in ISO 4217, in lower case.' }),

@@ -1,4 +1,4 @@
-import { belongsTo, flag, resource, text } from '#declare/resource.ts'
+import { belongsTo, flag, ids, resource, text } from '#declare/resource.ts'
 
 /** A set of products or locations that are treated alike. */
 export const groups = resource({
@@ -52,4 +52,32 @@ export const productGroups = resource({
 
   unique: [['group', 'product']],
   graphql: { hidden: true },
+})
+
+/** Which locations are put into a group. */
+export const locationGroupMembers = resource({
+  name: 'location_groups',
+  one: 'location_group',
+  area: 'products',
+  means: 'Which locations are put into a group.',
+  verbs: [],
+  fields: {
+    group:        belongsTo('groups', { means: 'The group, which stands in the path.' }),
+    location:     belongsTo('locations', { means: 'The location; or location_ids.' }),
+    location_ids: ids('locations', { means: 'The locations; or location_id.' }),
+  },
+})
+
+/** Which products are put into a group. */
+export const productGroupMembers = resource({
+  name: 'product_groups',
+  one: 'product_group',
+  area: 'products',
+  means: 'Which products are put into a group.',
+  verbs: [],
+  fields: {
+    group:       belongsTo('groups', { means: 'The group, which stands in the path.' }),
+    product:     belongsTo('products', { means: 'The product; or product_ids.' }),
+    product_ids: ids('products', { means: 'The products; or product_id.' }),
+  },
 })

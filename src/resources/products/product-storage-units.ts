@@ -9,7 +9,7 @@ export const productStorageUnits = resource({
   verbs: [],
 
   fields: {
-    product:             belongsTo('products', { required: true, fixed: true, means: 'The product.' }),
+    product:             belongsTo('products', { required: true, means: 'The product.' }),
     storage_unit_type:   belongsTo('storage_unit_types', { required: true, means: 'The kind of unit.' }),
     stock_configuration: choice(['unit', 'case', 'inner', 'outer'], { required: true, plain: true, means: 'What per_layer counts.' }),
     unit_of_measure:     choice(['millimetre', 'centimetre', 'metre', 'inch', 'foot'], { required: true, plain: true, means: 'What its sizes are measured in.' }),

@@ -7,7 +7,7 @@ export const locations = resource({
   one: 'location',
   area: 'warehouses',
   means: "A place in a warehouse where stock can stand: a rack slot, a bay, a pickface, a picker's own hands.",
-  verbs: ['create', 'update', 'remove'],
+  verbs: ['create', 'remove'],
   id: 'integer',
 
   fields: {

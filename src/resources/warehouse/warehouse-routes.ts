@@ -6,7 +6,7 @@ export const warehouseRoutes = resource({
   one: 'warehouse_route',
   area: 'warehouses',
   means: 'Which warehouse serves orders of a product, before or behind which others; for everybody, an account or a customer.',
-  verbs: [],
+  verbs: ['remove'],
 
   fields: {
     product:   belongsTo('products', { required: true, means: 'The product that is ordered.' }),

@@ -1,0 +1,65 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import { refusal } from '#problems/problem.ts'
+import type { FullRow } from '#records/columns.ts'
+import { createRecord } from '#records/create.ts'
+import type { Parsed } from '#records/parse.ts'
+import { updateRecord } from '#records/update.ts'
+
+/** The turn of all who change what products are built from: two halves of a circle must not be drawn at once. */
+export const MATERIALS_TURN = 'product_materials'
+
+/** Adds a material to a bill of materials. */
+export async function addMaterial(
+  tx: Transaction,
+  resource: Resource,
+  { product, parsed }: { readonly product: number; readonly parsed: Parsed },
+): Promise<FullRow> {
+  const parent = await readParent(tx, product)
+  if (parsed.violations.length === 0) await assertNoCircle(tx, parent, parsed.values.child_product_id)
+  const row = await createRecord(tx, resource, { parsed, also: { parent_product_id: product } })
+  if (parent.product_type !== 'bill_of_materials')
+    throw refusal('product_is_not_bill_of_materials', { product: parent.code })
+  announceChange(tx, resource, { event: 'created', row })
+  return row
+}
+
+/** Changes which product goes into another, or how much of it. */
+export async function changeMaterial(
+  tx: Transaction,
+  resource: Resource,
+  { current, parsed }: { readonly current: FullRow; readonly parsed: Parsed },
+): Promise<FullRow> {
+  const parent = await readParent(tx, Number(current.parent_product_id))
+  const child = parsed.values.child_product_id ?? current.child_product_id
+  if (child !== current.child_product_id && parsed.violations.length === 0)
+    await assertNoCircle(tx, parent, child)
+  const { row, previous } = await updateRecord(tx, resource, { current, parsed })
+  if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
+  return row
+}
+
+type Parent = { readonly id: number; readonly code: string; readonly product_type: string | null }
+
+function readParent(tx: Transaction, id: number): Promise<Parent> {
+  return tx.one<Parent>(sql`
+    select p.id, p.code, p.product_type
+    from products p
+    where p.tenant_id = ${tx.tenant.id} and p.id = ${id}`)
+}
+
+/** No product contains itself, at any depth (operations 9.1). */
+async function assertNoCircle(tx: Transaction, parent: Parent, child: unknown): Promise<void> {
+  const found = await tx.maybe<{ id: number }>(sql`
+    with recursive inside (id) as (
+      select ${child}::bigint
+      union
+      select m.child_product_id
+      from inside
+      join product_materials m on m.tenant_id = ${tx.tenant.id} and m.parent_product_id = inside.id
+    )
+    select id from inside where id = ${parent.id}`)
+  if (found !== null) throw refusal('bill_of_materials_recursive', { product: parent.code })
+}

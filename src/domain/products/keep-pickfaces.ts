@@ -1,0 +1,105 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import type { Violation } from '#problems/problem.ts'
+import type { FullRow } from '#records/columns.ts'
+import { createRecord } from '#records/create.ts'
+import type { Parsed } from '#records/parse.ts'
+import { updateRecord } from '#records/update.ts'
+import { violationOf } from '#records/violation-of.ts'
+
+/** The turn of all who say where products are picked from. */
+export const PICKFACES_TURN = 'pickface_products'
+
+/** Says that a product is picked from a location or from the locations of a group. */
+export async function createPickface(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
+  const judged = await judge(tx, resource, { row: parsed.values, parsed })
+  const row = await createRecord(tx, resource, { parsed, ...judged })
+  announceChange(tx, resource, { event: 'created', row })
+  return row
+}
+
+/** Changes where a product is picked from, or how the place is filled up. */
+export async function updatePickface(
+  tx: Transaction,
+  resource: Resource,
+  { current, parsed }: { readonly current: FullRow; readonly parsed: Parsed },
+): Promise<FullRow> {
+  const judged = await judge(tx, resource, { row: { ...current, ...parsed.values }, parsed })
+  const { row, previous } = await updateRecord(tx, resource, { current, parsed, ...judged })
+  if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
+  return row
+}
+
+type Judging = { readonly row: Readonly<Record<string, unknown>>; readonly parsed: Parsed }
+type Judged = {
+  readonly violations: readonly Violation[]
+  readonly also: Readonly<Record<string, unknown>>
+}
+
+async function judge(tx: Transaction, resource: Resource, { row, parsed }: Judging): Promise<Judged> {
+  const faces = await facesOf(tx, row)
+  const warehouse_id = faces[0]?.warehouse_id ?? null
+  const twin = await findOrderVolume(tx, { ...row, warehouse_id })
+  const facts = { product: twin?.code }
+  const taken = { column: 'replenishment_type', symbol: 'order_volume_pickface_exists', facts } as const
+  return {
+    also: { warehouse_id },
+    violations: [
+      ...checkFaces(resource, { faces, parsed }),
+      ...(twin === null ? [] : [violationOf(resource, parsed, taken)]),
+    ],
+  }
+}
+
+type Face = { readonly code: string; readonly is_pickface: boolean; readonly warehouse_id: number }
+
+/** The locations a pickface stands for, kept from changing meanwhile. */
+function facesOf(tx: Transaction, values: Readonly<Record<string, unknown>>): Promise<readonly Face[]> {
+  return tx.rows<Face>(sql`
+    select l.code, l.is_pickface, l.warehouse_id
+    from locations l
+    where l.tenant_id = ${tx.tenant.id}
+      and (l.id = ${values.location_id ?? null}::bigint
+        or l.id in (
+          select m.location_id
+          from location_groups m
+          where m.tenant_id = ${tx.tenant.id} and m.group_id = ${values.location_group_id ?? null}::bigint))
+    order by l.id
+    for share of l`)
+}
+
+/** Every one is a pickface, and all are in one warehouse. */
+function checkFaces(
+  resource: Resource,
+  { faces, parsed }: { readonly faces: readonly Face[]; readonly parsed: Parsed },
+): Violation[] {
+  const column =
+    parsed.values.location_group_id === undefined || parsed.values.location_group_id === null
+      ? 'location_id'
+      : 'location_group_id'
+  const other = faces.find((face) => !face.is_pickface)
+  if (other !== undefined) {
+    const facts = { location: other.code }
+    return [violationOf(resource, parsed, { column, symbol: 'location_is_not_pickface', facts })]
+  }
+  const isScattered = faces.some((face) => face.warehouse_id !== faces[0]?.warehouse_id)
+  return isScattered ? [violationOf(resource, parsed, { column, symbol: 'invalid' })] : []
+}
+
+/** A product has at most one order volume pickface in a warehouse (operations 5.1). */
+async function findOrderVolume(
+  tx: Transaction,
+  row: Readonly<Record<string, unknown>>,
+): Promise<{ readonly code: string } | null> {
+  if (row.replenishment_type !== 'order_volume') return null
+  return tx.maybe<{ code: string }>(sql`
+    select p.code
+    from pickface_products f
+    join products p on p.tenant_id = f.tenant_id and p.id = f.product_id
+    where f.tenant_id = ${tx.tenant.id} and f.product_id = ${row.product_id}::bigint
+      and f.warehouse_id = ${row.warehouse_id}::bigint and f.replenishment_type = 'order_volume'
+      and f.id is distinct from ${row.id ?? null}::bigint
+    limit 1`)
+}

@@ -1,0 +1,122 @@
+import { managePermission } from '#access/permissions.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { inputFor, type Model } from '#declare/model.ts'
+import type { AnyDeclaration } from '#declare/resource.ts'
+import { countNamingConditions } from '#domain/automations/find-naming-conditions.ts'
+import { PICKFACES_TURN } from '#domain/products/keep-pickfaces.ts'
+import { changeLocation } from '#domain/warehouse/change-location.ts'
+import { addMembers, removeMember } from '#domain/warehouse/group-members.ts'
+import { createRoute, ROUTES_TURN, updateRoute } from '#domain/warehouse/keep-routes.ts'
+import { makeRange } from '#domain/warehouse/make-range.ts'
+import { settlePickfaces } from '#domain/warehouse/settle-pickfaces.ts'
+import { announceChange } from '#events/announce.ts'
+import { refusal } from '#problems/problem.ts'
+import { removeRecords } from '#records/remove.ts'
+import { locationGroupMembers, productGroupMembers } from '#resources/products/groups.ts'
+import { locationRanges } from '#resources/warehouse/location-ranges.ts'
+import { collectionPath, removal, shapeFor } from './generic.ts'
+import { type Operation, resourceNamed } from './operation.ts'
+import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
+
+/** What can be done with the places of a warehouse, the groups they are in, and the ways to them. */
+export function warehouseOperations(model: Model): readonly Operation[] {
+  return [
+    ...locationOperations(model),
+    ...memberOperations(model, {
+      name: 'location_groups',
+      told: locationGroupMembers,
+      settle: settlePickfaces,
+    }),
+    ...memberOperations(model, { name: 'product_groups', told: productGroupMembers }),
+    ...routeOperations(model),
+    ...orderTypeOperations(model),
+  ]
+}
+
+function locationOperations(model: Model): readonly Operation[] {
+  const locations = resourceNamed(model, 'locations')
+  const ranges = inputFor(model, locationRanges)
+  return [
+    updateBy(locations, (tx, { resource, parsed, subject }) =>
+      changeLocation(tx, resource, { current: subject, parsed }),
+    ),
+    {
+      ...shapeFor(ranges, 'creation'),
+      name: 'create',
+      method: 'POST',
+      path: '/api/location_ranges',
+      permission: managePermission('locations'),
+      answer: 'nothing',
+      means: 'Makes a location for every combination of the parts given, ten thousand at most.',
+      run: async (tx, { parsed }) => {
+        await makeRange(tx, { locations, ranges }, parsed)
+        return { kind: 'nothing' }
+      },
+    },
+  ]
+}
+
+type Members = {
+  readonly name: string
+  readonly told: AnyDeclaration
+  /** What else must hold once the members have changed. */
+  readonly settle?: (tx: Transaction, group: number) => Promise<void>
+}
+
+/** Members of a group are named by their own ids, in the path too. */
+function memberOperations(model: Model, { name, told, settle }: Members): readonly Operation[] {
+  const members = resourceNamed(model, name)
+  const input = inputFor(model, told)
+  const permission = managePermission('groups')
+  return [
+    {
+      ...shapeFor(members, 'creation'),
+      name: 'create',
+      method: 'POST',
+      path: collectionPath(members),
+      permission,
+      input,
+      answer: 'nothing',
+      turn: PICKFACES_TURN,
+      means: 'Puts one or many into a group; what is in it already stays.',
+      run: async (tx, { parsed, path: { group_id: group = 0 } }) => {
+        await addMembers(tx, { members, input, group }, parsed)
+        await settle?.(tx, group)
+        return { kind: 'nothing' }
+      },
+    },
+    {
+      ...removal(members),
+      permission,
+      on_record: false,
+      turn: PICKFACES_TURN,
+      means: 'Takes one out of a group, named by its own id.',
+      run: async (tx, { path: { group_id: group = 0, id = 0 } }) => {
+        await removeMember(tx, { members, group }, id)
+        await settle?.(tx, group)
+        return { kind: 'nothing' }
+      },
+    },
+  ]
+}
+
+function routeOperations(model: Model): readonly Operation[] {
+  const routes = resourceNamed(model, 'warehouse_routes')
+  return [
+    creationBy(routes, (tx, { resource, parsed }) => createRoute(tx, resource, parsed)),
+    updateBy(routes, (tx, { resource, parsed, subject }) =>
+      updateRoute(tx, resource, { current: subject, parsed }),
+    ),
+  ].map((operation) => ({ ...operation, turn: ROUTES_TURN }))
+}
+
+/** A type of order that an automation asks for stays (platform 2.1). */
+function orderTypeOperations(model: Model): readonly Operation[] {
+  return removalsBy(resourceNamed(model, 'order_types'), async (tx, resource, rows) => {
+    const named = rows.map((row) => ({ id: row.id, code: String(row.code) }))
+    const count = await countNamingConditions(tx, { one: resource.one, rows: named })
+    if (count > 0) throw refusal('record_in_use', { count, type: 'automation_conditions' })
+    await removeRecords(tx, resource, rows)
+    for (const row of rows) announceChange(tx, resource, { event: 'deleted', row })
+  })
+}

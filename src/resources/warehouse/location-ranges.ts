@@ -1,0 +1,33 @@
+import { belongsTo, flag, resource, text } from '#declare/resource.ts'
+
+const start = (part: string) => text({ max: 10, trimmed: true, means: `The first ${part}: digits (01) or letters (A). Kept with its width.` })
+const end = (part: string) => text({ max: 10, trimmed: true, means: `The last ${part}, of the same kind as the first.` })
+
+/** The parts a range runs over, in the order in which they stand in the code. */
+export const rangeParts = ['zone', 'aisle', 'column', 'row', 'slot'] as const
+
+/** Many locations at once: every combination of the parts that are given. */
+export const locationRanges = resource({
+  name: 'location_ranges',
+  one: 'location_range',
+  area: 'warehouses',
+  means: 'Many locations at once: every combination of the parts given, each with prefix and parts joined as its code.',
+  verbs: [],
+
+  fields: {
+    warehouse:          belongsTo('warehouses', { required: true, means: 'The warehouse they are in.' }),
+    location_type:      belongsTo('location_types', { required: true, means: 'The kind of place they are.' }),
+    prefix:             text({ max: 60, trimmed: true, means: 'What every code begins with.' }),
+    range_start_zone:   start('zone'),
+    range_end_zone:     end('zone'),
+    range_start_aisle:  start('aisle'),
+    range_end_aisle:    end('aisle'),
+    range_start_column: start('column'),
+    range_end_column:   end('column'),
+    range_start_row:    start('row'),
+    range_end_row:      end('row'),
+    range_start_slot:   start('slot'),
+    range_end_slot:     end('slot'),
+    active:             flag({ initially: true, means: 'Whether goods may be moved there.' }),
+  },
+})
