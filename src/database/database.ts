@@ -124,16 +124,16 @@ async function bracketed<Result>({ line, session, opened, work, last }: Brackete
     line.release(false)
     return result
   } catch (error) {
-    const isLost = await rollback(session)
+    const isLost = await rollback(line)
     line.release(isLost)
     throw error
   }
 }
 
 /** Rolls back; true where the connection itself is gone and must not be used again. */
-async function rollback(session: Session): Promise<boolean> {
+async function rollback(line: Line): Promise<boolean> {
   try {
-    await session.run(sql`rollback`)
+    await line.ask(sql`rollback`)
     return false
   } catch {
     return true

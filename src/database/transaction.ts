@@ -1,5 +1,7 @@
+import { refusal } from '#problems/problem.ts'
 import type { Caller, Tenant } from '#values/caller.ts'
 import type { Instant } from '#values/instant.ts'
+import type { Answered } from './batch.ts'
 import type { Line } from './line.ts'
 import { LockOrder } from './lock.ts'
 import { type Sql, type Statement, sql } from './sql.ts'
@@ -19,13 +21,15 @@ export interface Queries {
 /** Asks over one connection. What is asked for at one moment goes out together, in the order asked. */
 export class Session implements Queries {
   protected readonly line: Line
+  protected readonly lastMoment: number
 
-  constructor(line: Line) {
+  constructor(line: Line, until: number = Number.POSITIVE_INFINITY) {
     this.line = line
+    this.lastMoment = until
   }
 
   async rows<Row>(piece: Sql): Promise<readonly Row[]> {
-    const { rows } = await this.line.ask(piece)
+    const { rows } = await this.#ask(piece)
     return rows as Row[]
   }
 
@@ -43,12 +47,18 @@ export class Session implements Queries {
   }
 
   async run(piece: Sql): Promise<number> {
-    const { count } = await this.line.ask(piece)
+    const { count } = await this.#ask(piece)
     return count
+  }
+
+  #ask(piece: Sql): Promise<Answered> {
+    if (Date.now() > this.lastMoment) throw refusal('request_timeout', {})
+    return this.line.ask(piece)
   }
 
   /** Rows as PostgreSQL's own text, for writers that turn them into JSON without making objects first. */
   async texts(statement: Statement): Promise<readonly (readonly (string | null)[])[]> {
+    if (Date.now() > this.lastMoment) throw refusal('request_timeout', {})
     const { rows } = await this.line.askForText(statement)
     return rows as (string | null)[][]
   }
@@ -70,7 +80,7 @@ export class Transaction extends Session {
   readonly #committed: (() => void)[] = []
 
   constructor(line: Line, scope: Scope & { readonly now: Instant; readonly isHopeful?: boolean }) {
-    super(line)
+    super(line, scope.until)
     this.tenant = scope.tenant
     this.caller = scope.caller
     this.now = scope.now
@@ -97,7 +107,12 @@ export class Transaction extends Session {
    * left for the end inside is sent before coming back.
    */
   async within<Result>(tenant: Tenant, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    const inner = new Transaction(this.line, { tenant, caller: this.caller, now: this.now })
+    const inner = new Transaction(this.line, {
+      tenant,
+      caller: this.caller,
+      now: this.now,
+      until: this.lastMoment,
+    })
     const moved = this.confine(tenant.id)
     // Its failure is met below; until then it must not count as unhandled.
     moved.catch(() => undefined)
@@ -120,4 +135,9 @@ export class Transaction extends Session {
 }
 
 /** In whose tenant, and for whom, a transaction runs. */
-export type Scope = { readonly tenant: Tenant; readonly caller: Caller }
+export type Scope = {
+  readonly tenant: Tenant
+  readonly caller: Caller
+  /** When whoever asked stops waiting, in milliseconds of the epoch; a statement after that is not sent. */
+  readonly until?: number
+}

@@ -77,7 +77,11 @@ type Served = { readonly operations: readonly Operation[]; readonly limits: Body
 /** What is behind the gate: REST and GraphQL. */
 function guarded(parts: Parts, settings: AssemblySettings, { operations, limits }: Served) {
   const rate = { per_minute: settings.rate_limit_per_minute, burst: settings.rate_limit_burst }
-  const gate = { access: new Access(parts.database), limiter: new RateLimiter(rate) }
+  const gate = {
+    access: new Access(parts.database),
+    limiter: new RateLimiter(rate),
+    timeout_ms: settings.request_timeout_seconds * 1000,
+  }
   const service = new GraphqlService(parts.model, parts.database, {
     max_page: settings.graphql_max_page,
     max_complexity: settings.graphql_max_complexity,

@@ -16,7 +16,12 @@ declare module 'fastify' {
 }
 
 /** What the gate needs to know callers and count them. */
-export type Gate = { readonly access: Access; readonly limiter: RateLimiter }
+export type Gate = {
+  readonly access: Access
+  readonly limiter: RateLimiter
+  /** How long a request may take, in milliseconds. */
+  readonly timeout_ms: number
+}
 
 const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*) *$/i
 
@@ -33,7 +38,7 @@ export function addGate(app: FastifyInstance, gate: Gate): void {
   })
 }
 
-async function enter({ access }: Gate, request: FastifyRequest): Promise<Scope> {
+async function enter({ access, timeout_ms }: Gate, request: FastifyRequest): Promise<Scope> {
   const { authorization } = request.headers
   if (authorization === undefined) throw refusal('authentication_required', {})
   const token = BEARER.exec(authorization)?.[1]
@@ -45,7 +50,7 @@ async function enter({ access }: Gate, request: FastifyRequest): Promise<Scope> 
   const administers = request.url.startsWith('/api/subdomains')
   const entering = administers ? access.enterToAdminister(principal, slug) : access.enter(principal, slug)
   const { tenant, caller } = entering instanceof Promise ? await entering : entering
-  return { tenant, caller: { ...caller, request_id: request.id } }
+  return { tenant, caller: { ...caller, request_id: request.id }, until: Date.now() + timeout_ms }
 }
 
 /** The header's slug; null where it is missing, blank, or was sent twice with different values. */
