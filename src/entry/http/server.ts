@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import cors from '@fastify/cors'
+import cors, { type FastifyCorsOptionsDelegate } from '@fastify/cors'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -77,15 +77,26 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
   })
-  if (options.cors_origins.length > 0) await app.register(cors, corsOptions(options.cors_origins))
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  if (options.cors_origins.length > 0) await app.register(cors, { delegator: corsDelegator(options.cors_origins) })
+  // Bodies are unpacked where they are read, within their limits.
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   addMetrics(app, options.metrics)
   addLogLines(app)
   return app
 }
 
+/** A preflight is answered at once; any other OPTIONS is a request like the rest (platform 1.1, step 0). */
+function corsDelegator(origins: readonly string[]): FastifyCorsOptionsDelegate {
+  const plain = corsOptions(origins)
+  const asked = { ...plain, preflight: true }
+  return (request, done) =>
+    done(null, request.headers['access-control-request-method'] === undefined ? plain : asked)
+}
+
 function corsOptions(origins: readonly string[]) {
   return {
+    preflight: false,
+    strictPreflight: false,
     origin: origins.includes('*') ? '*' : [...origins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ALLOWED,
@@ -154,7 +165,16 @@ const FRAMEWORK: Readonly<Record<string, () => Problem>> = {
 export function problemFor(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return FRAMEWORK[code]?.() ?? null
+  return (
+    FRAMEWORK[code]?.() ??
+    (isBadRequest(error) ? refusal('malformed_body', { reason: 'it is not a request' }) : null)
+  )
+}
+
+/** Whatever else the framework finds wrong with a request is the sender's mistake, not ours. */
+function isBadRequest(error: unknown): boolean {
+  if (!(error instanceof Error) || error.name !== 'FastifyError' || !('statusCode' in error)) return false
+  return Number(error.statusCode) >= 400 && Number(error.statusCode) < 500
 }
 
 /** Requests that are no HTTP never reach a route; they are answered on the socket. */

@@ -167,7 +167,6 @@ function addFallback(app: FastifyInstance, operations: readonly Operation[]): vo
     if (methods.size === 0) throw refusal('not_found', {})
     throw refusal('method_not_allowed', { allow: [...methods].sort().join(', ') })
   }
-  const method = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
   for (const url of ['/api', '/api/*'])
-    app.route({ method: [...method], url, onRequest: refuse, handler: refuse })
+    app.route({ method: app.supportedMethods, url, onRequest: refuse, handler: refuse })
 }

@@ -1,0 +1,361 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { after, describe, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { fetch } from 'undici'
+import { document, type Question, refusalsOf } from '../support/asking.ts'
+import { openClient } from './client.ts'
+
+const client = await openClient()
+const { demo, stranger } = client
+const slow = await openClient({
+  environment: {
+    GOODSYARD_RATE_LIMIT_PER_MINUTE: '60',
+    GOODSYARD_RATE_LIMIT_BURST: '5',
+    GOODSYARD_CORS_ORIGINS: 'https://app.example',
+  },
+})
+const create = (headers: Question['headers'] = {}, asker = demo) =>
+  asker.post('/api/addresses', document('addresses', {}), headers)
+
+/** Sends bytes as they are and reads all that comes back. */
+function sendRaw(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(client.server.url)
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const socket = connect(Number(port), hostname, () => socket.write(bytes))
+  let answer = ''
+  socket.setEncoding('latin1').on('data', (text) => {
+    answer += text
+  })
+  socket.on('end', () => resolve(answer)).on('error', reject)
+  return promise
+}
+
+describe('limits and headers', () => {
+  after(async () => {
+    await client.close()
+    await slow.close()
+  })
+
+  describe('every answer', () => {
+    test("has a request id: the caller's where it is a fit one, otherwise a new one", async () => {
+      const mine = `req.${randomUUID()}`
+      assert.equal((await create({ 'x-request-id': mine })).headers['x-request-id'], mine)
+      for (const unfit of ['short', 'has spaces in it', 'x'.repeat(129), 'ünfit-ünfit', null]) {
+        const headers = { 'x-request-id': unfit === null ? null : Buffer.from(unfit).toString('latin1') }
+        const id = (await create(headers)).headers['x-request-id']
+        assert.match(String(id), /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+      }
+    })
+
+    test('has one on refusals of every stage too', async () => {
+      const id = 'a-fit-request-id'
+      const replies = [
+        await stranger.post('/api/sites', undefined, { 'x-request-id': id }),
+        await demo.post('/api/nothing', undefined, { 'x-request-id': id }),
+        await demo.ask('PUT', '/api/sites', { headers: { 'x-request-id': id } }),
+        await demo.post('/api/sites', '{', { 'x-request-id': id }),
+        await stranger.ask('GET', '/nothing', { headers: { 'x-request-id': id } }),
+      ]
+      for (const { status, headers } of replies) assert.equal(headers['x-request-id'], id, String(status))
+    })
+
+    test('is not to be stored, nor guessed at', async () => {
+      for (const reply of [
+        await create(),
+        await stranger.post('/api/sites'),
+        await demo.post('/api/nothing'),
+        await demo.post('/api/sites', '{'),
+      ]) {
+        assert.deepEqual(
+          [reply.headers['cache-control'], reply.headers['x-content-type-options']],
+          ['no-store', 'nosniff'],
+        )
+      }
+    })
+
+    test('bears its request id on the log line and on the event', async () => {
+      const id = `trace.${randomUUID()}`
+      await create({
+        'x-request-id': id,
+        traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+      })
+      assert.equal((await client.rows('select from events where request_id = $1', [id])).length, 1)
+      const deadline = Date.now() + 5000
+      while (!client.server.output.includes(id) && Date.now() < deadline)
+        await new Promise((resolve) => setImmediate(resolve))
+      const line = client.server.output.split('\n').find((text) => text.includes(id))
+      assert.match(String(line), /"trace_id":"4bf92f3577b34da6a3ce929d0e0e4736"/)
+      assert.doesNotMatch(String(line), /gya_/)
+    })
+  })
+
+  describe('routes and methods', () => {
+    test("a path that is nobody's is not found, in all its forms", async () => {
+      for (const path of [
+        '/api',
+        '/api/',
+        '/api/nothing',
+        '/api/sites/',
+        '/api/sites/1/nothing',
+        '/api//sites',
+        '/API/sites',
+        '/api/sites/1/2/3',
+        '/api/%zz',
+        '/api/sites%00',
+        '/api/..%2fsites',
+        '/api/constructor',
+      ]) {
+        const reply = await demo.post(path, document('sites', {}))
+        assert.deepEqual([reply.status, reply.body], [404, { error: 'Not found.' }], path)
+      }
+    })
+
+    test('a method that a path does not have is not allowed, and Allow names those it has', async () => {
+      const cases: [string, string, string][] = [
+        ['GET', '/api/sites', 'DELETE, POST'],
+        ['PUT', '/api/sites', 'DELETE, POST'],
+        ['PATCH', '/api/sites', 'DELETE, POST'],
+        ['GET', '/api/sites/1', 'DELETE, PATCH'],
+        ['POST', '/api/sites/1', 'DELETE, PATCH'],
+        ['PUT', '/api/sites/1', 'DELETE, PATCH'],
+        ['HEAD', '/api/sites', 'DELETE, POST'],
+        ['OPTIONS', '/api/sites', 'DELETE, POST'],
+        ['GET', '/api/templates/1/attachment', 'POST'],
+      ]
+      for (const [method, path, allow] of cases) {
+        const reply = await demo.ask(method, path)
+        assert.deepEqual([reply.status, reply.headers.allow], [405, allow], `${method} ${path}`)
+        if (method !== 'HEAD') assert.deepEqual(reply.body, { error: 'Method not allowed.' })
+      }
+    })
+
+    test('methods of other protocols do no harm', async () => {
+      for (const method of ['TRACE', 'PROPFIND', 'LOCK', 'QUERY', 'SEARCH', 'MKCOL', 'PURGE', 'LINK']) {
+        const answer = await sendRaw(
+          `${method} /api/sites HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+        )
+        assert.match(answer, /^HTTP\/1\.1 4\d\d /, method)
+      }
+    })
+  })
+
+  describe('CORS', () => {
+    const preflight = {
+      origin: 'https://shop.example',
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'authorization,content-type,x-service-subdomain',
+    }
+
+    test('a preflight is answered 204 without a token, with methods, headers and their age', async () => {
+      const reply = await stranger.ask('OPTIONS', '/api/sites/1', { headers: preflight })
+      assert.equal(reply.status, 204)
+      assert.equal(reply.headers['access-control-allow-origin'], '*')
+      assert.equal(reply.headers['access-control-allow-credentials'], undefined)
+      assert.equal(reply.headers['access-control-max-age'], '7200')
+      assert.deepEqual(reply.headers['access-control-allow-methods']?.split(/, ?/).sort(), [
+        'DELETE',
+        'GET',
+        'PATCH',
+        'POST',
+        'PUT',
+      ])
+      assert.deepEqual(reply.headers['access-control-allow-headers']?.toLowerCase().split(/, ?/).sort(), [
+        'authorization',
+        'content-disposition',
+        'content-type',
+        'idempotency-key',
+        'if-match',
+        'prefer',
+        'x-request-id',
+        'x-service-subdomain',
+      ])
+    })
+
+    test('an answer lets a page read the headers that matter', async () => {
+      const exposed = (await create({ origin: 'https://shop.example' })).headers[
+        'access-control-expose-headers'
+      ]
+      assert.deepEqual(exposed?.toLowerCase().split(/, ?/).sort(), [
+        'etag',
+        'idempotency-replayed',
+        'ratelimit',
+        'retry-after',
+        'x-error-code',
+        'x-error-symbol',
+        'x-ignored-attributes',
+        'x-request-id',
+      ])
+    })
+
+    test('a list of origins lets those pages in and no others', async () => {
+      const of = async (origin: string) =>
+        (await slow.stranger.ask('OPTIONS', '/api/sites', { headers: { ...preflight, origin } })).headers[
+          'access-control-allow-origin'
+        ]
+      assert.equal(await of('https://app.example'), 'https://app.example')
+      assert.notEqual(await of('https://evil.example'), 'https://evil.example')
+    })
+
+    test('OPTIONS without a requested method is a request like any other', async () => {
+      assert.equal((await stranger.ask('OPTIONS', '/api/sites')).status, 401)
+      assert.equal((await demo.ask('OPTIONS', '/api/sites')).status, 405)
+    })
+  })
+
+  describe('sizes', () => {
+    test('a JSON body of more than 1 MiB is too large, announced or not', async () => {
+      const body = JSON.stringify(document('addresses', { name: 'x'.repeat(1024 * 1024) }))
+      const reply = await demo.post('/api/addresses', body)
+      assert.deepEqual([reply.status, reply.body], [413, { error: 'The request body is too large.' }])
+      const { authorization = '' } = { authorization: `Bearer ${await client.server.token()}` }
+      const chunked = await fetch(`${client.server.url}/api/addresses`, {
+        method: 'POST',
+        headers: { authorization, 'x-service-subdomain': 'demo', 'content-type': 'application/json' },
+        body: Readable.from([body.slice(0, 600_000), body.slice(600_000), 'x'.repeat(2_000_000)]),
+        duplex: 'half',
+      })
+      assert.deepEqual(
+        [chunked.status, await chunked.json()],
+        [413, { error: 'The request body is too large.' }],
+      )
+    })
+
+    test('a body just below 1 MiB is read', async () => {
+      const reply = await demo.post(
+        '/api/addresses',
+        document('addresses', { unknown: 'x'.repeat(1024 * 1024 - 200) }),
+      )
+      assert.equal(reply.status, 200)
+    })
+
+    test('a header block of more than 16 KiB is too large', async () => {
+      const answer = await sendRaw(
+        `POST /api/sites HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(17_000)}\r\n\r\n`,
+      )
+      assert.match(answer, /^HTTP\/1\.1 431 /)
+      assert.match(answer, /\{"error":"The request headers are too large\."\}$/)
+      assert.match(answer, /x-error-symbol: headers_too_large/i)
+    })
+
+    test('what is no HTTP is answered as such', async () => {
+      for (const bytes of [
+        'no http at all\r\n\r\n',
+        'GET / HTTP/9.9\r\n\r\n',
+        'POST /api/sites HTTP/1.1\r\nhost: x\r\ncontent-length: -5\r\n\r\n',
+        'POST /api/sites HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n',
+      ])
+        assert.match(await sendRaw(bytes), /^HTTP\/1\.1 400 /, bytes)
+    })
+  })
+
+  describe('compression', () => {
+    test('an answer above 1 KiB is compressed as the client accepts it, a small one is not', async () => {
+      const long = document('warehouses', {
+        code: `W${randomUUID()}`,
+        string1: 'x'.repeat(255),
+        string2: 'y'.repeat(255),
+      })
+      const plain = await demo.post('/api/warehouses', long)
+      assert.equal(plain.headers['content-encoding'], undefined)
+      const again = (accept: string) =>
+        demo.patch(`/api/warehouses/${plain.body.data?.id}`, document('warehouses', {}), {
+          'accept-encoding': accept,
+        })
+      const gzip = await again('gzip')
+      const brotli = await again('gzip, br')
+      assert.deepEqual([gzip.headers['content-encoding'], brotli.headers['content-encoding']], ['gzip', 'br'])
+      assert.equal(gunzipSync(gzip.bytes).toString(), plain.text)
+      assert.equal(brotliDecompressSync(brotli.bytes).toString(), plain.text)
+      assert.equal(
+        (await demo.post('/api/nothing', undefined, { 'accept-encoding': 'gzip' })).headers[
+          'content-encoding'
+        ],
+        undefined,
+      )
+    })
+  })
+
+  describe('rate', () => {
+    test('a caller who asks too often is told to wait, and for how long; the headers count down', async () => {
+      const replies = []
+      for (let n = 0; n < 8; n += 1) replies.push(await create({}, slow.demo))
+      assert.equal(replies[0]?.headers['ratelimit-policy'], '"default";q=60;w=60')
+      assert.match(String(replies[0]?.headers.ratelimit), /^"default";r=4;t=\d+$/)
+      const refused = replies.find(({ status }) => status === 429)
+      assert.deepEqual(refused?.body, { error: 'Too many requests.' })
+      assert.match(String(refused?.headers['retry-after']), /^[1-9]\d*$/)
+    })
+
+    test('each tenant is counted by itself', async () => {
+      assert.equal((await create({}, slow.second)).status, 200)
+    })
+  })
+
+  describe('Idempotency-Key', () => {
+    const key = () => ({ 'idempotency-key': randomUUID() })
+
+    test('must be 1 to 255 printable ASCII characters', async () => {
+      for (const bad of ['', 'x'.repeat(256), 'ümläut', 'tab\there']) {
+        const reply = await create({ 'idempotency-key': Buffer.from(bad).toString('latin1') })
+        assert.deepEqual(
+          [reply.status, reply.headers['x-error-symbol']],
+          [400, 'idempotency_key_invalid'],
+          bad,
+        )
+      }
+      assert.equal((await create({ 'idempotency-key': 'x' })).status, 200)
+    })
+
+    test('keeps a refusal of the content too, and nothing else', async () => {
+      const sent = key()
+      const bad = { data: { type: 'addresses', attributes: { name: 5 } } }
+      const first = await demo.post('/api/addresses', bad, sent)
+      const again = await demo.post('/api/addresses', bad, sent)
+      assert.deepEqual(
+        [again.status, again.text, again.headers['idempotency-replayed']],
+        [422, first.text, 'true'],
+      )
+      const other = key()
+      assert.equal((await demo.post('/api/addresses', '{', other)).status, 400)
+      assert.equal((await demo.post('/api/addresses', document('addresses', {}), other)).status, 200)
+    })
+
+    test('belongs to the caller, the tenant, the method and the path', async () => {
+      const sent = key()
+      const body = document('addresses', {})
+      const replies = [
+        await demo.post('/api/addresses', body, sent),
+        await client.second.post('/api/addresses', body, sent),
+        await (await client.colleague(['manage_accounts'])).post('/api/addresses', body, sent),
+      ]
+      for (const { status, headers } of replies)
+        assert.deepEqual([status, headers['idempotency-replayed']], [200, undefined])
+      const id = replies[0]?.body.data?.id
+      assert.equal((await demo.patch(`/api/addresses/${id}`, document('addresses', {}), sent)).status, 200)
+    })
+
+    test('of a deletion is answered again though the record is gone', async () => {
+      const id = (await create()).body.data?.id
+      const sent = key()
+      const first = await demo.remove(`/api/addresses/${id}`, sent)
+      const again = await demo.remove(`/api/addresses/${id}`, sent)
+      assert.deepEqual(
+        [first.status, again.status, again.headers['idempotency-replayed']],
+        [204, 204, 'true'],
+      )
+    })
+
+    test('sent with another body, or another query, is refused', async () => {
+      const sent = key()
+      await demo.post('/api/addresses', document('addresses', { name: 'a' }), sent)
+      for (const reply of [
+        await demo.post('/api/addresses', document('addresses', { name: 'b' }), sent),
+        await demo.post('/api/addresses?x=1', document('addresses', { name: 'a' }), sent),
+      ])
+        assert.deepEqual([reply.status, refusalsOf(reply)], [422, ['idempotency_key_reused']])
+    })
+  })
+})
