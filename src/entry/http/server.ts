@@ -77,7 +77,8 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
   })
-  if (options.cors_origins.length > 0) await app.register(cors, { delegator: corsDelegator(options.cors_origins) })
+  if (options.cors_origins.length > 0)
+    await app.register(cors, { delegator: corsDelegator(options.cors_origins) })
   // Bodies are unpacked where they are read, within their limits.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   addMetrics(app, options.metrics)
