@@ -144,7 +144,12 @@ export type IntegersField = Common & {
 }
 
 /** A password: taken in with its confirmation, kept as a slow hash, never given out. */
-export type PasswordField = Common & { readonly kind: 'password'; readonly min: number }
+export type PasswordField = Common & {
+  readonly kind: 'password'
+  readonly min: number
+  /** Taken without a confirmation; one that is sent all the same is compared. */
+  readonly unconfirmed?: true
+}
 
 /** Credentials: taken in as an object, kept encrypted, never given out. */
 export type SecretField = Common & { readonly kind: 'secret' }

@@ -85,10 +85,15 @@ export type Declaration<F extends Fields = Fields> = {
   readonly always?: Readonly<Record<string, string>>
   /** Fields that may also be written together, in an object of this name. */
   readonly gathered?: Readonly<Record<string, readonly (keyof F & string)[]>>
+  /** Answered together too, instead of each by itself. */
+  readonly answers_gathered?: true
   /** Records with this field set otherwise than `unless` came with the tenant and stay as they are. */
   readonly built_in?: { readonly field: keyof F & string; readonly unless: string | boolean | null }
-  /** Whose rows a tenant sees: its own, its members, or the tenants its caller may enter. */
-  readonly scope?: 'tenant' | 'members' | 'memberships'
+  /**
+   * Whose rows a tenant sees: its own, its members, or the tenants its caller may enter. A feed is the tenant's own log:
+   * its rows have ids of another make, none of the stamps of records, and show once they have a position.
+   */
+  readonly scope?: 'tenant' | 'members' | 'memberships' | 'feed'
   /** Names of the GraphQL side where they are not derived. */
   readonly graphql?: {
     readonly root?: string

@@ -1,6 +1,6 @@
 import type { Scope } from '#database/transaction.ts'
 import type { FullRow } from '#records/columns.ts'
-import type { Attributes } from '#records/parse.ts'
+import type { Attributes } from '#records/parsed.ts'
 import type { Operation, Upload } from './operation.ts'
 import { type House, type Message, perform } from './perform.ts'
 

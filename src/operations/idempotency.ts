@@ -4,7 +4,7 @@ import { sql } from '#database/sql.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import { instantFor } from '#values/instant.ts'
-import type { Performed } from './perform.ts'
+import type { Performed } from './operation.ts'
 
 /** What an answer was, so that it can be given again. */
 export type KeptAnswer = {

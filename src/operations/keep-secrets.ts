@@ -1,7 +1,7 @@
 import { hashPassword } from '#access/passwords.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Resource } from '#declare/model.ts'
-import type { Parsed } from '#records/parse.ts'
+import type { Parsed } from '#records/parsed.ts'
 
 /** Whether a resource takes in what must not be kept as it was sent. */
 export function holdsSecrets(resource: Resource): boolean {

@@ -2,7 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import type { Sealer } from '#domain/automations/secrets.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
-import type { Parsed } from '#records/parse.ts'
+import type { Parsed } from '#records/parsed.ts'
 import type { JsonObject } from '#values/json.ts'
 
 /** How a request is made. */
@@ -69,6 +69,9 @@ export type Operation = {
   readonly means: string
   readonly run: (tx: Transaction, act: Act) => Promise<Outcome>
 }
+
+/** What came of a request, and which attributes were passed over. */
+export type Performed = { readonly outcome: Outcome; readonly ignored: readonly string[] }
 
 /** The resource an operation is declared on; naming one that is not declared is a bug found at the start. */
 export function resourceNamed(model: Model, name: string): Resource {

@@ -8,13 +8,14 @@ import { Problem, refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { brokenConstraint } from '#records/constraints.ts'
 import { isVisible, takeRecord, takeRecords } from '#records/find.ts'
-import { type Parsed, parse, type Sent } from '#records/parse.ts'
+import { parse } from '#records/parse.ts'
+import type { Parsed, Sent } from '#records/parsed.ts'
 import { HopeGone } from '#records/questions.ts'
 import { takeTurn } from '#records/turns.ts'
 import { without } from '#records/without.ts'
 import type { Keep } from './idempotency.ts'
 import { holdsSecrets, keepSecrets } from './keep-secrets.ts'
-import type { Act, Operation, Outcome, Upload } from './operation.ts'
+import type { Act, Operation, Outcome, Performed, Upload } from './operation.ts'
 
 /** What performing needs of the house. */
 export type House = { readonly database: Database; readonly model: Model; readonly secrets: Secrets }
@@ -32,9 +33,6 @@ export type Message = {
   /** Whether attributes that mean nothing here are refused instead of passed over. */
   readonly strict: boolean
 }
-
-/** What came of a request, and which attributes were passed over. */
-export type Performed = { readonly outcome: Outcome; readonly ignored: readonly string[] }
 
 const ATTEMPTS = 4
 

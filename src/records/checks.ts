@@ -1,7 +1,8 @@
 import type { Column, Resource } from '#declare/model.ts'
 import type { Rule, RuleFacts } from '#declare/resource.ts'
 import type { Violation } from '#problems/problem.ts'
-import { fieldViolation, type Parsed } from './parse.ts'
+import { fieldViolation } from './parse.ts'
+import type { Parsed } from './parsed.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -61,11 +61,13 @@ const STAMPS: readonly ColumnField[] = [
 ]
 
 const ID: ColumnField = { kind: 'column', name: 'id', column: 'id', form: 'id', declared: null }
+const FEED_ID: ColumnField = { ...ID, form: 'text' }
 
 function derive(resource: Resource): ReadonlyMap<string, ListField> {
+  const isFeed = resource.declaration.scope === 'feed'
   const columns = resource.columns.flatMap(({ name, declared }) => columnFields(name, declared))
   const fields: ListField[] = [
-    ID,
+    isFeed ? FEED_ID : ID,
     ...columns,
     ...resource.references.map((reference) => ({
       kind: 'relation' as const,
@@ -84,7 +86,7 @@ function derive(resource: Resource): ReadonlyMap<string, ListField> {
       target,
     })),
     ...groupsOf(resource, columns),
-    ...STAMPS,
+    ...(isFeed ? [] : STAMPS),
   ]
   const byName = new Map<string, ListField>()
   // The first of a name counts: a declared field is never hidden by a second name of another.

@@ -4,6 +4,7 @@ import { refusal } from '#problems/problem.ts'
 import { type CursorKeys, cursorFor, keysFor, orderHash } from './cursor.ts'
 import { jsonWriterFor, type Texts } from './json-writer.ts'
 import { readLists, type Writing } from './list-children.ts'
+import { mayExpire, refuseExpired } from './list-expiry.ts'
 import { type Condition, filtersOf } from './list-filter.ts'
 import { completeOrder, type OrderBy } from './list-order.ts'
 import { ListPlan, type Window } from './list-plan.ts'
@@ -111,7 +112,7 @@ export function readingOf(plan: ListPlan, query: ListQuery): Reading {
 export function statementsFor(plan: ListPlan, { window }: Reading, extras: Extras): number {
   const sides = [extras.previous && window.after !== null, extras.next && window.before !== null]
   const others = [extras.total, ...sides].filter((wanted) => wanted).length
-  return 1 + plan.projection.lists.length + others
+  return 1 + plan.projection.lists.length + others + (mayExpire(plan, window) ? 1 : 0)
 }
 
 /** Reads a page. One row more than wanted is read, so whether the list goes on is known and not guessed. */
@@ -134,6 +135,7 @@ export async function readPage<Written, List>(
     extras.total ? countOf(reader, plan, { window, run }) : null,
     beyond(reader, plan, { window, run, side: 'before', wanted: extras.previous }),
     beyond(reader, plan, { window, run, side: 'after', wanted: extras.next }),
+    mayExpire(plan, window) ? refuseExpired(reader, plan, run) : null,
   ])
   const isMore = found.length > size
   const kept = isMore ? found.slice(0, size) : found

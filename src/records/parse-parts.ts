@@ -2,32 +2,18 @@ import { coerceId } from '#declare/coerce.ts'
 import type { Part } from '#declare/model.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
-import type { Occasion, Parsed, parse } from './parse.ts'
+import type { Occasion, Parse, PartChange, PartChanges } from './parsed.ts'
 import { without } from './without.ts'
 
 /** At most so many items in one change list (platform 1.6). */
 const ITEMS_MAX = 1000
-
-/** One change to a record's children. */
-export type PartChange =
-  | { readonly type: 'ADD'; readonly parsed: Parsed }
-  | { readonly type: 'UPDATE'; readonly id: number; readonly parsed: Parsed; readonly pointer: string }
-  | { readonly type: 'DESTROY'; readonly id: number; readonly pointer: string }
-
-/** The changes to one kind of children, in the order sent. */
-export type PartChanges = {
-  readonly part: Part
-  readonly changes: readonly PartChange[]
-  readonly violations: readonly Violation[]
-  readonly ignored: readonly string[]
-}
 
 type SentList = {
   readonly list: unknown
   readonly pointer: string
   readonly occasion: Occasion
   /** Reads one item; handed in because the two readers call each other. */
-  readonly parse: typeof parse
+  readonly parse: Parse
 }
 
 /** Reads a change list: ADD, UPDATE and DESTROY items, each error pointing at its item. */

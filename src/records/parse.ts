@@ -4,30 +4,8 @@ import { snakeCase } from '#declare/names.ts'
 import type { Symbol } from '#problems/catalogue.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
-import { type PartChanges, parseParts } from './parse-parts.ts'
-
-/** Attributes as they were sent. */
-export type Attributes = Readonly<Record<string, unknown>>
-
-/** Whether a new row is described, or a change to one that is there. */
-export type Occasion = 'creation' | 'change'
-
-/** What was sent, as columns take it, with everything that is wrong with it. */
-export type Parsed = {
-  /** New values by column. On creation every column has one; on a change only those that were sent. */
-  readonly values: Readonly<Record<string, unknown>>
-  /** New values of the record's own address; null removes it, undefined leaves it. */
-  readonly address: Parsed | null | undefined
-  readonly parts: readonly PartChanges[]
-  /** Where in the request each column's value stands. */
-  readonly pointers: Readonly<Record<string, string>>
-  readonly violations: readonly Violation[]
-  /** Attributes that were sent but mean nothing here. */
-  readonly ignored: readonly string[]
-}
-
-/** What may be said of the sender of attributes beside them. */
-export type Sent = { readonly attributes: Attributes; readonly pointer: string; readonly occasion: Occasion }
+import { parseParts } from './parse-parts.ts'
+import type { Attributes, Parsed, Sent } from './parsed.ts'
 
 /** Reads attributes against a resource's declaration, without a look at the database (platform 1.4, 1.5, 1.11). */
 export function parse(resource: Resource, sent: Sent): Parsed {
@@ -188,7 +166,8 @@ class Reading {
     const pointer = `${this.#sent.pointer}/${sent.name}`
     const missing = sent.confirmation === undefined || sent.confirmation === null || sent.confirmation === ''
     if (missing) {
-      if (this.#sent.occasion === 'creation')
+      const isWanted = column.declared.kind === 'password' && column.declared.unconfirmed !== true
+      if (this.#sent.occasion === 'creation' && isWanted)
         this.#violations.push(violation('blank', { field: sent.name }, pointer))
       return
     }

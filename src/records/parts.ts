@@ -4,8 +4,7 @@ import type { Part, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { fillFollowers } from './checks.ts'
 import { type AnyRow, encoded, selectList } from './columns.ts'
-import type { Parsed } from './parse.ts'
-import type { PartChange, PartChanges } from './parse-parts.ts'
+import type { Parsed, PartChange, PartChanges } from './parsed.ts'
 
 /** Children by the name of the list they stand in. */
 export type Parts = Readonly<Record<string, readonly AnyRow[]>>

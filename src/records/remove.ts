@@ -3,7 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Referrer, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation, violation } from '#problems/problem.ts'
 import type { AnyRow } from './columns.ts'
-import { soleColumns } from './sole.ts'
+import { group, soleColumns } from './sole.ts'
 import { refuseBuiltIn } from './update.ts'
 
 /** Removes records that have been taken, with what belongs to them; refused while something else points at one. */
@@ -96,17 +96,22 @@ function holdersOf(resource: Resource, path: readonly Referrer[] = []): Holding[
   })
 }
 
-/** The one record that must have a flag may go only when it is the last. */
+/** The one record of a group that must have a flag may go only when it is the last. */
 async function findSole(tx: Transaction, resource: Resource, rows: readonly AnyRow[]): Promise<Violation[]> {
-  const must = soleColumns(resource).filter(
-    ({ declared }) => declared.kind === 'flag' && declared.sole === 'exactly_one',
+  const going = rows.map((row) => row.id)
+  const groups = soleColumns(resource).flatMap((column) => {
+    if (column.declared.kind !== 'flag' || column.declared.sole !== 'exactly_one') return []
+    const bearers = rows.filter((row) => row[column.name] === true)
+    return bearers.map((row) => ({ column, others: group(resource, column, row) }))
+  })
+  const questions = groups.map(
+    ({ others }, place) => sql`
+      select ${place}::int as place, exists (
+        select from ${name(resource.table)} t
+        where t.tenant_id = ${tx.tenant.id} and t.id <> all(${going}::bigint[])${others}) as left_behind`,
   )
-  const set = must.filter((column) => rows.some((row) => row[column.name] === true))
-  const [first] = set
-  if (first === undefined) return []
-  const others = await tx.maybe<{ id: number }>(sql`
-    select t.id from ${name(resource.table)} t
-    where t.tenant_id = ${tx.tenant.id} and t.id <> all(${rows.map((row) => row.id)}::bigint[])
-    limit 1`)
-  return others === null ? [] : [violation('cannot_unset_default', { field: first.attribute })]
+  if (questions.length === 0) return []
+  const answers = await tx.rows<{ place: number; left_behind: boolean }>(join(questions, sql` union all `))
+  const held = groups[answers.find(({ left_behind }) => left_behind)?.place ?? -1]
+  return held === undefined ? [] : [violation('cannot_unset_default', { field: held.column.attribute })]
 }

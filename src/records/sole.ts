@@ -51,9 +51,12 @@ export function soleValue(
 /** The condition that names the group a flag is sole in. */
 export function group(resource: Resource, column: Column, row: Readonly<Record<string, unknown>>): Sql {
   const within = column.declared.kind === 'flag' ? (column.declared.within ?? []) : []
-  const columns = within.map((field) => resource.columns.find((one) => one.field === field)?.name ?? field)
-  return join(
-    columns.map((one) => sql` and t.${name(one)} is not distinct from ${row[one]}::bigint`),
-    sql``,
-  )
+  const same = within.map((field) => {
+    const one = resource.columns.find((other) => other.field === field)
+    if (one === undefined) throw new Error(`${resource.name} has no field ${field}`)
+    const value =
+      one.declared.kind === 'reference' ? sql`${row[one.name]}::bigint` : sql`${row[one.name]}::text`
+    return sql` and t.${name(one.name)} is not distinct from ${value}`
+  })
+  return join(same, sql``)
 }

@@ -41,6 +41,8 @@ function scopeOf(resource: Resource, alias: string, sight: Sight): Sql {
   switch (resource.declaration.scope ?? 'tenant') {
     case 'tenant':
       return sql`${name(alias, 'tenant_id')} = ${sight.tenant}`
+    case 'feed':
+      return sql`${name(alias, 'tenant_id')} = ${sight.tenant} and ${name(alias, 'position')} is not null`
     case 'members':
       return sql`exists (select from subdomain_users m where m.tenant_id = ${sight.tenant} and m.user_id = ${name(alias, 'id')})`
     case 'memberships':
@@ -60,6 +62,7 @@ type Limit = {
 /** A record without an account, by itself and through its parents, is everybody's; so is one whose account is empty. */
 function limitedTo(resource: Resource, alias: string, limit: Limit): Sql | null {
   if (limit.ids === null) return null
+  if (resource.declaration.scope === 'feed') return feedLimit(alias, limit)
   if (resource.name === limit.of) return sql`${name(alias, 'id')} = any(${limit.ids}::bigint[])`
   const own = resource.references.find((one) => isOwner(one, limit.of))
   if (own !== undefined) {
@@ -77,6 +80,14 @@ function limitedTo(resource: Resource, alias: string, limit: Limit): Sql | null 
     select from ${name(parent.target.table)} ${name(up)}
     where ${name(up, 'tenant_id')} = ${name(alias, 'tenant_id')} and ${name(up, 'id')} = ${child} and ${above})`
   return parent.declared.required ? seen : sql`(${child} is null or ${seen})`
+}
+
+/** What happened to somebody's record is theirs to see; a record that says of no account is everybody's. */
+function feedLimit(alias: string, { of, ids }: Limit): Sql {
+  const key = of === 'accounts' ? 'account_id' : 'warehouse_id'
+  const itself = sql`case when ${name(alias, 'aggregate_type')} = ${of} then ${name(alias, 'aggregate_id')} end`
+  const named = sql`(${name(alias, 'data')} ->> ${key}::text)::bigint`
+  return sql`coalesce(coalesce(${itself}, ${named}) = any(${ids}::bigint[]), true)`
 }
 
 function isOwner(reference: Reference, of: Limit['of']): boolean {

@@ -40,11 +40,20 @@ function makeWriter(resource: Resource): Writer {
       // At most 15 significant digits are kept, so a number carries them exactly (platform 1.5).
       attributes[name] = decimals.has(name) && value !== null ? Number(value) : (value ?? null)
     }
+    if (resource.declaration.answers_gathered) gather(resource, attributes)
     for (const column of both) attributes[column.declared.also ?? column.name] = row[column.name] as Json
     writeParts(resource, row, attributes)
     writeAddress(resource.address, row, attributes)
     attributes.created_at = row.created_at
     attributes.updated_at = row.updated_at
+  }
+}
+
+/** Puts fields that are answered together into their object. */
+function gather(resource: Resource, attributes: Record<string, Json>): void {
+  for (const [name, fields] of Object.entries(resource.declaration.gathered ?? {})) {
+    attributes[name] = Object.fromEntries(fields.map((field) => [field, attributes[field] ?? null]))
+    for (const field of fields) delete attributes[field]
   }
 }
 

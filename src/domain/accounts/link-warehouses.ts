@@ -3,7 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
-import type { Parsed } from '#records/parse.ts'
+import type { Parsed } from '#records/parsed.ts'
 import { removeRecords } from '#records/remove.ts'
 import { updateRecord } from '#records/update.ts'
 

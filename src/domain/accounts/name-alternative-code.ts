@@ -5,7 +5,7 @@ import type { Violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import { isVisible } from '#records/find.ts'
-import type { Parsed } from '#records/parse.ts'
+import type { Parsed } from '#records/parsed.ts'
 import { violationOf } from '#records/violation-of.ts'
 
 /** Gives a record a further code. The record and the one who knows it by the code are of different kinds, and there. */

@@ -1,6 +1,5 @@
 import type { AnyRow } from '#records/columns.ts'
-import type { Parsed } from '#records/parse.ts'
-import type { PartChange } from '#records/parse-parts.ts'
+import type { Parsed, PartChange } from '#records/parsed.ts'
 import type { WrittenAction, WrittenParameter } from './check-action.ts'
 
 /** An action that is added or changed, as it will stand, with the change that makes it so. */

@@ -5,7 +5,7 @@ import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
-import type { Parsed } from '#records/parse.ts'
+import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 
 /** The turn of all who change what products are built from: two halves of a circle must not be drawn at once. */

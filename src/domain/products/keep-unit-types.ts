@@ -5,7 +5,7 @@ import { announceChange } from '#events/announce.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import { selectList } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
-import type { Parsed } from '#records/parse.ts'
+import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 
 type Change = { readonly current: FullRow; readonly parsed: Parsed }

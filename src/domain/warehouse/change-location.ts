@@ -4,7 +4,7 @@ import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
-import type { Parsed } from '#records/parse.ts'
+import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 
 /** Changes a location; where products are picked from it, it stays a pickface in its warehouse. */

@@ -4,7 +4,7 @@ import type { Reference, Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, refuseAll, type Violation } from '#problems/problem.ts'
 import { type AnyRow, selectList } from '#records/columns.ts'
-import type { Parsed } from '#records/parse.ts'
+import type { Parsed } from '#records/parsed.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { visibilityOf } from '#records/visibility.ts'
 

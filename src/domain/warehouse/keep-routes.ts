@@ -3,7 +3,7 @@ import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
-import type { Parsed } from '#records/parse.ts'
+import type { Parsed } from '#records/parsed.ts'
 import { isTaken, nextPlace, type Ordering, type Shifted, shift } from '#records/positions.ts'
 import { updateRecord } from '#records/update.ts'
 

@@ -1,7 +1,7 @@
 import type { Resource } from '#declare/model.ts'
 import { type Answer, JSON_TYPE } from '#entry/http/refusals.ts'
-import type { Operation, Outcome } from '#operations/operation.ts'
-import type { Performed } from '#operations/perform.ts'
+import type { Operation, Outcome, Performed } from '#operations/operation.ts'
+
 import type { AnyRow } from '#records/columns.ts'
 import { attributesFor, flatRecordFor } from '#records/wire.ts'
 import type { JsonObject } from '#values/json.ts'

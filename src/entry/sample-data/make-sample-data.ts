@@ -113,24 +113,20 @@ async function makeCarrier(asker: Asker, { services, ...carrier }: (typeof carri
 
 function productsIn(lines: readonly OrderLine[]) {
   const found = new Map(lines.map(({ product, description }) => [product, description]))
-  return [...found]
-    .slice(0, PRODUCTS)
-    .map(([code, description]) => ({
-      code,
-      description: description.slice(0, 150) || code,
-      barcode: `GY${code}`,
-    }))
+  return [...found].slice(0, PRODUCTS).map(([code, description]) => ({
+    code,
+    description: description.slice(0, 150) || code,
+    barcode: `GY${code}`,
+  }))
 }
 
 function customersIn(lines: readonly OrderLine[]) {
   const found = new Map(lines.map(({ customer, country }) => [customer, country]))
-  return [...found]
-    .slice(0, CUSTOMERS)
-    .map(([code, country]) => ({
-      code: `C${code}`,
-      name: `Customer ${code}`,
-      address: { name: `Customer ${code}`, address_4: country },
-    }))
+  return [...found].slice(0, CUSTOMERS).map(([code, country]) => ({
+    code: `C${code}`,
+    name: `Customer ${code}`,
+    address: { name: `Customer ${code}`, address_4: country },
+  }))
 }
 
 /** One of everything that a path of the interface specification names, so that each can be tried at once. */
