@@ -4,6 +4,7 @@ import { addresses } from './accounts/addresses.ts'
 import { taxTypes } from './charging/tax-types.ts'
 import { automationActionLogs, automationRuns, failureEventLogs, webhookDeliveries } from './integration/automation-runs.ts'
 import { automationActionParameters, automationActions, automationConditions, automations } from './integration/automations.ts'
+import { events } from './integration/events.ts'
 import { externalEntities } from './integration/external-entities.ts'
 import { ftpUsers } from './integration/ftp-users.ts'
 import { importTemplates } from './integration/import-templates.ts'
@@ -101,6 +102,7 @@ export const declarations: readonly AnyDeclaration[] = [
   customers,
   deliveryAddresses,
   documents,
+  events,
   externalEntities,
   failureEventLogs,
   ftpFiles,

@@ -5,15 +5,19 @@ import { Arguments, type Asking, type Job, PerSight, type Ready } from './job.ts
 import { type Compiling, type Priced, selectionFor } from './selection.ts'
 
 const ID = /^[1-9]\d{0,17}$/
+/** Rows of a feed have ids of their own make. */
+const FEED_ID = /^\w{1,100}$/
 
 /** One record by its id, compiled (`find`). */
 export class FindJob implements Job {
   readonly #given: Arguments
+  readonly #form: RegExp
   readonly #priced: Priced
   readonly #plans: PerSight<ReturnType<typeof planFor>>
 
   constructor(resource: Resource, nodes: readonly [FieldNode, ...FieldNode[]], compiling: Compiling) {
     this.#given = new Arguments(nodes[0])
+    this.#form = resource.declaration.scope === 'feed' ? FEED_ID : ID
     this.#priced = selectionFor(resource, nodes, compiling)
     this.#plans = new PerSight((eyes) => planFor(this.#priced.selection, eyes, false))
   }
@@ -27,7 +31,7 @@ export class FindJob implements Job {
       statements: 1 + plan.projection.lists.length,
       // What cannot be an id names no record.
       read: async (reader) =>
-        ID.test(id) ? ((await findRecord(reader, plan, { id, writing: asJson })) ?? 'null') : 'null',
+        this.#form.test(id) ? ((await findRecord(reader, plan, { id, writing: asJson })) ?? 'null') : 'null',
     }
   }
 }
