@@ -1,6 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
 import { isPermission, viewPermission } from '#access/permissions.ts'
-import { LeftOut } from '#database/batch.ts'
 import type { Database } from '#database/database.ts'
 import { isTimeout, isUnreachable } from '#database/failures.ts'
 import type { Scope } from '#database/transaction.ts'
@@ -119,43 +118,55 @@ export class GraphqlService {
     }
   }
 
-  /** Reads everything on one snapshot; a single statement is a snapshot by itself, and costs one message. */
+  /**
+   * Reads everything on one snapshot; a single statement is a snapshot by itself, and costs one message. What fails
+   * there fails for all, since a database gives nothing more in a transaction after an error.
+   */
   async #read(
     scope: Scope,
     prepared: readonly Prepared[],
     jobs: readonly Ready[],
   ): Promise<readonly Written[]> {
     const statements = jobs.reduce((sum, job) => sum + job.statements, 0)
-    const read = (reader: Reader) => Promise.all(prepared.map((one) => this.#write(reader, one)))
-    if (statements === 0) return Promise.all(prepared.map((one) => this.#write(NOBODY, one)))
-    return statements === 1 ? this.#database.glance(scope, read) : this.#database.snapshot(scope, read)
-  }
-
-  async #write(reader: Reader, prepared: Prepared): Promise<Written> {
-    const { key } = prepared
-    if ('json' in prepared) return { key, json: prepared.json, errors: [] }
-    if ('errors' in prepared) return { key, json: 'null', errors: prepared.errors }
+    const read = (reader: Reader) => Promise.all(prepared.map((one) => write(reader, one)))
     try {
-      const fields = await Promise.all(
-        prepared.fields.map(async (field) => {
-          const json = 'json' in field ? field.json : await field.ready.read(reader)
-          return `${JSON.stringify(field.key)}:${json}`
-        }),
-      )
-      return { key, json: `{${fields.join(',')}}`, errors: [] }
+      if (statements === 0) return await read(NOBODY)
+      return await (statements === 1
+        ? this.#database.glance(scope, read)
+        : this.#database.snapshot(scope, read))
     } catch (error) {
-      return { key, json: 'null', errors: this.#errorsFor(error, key) }
+      const failure = this.#failureFor(error)
+      return prepared.map((one) => failed(one, failure))
     }
   }
 
-  #errorsFor(error: unknown, key: string): readonly AnswerError[] {
-    if (error instanceof Problem) return errorsOf(error, [key])
-    if (error instanceof LeftOut) return [{ ...INTERNAL_ERROR, path: [key] }]
-    if (isTimeout(error)) return [errorFor(violation('query_timeout', {}), [key])]
+  #failureFor(error: unknown): AnswerError {
+    if (isTimeout(error)) return errorFor(violation('query_timeout', {}))
     if (isUnreachable(error)) throw refusal('service_unavailable', {})
     this.#settings.report?.(error)
-    return [{ ...INTERNAL_ERROR, path: [key] }]
+    return INTERNAL_ERROR
   }
+}
+
+async function write(reader: Reader, prepared: Prepared): Promise<Written> {
+  const { key } = prepared
+  if ('json' in prepared) return { key, json: prepared.json, errors: [] }
+  if ('errors' in prepared) return { key, json: 'null', errors: prepared.errors }
+  const fields = await Promise.all(
+    prepared.fields.map(async (field) => {
+      const json = 'json' in field ? field.json : await field.ready.read(reader)
+      return `${JSON.stringify(field.key)}:${json}`
+    }),
+  )
+  return { key, json: `{${fields.join(',')}}`, errors: [] }
+}
+
+/** What is said of a root when reading has failed: what was known before stays known. */
+function failed(prepared: Prepared, failure: AnswerError): Written {
+  const { key } = prepared
+  if ('json' in prepared) return { key, json: prepared.json, errors: [] }
+  if ('errors' in prepared) return { key, json: 'null', errors: prepared.errors }
+  return { key, json: 'null', errors: [{ ...failure, path: [key] }] }
 }
 
 type Preparing = {
@@ -172,21 +183,32 @@ function prepare(root: Root, { asking, caller, introspect }: Preparing): Prepare
   if (!maySee(caller, root.resource)) {
     return { key, errors: [errorFor(violation('field_forbidden', { root: root.resource.root }), [key])] }
   }
+  const fields: Field[] = []
+  for (const field of root.fields) {
+    const ready = readyField(field, { asking, root: key })
+    // A list is never null by itself, so what refuses it takes the whole root along.
+    if ('errors' in ready) return { key, errors: ready.errors }
+    fields.push(ready)
+  }
+  return { key, fields }
+}
+
+function readyField(
+  field: RootField,
+  { asking, root }: { readonly asking: Asking; readonly root: string },
+): Field | { readonly errors: readonly AnswerError[] } {
+  if ('json' in field) return field
   try {
-    return { key, fields: root.fields.map((field) => readyField(field, asking)) }
+    return { key: field.key, ready: field.job.ready(asking) }
   } catch (error) {
-    if (error instanceof Problem) return { key, errors: errorsOf(error, [key]) }
+    if (error instanceof Problem) return { errors: errorsOf(error, [root, field.key]) }
     // A value of another kind is the request's mistake, as GraphQL has it for variables.
     if (error instanceof WrongValue) {
-      const { field, reason } = error
-      throw requestRefusal(violation('invalid_filter', { field, reason }))
+      const { field: filter, reason } = error
+      throw requestRefusal(violation('invalid_filter', { field: filter, reason }))
     }
     throw error
   }
-}
-
-function readyField(field: RootField, asking: Asking): Field {
-  return 'json' in field ? field : { key: field.key, ready: field.job.ready(asking) }
 }
 
 function readyIn(prepared: readonly Prepared[]): readonly Ready[] {

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { openService, type Service } from '../support/service.ts'
+import { ask, assertNoBugs, codes, firstError, make, read } from './stage.ts'
+
+suite('filters', () => {
+  let service: Service
+  let carrier: number
+
+  before(async () => {
+    service = await openService()
+    const { operator } = service
+    carrier = await make(operator, 'carriers', { code: 'SWIFT', name: 'Swift & Sons', carrier_type: 'alpha' })
+    await make(operator, 'carriers', { code: 'swift_2', name: '100% Post', description: 'by "night"' })
+    await make(operator, 'carriers', { code: 'SWIFTX2', name: 'back\\slash', active: false })
+    await make(operator, 'carriers', { code: 'Ärzte', name: 'Zulu', external_system_reference1: 'E-1' })
+    await make(operator, 'carrier_services', { code: 'NOON', carrier_id: carrier, external_preset_id: 7 })
+    await make(operator, 'carrier_services', { code: 'ECO', carrier_id: carrier })
+    await service.owner.query(`
+      update carriers set created_at = case code
+        when 'SWIFT' then '2026-03-01T00:00:00Z'::timestamptz
+        when 'swift_2' then '2026-03-01T23:59:59.999Z'
+        when 'SWIFTX2' then '2026-03-02T00:00:00Z'
+        else '2026-03-02T10:30:15.250Z' end`)
+  })
+  after(async () => {
+    assertNoBugs(service)
+    await service.close()
+  })
+
+  const carriers = (filter: unknown) =>
+    codes(service.operator, 'carriers', '(filter: $f)', { f: filter }, 'query ($f: CarrierFilterType)')
+
+  const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
+    ['eq of a text is exact and heeds case', { code: { eq: 'SWIFT' } }, ['SWIFT']],
+    ['eq of a text in another case finds nothing', { code: { eq: 'swift' } }, []],
+    ['in is any of', { code: { in: ['SWIFT', 'Ärzte', 'nobody'] } }, ['SWIFT', 'Ärzte']],
+    ['in of nothing finds nothing', { code: { in: [] } }, []],
+    ['in drops null', { code: { in: [null, 'SWIFT'] } }, ['SWIFT']],
+    [
+      'between includes both ends and compares bytes',
+      { code: { between: ['SWIFT', 'SWIFTX2'] } },
+      ['SWIFT', 'SWIFTX2'],
+    ],
+    ['between with low above high finds nothing', { code: { between: ['Z', 'A'] } }, []],
+    ['ilike finds anywhere, whatever the case', { code: { ilike: 'wif' } }, ['SWIFT', 'swift_2', 'SWIFTX2']],
+    ['ilike folds letters that are not English', { code: { ilike: 'äRZ' } }, ['Ärzte']],
+    ['like heeds case', { code: { like: 'WIF' } }, ['SWIFT', 'SWIFTX2']],
+    ['% anchors a pattern at its start', { code: { ilike: 'swift%' } }, ['SWIFT', 'swift_2', 'SWIFTX2']],
+    ['% anchors a pattern at its end', { code: { ilike: '%x2' } }, ['SWIFTX2']],
+    ['an anchored pattern must match the whole', { code: { ilike: 'wif%' } }, []],
+    ['_ is itself', { code: { ilike: 't_2' } }, ['swift_2']],
+    ['an escaped % is itself', { name: { like: '100\\%' } }, ['swift_2']],
+    ['an escaped % beside a free one', { name: { like: '%0\\% P%' } }, ['swift_2']],
+    ['a doubled backslash is one', { name: { like: 'back\\\\slash' } }, ['SWIFTX2']],
+    ['a single backslash is one too', { name: { like: 'back\\sl' } }, ['SWIFTX2']],
+    ['an empty pattern is no condition', { code: { ilike: '' } }, ['SWIFT', 'swift_2', 'SWIFTX2', 'Ärzte']],
+    ['a quote in a pattern is a quote', { description: { like: '"night"' } }, ['swift_2']],
+    ['a boolean is compared', { active: { eq: false } }, ['SWIFTX2']],
+    ['null columns satisfy no operator', { external_system_reference1: { ilike: '%' } }, ['Ärzte']],
+    ['null columns are not between', { external_system_reference1: { between: ['', 'z'] } }, ['Ärzte']],
+    ['all fields must hold', { code: { ilike: 'swift' }, active: { eq: true } }, ['SWIFT', 'swift_2']],
+    ['all operators must hold', { code: { ilike: 'swift', like: '_' } }, ['swift_2']],
+    ['a date is its whole day', { created_at: { eq: '2026-03-01' } }, ['SWIFT', 'swift_2']],
+    ['a minute is its whole minute', { created_at: { eq: '2026-03-02T10:30' } }, ['Ärzte']],
+    ['a second is its whole second', { created_at: { eq: '2026-03-02T10:30:15Z' } }, ['Ärzte']],
+    ['a millisecond is itself', { created_at: { eq: '2026-03-02T10:30:15.250Z' } }, ['Ärzte']],
+    ['another millisecond is not', { created_at: { eq: '2026-03-02T10:30:15.251Z' } }, []],
+    ['an offset is reckoned with', { created_at: { eq: '2026-03-02T12:30+02:00' } }, ['Ärzte']],
+    ['from includes its moment', { created_at: { from: '2026-03-02T00:00:00Z' } }, ['SWIFTX2', 'Ärzte']],
+    ['to includes its moment', { created_at: { to: '2026-03-01T00:00:00Z' } }, ['SWIFT']],
+    ['to a date includes the day', { created_at: { to: '2026-03-01' } }, ['SWIFT', 'swift_2']],
+    [
+      'between two dates includes both days',
+      { created_at: { between: ['2026-03-02', '2026-03-02'] } },
+      ['SWIFTX2', 'Ärzte'],
+    ],
+    [
+      'dates may be words',
+      { created_at: { from: '2 march 2026', to: '3 march 2026' } },
+      ['SWIFTX2', 'Ärzte'],
+    ],
+    ['relative dates are reckoned from now', { created_at: { from: '1 minute ago' } }, []],
+    [
+      'null is no condition',
+      { code: null, name: { eq: null }, active: {} },
+      ['SWIFT', 'swift_2', 'SWIFTX2', 'Ärzte'],
+    ],
+    ['lock_version is a number', { lock_version: { between: [1, 1] }, code: { eq: 'SWIFT' } }, ['SWIFT']],
+    [
+      'an id as text is compared as a number',
+      { id: { gteq: '1', lt: '99999999999999999999' }, active: { eq: false } },
+      ['SWIFTX2'],
+    ],
+    ['an id beyond all ids finds nothing', { id: { eq: '99999999999999999999' } }, []],
+  ]
+  for (const [what, filter, expected] of cases) {
+    test(what, async () => assert.deepEqual(await carriers(filter), expected))
+  }
+
+  const services = (args: string) => codes(service.operator, 'carrier_services', args)
+
+  test('ids compare, list and say whether they are filled', async () => {
+    assert.deepEqual(await services(`(carrier_id: {eq: ${carrier}})`), ['NOON', 'ECO'])
+    assert.deepEqual(await services(`(carrier_id: {in: ["${carrier}", 999]})`), ['NOON', 'ECO'])
+    assert.deepEqual(await services(`(carrier_id: {gt: ${carrier}})`), [])
+    assert.deepEqual(await services('(external_preset_id: {filled: true})'), ['NOON'])
+    assert.deepEqual(await services('(external_preset_id: {filled: false})'), ['ECO'])
+    assert.deepEqual(await services('(external_preset_id: {lteq: 7})'), ['NOON'])
+    assert.deepEqual(await services('(external_preset_id: {lt: 7})'), [])
+  })
+
+  test('one step into a relation is a filter', async () => {
+    assert.deepEqual(await services('(carrier_code: "SWIFT", code: {like: "N%"})'), ['NOON'])
+    assert.deepEqual(await services('(carrier_name: {ilike: "sons"})'), ['NOON', 'ECO'])
+    assert.deepEqual(await services('(carrier_code: "swift_2")'), [])
+  })
+
+  test('decimals compare exactly and whole numbers as numbers', async () => {
+    const { operator } = service
+    await make(operator, 'products', {
+      code: 'P-1',
+      specific_gravity: 0.1,
+      shelf_life_min: 10,
+      units_per_case: 12.5,
+    })
+    await make(operator, 'products', { code: 'P-2', specific_gravity: 0.2, shelf_life_min: 9 })
+    const products = (args: string) => codes(operator, 'products', args)
+    assert.deepEqual(await products('(specific_gravity: {eq: 0.1})'), ['P-1'])
+    assert.deepEqual(await products('(specific_gravity: {eq: "0.100000"})'), ['P-1'])
+    assert.deepEqual(await products('(specific_gravity: {gt: 0.1})'), ['P-2'])
+    assert.deepEqual(await products('(specific_gravity: {between: [0.1, 0.2]})'), ['P-1', 'P-2'])
+    assert.deepEqual(await products('(specific_gravity: [0.2, 0.3])'), ['P-2'])
+    assert.deepEqual(await products('(specific_gravity: {lteq: 1e300})'), ['P-1', 'P-2'])
+    assert.deepEqual(await products('(shelf_life_min: {lt: 10})'), ['P-2'])
+    assert.deepEqual(await products('(shelf_life_min: {gteq: 9, lteq: 9})'), ['P-2'])
+    assert.deepEqual(await products('(shelf_life_min: [9, 10])'), ['P-1', 'P-2'])
+    assert.deepEqual(await products('(units_per_case: 12.5)'), ['P-1'])
+  })
+
+  test('all_codes looks into five fields for whole values', async () => {
+    const { operator } = service
+    await make(operator, 'products', { code: 'A-1', barcode: '501' })
+    await make(operator, 'products', { code: 'A-2', case_barcode: '502' })
+    await make(operator, 'products', { code: 'A-3', inner_barcode: '503', outer_barcode: '504' })
+    const products = (args: string) => codes(operator, 'products', args)
+    assert.deepEqual(await products('(all_codes: "501")'), ['A-1'])
+    assert.deepEqual(await products('(all_codes: ["502", "504", "A-1"])'), ['A-1', 'A-2', 'A-3'])
+    assert.deepEqual(await products('(all_codes: {ilike: "50"})'), [])
+    assert.deepEqual(await products('(all_codes: {ilike: "503"})'), ['A-3'])
+    assert.deepEqual(await products('(all_codes: {like: "a-3"})'), [])
+    assert.deepEqual(await products('(all_codes: {between: ["501", "502"]})'), ['A-1', 'A-2'])
+    assert.deepEqual(await products('(all_codes: {in: []})'), [])
+    assert.deepEqual(await products('(all_codes: {eq: "501", in: ["501", "502"]}, code: "A-1")'), ['A-1'])
+  })
+
+  test('records are found by the other records they are linked to', async () => {
+    const { operator } = service
+    const warehouse = await make(operator, 'warehouses', { code: 'W-LINK' })
+    const account = await make(operator, 'accounts', { code: 'LINKED' })
+    await make(operator, 'accounts', { code: 'ALONE' })
+    await make(operator, 'account_warehouses', { account_id: account, warehouse_id: warehouse })
+    const accounts = (args: string) => codes(operator, 'accounts', args)
+    assert.deepEqual(await accounts(`(warehouse_id: ${warehouse})`), ['LINKED'])
+    assert.deepEqual(await accounts(`(warehouse_id: {gt: ${warehouse}})`), [])
+    assert.deepEqual(await accounts('(warehouse_id: {filled: true})'), ['LINKED'])
+    assert.deepEqual(await accounts('(warehouse_id: {filled: false})'), ['ALONE'])
+  })
+
+  test('records are found by their address', async () => {
+    const { operator } = service
+    await make(operator, 'sites', {
+      code: 'S-1',
+      name: 'One',
+      address: { postcode: 'AB1 2CD', address_3: 'Leeds' },
+    })
+    await make(operator, 'sites', { code: 'S-2', name: 'Two' })
+    assert.deepEqual(await codes(operator, 'sites', '(address_postcode: {ilike: "ab1"})'), ['S-1'])
+    assert.deepEqual(await codes(operator, 'sites', '(address_address_3: "Leeds")'), ['S-1'])
+  })
+
+  test('second names filter like the first', async () => {
+    const { operator } = service
+    const warehouse = await make(operator, 'warehouses', { code: 'W-2' })
+    const { location_types } = await read(
+      operator,
+      '{ location_types { all(code: "RACK") { nodes { id } } } }',
+    )
+    const shared = { warehouse_id: warehouse, location_type_id: location_types.all.nodes[0].id }
+    await make(operator, 'locations', { ...shared, code: 'L-1', pick_sequence: 10, is_active: false })
+    await make(operator, 'locations', { ...shared, code: 'L-2', pick_sequence: 20 })
+    const locations = (args: string) => codes(operator, 'locations', args)
+    assert.deepEqual(await locations('(walk_sequence: {gteq: 20}, warehouse_code: "W-2")'), ['L-2'])
+    assert.deepEqual(await locations('(pick_sequence: 10)'), ['L-1'])
+    const both = '(active: true, filter: {is_active: true, warehouse_code: "W-2"})'
+    assert.deepEqual(await locations(both), ['L-2'])
+  })
+
+  const refused: readonly (readonly [string, unknown, string])[] = [
+    ['between one value', { code: { between: ['A'] } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['between three values', { code: { between: ['A', 'B', 'C'] } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['between a value and null', { code: { between: ['A', null] } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    [
+      'a list of more than 1000',
+      { code: { in: Array.from({ length: 1001 }, String) } },
+      'BAD_USER_INPUT 2202 invalid_filter',
+    ],
+    ['a text with NUL', { code: { eq: 'a\0b' } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['half of a surrogate pair', { code: { ilike: 'a\ud800' } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['an id that is none', { id: { eq: 'abc' } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['an id with a fraction', { id: { eq: 1.5 } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['a number for a text', { code: { eq: 5 } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['a text for a boolean', { active: { eq: 'yes' } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['a filter there is not', { nope: { eq: 1 } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['an operator there is not', { code: { gt: 'a' } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['a list for gt', { id: { gt: [1] } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['a filter that is a text', 'code', 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['a filter that is a list', [{ code: 'A' }], 'BAD_USER_INPUT 2202 invalid_filter'],
+    [
+      'words that are no date',
+      { created_at: { from: 'the day after' } },
+      'BAD_USER_INPUT 2702 invalid_date_expression',
+    ],
+    [
+      'a day no calendar has',
+      { created_at: { eq: '2026-02-30' } },
+      'BAD_USER_INPUT 2702 invalid_date_expression',
+    ],
+    ['a number for a date', { created_at: { eq: 2026 } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['an object for a value', { code: { eq: {} } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['a number that is none', { lock_version: { eq: 'x' } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+  ]
+  for (const [what, filter, expected] of refused) {
+    test(`${what} is refused`, async () => {
+      const query = 'query ($f: CarrierFilterType) { carriers { all(filter: $f) { nodes { id } } } }'
+      assert.equal(firstError(await ask(service.operator, query, { f: filter })), expected)
+    })
+  }
+
+  test('an enum is one of its words', async () => {
+    const { operator } = service
+    const codesOf = (args: string) => codes(operator, 'external_entities', args)
+    await make(operator, 'external_entities', { code: 'X-1', entity_type: 'carrier' })
+    await make(operator, 'external_entities', { code: 'X-2', entity_type: 'product' })
+    assert.deepEqual(await codesOf('(entity_type: {eq: carrier})'), ['X-1'])
+    assert.deepEqual(await codesOf('(entity_type: "product")'), ['X-2'])
+    assert.deepEqual(await codesOf('(entity_type: [carrier, product])'), ['X-1', 'X-2'])
+    const answer = await ask(operator, '{ external_entities { all(entity_type: lorry) { nodes { id } } } }')
+    assert.equal(firstError(answer), 'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed')
+  })
+})
