@@ -211,7 +211,7 @@ alter table automation_firings enable row level security, force row level securi
 create policy tenant on automation_firings using (tenant_id = current_setting('app.tenant_id')::bigint);
 
 -- The relay and the scheduler ask across tenants who has something to do, and may read nothing else there.
-grant select (tenant_id, position) on events to goodsyard_access;
+grant select (tenant_id, position, occurred_at) on events to goodsyard_access;
 create policy access on events for select to goodsyard_access
   using (true);
 grant select (tenant_id, enabled, next_run_at) on automations to goodsyard_access;

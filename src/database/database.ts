@@ -71,11 +71,6 @@ export class Database {
     return bracketed({ line, session, opened, work: () => work(session), last: () => [] })
   }
 
-  /** Whether the database answers. */
-  async ping(): Promise<void> {
-    await this.#pool.query('select 1')
-  }
-
   /** How many connections are open, idle and waited for. */
   get usage(): { readonly total: number; readonly idle: number; readonly waiting: number } {
     return { total: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount }

@@ -22,6 +22,14 @@ export async function tenantsWithNewEvents(queries: Queries): Promise<readonly n
   return found.map(({ tenant_id }) => tenant_id)
 }
 
+/** Whether an event has waited for its position for so long that no relay can be at work. */
+export async function isRelayLate(queries: Queries): Promise<boolean> {
+  const { late } = await queries.one<{ late: boolean }>(sql`
+    select exists (
+      select from events where position is null and occurred_at < now() - interval '30 seconds') as late`)
+  return late
+}
+
 /**
  * Numbers the next events of a tenant in the order in which they were written, without a gap. Whoever holds the lease
  * does it; for anybody else there is nothing to do, and the answer is null.

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#database/database.ts'
+import { isRelayLate } from '#events/relay.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -14,15 +15,19 @@ export type Pages = {
 /** The version the interface description carries. */
 export const VERSION = '1.0.0'
 
-/** Adds the routes that anybody may call: where things are, how the process is, what it measures. */
+/** Adds the routes that anybody may call: how the process is, what it measures. */
 export function addPages(app: FastifyInstance, { database, metrics, metrics_token }: Pages): void {
+  let isDraining = false
+  app.addHook('preClose', async () => {
+    isDraining = true
+  })
   app.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION }),
   )
   for (const url of ['/health', '/health/ready']) {
     app.get(url, async (_request, reply) => {
       const checks = await healthChecks(database)
-      const isWell = Object.values(checks).every((check) => check === 'ok')
+      const isWell = checks.database === 'ok' && !isDraining
       return reply
         .code(isWell ? 200 : 503)
         .header('cache-control', 'no-store')
@@ -35,10 +40,13 @@ export function addPages(app: FastifyInstance, { database, metrics, metrics_toke
   })
 }
 
-async function healthChecks(database: Database): Promise<Record<string, string>> {
+type Checks = Readonly<Record<'database' | 'migrations' | 'relay', string>>
+
+/** A process does not start on a database whose migrations are behind; a relay that is late makes nothing unfit. */
+async function healthChecks(database: Database): Promise<Checks> {
   try {
-    await database.ping()
-    return { database: 'ok', migrations: 'ok', relay: 'ok' }
+    const isLate = await database.acrossTenants(isRelayLate)
+    return { database: 'ok', migrations: 'ok', relay: isLate ? 'late' : 'ok' }
   } catch {
     return { database: 'unavailable', migrations: 'unknown', relay: 'unknown' }
   }

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { TestServer } from '../support/server.ts'
+
+// What a probe is told, from a process that answers requests but numbers no events.
+
+let server: TestServer
+let owner: pg.Client
+before(async () => {
+  server = await TestServer.start({ environment: { GOODSYARD_ROLES: 'api' } })
+  assert.ok(server.database !== null)
+  owner = new pg.Client({ connectionString: server.database.url })
+  await owner.connect()
+})
+after(async () => {
+  await owner?.end()
+  await server?.stop()
+})
+
+async function health(path = '/health') {
+  const answer = await fetch(`${server.url}${path}`)
+  return { status: answer.status, body: await answer.json() }
+}
+
+test('a process that is well says so, with its checks and version', async () => {
+  const checks = { database: 'ok', migrations: 'ok', relay: 'ok' }
+  const well = { status: 200, body: { status: 'ok', version: '1.0.0', checks } }
+  assert.deepEqual([await health(), await health('/health/ready')], [well, well])
+  assert.deepEqual(await health('/health/live'), { status: 200, body: { status: 'ok', version: '1.0.0' } })
+})
+
+test('events that wait too long show as a late relay, and make nothing unfit', async () => {
+  await server.api('POST', '/api/sites', {
+    data: { type: 'sites', attributes: { code: 'LATE', name: 'Late' } },
+  })
+  await owner.query(
+    "update events set occurred_at = occurred_at - interval '1 minute' where position is null",
+  )
+  const { status, body } = await health()
+  assert.deepEqual([status, body.status, body.checks.relay], [200, 'ok', 'late'])
+})
+
+test('the figures are Prometheus text with requests by route, and no tenant among the labels', async () => {
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  assert.match(text, /^goodsyard_http_requests_total\{route="\/api\/sites",status="200"\} 1$/m)
+  assert.match(text, /^goodsyard_http_seconds_bucket\{le="0\.001",route="\/api\/sites"\} \d+$/m)
+  assert.match(text, /^goodsyard_db_pool\{state="idle"\} \d+$/m)
+  assert.doesNotMatch(text, /demo/)
+})
+
+test('without its database a process is unfit and says so, and is well again with it', async () => {
+  const name = server.database?.name ?? ''
+  const admin = new pg.Client({ connectionString: server.database?.url.replace(name, 'postgres') })
+  await admin.connect()
+  try {
+    await owner.end()
+    await admin.query(`alter database ${name} with allow_connections false`)
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    const { status, body } = await health()
+    assert.deepEqual([status, body.status, body.checks.database], [503, 'unavailable', 'unavailable'])
+    assert.deepEqual((await health('/health/live')).status, 200)
+  } finally {
+    await admin.query(`alter database ${name} with allow_connections true`)
+    await admin.end()
+  }
+  assert.equal((await health()).status, 200)
+})
