@@ -108,7 +108,10 @@ suite('what is within what', () => {
           { source_path: 'data.warehouse_id', operator: 'present', value: null },
         ],
         actions: [
-          { destination_type: 'email', parameters: [{ parameter_code: 'email_recipient', value: 'a@example.test' }] },
+          {
+            destination_type: 'email',
+            parameters: [{ parameter_code: 'email_recipient', value: 'a@example.test' }],
+          },
         ],
       },
       { name: 'second', resource_name: 'goods_out', conditions: [], actions: [] },

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { getIntrospectionQuery } from 'graphql'
+import { openService, type Service } from '../support/service.ts'
+import { type Answer, ask, assertNoBugs, firstError, type Json, make, read } from './stage.ts'
+
+suite('protection', () => {
+  let service: Service
+
+  before(async () => {
+    service = await openService()
+    await make(service.operator, 'carriers', { code: 'C' })
+  })
+  after(async () => {
+    assertNoBugs(service)
+    await service.close()
+  })
+
+  const send = (query: string, variables: Json = {}): Promise<Answer> =>
+    ask(service.operator, query, variables)
+  const factsOf = (answer: Answer): Json => answer.errors[0]?.extensions
+
+  /** Templates may stand in each other's heads for ever. */
+  const nested = (depth: number) =>
+    `{ templates { all(first: 1) { nodes { ${'template_header { '.repeat(depth)}id${' }'.repeat(depth)} } } } }`
+
+  test('twelve levels below Query are served, thirteen are not', async () => {
+    assert.deepEqual((await send(nested(8))).errors, [])
+    const answer = await send(nested(9))
+    assert.equal(firstError(answer), 'QUERY_TOO_COMPLEX 2206 query_too_deep')
+    assert.deepEqual([factsOf(answer).depth, factsOf(answer).max], [13, 12])
+  })
+
+  test('depth in fragments counts too', async () => {
+    const fragments = Array.from(
+      { length: 12 },
+      (_, n) => `fragment f${n} on Template { template_header { ${n === 11 ? 'id' : `...f${n + 1}`} } }`,
+    )
+    const answer = await send(`{ templates { all(first: 1) { nodes { ...f0 } } } } ${fragments.join(' ')}`)
+    assert.equal(firstError(answer), 'QUERY_TOO_COMPLEX 2206 query_too_deep')
+  })
+
+  test('a page costs its size times its nodes, and total_count ten', async () => {
+    const cost = async (query: string, variables: Json = {}) => factsOf(await send(query, variables))?.cost
+    // One more than 100 000: 1 + 1000 × (1 + 10 × 10) is 101 001.
+    assert.equal(
+      await cost(
+        '{ automations { all { nodes { a: conditions { id } b: conditions { id } c: conditions { id } d: conditions { id } e: conditions { id } f: conditions { id } g: conditions { id } h: conditions { id } i: conditions { id } j: conditions { id } } } } }',
+      ),
+      101_001,
+    )
+    assert.equal(
+      await cost(
+        '{ automations { all(first: 100) { total_count nodes { actions { parameters { id } } conditions { id } } } } }',
+      ),
+      undefined,
+    )
+    assert.equal(
+      await cost(
+        'query ($n: Int) { automations { all(first: $n) { total_count nodes { actions { parameters { id } } conditions { id } } } } }',
+        { n: 1000 },
+      ),
+      1 + 1000 * 121 + 10,
+    )
+    assert.equal(
+      await cost('{ carriers { aggregation(group_by: [], limit: 1000) { total_records } } }'),
+      undefined,
+    )
+  })
+
+  test('an answer too dear is not begun, and says what it would cost', async () => {
+    const answer = await send(
+      '{ carriers { all { total_count } } automations { all { nodes { actions { parameters { id } } } } } }',
+    )
+    assert.equal(answer.data, undefined)
+    assert.equal(firstError(answer), 'QUERY_TOO_COMPLEX 2207 query_too_complex')
+    assert.equal(factsOf(answer).max, 100_000)
+  })
+
+  test('thirty other names and thirty roots are served, more are not', async () => {
+    const aliases = (count: number) => Array.from({ length: count }, (_, n) => `a${n}: id`).join(' ')
+    assert.deepEqual((await send(`{ carriers { all { nodes { ${aliases(30)} } } } }`)).errors, [])
+    assert.equal(
+      firstError(await send(`{ carriers { all { nodes { ${aliases(31)} } } } }`)),
+      'QUERY_TOO_COMPLEX 2207 query_too_complex',
+    )
+    const roots = service.model
+      .keys()
+      .take(31)
+      .map((name) => service.model.get(name)?.root)
+      .map((root) => `${root} { __typename }`)
+    assert.equal(
+      firstError(await send(`{ ${[...roots].join(' ')} }`)),
+      'QUERY_TOO_COMPLEX 2207 query_too_complex',
+    )
+  })
+
+  test('text is at most 64 KiB and 5000 tokens', async () => {
+    assert.deepEqual((await send(`{ __typename } #${'x'.repeat(60_000)}`)).errors, [])
+    assert.equal(
+      firstError(await send(`{ __typename } #${'x'.repeat(66_000)}`)),
+      'QUERY_TOO_COMPLEX 2207 query_too_complex',
+    )
+    const list = `[${'"x" '.repeat(1000)}]`
+    const lists = ['code', 'name', 'description', 'carrier_type']
+      .map((field) => `${field}: ${list}`)
+      .join(' ')
+    assert.deepEqual((await send(`{ carriers { all(${lists}) { nodes { id } } } }`)).errors, [])
+    const answer = await send(`{ ${'__typename '.repeat(5001)} }`)
+    assert.equal(firstError(answer), 'QUERY_TOO_COMPLEX 2207 query_too_complex')
+    assert.equal(factsOf(answer).max, 5000)
+  })
+
+  test('fragments that unfold without end are refused before they have', async () => {
+    const levels = Array.from({ length: 8 }, (_, n) => {
+      const inner = n === 7 ? 'id' : `...f${n + 1}`
+      return `fragment f${n} on Template { a: template_header { ${inner} } b: template_header { ${inner} } c: template_footer { ${inner} } }`
+    })
+    const started = performance.now()
+    const answer = await send(`{ templates { all(first: 1) { nodes { ...f0 } } } } ${levels.join(' ')}`)
+    assert.equal(firstError(answer), 'QUERY_TOO_COMPLEX 2207 query_too_complex')
+    assert.ok(performance.now() - started < 1000)
+  })
+
+  test('a text made to be slow to check is answered soon', async () => {
+    const same = 'carriers { all { nodes { id code } } } '.repeat(300)
+    const started = performance.now()
+    await send(`{ ${same} }`)
+    const fragments = Array.from(
+      { length: 300 },
+      (_, n) => `fragment f${n} on Carrier { ...f${(n + 1) % 300} id }`,
+    )
+    const circle = await send(`{ carriers { all { nodes { ...f0 } } } } ${fragments.join(' ')}`)
+    assert.equal(firstError(circle), 'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed')
+    assert.ok(performance.now() - started < 3000)
+  })
+
+  test('questions about the schema are free of depth and cost', async () => {
+    const query = getIntrospectionQuery({
+      specifiedByUrl: true,
+      directiveIsRepeatable: true,
+      schemaDescription: true,
+      inputValueDeprecation: true,
+    })
+    const data = await read(service.operator, query)
+    assert.equal(data.__schema.queryType.name, 'Query')
+    const names = data.__schema.types.map(({ name }: Json) => name)
+    for (const name of [
+      'Carrier',
+      'CarrierFilterType',
+      'LocationsFilterType',
+      'LocationFilterType',
+      'StringArgument',
+      'Chronic',
+      'StringInputType',
+    ])
+      assert.ok(names.includes(name), name)
+    assert.equal(data.__schema.mutationType, null)
+  })
+
+  test('questions about the schema stand beside lists, and take variables and fragments', async () => {
+    const query = `
+      query ($name: String!, $deep: Boolean!, $f: CarrierFilterType) {
+        t: __type(name: $name) { ...names fields @include(if: $deep) { name } }
+        __typename
+        carriers { all(filter: $f) { nodes { code } } }
+      }
+      fragment names on __Type { name kind }`
+    const variables = { name: 'PageInfo', deep: true, f: { code: 'C' } }
+    assert.deepEqual(await read(service.operator, query, variables), {
+      t: {
+        name: 'PageInfo',
+        kind: 'OBJECT',
+        fields: ['hasNextPage', 'hasPreviousPage', 'startCursor', 'endCursor'].map((name) => ({ name })),
+      },
+      __typename: 'Query',
+      carriers: { all: { nodes: [{ code: 'C' }] } },
+    })
+    const nothing = await read(service.operator, '{ __type(name: "Nobody") { name } }')
+    assert.deepEqual(nothing, { __type: null })
+  })
+
+  test('there is nothing to write with and nothing to subscribe to', async () => {
+    for (const text of ['mutation { carriers { id } }', 'subscription { carriers { id } }'])
+      assert.equal(firstError(await send(text)), 'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed')
+  })
+
+  const broken: readonly (readonly [string, string, string])[] = [
+    ['no text', '', 'GRAPHQL_PARSE_FAILED 2200 graphql_parse_failed'],
+    ['half a text', '{ carriers {', 'GRAPHQL_PARSE_FAILED 2200 graphql_parse_failed'],
+    ['a text that is none', '\0\ud800', 'GRAPHQL_PARSE_FAILED 2200 graphql_parse_failed'],
+    [
+      'fragments without an operation',
+      'fragment f on Carrier { id }',
+      'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed',
+    ],
+    [
+      'a list without fields',
+      '{ carriers { all { nodes } } }',
+      'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed',
+    ],
+    [
+      'two operations without a choice',
+      'query A { __typename } query B { __typename }',
+      'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed',
+    ],
+    [
+      'types among the operations',
+      'type Carrier { id: ID }',
+      'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed',
+    ],
+    [
+      'one name for two fields',
+      '{ carriers { all { nodes { a: id a: code } } } }',
+      'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed',
+    ],
+    [
+      'one name for two filters',
+      '{ carriers { all(code: "A") { nodes { id } } all(code: "B") { nodes { id } } } }',
+      'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed',
+    ],
+  ]
+  for (const [what, query, expected] of broken) {
+    test(`${what} is refused`, async () => assert.equal(firstError(await send(query)), expected))
+  }
+})
