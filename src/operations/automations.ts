@@ -1,8 +1,10 @@
 import { managePermission } from '#access/permissions.ts'
-import type { Model } from '#declare/model.ts'
+import { inputFor, type Model } from '#declare/model.ts'
 import { createAutomation, updateAutomation } from '#domain/automations/keep-automation.ts'
+import { replayDeliveries } from '#domain/automations/replay-deliveries.ts'
 import { runAutomation } from '#domain/automations/run-automation.ts'
 import { replayDelivery, retryAction } from '#domain/automations/try-again.ts'
+import { webhookReplay } from '#resources/integration/automation-runs.ts'
 import type { EgressRules } from '#values/egress.ts'
 import { shapeFor } from './generic.ts'
 import { type Operation, resourceNamed } from './operation.ts'
@@ -94,6 +96,24 @@ function repeating(model: Model): readonly Operation[] {
         kind: 'record',
         resource: deliveries,
         row: await replayDelivery(tx, deliveries, subject),
+      }),
+    },
+    {
+      ...shapeFor(deliveries, 'creation'),
+      name: 'replay',
+      method: 'POST',
+      path: '/api/webhook_deliveries/replay',
+      permission: 'replay_webhooks',
+      takes: 'plain',
+      input: inputFor(model, webhookReplay),
+      answer: 'facts',
+      answers: 'webhook_replays',
+      means:
+        'Sends many deliveries that have ended once more, at most 1000: those named, or those of an automation and a time.',
+      run: async (tx, { parsed }) => ({
+        kind: 'facts',
+        type: 'webhook_replays',
+        facts: { replayed: await replayDeliveries(tx, deliveries, parsed) },
       }),
     },
   ]

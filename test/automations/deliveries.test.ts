@@ -153,6 +153,44 @@ suite('deliveries of webhooks', () => {
     at.receiver.answering = (_, answer) => answer.end()
   })
 
+  test('different records go side by side, at most ten at once, and each in its order', async () => {
+    let under_way = 0
+    let most = 0
+    at.receiver.answering = (_, answer) => {
+      under_way += 1
+      most = Math.max(most, under_way)
+      setTimeout(() => {
+        under_way -= 1
+        answer.end()
+      }, 15)
+    }
+    await at.automation({ resource_name: 'goods_out', event: 'updated' }, [
+      ['webhook', { url: at.receiver.url('/side-by-side') }],
+    ])
+    await at.rows(
+      `insert into events (tenant_id, id, kind, resource_name, event, aggregate_type, aggregate_id, aggregate_seq, data,
+         source, occurred_at)
+       select 1, 'evt_side' || place, 'domain', 'goods_out', 'updated', 'goods_outs', place % 25, place / 25 + 1, '{}', 'api', now()
+       from generate_series(0, 99) as place`,
+    )
+    const sent = await eventually('all of them', () => {
+      const arrived = at.receiver.at('/side-by-side')
+      return arrived.length === 100 ? arrived : null
+    })
+    const seen = new Map<number, number[]>()
+    for (const { body } of sent) {
+      const { aggregate } = JSON.parse(body)
+      seen.set(aggregate.id, [...(seen.get(aggregate.id) ?? []), aggregate.sequence])
+    }
+    assert.deepEqual(
+      [...seen.values()],
+      [...seen.values()].map(() => [1, 2, 3, 4]),
+    )
+    assert.equal(seen.size, 25)
+    assert.ok(most > 1 && most <= 10, `${most} at once`)
+    at.receiver.answering = (_, answer) => answer.end()
+  })
+
   test('a delivery that has ended can be replayed with the same event id; one under way cannot', async () => {
     const { id } = await webhook('/replayed')
     const { body: run } = await at.run(id)
@@ -185,6 +223,43 @@ suite('deliveries of webhooks', () => {
       [{ symbol: 'delivery_not_final', source: 'webhook_deliveries.replay' }],
     )
     at.receiver.answering = (_, answer) => answer.end()
+  })
+
+  test('many can be replayed at once: those named, or those of an automation', async () => {
+    const { id } = await webhook('/many')
+    for (const _ of [1, 2]) await delivery((await at.run(id)).body, ({ status }) => status === 'delivered')
+    const ended = await at.rows<{ id: string }>(
+      'select id from webhook_deliveries where automation_id = $1',
+      id,
+    )
+    const replay = (body: unknown) =>
+      at.server.api<Recorded & Refused>('POST', '/api/webhook_deliveries/replay', body)
+    const named = await replay({ ids: ended.map((one) => one.id) })
+    assert.deepEqual(named.body, {
+      data: { id: null, type: 'webhook_replays', attributes: { replayed: 2 } },
+    })
+    await eventually('the replays', () => (at.receiver.at('/many').length === 4 ? true : null))
+    await eventually('their end', async () => {
+      const open = await at.rows(
+        `select id from webhook_deliveries where automation_id = $1 and status <> 'delivered'`,
+        id,
+      )
+      return open.length === 0 ? true : null
+    })
+    const chosen = await replay({
+      automation_id: Number(id),
+      status: 'delivered',
+      from: '2020-01-01T00:00:00Z',
+    })
+    assert.equal(chosen.body.data.attributes.replayed, 4)
+    const none = await replay({ automation_id: Number(id), status: 'dead' })
+    assert.equal(none.body.data.attributes.replayed, 0)
+    const symbols = async (body: unknown) => (await replay(body)).body.errors.map(({ symbol }) => symbol)
+    assert.deepEqual(await symbols({}), ['empty_ids_provided'])
+    assert.deepEqual(await symbols({ ids: [] }), ['empty_ids_provided'])
+    assert.deepEqual(await symbols({ ids: [ended[0]?.id, 999_999] }), ['invalid_ids_provided'])
+    assert.deepEqual(await symbols({ status: 'pending' }), ['inclusion'])
+    assert.deepEqual(await symbols({ ids: 'all' }), ['invalid'])
   })
 
   test('for a day after a change of the secret both sign', async () => {

@@ -1,7 +1,8 @@
-import { name, sql } from '#database/sql.ts'
+import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
+import { sourceOf } from '#records/source.ts'
 import { parametersOf } from './destinations.ts'
 
 /** A record that an action names, and where in the request it does. */
@@ -67,6 +68,6 @@ async function isThere(tx: Transaction, model: Model, { to, id }: ActionReferenc
   if (resource === undefined) return false
   const usable = to === 'ftp_users' ? sql` and t.direction = 'download'` : sql``
   const found = await tx.maybe<{ id: number }>(sql`
-    select t.id from ${name(resource.table)} t where t.tenant_id = ${tx.tenant.id} and t.id = ${id}${usable}`)
+    select t.id from ${sourceOf(resource)} t where t.tenant_id = ${tx.tenant.id} and t.id = ${id}${usable}`)
   return found !== null
 }

@@ -7,6 +7,7 @@ import { beginNextAction, closeRun, lockRun, recordGivenUp } from './close-run.t
 import { disableAutomation } from './disable-automation.ts'
 import { deliveryJob } from './jobs.ts'
 import { retryAtOf, writeLog } from './settle-action.ts'
+import { takeTurn } from './take-delivery.ts'
 import { excerptFor, type Result, type Task } from './task.ts'
 
 /** Writes down what came of an attempt at a delivery, and leaves for the worker what follows from it. */
@@ -20,6 +21,7 @@ export async function settleDelivery(
   // The automation comes before its runs, wherever both are locked.
   if (result.kind === 'failed' && result.is_gone) await disableAutomation(tx, automations, task.automation.id)
   await lockRun(tx, run_id)
+  await takeTurn(tx, task.automation.id)
   const retry_at = retryAtOf(tx, task, result)
   const status = result.kind === 'done' ? 'delivered' : retry_at === null ? 'dead' : 'failed'
   const isOpen = await writeDelivery(tx, { delivery_id, result, status, retry_at })

@@ -84,13 +84,20 @@ type Crowd = {
 
 /** Until when a delivery must wait for others, or null where its turn has come. */
 async function waitFor(tx: Transaction, row: DeliveryRow, automation_id: number): Promise<Instant | null> {
-  // Two of one automation are not looked at at the same moment: each would find room, and no other before it.
-  await tx.rows(sql`
-    select pg_advisory_xact_lock(hashtextextended(${`deliveries ${tx.tenant.id} ${automation_id}`}, 0))`)
+  await takeTurn(tx, automation_id)
   const crowd = await readCrowd(tx, row, automation_id)
   if (crowd.is_held && crowd.held_since === null) return after(tx, LOOK_AGAIN_MS)
   if (crowd.is_held) return instantFor(new Date(Date.parse(crowd.held_since ?? tx.now) + HOLD_MS))
   return crowd.is_busy || crowd.under_way >= PARALLEL_MAX ? after(tx, ROOM_MS) : null
+}
+
+/**
+ * Deliveries of one automation are looked at and ended one after the other. Two looked at at once would each find room,
+ * and one that is put off while its predecessor ends would not be woken.
+ */
+export async function takeTurn(tx: Transaction, automation_id: number): Promise<void> {
+  await tx.rows(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`deliveries ${tx.tenant.id} ${automation_id}`}, 0))`)
 }
 
 /** An earlier delivery holds this one until it was first tried, and then for as long as a failing one may. */

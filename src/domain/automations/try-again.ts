@@ -18,15 +18,6 @@ export async function replayDelivery(tx: Transaction, deliveries: Resource, old:
   return made
 }
 
-/** Sends deliveries once more that have ended and whose automation is still there; answers how many. */
-export async function replayDeliveries(
-  tx: Transaction,
-  deliveries: Resource,
-  ids: readonly number[],
-): Promise<number> {
-  return (await replay(tx, deliveries, { ids, log_id: null })).length
-}
-
 /** Does an action that has ended once more, from its first attempt on. Its log has been taken. */
 export async function retryAction(tx: Transaction, model: Retried, log: FullRow): Promise<AnyRow> {
   if (!FINAL_ACTIONS.includes(log.status)) throw refusal('delivery_not_final', {})
@@ -53,10 +44,11 @@ export async function retryAction(tx: Transaction, model: Retried, log: FullRow)
 /** The resources that a retry writes. */
 export type Retried = { readonly logs: Resource; readonly deliveries: Resource }
 
-type Replayed = { readonly ids: readonly number[]; readonly log_id: number | null }
+/** Which deliveries are sent once more, and the log that asked for it. */
+export type Replayed = { readonly ids: readonly number[]; readonly log_id: number | null }
 
-/** A replay belongs to the log that asked for it, or to none. */
-async function replay(
+/** Sends deliveries once more that have ended. A replay belongs to the log that asked for it, or to none. */
+export async function replay(
   tx: Transaction,
   deliveries: Resource,
   { ids, log_id }: Replayed,

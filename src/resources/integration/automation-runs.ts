@@ -1,4 +1,4 @@
-import { belongsTo, choice, code, integer, maybeFlag, moment, notes, object, objects, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, ids, integer, maybeFlag, moment, notes, object, objects, resource, text } from '#declare/resource.ts'
 
 /** One time that an automation was looked at: what its conditions found, and how far its actions are. */
 export const automationRuns = resource({
@@ -76,6 +76,23 @@ export const webhookDeliveries = resource({
     aggregate_sequence:    integer({ means: 'The running number of the event among those of its record.' }),
     first_attempt_at:      moment({ means: 'When it was first tried.' }),
     sending_until:         moment({ write_only: true, means: 'Until when an attempt counts as under way.' }),
+  },
+})
+
+/** Which deliveries are sent once more: those named, or those of an automation and a time. */
+export const webhookReplay = resource({
+  name: 'webhook_deliveries',
+  one: 'webhook_delivery',
+  area: 'automations',
+  means: 'Which deliveries are sent once more: those named, or those of an automation and a time.',
+  verbs: [],
+
+  fields: {
+    ids:           ids('webhook_deliveries', { means: 'The deliveries.' }),
+    automation_id: integer({ names_outside: true, means: 'The automation whose deliveries they are.' }),
+    status:        choice(['delivered', 'dead', 'cancelled'], { plain: true, means: 'How they ended.' }),
+    from:          moment({ means: 'The earliest moment at which they were made.' }),
+    to:            moment({ means: 'The latest moment at which they were made.' }),
   },
 })
 
