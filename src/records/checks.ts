@@ -12,7 +12,7 @@ export function checkRules(
   written: { readonly row: Row; readonly parsed: Parsed },
 ): Violation[] {
   const refused = new Set(written.parsed.violations.map(fieldOf))
-  return (resource.declaration.rules ?? []).flatMap((rule) => {
+  const broken = (resource.declaration.rules ?? []).flatMap((rule) => {
     const column = resource.columns.find((one) => one.field === rule.field)
     if (column === undefined || refused.has(column.attribute)) return []
     // Rules are typed by their own declaration; the machinery hands them the row that declaration describes.
@@ -20,6 +20,20 @@ export function checkRules(
     if (holds(written.row)) return []
     const pointer = written.parsed.pointers[column.name] ?? `/data/attributes/${column.attribute}`
     return [fieldViolation(rule.otherwise, { column, pointer, facts: factsOf(rule, written.row) })]
+  })
+  return [...checkFollowers(resource, { row: written.row, refused }), ...broken]
+}
+
+/** A field that follows others is blank where none of them has a value; where one of these was refused, it says so. */
+function checkFollowers(
+  resource: Resource,
+  { row, refused }: { readonly row: Row; readonly refused: ReadonlySet<string> },
+): Violation[] {
+  return resource.columns.flatMap((column) => {
+    const { declared, name, attribute } = column
+    if (declared.kind !== 'text' || declared.follows === undefined || row[name] !== null) return []
+    if ([attribute, ...declared.follows].some((one) => refused.has(one))) return []
+    return [fieldViolation('blank', { column, pointer: `/data/attributes/${attribute}` })]
   })
 }
 
