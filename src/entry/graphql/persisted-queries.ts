@@ -10,7 +10,7 @@ import type { Params } from './params.ts'
 
 type Remembered = { readonly text: string; readonly since: number }
 
-const REMEMBERED_MAX = 2000
+const REMEMBERED_MAX = 500
 
 /** How often the last use of a text is written down. */
 const HOUR = 3_600_000
