@@ -9,6 +9,12 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
+/** What an act read has changed before it could be locked: the act starts over (operations 0.9). */
+export class LostRace extends Error {
+  /** The code PostgreSQL gives to a serialization failure, which it is. */
+  readonly code = '40001'
+}
+
 /** Whether starting over may help: a deadlock, a serialization failure, a lock that was not had in time. */
 export function isLostRace(error: unknown): boolean {
   return LOST_RACES.has(codeOf(error))

@@ -71,6 +71,33 @@ export function announceCreated(tx: Transaction, resource: Resource, rows: reado
   tx.afterCommit(() => wakeRelay(tenant.id))
 }
 
+/** Writes many events into the outbox, in one statement, in the order given. */
+export function announceAll(tx: Transaction, happenings: readonly Happening[]): void {
+  if (happenings.length === 0) return
+  const { caller, tenant, now } = tx
+  const events = happenings.map(({ aggregate, previous, ...happening }) => ({
+    ...happening,
+    id: newEventId(),
+    aggregate_type: aggregate.type,
+    aggregate_id: aggregate.id,
+    previous: previous ?? null,
+  }))
+  tx.atEnd(sql`
+    insert into events (tenant_id, id, kind, resource_name, event, aggregate_type, aggregate_id, aggregate_seq, data, previous,
+      actor_id, source, request_id, cause_id, depth, occurred_at)
+    select ${tenant.id}::bigint, e.id, 'domain', e.resource_name, e.event, e.aggregate_type, e.aggregate_id,
+      (select coalesce(max(o.aggregate_seq), 0) from events o
+        where o.tenant_id = ${tenant.id} and o.aggregate_type = e.aggregate_type and o.aggregate_id = e.aggregate_id)
+        + row_number() over (partition by e.aggregate_type, e.aggregate_id order by l.place),
+      e.data, e.previous, ${caller.user_id}::bigint, ${caller.source}, ${caller.request_id}, ${caller.cause_id},
+      ${caller.depth}::int, ${now}::timestamptz
+    from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as l (event, place)
+    cross join lateral jsonb_to_record(l.event) as e (id text, resource_name text, event text, aggregate_type text,
+      aggregate_id bigint, data jsonb, previous jsonb)
+    order by l.place`)
+  tx.afterCommit(() => wakeRelay(tenant.id))
+}
+
 function write(tx: Transaction, kind: 'domain' | 'change', happening: Happening): string {
   const id = newEventId()
   const { caller, tenant, now } = tx

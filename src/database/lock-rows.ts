@@ -1,0 +1,52 @@
+import { LostRace } from './failures.ts'
+import type { LockClass } from './lock.ts'
+import { name, type Sql, sql } from './sql.ts'
+import type { Transaction } from './transaction.ts'
+
+type RowClass = Exclude<LockClass, 'tenants' | 'records' | 'chosen_stock'>
+
+/**
+ * Locks rows of one class in key order, in one statement, and gives the ids of those that are there. References to
+ * them stay possible meanwhile: a row that names one of them must not wait for whoever changes it. Out of the house's
+ * order nothing is waited for; what is not free at once makes the act start over.
+ */
+export async function lockRows(
+  tx: Transaction,
+  lock: RowClass,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  return lockFound(tx, lock, sql`select unnest(${ids}::bigint[])`)
+}
+
+/** The same for the rows whose ids a statement finds. */
+export async function lockFound(tx: Transaction, lock: RowClass, found: Sql): Promise<ReadonlySet<number>> {
+  const waits = tx.locks.advance(lock) ? sql`` : sql` nowait`
+  const rows = await tx.rows<{ id: number }>(sql`
+    select t.id
+    from ${name(lock)} t
+    where t.tenant_id = ${tx.tenant.id} and t.id in (${found})
+    order by t.id
+    for no key update of t${waits}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The stock of a product in a warehouse, which acts that choose among it take turns at. */
+export type Choice = { readonly warehouse_id: number; readonly product_id: number }
+
+/** Lets acts that choose among the stock of a product in a warehouse take turns, product after product. */
+export async function lockChoices(tx: Transaction, choices: readonly Choice[]): Promise<void> {
+  if (choices.length === 0) return
+  const lock = tx.locks.advance('chosen_stock')
+    ? sql`pg_advisory_xact_lock(choice.key) is not null`
+    : sql`pg_try_advisory_xact_lock(choice.key)`
+  const taken = await tx.rows<{ taken: boolean }>(sql`
+    with choice as materialized (
+      select distinct hashtextextended(${`${tx.tenant.id} `} || c.warehouse_id || ' ' || c.product_id, 3) as key
+      from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c (warehouse_id bigint, product_id bigint)
+      order by key
+    )
+    select ${lock} as taken
+    from choice`)
+  if (taken.some((one) => !one.taken)) throw new LostRace('another act chooses among this stock')
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { isLostRace } from '#database/failures.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { openFloor } from '../../../test/support/floor.ts'
+import { type Cell, PLAIN } from './identity.ts'
+import { postMovement } from './post-movements.ts'
+import { settleBalances } from './settle-balances.ts'
+import { seePiles, takePiles } from './take-piles.ts'
+
+const PLACES = 4
+const MOVEMENTS = 400
+const AT_ONCE = 20
+
+const floor = await openFloor(AT_ONCE + 4)
+const balances = floor.model.get('stock_balances') as never
+const cells: Cell[] = []
+for (let place = 0; place < PLACES; place += 1) {
+  cells.push({
+    ...PLAIN,
+    account_id: floor.account,
+    product_id: floor.product,
+    warehouse_id: floor.warehouse,
+    location_id: await floor.location('RACK', `X${place}`),
+    storage_unit_id: null,
+    fifo_date: '2026-03-02T00:00:00Z',
+  })
+}
+
+/** Moves one unit between two cells; `prepare` stands for what an act does with the piles before it takes them. */
+async function cross(
+  tx: Transaction,
+  [from, to]: readonly [Cell, Cell],
+  prepare: typeof nothing,
+): Promise<void> {
+  await prepare(tx, [from, to])
+  const piles = await takePiles(tx, { ids: [], cells: [from, to] })
+  if (piles.in(from) === null) return
+  await postMovement(tx, piles, { category: 'TRAN', subtype: 'MOVE', quantity: '1', from, to })
+  await settleBalances(tx, balances)
+}
+
+async function nothing(_tx: Transaction, _pair: readonly [Cell, Cell]): Promise<void> {}
+
+/** The wrong order: the pile goods leave first, then the one they go to. */
+async function inArrivalOrder(tx: Transaction, pair: readonly [Cell, Cell]): Promise<void> {
+  for (const { location_id } of pair) {
+    await tx.run(
+      sql`select id from stocks where tenant_id = ${tx.tenant.id} and location_id = ${location_id} for no key update`,
+    )
+  }
+}
+
+/** Runs crossing movements many at a time, until so many of them met a deadlock; how many did. */
+async function deadlocks(prepare: typeof nothing, enough: number): Promise<number> {
+  let next = 0
+  let met = 0
+  const worker = async () => {
+    for (let index = next++; index < MOVEMENTS && met < enough; index = next++) {
+      const from = cells[index % PLACES] as Cell
+      const to = cells[(index + 1 + (index % (PLACES - 1))) % PLACES] as Cell
+      try {
+        await floor.act((tx) => cross(tx, [from, to], prepare))
+      } catch (error) {
+        if (!isLostRace(error)) throw error
+        if ((error as { code?: string }).code === '40P01') met += 1
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return met
+}
+
+suite('movements that cross each other', () => {
+  after(() => floor.close())
+
+  test('meet no deadlock, since piles are locked in key order', async () => {
+    await floor.act(async (tx) => {
+      const piles = await takePiles(tx, { ids: [], cells })
+      for (const cell of cells) {
+        await postMovement(tx, piles, {
+          category: 'ADJ',
+          subtype: 'POSITIVE',
+          quantity: '1000',
+          from: 'adjustment',
+          to: cell,
+        })
+      }
+      await settleBalances(tx, balances)
+    })
+    assert.equal(await deadlocks(nothing, 1), 0)
+    await floor.verified()
+    const piles = await floor.act((tx) => seePiles(tx, sql`true`))
+    assert.equal(
+      piles.reduce((sum, pile) => sum + Number(pile.quantity), 0),
+      PLACES * 1000,
+    )
+  })
+
+  test('would meet deadlocks if they were locked as they come', async () => {
+    assert.ok((await deadlocks(inArrivalOrder, 1)) > 0)
+    await floor.verified()
+  })
+})

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import type { Instant } from '#values/instant.ts'
+
+/** What tells one pile from another beside its place (operations 0.2). */
+export type Identity = {
+  readonly account_id: number
+  readonly product_id: number
+  readonly batch: string | null
+  readonly serial_number: string | null
+  readonly sell_by_date: string | null
+  readonly best_before_date: string | null
+  readonly fifo_date: Instant
+  readonly status: 'available' | 'held'
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime3: Instant | null
+  readonly datetime4: Instant | null
+  readonly datetime5: Instant | null
+}
+
+/** Where a pile stands. */
+export type Place = {
+  readonly warehouse_id: number
+  readonly location_id: number
+  /** Null for loose goods. */
+  readonly storage_unit_id: number | null
+}
+
+/** A place in which there is one pile of each identity at most. */
+export type Cell = Identity & Place
+
+/** The columns of a pile that are its own and not its owner's, product's or place's. */
+export const ATTRIBUTES = [
+  'batch',
+  'serial_number',
+  'sell_by_date',
+  'best_before_date',
+  'fifo_date',
+  'status',
+  'string2',
+  'string3',
+  'string4',
+  'string5',
+  'integer1',
+  'integer2',
+  'integer3',
+  'integer4',
+  'integer5',
+  'boolean1',
+  'boolean2',
+  'boolean3',
+  'boolean4',
+  'boolean5',
+  'datetime3',
+  'datetime4',
+  'datetime5',
+] as const satisfies readonly (keyof Identity)[]
+
+/** Attributes of goods of which nothing is said but when they came in. */
+export const PLAIN: Omit<Identity, 'account_id' | 'product_id' | 'fifo_date'> = {
+  batch: null,
+  serial_number: null,
+  sell_by_date: null,
+  best_before_date: null,
+  status: 'available',
+  string2: null,
+  string3: null,
+  string4: null,
+  string5: null,
+  integer1: null,
+  integer2: null,
+  integer3: null,
+  integer4: null,
+  integer5: null,
+  boolean1: null,
+  boolean2: null,
+  boolean3: null,
+  boolean4: null,
+  boolean5: null,
+  datetime3: null,
+  datetime4: null,
+  datetime5: null,
+}
+
+const DAY_MS = 86_400_000
+const FIRST_DAY = Date.UTC(2000, 0, 1) / DAY_MS
+
+const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex')
+const text = (value: string | null) => (value === null ? '' : md5(value))
+const day = (value: string | null) => (value === null ? '' : String(Date.parse(value) / DAY_MS - FIRST_DAY))
+const moment = (value: Instant | null) => (value === null ? '' : String(Date.parse(value)))
+const plain = (value: number | boolean | null) => (value === null ? '' : String(value))
+
+/** The identity as one value: what the database works out in the column `stocks.cell`. */
+export function identityFor(pile: Identity): string {
+  const hash = md5(
+    [
+      plain(pile.account_id),
+      plain(pile.product_id),
+      text(pile.batch),
+      text(pile.serial_number),
+      day(pile.sell_by_date),
+      day(pile.best_before_date),
+      moment(pile.fifo_date),
+      pile.status,
+      text(pile.string2),
+      text(pile.string3),
+      text(pile.string4),
+      text(pile.string5),
+      ...[pile.integer1, pile.integer2, pile.integer3, pile.integer4, pile.integer5].map(plain),
+      ...[pile.boolean1, pile.boolean2, pile.boolean3, pile.boolean4, pile.boolean5].map(plain),
+      moment(pile.datetime3),
+      moment(pile.datetime4),
+      moment(pile.datetime5),
+    ].join('|'),
+  )
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** A cell as one value. */
+export function cellKeyFor(cell: Cell): string {
+  return `${cell.location_id} ${cell.storage_unit_id ?? ''} ${identityFor(cell)}`
+}
+
+/** The identity and place of a pile, without the figures and words that hang on it. */
+export function cellOf({
+  account_id,
+  product_id,
+  warehouse_id,
+  location_id,
+  storage_unit_id,
+  ...pile
+}: Cell): Cell {
+  const attributes = Object.fromEntries(ATTRIBUTES.map((name) => [name, pile[name]]))
+  // Every attribute is listed in ATTRIBUTES, so what was taken apart is whole again.
+  return {
+    ...(attributes as Pick<Identity, (typeof ATTRIBUTES)[number]>),
+    account_id,
+    product_id,
+    warehouse_id,
+    location_id,
+    storage_unit_id,
+  }
+}

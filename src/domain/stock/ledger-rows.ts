@@ -1,0 +1,95 @@
+import { ATTRIBUTES, type Cell } from './identity.ts'
+import type { Movement, MovementLinks } from './movement.ts'
+import type { Plan, PlannedMovement } from './plan-movements.ts'
+
+/** The links of a movement, as columns of the ledger. */
+const LINKS = [
+  'task_id',
+  'goods_in_receipt_id',
+  'goods_in_line_id',
+  'goods_out_id',
+  'goods_out_line_id',
+  'goods_out_pick_list_id',
+  'load_id',
+  'shipment_id',
+  'stock_check_id',
+  'reason_code_id',
+  'description',
+] as const satisfies readonly (keyof MovementLinks)[]
+
+const COLUMNS = [
+  'category',
+  'subtype',
+  'quantity',
+  'product_id',
+  'account_id',
+  'account_to_id',
+  'warehouse_id',
+  'node_from',
+  'location_from_id',
+  'storage_unit_from_id',
+  'attributes_from',
+  'node_to',
+  'location_to_id',
+  'storage_unit_to_id',
+  'attributes_to',
+  'archived',
+  ...LINKS,
+] as const
+
+/** A row of the ledger as the statement is told it: the piles by their places in the plan, and the other columns. */
+export type ToldRow = {
+  readonly from: number | null
+  readonly to: number | null
+  readonly row: Readonly<Record<string, unknown>>
+}
+
+/** The rows of the ledger that a plan writes, and which columns they have. */
+export function ledgerRowsFor(plan: Plan): {
+  readonly columns: readonly string[]
+  readonly rows: readonly ToldRow[]
+} {
+  return { columns: COLUMNS, rows: plan.movements.map(toldRow) }
+}
+
+function toldRow({ movement, from, to }: PlannedMovement): ToldRow {
+  const left = typeof movement.from === 'string' ? null : movement.from
+  const reached = typeof movement.to === 'string' ? null : movement.to
+  const goods = left ?? reached
+  if (goods === null) throw new Error('goods move from the outside to the outside')
+  const changesHands = left !== null && reached !== null && left.account_id !== reached.account_id
+  return {
+    from,
+    to,
+    row: {
+      category: movement.category,
+      subtype: movement.subtype,
+      quantity: movement.quantity,
+      product_id: goods.product_id,
+      account_id: goods.account_id,
+      account_to_id: changesHands ? reached.account_id : undefined,
+      warehouse_id: goods.warehouse_id,
+      archived: false,
+      node_from: left === null ? movement.from : 'cell',
+      location_from_id: left?.location_id,
+      storage_unit_from_id: left?.storage_unit_id ?? undefined,
+      attributes_from: left === null ? undefined : attributesOf(left),
+      node_to: reached === null ? movement.to : 'cell',
+      location_to_id: reached?.location_id,
+      storage_unit_to_id: reached?.storage_unit_id ?? undefined,
+      attributes_to: reached === null ? undefined : attributesOf(reached),
+      ...linksOf(movement),
+    },
+  }
+}
+
+/** The identity of goods as the ledger keeps it: what they have, status included. */
+function attributesOf(cell: Cell): Readonly<Record<string, unknown>> {
+  const held = ATTRIBUTES.filter((attribute) => cell[attribute] !== null)
+  return Object.fromEntries(held.map((attribute) => [attribute, cell[attribute]]))
+}
+
+function linksOf(movement: Movement): Readonly<Record<string, unknown>> {
+  const given = LINKS.filter((link) => movement[link] !== undefined && movement[link] !== null)
+  return Object.fromEntries(given.map((link) => [link, movement[link]]))
+}

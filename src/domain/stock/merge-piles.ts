@@ -1,0 +1,54 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Plan, PlannedPile } from './plan-movements.ts'
+
+/** The place of the pile a pile ends in: its own, or that of the one it went into whole, and so on. */
+export function heirOf(plan: Plan, pile: PlannedPile): number {
+  let { place, heir } = pile
+  while (heir !== null) {
+    const next: PlannedPile | undefined = plan.piles[heir]
+    if (next === undefined) throw new Error(`pile ${heir} is not in the plan`)
+    place = heir
+    heir = next.heir
+  }
+  return place
+}
+
+/**
+ * Makes one pile of those that become one: what is reserved on the younger, and the tasks that point at it, go over to
+ * the older (operations 0.2, 0.5). The older keeps its place until the movement that brings it where the other stood.
+ */
+export async function mergePiles(tx: Transaction, plan: Plan): Promise<void> {
+  const pairs = plan.piles.flatMap((pile) => {
+    const heir = plan.piles[heirOf(plan, pile)]
+    return pile.heir === null || pile.id === null || heir === undefined
+      ? []
+      : [{ id: pile.id, heir: heir.id }]
+  })
+  if (pairs.length === 0) return
+  const tenant = tx.tenant.id
+  const pair = sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (id bigint, heir bigint)`
+  await Promise.all([
+    tx.run(sql`
+      update allocations a
+      set stock_id = p.heir, lock_version = a.lock_version + 1, updated_at = ${tx.now}
+      from ${pair}
+      where a.tenant_id = ${tenant} and a.stock_id = p.id and a.state = 'open'`),
+    tx.run(sql`
+      update tasks k
+      set stock_id = p.heir, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+      from ${pair}
+      where k.tenant_id = ${tenant} and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')`),
+    tx.run(sql`
+      with lost as (
+        delete from stocks s
+        using ${pair}
+        where s.tenant_id = ${tenant} and s.id = p.id
+        returning p.heir, s.quantity, s.allocated_quantity
+      )
+      update stocks s
+      set quantity = s.quantity + l.quantity, allocated_quantity = s.allocated_quantity + l.allocated_quantity
+      from (select heir, sum(quantity) as quantity, sum(allocated_quantity) as allocated_quantity from lost group by heir) l
+      where s.tenant_id = ${tenant} and s.id = l.heir`),
+  ])
+}

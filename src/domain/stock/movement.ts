@@ -1,0 +1,58 @@
+import type { Cell } from './identity.ts'
+import type { Pile } from './piles.ts'
+
+/** Where goods are that stand in no pile: with suppliers, with customers, written off, being built, on the way. */
+export type OutsideNode = 'inbound' | 'outbound' | 'adjustment' | 'production' | 'transit'
+
+/** What a movement belongs to; it travels with its row of the ledger. */
+export type MovementLinks = {
+  readonly task_id?: number | null
+  readonly goods_in_receipt_id?: number | null
+  readonly goods_in_line_id?: number | null
+  readonly goods_out_id?: number | null
+  readonly goods_out_line_id?: number | null
+  readonly goods_out_pick_list_id?: number | null
+  readonly load_id?: number | null
+  readonly shipment_id?: number | null
+  readonly stock_check_id?: number | null
+  readonly reason_code_id?: number | null
+  readonly description?: string | null
+}
+
+/** Goods leaving one node and arriving at another (operations 0.6). */
+export type Movement = MovementLinks & {
+  readonly category: string
+  readonly subtype: string
+  /** In units, above 0; an exact decimal as text. */
+  readonly quantity: string
+  /** A pile that was taken, a cell an earlier movement of the posting filled, or the outside. */
+  readonly from: Pile | Cell | OutsideNode
+  readonly to: Cell | OutsideNode
+  /** What is said of why the goods are held or free; kept with the pile they arrive in. */
+  readonly hold?: { readonly description: string | null; readonly reason_code_id: number | null }
+}
+
+/** What becomes of part of a reservation. */
+export type Closing = {
+  readonly allocation_id: number
+  /** An exact decimal as text. */
+  readonly quantity: string
+  readonly state: 'consumed' | 'released'
+}
+
+/** A unit that comes to stand somewhere, with all that is on it. */
+export type UnitMove = {
+  readonly id: number
+  readonly warehouse_id: number
+  /** Null where it travels to another warehouse. */
+  readonly location_id: number | null
+}
+
+/** Everything one step of an operation does to stock. */
+export type Posting = {
+  readonly movements: readonly Movement[]
+  readonly closings?: readonly Closing[]
+  readonly units?: readonly UnitMove[]
+  /** Units that leave with their goods, if they empty. */
+  readonly dispatched_units?: readonly number[]
+}

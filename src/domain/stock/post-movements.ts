@@ -1,0 +1,214 @@
+import { brokenBy, LostRace } from '#database/failures.ts'
+import { join, name, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { bookOf } from './book.ts'
+import { closeAllocations } from './close-allocations.ts'
+import { ATTRIBUTES } from './identity.ts'
+import { ledgerRowsFor } from './ledger-rows.ts'
+import { heirOf, mergePiles } from './merge-piles.ts'
+import type { Movement, Posting } from './movement.ts'
+import type { Piles } from './piles.ts'
+import { type Plan, type PlannedPile, planMovements } from './plan-movements.ts'
+import { settleUnits } from './settle-units.ts'
+import { takePiles } from './take-piles.ts'
+
+/** A row of the ledger that was written, and the piles it went between. */
+export type Posted = {
+  readonly transaction_id: number
+  readonly stock_from_id: number | null
+  readonly stock_to_id: number | null
+}
+
+/**
+ * Writes movements into the ledger and changes the piles by the sum of the rows just written: the one writer of stock.
+ * The piles have been taken, and every question has been asked. However many movements, the statements stay the same.
+ */
+export async function postMovements(
+  tx: Transaction,
+  piles: Piles,
+  posting: Posting,
+): Promise<readonly Posted[]> {
+  const plan = planMovements(piles.all, posting.movements)
+  if (plan.reentry !== null) return postInTwo(tx, piles, { posting, cut: plan.reentry })
+  const closed = closeAllocations(tx, posting.closings ?? [])
+  const merged = mergePiles(tx, plan)
+  const written = write(tx, plan)
+  const settled = settleUnits(tx, posting)
+  const [rows] = await startingOver(Promise.all([written, closed, merged, settled]))
+  assertEmptied(plan, rows)
+  const book = bookOf(tx)
+  for (const { stock_to_id } of rows) if (stock_to_id !== null) book.touched.add(stock_to_id)
+  return rows.map(({ transaction_id, stock_from_id, stock_to_id }) => ({
+    transaction_id,
+    stock_from_id,
+    stock_to_id,
+  }))
+}
+
+/** A pile must have left a cell before another may have it: writes the movements before the cut, then the others. */
+async function postInTwo(
+  tx: Transaction,
+  piles: Piles,
+  { posting, cut }: { readonly posting: Posting; readonly cut: number },
+): Promise<readonly Posted[]> {
+  const { movements, closings = [], ...others } = posting
+  const first = await postMovements(tx, piles, { movements: movements.slice(0, cut), closings })
+  const rest = movements.slice(cut)
+  const cells = rest.flatMap(({ from, to }) => [from, to]).filter((node) => typeof node !== 'string')
+  const ids = piles.all.map(({ id }) => id)
+  const then = await postMovements(tx, await takePiles(tx, { ids, cells }), { ...others, movements: rest })
+  return [...first, ...then]
+}
+
+/** The same for one movement. */
+export async function postMovement(tx: Transaction, piles: Piles, movement: Movement): Promise<Posted> {
+  const [posted] = await postMovements(tx, piles, { movements: [movement] })
+  if (posted === undefined) throw new Error('a movement left no row in the ledger')
+  return posted
+}
+
+type Written = Posted & { readonly emptied: number }
+
+/** What the statement is told of a pile: `made`, `kept` and `gone` are written, the others only named. */
+type Fate = 'made' | 'kept' | 'gone' | 'named'
+
+const CELL = ['account_id', 'product_id', 'warehouse_id', 'location_id', 'storage_unit_id', ...ATTRIBUTES]
+const cellColumns = join(
+  CELL.map((column) => name(column)),
+  sql`, `,
+)
+const cellValues = join(
+  CELL.map((column) => sql`(p.pile).${name(column)}`),
+  sql`, `,
+)
+const cellChanges = join(
+  CELL.map((column) => sql`${name(column)} = (p.pile).${name(column)}`),
+  sql`, `,
+)
+
+function write(tx: Transaction, plan: Plan): Promise<readonly Written[]> {
+  const tenant = tx.tenant.id
+  const { columns, rows } = ledgerRowsFor(plan)
+  const ledgerColumns = join(
+    columns.map((column) => name(column)),
+    sql`, `,
+  )
+  const ledgerValues = join(
+    columns.map((column) => sql`(m.row).${name(column)}`),
+    sql`, `,
+  )
+  return tx.rows<Written>(sql`
+    with told as materialized (
+      select (e.value ->> 'place')::int as place, (e.value ->> 'heir')::int as heir, e.value ->> 'fate' as fate,
+        (e.value ->> 'is_held_anew')::boolean as is_held_anew,
+        jsonb_populate_record(null::stocks, e.value -> 'pile') as pile
+      from jsonb_array_elements(${JSON.stringify(pilesTold(plan))}::jsonb) as e (value)
+    ),
+    known as materialized (
+      select t.*, coalesce((t.pile).id, nextval('stocks_id_seq')) as id
+      from told t
+    ),
+    named as materialized (
+      select k.place, case when (k.pile).id is null then h.id else k.id end as id, h.id as heir_id
+      from known k
+      join known h on h.place = k.heir
+    ),
+    written as (
+      insert into transactions (tenant_id, operation_id, created_at, completing_user_id, stock_from_id, stock_to_id, ${ledgerColumns})
+      select ${tenant}::bigint, ${bookOf(tx).operation_id}::uuid, ${tx.now}::timestamptz, ${tx.caller.user_id}::bigint, f.id, t.id,
+        ${ledgerValues}
+      from (
+        select e.place, (e.value ->> 'from')::int as pile_from, (e.value ->> 'to')::int as pile_to,
+          jsonb_populate_record(null::transactions, e.value -> 'row') as row
+        from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as e (value, place)
+      ) m
+      left join named f on f.place = m.pile_from
+      left join named t on t.place = m.pile_to
+      order by m.place
+      returning id, stock_from_id, stock_to_id, quantity
+    ),
+    change as materialized (
+      select n.heir_id as id, sum(w.quantity) as quantity
+      from (
+        select stock_to_id as id, quantity from written where stock_to_id is not null
+        union all
+        select stock_from_id, -quantity from written where stock_from_id is not null
+      ) w
+      join (select distinct id, heir_id from named) n on n.id = w.id
+      group by n.heir_id
+    ),
+    made as (
+      insert into stocks (tenant_id, id, quantity, allocated_quantity, hold_description, hold_reason_code_id, created_at, updated_at,
+        ${cellColumns})
+      select ${tenant}::bigint, p.id, c.quantity, 0, (p.pile).hold_description, (p.pile).hold_reason_code_id, ${tx.now}::timestamptz,
+        ${tx.now}::timestamptz, ${cellValues}
+      from known p
+      join change c on c.id = p.id
+      where p.fate = 'made'
+      order by (p.pile).location_id, (p.pile).storage_unit_id, p.place
+    ),
+    kept as (
+      update stocks s
+      set quantity = s.quantity + coalesce(c.quantity, 0), ${cellChanges},
+        hold_description = case when p.is_held_anew then (p.pile).hold_description else s.hold_description end,
+        hold_reason_code_id = case when p.is_held_anew then (p.pile).hold_reason_code_id else s.hold_reason_code_id end,
+        lock_version = s.lock_version + 1, updated_at = ${tx.now}
+      from known p
+      left join change c on c.id = p.id
+      where s.tenant_id = ${tenant} and s.id = p.id and p.fate = 'kept'
+    ),
+    emptied as (
+      delete from stocks s
+      using known p
+      join change c on c.id = p.id
+      where s.tenant_id = ${tenant} and s.id = p.id and p.fate = 'gone' and s.quantity + c.quantity = 0
+      returning s.id
+    )
+    select w.id as transaction_id, w.stock_from_id, w.stock_to_id, (select count(*) from emptied) as emptied
+    from written w
+    order by w.id`)
+}
+
+function pilesTold(plan: Plan) {
+  const moved = new Set(plan.movements.flatMap(({ from, to }) => [from, to]))
+  const heirs = new Set(plan.piles.map(({ heir }) => heir))
+  return plan.piles
+    .filter(({ place }) => moved.has(place) || heirs.has(place))
+    .map((pile) => ({
+      place: pile.place,
+      heir: heirOf(plan, pile),
+      fate: fateOf(pile),
+      is_held_anew: pile.hold !== undefined,
+      pile: {
+        ...pile.cell,
+        id: pile.id,
+        hold_description: pile.hold?.description ?? null,
+        hold_reason_code_id: pile.hold?.reason_code_id ?? null,
+      },
+    }))
+}
+
+function fateOf({ id, cell, heir }: PlannedPile): Fate {
+  if (heir !== null) return 'named'
+  if (id === null) return cell === null ? 'named' : 'made'
+  return cell === null ? 'gone' : 'kept'
+}
+
+/** What the plan emptied must be empty by the ledger's sums too. */
+function assertEmptied(plan: Plan, rows: readonly Written[]): void {
+  const planned = pilesTold(plan).filter(({ fate }) => fate === 'gone').length
+  const emptied = rows[0]?.emptied ?? 0
+  if (planned !== emptied) throw new Error(`${planned} piles were planned to be gone, ${emptied} are`)
+}
+
+/** A cell that somebody else filled first, or a serial number that came in meanwhile, is a race that was lost. */
+async function startingOver<Result>(writing: Promise<Result>): Promise<Result> {
+  try {
+    return await writing
+  } catch (error) {
+    const constraint = brokenBy(error)?.constraint
+    if (constraint === 'stocks_cell_key' || constraint === 'stocks_serial_number_key')
+      throw new LostRace(constraint)
+    throw error
+  }
+}

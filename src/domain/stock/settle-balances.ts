@@ -1,0 +1,95 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { announceAll } from '#events/announce.ts'
+import { recordData } from '#events/record-data.ts'
+import type { AnyRow } from '#records/columns.ts'
+import { bookOf, type OrderedChange } from './book.ts'
+import { bucketsOf } from './buckets.ts'
+
+/** The figures of a balance. */
+const FIGURES = ['available', 'allocated', 'ordered', 'received', 'picked', 'held', 'on_hand'] as const
+
+type Changed = AnyRow & { readonly previous: Readonly<Record<(typeof FIGURES)[number], number>> }
+
+/** Notes that orders want more or less of a product than before; the balances change when they are settled. */
+export function noteOrdered(tx: Transaction, changes: readonly OrderedChange[]): void {
+  bookOf(tx).ordered.push(...changes)
+}
+
+/**
+ * Changes the balances by what the operation changed: how the piles it touched count now, less how they counted before
+ * (operations 0.7). Called once, when everything else is written; balances are locked in key order as they change.
+ */
+export async function settleBalances(tx: Transaction, balances: Resource): Promise<void> {
+  const book = bookOf(tx)
+  if (book.touched.size === 0 && book.ordered.length === 0) return
+  tx.locks.next('stock_balances')
+  const touched = [...book.touched]
+  const before = [...book.before.values()]
+  const changed = await change(tx, {
+    touched,
+    before: JSON.stringify(before),
+    ordered: JSON.stringify(book.ordered),
+  })
+  book.close()
+  const data = await recordData(tx, balances, changed)
+  announceAll(
+    tx,
+    changed.map(({ id, previous }, place) => ({
+      resource_name: 'stock_balance',
+      event: 'updated',
+      aggregate: { type: balances.name, id },
+      data: data[place] ?? {},
+      previous,
+    })),
+  )
+}
+
+type Told = { readonly touched: readonly number[]; readonly before: string; readonly ordered: string }
+
+function change(tx: Transaction, { touched, before, ordered }: Told): Promise<readonly Changed[]> {
+  const tenant = tx.tenant.id
+  const now = bucketsOf(tenant, sql`s.id = any(${[...touched]}::bigint[])`)
+  return tx.rows<Changed>(sql`
+    with counted as (
+      select n.account_id, n.product_id, n.warehouse_id, n.held, n.picked, n.allocated, n.available, n.received, 0 as ordered
+      from (${now}) n
+      union all
+      select b.account_id, b.product_id, b.warehouse_id, -b.held, -b.picked, -b.allocated, -b.available, -b.received, 0
+      from jsonb_to_recordset(${before}::jsonb) as b (account_id bigint, product_id bigint, warehouse_id bigint, held numeric,
+        picked numeric, allocated numeric, available numeric, received numeric)
+      union all
+      select o.account_id, o.product_id, o.warehouse_id, 0, 0, 0, 0, 0, o.ordered
+      from jsonb_to_recordset(${ordered}::jsonb) as o (account_id bigint, product_id bigint, warehouse_id bigint, ordered numeric)
+    ),
+    change as materialized (
+      select account_id, product_id, warehouse_id, sum(held) as held, sum(picked) as picked, sum(allocated) as allocated,
+        sum(available) as available, sum(received) as received, sum(ordered) as ordered,
+        sum(held + picked + allocated + available + received) as on_hand
+      from counted
+      group by account_id, product_id, warehouse_id
+      having sum(held) <> 0 or sum(picked) <> 0 or sum(allocated) <> 0 or sum(available) <> 0
+        or sum(received) <> 0 or sum(ordered) <> 0
+    ),
+    written as (
+      insert into stock_balances as b (tenant_id, account_id, product_id, warehouse_id, available, allocated, ordered, received,
+        picked, held, on_hand, created_at, updated_at)
+      select ${tenant}::bigint, c.account_id, c.product_id, c.warehouse_id, c.available, c.allocated, c.ordered, c.received,
+        c.picked, c.held, c.on_hand, ${tx.now}::timestamptz, ${tx.now}::timestamptz
+      from change c
+      order by c.account_id, c.product_id, c.warehouse_id
+      on conflict (tenant_id, account_id, product_id, warehouse_id) do update
+      set available = b.available + excluded.available, allocated = b.allocated + excluded.allocated,
+        ordered = b.ordered + excluded.ordered, received = b.received + excluded.received, picked = b.picked + excluded.picked,
+        held = b.held + excluded.held, on_hand = b.on_hand + excluded.on_hand, lock_version = b.lock_version + 1,
+        updated_at = excluded.updated_at
+      returning b.*
+    )
+    select w.*, jsonb_build_object('available', w.available - c.available, 'allocated', w.allocated - c.allocated,
+      'ordered', w.ordered - c.ordered, 'received', w.received - c.received, 'picked', w.picked - c.picked,
+      'held', w.held - c.held, 'on_hand', w.on_hand - c.on_hand) as previous
+    from written w
+    join change c on c.account_id = w.account_id and c.product_id = w.product_id and c.warehouse_id = w.warehouse_id
+    order by w.id`)
+}

@@ -1,0 +1,70 @@
+import { lockFound } from '#database/lock-rows.ts'
+import { type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { type Buckets, bookOf } from './book.ts'
+import { bucketsOf } from './buckets.ts'
+import { type Cell, identityFor } from './identity.ts'
+import { type Pile, Piles } from './piles.ts'
+
+/** Which piles an act changes: those it takes from, by id, and the cells its goods arrive in. */
+export type Taking = {
+  readonly ids: readonly number[]
+  readonly cells: readonly Cell[]
+}
+
+/** Reads piles without locking them, to find out what an act will need; `which` is a condition on `stocks s`. */
+export function seePiles(tx: Transaction, which: Sql): Promise<readonly Pile[]> {
+  return tx.rows<Pile>(sql`
+    select s.*
+    from stocks s
+    where s.tenant_id = ${tx.tenant.id} and ${which}
+    order by s.id`)
+}
+
+/**
+ * Locks the piles an act takes from and those that stand where its goods arrive, in key order, and reads them again.
+ * Whatever changes a pile, or how it counts, has taken it before.
+ */
+export async function takePiles(tx: Transaction, taking: Taking): Promise<Piles> {
+  const cells = taking.cells.map((cell) => ({
+    location_id: cell.location_id,
+    storage_unit_id: cell.storage_unit_id,
+    cell: identityFor(cell),
+  }))
+  const locking = lockFound(tx, 'stocks', standing(tx, taking.ids, cells))
+  // Asked in the same breath: the server answers them one after another, so they see what the lock waited for.
+  const reading = seePiles(tx, sql`s.id in (${standing(tx, taking.ids, cells)})`)
+  const counting = tx.rows<Buckets>(
+    bucketsOf(tx.tenant.id, sql`s.id in (${standing(tx, taking.ids, cells)})`),
+  )
+  const [locked, found, buckets] = await Promise.all([locking, reading, counting])
+  // A pile that came to stand in a cell after the lock is not ours; making ours beside it will lose the race.
+  bookOf(tx).noteBefore(buckets.filter(({ id }) => locked.has(id)))
+  return new Piles(found.filter(({ id }) => locked.has(id)))
+}
+
+type CellKey = {
+  readonly location_id: number
+  readonly storage_unit_id: number | null
+  readonly cell: string
+}
+
+/** The ids of named piles and of those that stand in cells. */
+function standing(tx: Transaction, ids: readonly number[], cells: readonly CellKey[]): Sql {
+  const named = sql`select unnest(${[...ids]}::bigint[])`
+  if (cells.length === 0) return named
+  const tenant = tx.tenant.id
+  return sql`
+    ${named}
+    union
+    select x.id
+    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c (location_id bigint, storage_unit_id bigint, cell uuid)
+    join stocks x on x.tenant_id = ${tenant} and x.location_id = c.location_id and x.storage_unit_id = c.storage_unit_id
+      and x.cell = c.cell
+    union
+    select x.id
+    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c (location_id bigint, storage_unit_id bigint, cell uuid)
+    join stocks x on x.tenant_id = ${tenant} and x.location_id = c.location_id and x.storage_unit_id is null
+      and x.cell = c.cell
+    where c.storage_unit_id is null`
+}

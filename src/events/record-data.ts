@@ -1,0 +1,62 @@
+import { join, name, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import type { AnyRow } from '#records/columns.ts'
+import { flatRecordFor } from '#records/wire.ts'
+import type { Json, JsonObject } from '#values/json.ts'
+
+/** By which of its fields a record is known to people; an event shows these of every record its own refers to. */
+const KNOWN_BY = ['code', 'name', 'reference', 'description', 'barcode', 'external_system_reference1']
+
+/** Records as events show them: flat, with what they refer to nested by its names (platform 7.1). */
+export async function recordData(
+  tx: Transaction,
+  resource: Resource,
+  rows: readonly AnyRow[],
+): Promise<readonly JsonObject[]> {
+  const references = resource.references.filter(
+    ({ target, declared }) =>
+      (target.declaration.scope ?? 'tenant') === 'tenant' && declared.to !== 'addresses',
+  )
+  const targets = [...new Set(references.map(({ target }) => target))]
+  const found = new Map(
+    await Promise.all(
+      targets.map(async (target) => {
+        const ids = references
+          .filter((reference) => reference.target === target)
+          .flatMap(({ name: column }) => rows.map((row) => row[column]))
+        return [target, await namesOf(tx, target, ids)] as const
+      }),
+    ),
+  )
+  return rows.map((row) => ({
+    ...flatRecordFor(resource, row),
+    ...Object.fromEntries(
+      references.map(({ field, target, name: column }) => [
+        field,
+        found.get(target)?.get(Number(row[column])) ?? null,
+      ]),
+    ),
+  }))
+}
+
+async function namesOf(
+  tx: Transaction,
+  target: Resource,
+  ids: readonly unknown[],
+): Promise<ReadonlyMap<number, Json>> {
+  const wanted = [...new Set(ids.filter((id) => typeof id === 'number'))]
+  if (wanted.length === 0) return new Map()
+  const columns = target.columns.filter(
+    ({ name: column, declared }) => KNOWN_BY.includes(column) && declared.write_only !== true,
+  )
+  const select = join(
+    ['id', ...columns.map(({ name: column }) => column)].map((column) => name('t', column)),
+    sql`, `,
+  )
+  const rows = await tx.rows<JsonObject & { readonly id: number }>(sql`
+    select ${select}
+    from ${name(target.table)} t
+    where t.tenant_id = ${tx.tenant.id} and t.id = any(${wanted}::bigint[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { everyPermission } from '#access/permissions.ts'
+import { Database } from '#database/database.ts'
+import type { Scope, Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { stockChecks, verify } from '#domain/stock/verify.ts'
+import { type Asker, attributesOf, document, type Reply } from './asking.ts'
+import { openService, type Service } from './service.ts'
+
+/** A warehouse with what every day in it needs, and the means to work in it over the wire and beneath it. */
+export type Floor = {
+  readonly service: Service
+  readonly database: Database
+  readonly model: Model
+  readonly scope: Scope
+  readonly operator: Asker
+  /** Ids of the warehouse, the account and the product of the floor. */
+  readonly warehouse: number
+  readonly account: number
+  readonly product: number
+  /** Does something in a transaction of the tenant. */
+  act<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
+  /** Makes a record over the wire and gives its id. */
+  made(type: string, attributes: Readonly<Record<string, unknown>>): Promise<number>
+  /** The id of a location, made where it is not known yet: `RACK R1`, `GIBAY GI`. */
+  location(type: string, code: string, others?: Readonly<Record<string, unknown>>): Promise<number>
+  /** The id of a storage unit of type STD standing at a location. */
+  unit(location: number | null, others?: Readonly<Record<string, unknown>>): Promise<number>
+  /** The id of a row of one of the tables a tenant begins with, by its code. */
+  known(table: string, code: string): Promise<number>
+  /** Rows of a statement, as the owner of the database sees them. */
+  rows(statement: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
+  /** Sees that every invariant of the stock holds. */
+  verified(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a floor on a database of its own. */
+export async function openFloor(pool = 20): Promise<Floor> {
+  const service = await openService()
+  const { operator, owner, model } = service
+  const database = new Database({ url: service.database.url, pool })
+  const rows = async (statement: string, values: readonly unknown[] = []) =>
+    (await owner.query(statement, [...values])).rows as Record<string, unknown>[]
+  const [tenant] = await rows("select id from tenants where subdomain = 'demo'")
+  const [user] = await rows('select min(id) as id from users')
+  const scope = scopeFor(Number(tenant?.id), Number(user?.id))
+  const made = async (type: string, attributes: Readonly<Record<string, unknown>>) =>
+    idOf(await operator.post(`/api/${type}`, document(type, attributes)))
+  const known = async (table: string, code: string) => {
+    const [row] = await rows(`select id from ${table} where tenant_id = $1 and code = $2`, [
+      scope.tenant.id,
+      code,
+    ])
+    return Number(row?.id)
+  }
+  const warehouse = await made('warehouses', { code: 'WH1', timezone: 'Europe/London' })
+  const account = await made('accounts', { code: 'ACME' })
+  const product = await made('products', { code: 'SKU-001', weight: 1.5 })
+  await made('account_warehouses', { account_id: account, warehouse_id: warehouse })
+  await operator.post(
+    `/api/products/${product}/account_products`,
+    document('account_products', { account_id: account }),
+  )
+  const locations = new Map<string, number>()
+  return {
+    service,
+    database,
+    model,
+    scope,
+    operator,
+    warehouse,
+    account,
+    product,
+    act: (work) => database.transaction(scope, work),
+    made,
+    known,
+    rows,
+    async location(type, code, others = {}) {
+      const known_ = locations.get(code)
+      if (known_ !== undefined) return known_
+      const location_type_id = await known('location_types', type)
+      const id = await made('locations', { code, warehouse_id: warehouse, location_type_id, ...others })
+      locations.set(code, id)
+      return id
+    },
+    async unit(location_id, others = {}) {
+      const storage_unit_type_id = await known('storage_unit_types', 'STD')
+      const [unit] = await rows(
+        `insert into storage_units (tenant_id, reference, barcode, storage_unit_type_id, warehouse_id, location_id)
+         values ($1, $2, $2, $3, $4, $5) returning id`,
+        [
+          scope.tenant.id,
+          others.reference ?? `U${locations.size}-${Math.random()}`,
+          storage_unit_type_id,
+          warehouse,
+          location_id,
+        ],
+      )
+      return Number(unit?.id)
+    },
+    async verified() {
+      const differences = await database.transaction(scope, (tx) => verify(tx, stockChecks))
+      assert.deepEqual(differences, [])
+    },
+    async close() {
+      await database.close()
+      await service.close()
+    },
+  }
+}
+
+function scopeFor(tenant: number, user: number): Scope {
+  return {
+    tenant: { id: tenant, subdomain: 'demo', timezone: 'Europe/London' },
+    caller: {
+      user_id: user,
+      application_id: null,
+      is_operator: true,
+      permissions: everyPermission,
+      account_ids: null,
+      warehouse_ids: null,
+      source: 'api',
+      request_id: null,
+      cause_id: null,
+      depth: 0,
+    },
+  }
+}
+
+/** The id of the record answered; anything but success fails the test with the answer. */
+export function idOf(reply: Reply): number {
+  assert.equal(reply.status, 200, reply.text)
+  return Number(reply.body.data?.id)
+}
+
+/** The attributes of the record answered; anything but success fails the test with the answer. */
+export function answered(reply: Reply): Readonly<Record<string, unknown>> {
+  assert.equal(reply.status, 200, reply.text)
+  return attributesOf(reply)
+}
+
+/** How many rows of a table a tenant has. */
+export async function countOf(floor: Floor, table: string): Promise<number> {
+  const [row] = await floor.rows(`select count(*)::int as count from ${table} where tenant_id = $1`, [
+    floor.scope.tenant.id,
+  ])
+  return Number(row?.count)
+}
