@@ -21,19 +21,19 @@ export async function settleDelivery(
   // The automation comes before its runs, wherever both are locked.
   if (result.kind === 'failed' && result.is_gone) await disableAutomation(tx, automations, task.automation.id)
   await lockRun(tx, run_id)
-  await takeTurn(tx, task.automation.id)
   const retry_at = retryAtOf(tx, task, result)
   const status = result.kind === 'done' ? 'delivered' : retry_at === null ? 'dead' : 'failed'
   const isOpen = await writeDelivery(tx, { delivery_id, result, status, retry_at })
   if (!isOpen) return
-  if (retry_at !== null) await addJobs(tx, [deliveryJob(delivery_id, retry_at)])
-  else await freeSuccessor(tx, delivery_id)
   if (status === 'dead') await recordDead(tx, task, result)
-  if (log_id === null) return
-  const logged = { delivered: 'succeeded', dead: 'failed', failed: 'waiting' } as const
-  await writeLog(tx, { log_id, result, status: logged[status], retry_at })
-  await beginNextAction(tx, run_id, position)
-  if (retry_at === null) await closeRun(tx, run_id)
+  if (log_id !== null) {
+    const logged = { delivered: 'succeeded', dead: 'failed', failed: 'waiting' } as const
+    await writeLog(tx, { log_id, result, status: logged[status], retry_at })
+    await beginNextAction(tx, run_id, position)
+    if (retry_at === null) await closeRun(tx, run_id)
+  }
+  if (retry_at !== null) await addJobs(tx, [deliveryJob(delivery_id, retry_at)])
+  else await freeSuccessor(tx, task)
 }
 
 type Written = {
@@ -57,23 +57,29 @@ async function writeDelivery(tx: Transaction, written: Written): Promise<boolean
 }
 
 /** Gives the next delivery about the same record its turn, which waited for this one; not before its run came to it. */
-async function freeSuccessor(tx: Transaction, delivery_id: number): Promise<void> {
+async function freeSuccessor(tx: Transaction, { automation, action_id, subject }: Task): Promise<void> {
+  const { aggregate } = subject
+  if (aggregate === null) return
+  // Last of all, since others of the automation wait for it.
+  await takeTurn(tx, automation.id)
   const next = await tx.maybe<{ id: number }>(sql`
-    select n.id
-    from webhook_deliveries d
-    join webhook_deliveries n
-      on n.tenant_id = d.tenant_id and n.automation_action_id = d.automation_action_id
-      and n.aggregate_type = d.aggregate_type and n.aggregate_id = d.aggregate_id
-    where d.tenant_id = ${tx.tenant.id} and d.id = ${delivery_id}
-      and n.status in ('pending', 'failed') and coalesce(n.next_attempt_at, ${tx.now}) <= ${tx.now}
-      and not exists (
-        select from automation_action_logs own
-        join automation_action_logs before
-          on before.tenant_id = own.tenant_id and before.automation_run_id = own.automation_run_id
-          and before.position < own.position and before.status = 'queued'
-        where own.tenant_id = n.tenant_id and own.id = n.automation_action_log_id)
-    order by n.aggregate_sequence, n.id
-    limit 1`)
+    with next as materialized (
+      select n.id, n.automation_action_log_id
+      from webhook_deliveries n
+      where n.tenant_id = ${tx.tenant.id} and n.automation_action_id = ${action_id}
+        and n.aggregate_type = ${aggregate.type} and n.aggregate_id = ${aggregate.id}
+        and n.status in ('pending', 'failed') and coalesce(n.next_attempt_at, ${tx.now}) <= ${tx.now}
+      order by n.aggregate_sequence, n.id
+      limit 1
+    )
+    select next.id
+    from next
+    where not exists (
+      select from automation_action_logs own
+      join automation_action_logs before
+        on before.tenant_id = own.tenant_id and before.automation_run_id = own.automation_run_id
+        and before.position < own.position and before.status = 'queued'
+      where own.tenant_id = ${tx.tenant.id} and own.id = next.automation_action_log_id)`)
   if (next !== null) await addJobs(tx, [deliveryJob(next.id)])
 }
 

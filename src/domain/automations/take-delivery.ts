@@ -44,8 +44,6 @@ export async function takeDelivery(tx: Transaction, delivery_id: number): Promis
   if (row === null) return null
   const { automation_id, automation_action_id: action_id } = row
   if (automation_id === null || action_id === null) return cancelDelivery(tx, row)
-  const wait = await waitFor(tx, row, automation_id)
-  if (wait !== null) return putOff(tx, row, wait)
   const attempt = row.attempts + 1
   const task = await readTask(tx, {
     run_id: row.automation_run_id,
@@ -59,6 +57,9 @@ export async function takeDelivery(tx: Transaction, delivery_id: number): Promis
     attempt,
   })
   if (task === null) return cancelDelivery(tx, row)
+  // Late, since others of the automation wait from here on.
+  const wait = await waitFor(tx, row, automation_id)
+  if (wait !== null) return putOff(tx, row, { at: wait, position: task.position })
   await markSending(tx, row, attempt)
   return task
 }
@@ -129,11 +130,12 @@ function after(tx: Transaction, ms: number): Instant {
   return instantFor(new Date(Date.parse(tx.now) + ms))
 }
 
+type Later = { readonly at: Instant; readonly position: number }
+
 /** What must wait gives the next action of its run its turn. */
-async function putOff(tx: Transaction, row: DeliveryRow, at: Instant): Promise<null> {
+async function putOff(tx: Transaction, row: DeliveryRow, { at, position }: Later): Promise<null> {
   await addJobs(tx, [deliveryJob(row.id, at)])
-  if (row.automation_action_log_id !== null)
-    await beginNextAction(tx, row.automation_run_id, await positionOf(tx, row))
+  if (row.automation_action_log_id !== null) await beginNextAction(tx, row.automation_run_id, position)
   return null
 }
 
