@@ -26,6 +26,8 @@ const SETTINGS = readConfig({ GOODSYARD_RATE_LIMIT_PER_MINUTE: '0' }).config
 
 /** The service as a test has it: in this process, over real connections, on a database of its own. */
 export type Service = {
+  /** Where it listens. */
+  readonly origin: string
   readonly model: Model
   readonly operations: readonly Operation[]
   /** An operator, in tenant `demo`. */
@@ -92,6 +94,7 @@ export async function openService(options: CloneOptions = {}): Promise<Service> 
     'x-service-subdomain': 'demo',
   })
   return {
+    origin,
     model,
     operations: operationsFor(model, ownedOperations(model, SETTINGS)),
     operator,

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import fc from 'fast-check'
+import { getNamedType, isObjectType } from 'graphql'
+import { schemaFor } from '#entry/graphql/schema.ts'
+import { collectionPath } from '#operations/generic.ts'
+import { Builder } from '../every-resource/builder.ts'
+import { type Asker, type Reply } from '../support/asking.ts'
+import { openService } from '../support/service.ts'
+import { type Draw, oneOf, upTo } from './junk.ts'
+import { query } from './queries.ts'
+import { type Ground, oddRequest, type Request, wrongRequest } from './requests.ts'
+
+/** Broken input, by the ten thousand. A failure is a seed and a number; the same seed draws the same requests. */
+
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const COUNTS = { wrong: 10_000, odd: 4_000, queries: 6_000, raw: 200 }
+const AT_ONCE = 16
+
+const service = await openService()
+const schema = schemaFor(service.model)
+const asker: Asker = service.operator
+console.log(`fuzz: FUZZ_SEED=${SEED}`)
+
+/** Draws so many of something, one after the other. */
+function drawn<Value>(count: number, make: (draw: Draw) => Value): Value[] {
+  return fc.sample(fc.gen(), { seed: SEED, numRuns: count }).map((draw) => make(draw))
+}
+
+/** Sends requests, so many at once, and complains of answers. */
+async function sendAll(
+  requests: readonly Request[],
+  judge: (request: Request, reply: Reply) => string | null,
+): Promise<string[]> {
+  const complaints: string[] = []
+  let next = 0
+  const work = async () => {
+    while (next < requests.length && complaints.length < 10) {
+      const place = next
+      next += 1
+      const request = requests[place] as Request
+      const complaint = judge(
+        request,
+        await asker.ask(request.method, request.path, {
+          headers: request.headers,
+          body: request.body ?? undefined,
+        }),
+      )
+      if (complaint !== null)
+        complaints.push(
+          `FUZZ_SEED=${SEED} #${place} ${request.method} ${request.path.slice(0, 200)} ${String(request.body).slice(0, 600)} ${JSON.stringify(request.headers).slice(0, 300)}: ${complaint}`,
+        )
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return complaints
+}
+
+/** What may change though a request is refused: the refusal itself is kept for whoever asks again with its key. */
+const CHANGING = new Set(['idempotency_keys', 'oauth_applications', 'oauth_artifacts', 'sign_in_failures'])
+
+/** One figure for all rows of all tables. */
+async function checksum(): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await service.owner.query(
+    "select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1",
+  )
+  const names: string[] = rows.map(({ name }) => name).filter((name: string) => !CHANGING.has(name))
+  const sums = names.map(
+    (name) =>
+      `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from "${name}" t`,
+  )
+  const found = await service.owner.query(sums.join(' union all '))
+  return Object.fromEntries(found.rows.map(({ name, sum }) => [name, sum]))
+}
+
+function brokenOf({ status, text }: Reply): string | null {
+  return status >= 500 ? `answered ${status} ${text.slice(0, 200)}` : null
+}
+
+describe('broken input', { timeout: 300_000 }, () => {
+  let ground: Ground
+
+  after(() => service.close())
+
+  before(async () => {
+    const builder = new Builder(service, asker, 'demo')
+    const records = new Map<string, string>()
+    for (const name of [
+      'sites',
+      'locations',
+      'ftp_users',
+      'accounts',
+      'products',
+      'carriers',
+      'barcode_formats',
+      'templates',
+      'automations',
+      'integration_product_mappings',
+    ]) {
+      const resource = service.model.get(name)
+      if (resource !== undefined)
+        records.set(`${collectionPath(resource)}/{id}`, (await builder.make(resource)).path)
+    }
+    ground = { operations: service.operations, records }
+  })
+
+  test(`${COUNTS.wrong} requests that are wrong for certain are refused, and change no row of any table`, async () => {
+    const requests = drawn(COUNTS.wrong, (draw) => wrongRequest(draw, ground))
+    const sumBefore = await checksum()
+    const complaints = await sendAll(
+      requests,
+      (_request, reply) =>
+        brokenOf(reply) ??
+        (reply.status < 400 ? `was served: ${reply.status} ${reply.text.slice(0, 200)}` : null),
+    )
+    assert.deepEqual(complaints, [])
+    assert.deepEqual(await checksum(), sumBefore)
+  })
+
+  test(`${COUNTS.queries} queries of all sorts are answered, and change no row of any table`, async () => {
+    const requests = drawn(COUNTS.queries, (draw) => query(draw, schema))
+    const sumBefore = await checksum()
+    const counted = { data: 0, errors: 0 }
+    const complaints = await sendAll(requests, (_request, reply) => {
+      if (reply.body.data !== undefined && reply.body.data !== null) counted.data += 1
+      else counted.errors += 1
+      return brokenOf(reply) ?? (reply.text.includes('Internal error') ? reply.text.slice(0, 300) : null)
+    })
+    assert.deepEqual(complaints, [])
+    assert.deepEqual(await checksum(), sumBefore)
+    console.log(`fuzz: ${counted.data} queries came to data, ${counted.errors} to errors alone`)
+    // Were all of them refused at the door, nothing behind it would have been tried.
+    assert.ok(counted.data > COUNTS.queries / 20, JSON.stringify(counted))
+  })
+
+  test(`${COUNTS.odd} creations with anything for attributes break nothing, and all that is kept can be read`, async () => {
+    const requests = drawn(COUNTS.odd, (draw) => oddRequest(draw, ground))
+    const complaints = await sendAll(
+      requests,
+      (_request, reply) =>
+        brokenOf(reply) ??
+        ([200, 204, 400, 403, 404, 413, 415, 422, 431].includes(reply.status)
+          ? null
+          : `answered ${reply.status}`),
+    )
+    assert.deepEqual(complaints, [])
+    for (const reading of everyList()) {
+      const reply = await asker.post('/graphql', { query: reading })
+      assert.deepEqual(
+        [reply.status, reply.body.errors],
+        [200, undefined],
+        `${reading}: ${reply.text.slice(0, 300)}`,
+      )
+    }
+  })
+
+  test('bodies of 10 MB are refused, one way or another', async () => {
+    const long = 'x'.repeat(10_000_000)
+    for (const body of [
+      `{"data":{"type":"sites","attributes":{"code":"${long}"}}}`,
+      `[${'1,'.repeat(5_000_000)}1]`,
+      long,
+    ]) {
+      const reply = await asker.post('/api/sites', body)
+      assert.deepEqual([reply.status, reply.body], [413, { error: 'The request body is too large.' }])
+      assert.equal((await asker.post('/graphql', body)).status, 413)
+    }
+  })
+
+  test(`${COUNTS.raw} requests that are hardly HTTP are refused or cut off`, async () => {
+    const answers = await Promise.all(drawn(COUNTS.raw, rawBytes).map(sendRaw))
+    assert.deepEqual(
+      answers.filter((answer) => /^HTTP\/1\.1 5/.test(answer)),
+      [],
+    )
+  })
+
+  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+})
+
+/** A query for each list: every record with every plain field. */
+function everyList(): string[] {
+  return Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap((root) => {
+    const query = getNamedType(root.type)
+    const found = isObjectType(query) ? query.getFields().find : undefined
+    const node = found === undefined ? undefined : getNamedType(found.type)
+    if (!isObjectType(node)) return []
+    const fields = Object.values(node.getFields()).filter(({ type }) => !isObjectType(getNamedType(type)))
+    return [`{ ${root.name} { all { total_count nodes { ${fields.map(({ name }) => name).join(' ')} } } } }`]
+  })
+}
+
+/** The beginning of a request that goes wrong somewhere. */
+function rawBytes(draw: Draw): Buffer {
+  const method = oneOf(draw, ['GET', 'POST', 'get', 'G ET', '', 'POST'.repeat(50), '\x00', 'PRI'])
+  const path = oneOf(draw, [
+    '/api/sites',
+    '*',
+    'http://x/api/sites',
+    'api/sites',
+    '/\x00',
+    '/api/sites?\xff',
+    `/${'a'.repeat(20_000)}`,
+    '//',
+    '/api/%',
+  ])
+  const version = oneOf(draw, ['HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/0.9', 'http/1.1', ''])
+  const lines = Array.from({ length: upTo(draw, 5) }, () =>
+    oneOf(draw, [
+      'host: x',
+      'host:',
+      'content-length: 5',
+      'content-length: -1',
+      'content-length: 99999999999999999999',
+      'content-length: 5, 6',
+      'transfer-encoding: chunked',
+      'transfer-encoding: x',
+      'connection: close',
+      'connection: upgrade',
+      'upgrade: websocket',
+      'expect: 100-continue',
+      'expect: x',
+      ': x',
+      'x',
+      ' folded',
+      'x-a: \x00',
+      `x-b: ${'b'.repeat(5000)}`,
+      'content-type: application/json',
+      'authorization: Bearer x',
+    ]),
+  )
+  const body = oneOf(draw, ['', 'hello', '5\r\nhello\r\n0\r\n\r\n', 'zz\r\n', '{"data":', '\x00\xff'])
+  return Buffer.from(`${method} ${path} ${version}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, 'latin1')
+}
+
+/** Sends bytes, says that no more will come, and reads what comes back. */
+function sendRaw(bytes: Buffer): Promise<string> {
+  const { hostname, port } = new URL(service.origin)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const socket = connect(Number(port), hostname, () => socket.end(bytes))
+  let answer = ''
+  socket.setTimeout(10_000, () => socket.destroy())
+  socket.setEncoding('latin1').on('data', (text) => {
+    answer += text
+  })
+  // A connection that is cut off is an answer too.
+  socket.on('error', () => undefined).on('close', () => resolve(answer))
+  return promise
+}

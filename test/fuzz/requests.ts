@@ -1,0 +1,399 @@
+import type { Resource } from '#declare/model.ts'
+import type { Operation } from '#operations/operation.ts'
+import { wrongsOf } from '../every-resource/samples.ts'
+import type { Draw } from './junk.ts'
+import { json, NO_IDS, once, oneOf, text, upTo } from './junk.ts'
+
+/** A request, and what may come of it: it must be refused, or only must not break anything. */
+export type Request = {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string | null>>
+  readonly body: string | Buffer | null
+  readonly mustBeRefused: boolean
+}
+
+/** What requests are made from. */
+export type Ground = {
+  readonly operations: readonly Operation[]
+  /** Paths of records that are there, by the path of their operation. */
+  readonly records: ReadonlyMap<string, string>
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
+
+/** Draws a request that must be refused: something about it is wrong for certain. */
+export function wrongRequest(draw: Draw, ground: Ground): Request {
+  const make = oneOf(draw, [
+    wrongAttribute,
+    wrongAttribute,
+    wrongAttribute,
+    wrongAttribute,
+    wrongBody,
+    wrongBody,
+    wrongBody,
+    wrongType,
+    wrongPath,
+    wrongPath,
+    wrongMethod,
+    wrongEntrance,
+    wrongList,
+    wrongShape,
+    wrongShape,
+  ])
+  const request = make(draw, ground)
+  return { ...request, headers: { ...request.headers, ...oddHeaders(draw) }, mustBeRefused: true }
+}
+
+/** Draws a request of which nobody knows beforehand whether it makes sense. */
+export function oddRequest(draw: Draw, { operations }: Ground): Request {
+  const operation = oneOf(
+    draw,
+    operations.filter(
+      ({ method, takes, path }) => method === 'POST' && takes === 'attributes' && !path.includes('{'),
+    ),
+  )
+  const input = operation.input ?? operation.resource
+  const body = documentText(input.name, attributesText(draw, input))
+  return {
+    method: 'POST',
+    path: operation.path + query(draw),
+    headers: { ...JSON_HEADERS, ...oddHeaders(draw) },
+    body,
+    mustBeRefused: false,
+  }
+}
+
+/** Any values for some of the attributes there are, and for some that there are not. */
+function attributesText(draw: Draw, input: Resource): string[] {
+  const known = input.columns
+    .filter(() => once(draw, 3))
+    .map(({ attribute }) => `${JSON.stringify(attribute)}:${json(draw)}`)
+  const parts = input.parts
+    .filter(() => once(draw, 3))
+    .map(({ name }) => `${JSON.stringify(`${name}_changes`)}:${changesText(draw)}`)
+  const unknown = Array.from({ length: upTo(draw, 3) }, () => `${JSON.stringify(text(draw))}:${json(draw)}`)
+  const address = input.address !== null && once(draw, 3) ? [`"address":${json(draw)}`] : []
+  return [...known, ...parts, ...unknown, ...address]
+}
+
+function changesText(draw: Draw): string {
+  const item = () =>
+    once(draw, 4)
+      ? json(draw)
+      : `{"type":${oneOf(draw, ['"ADD"', '"UPDATE"', '"DESTROY"', '"REMOVE"', '"add"', json(draw)])},"id":${json(draw, 0)},"attributes":${json(draw)}}`
+  return `[${Array.from({ length: upTo(draw, 4) }, item).join(',')}]`
+}
+
+function documentText(type: string, attributes: readonly string[]): string {
+  return `{"data":{"type":${JSON.stringify(type)},"attributes":{${attributes.join(',')}}}}`
+}
+
+type Making = Omit<Request, 'mustBeRefused'>
+
+/** A path of an operation, with ids that no record has. */
+function deadPath(draw: Draw, operation: Operation): string {
+  return operation.path.replaceAll(/\{\w+\}/g, () => oneOf(draw, NO_IDS))
+}
+
+/** Anything at all for the attributes, and one value among them that is wrong for its field. */
+function wrongAttribute(draw: Draw, { operations, records }: Ground): Making {
+  const takers = operations.filter(
+    ({ takes, method, path }) =>
+      takes === 'attributes' && (method === 'POST' ? !path.includes('{') : records.has(path)),
+  )
+  const operation = oneOf(draw, takers)
+  const input = operation.input ?? operation.resource
+  const columns = input.columns.filter(
+    ({ declared, field }) =>
+      !declared.read_only &&
+      !declared.computed &&
+      field !== input.declaration.under?.by &&
+      wrongsOfField(declared).length > 0,
+  )
+  const path = (records.get(operation.path) ?? operation.path) + query(draw)
+  if (columns.length === 0) return { method: operation.method, path, headers: JSON_HEADERS, body: '[]' }
+  const column = oneOf(draw, columns)
+  const wrong = oneOf(draw, wrongsOfField(column.declared))
+  // Of a name sent twice the last counts, so the wrong one comes last and stands under the field's first name.
+  const others = attributesText(draw, input).filter(
+    (one) => !one.startsWith(`${JSON.stringify(column.attribute)}:`),
+  )
+  const sent = `${JSON.stringify(column.attribute)}:${JSON.stringify(wrong.sent)}`
+  return {
+    method: operation.method,
+    path,
+    headers: JSON_HEADERS,
+    body: documentText(input.name, [...others, sent]),
+  }
+}
+
+function wrongsOfField(declared: Resource['columns'][number]['declared']) {
+  return wrongsOf({ declared, name: '', attribute: '', field: '' }).filter(({ symbol }) => symbol !== 'blank')
+}
+
+/** A body that is no JSON object. */
+function wrongBody(draw: Draw, { operations }: Ground): Making {
+  const operation = oneOf(
+    draw,
+    operations.filter(({ takes }) => takes === 'attributes' || takes === 'plain'),
+  )
+  const good = documentText(operation.resource.name, attributesText(draw, operation.resource))
+  const bodies: (() => string | Buffer)[] = [
+    () => good.slice(0, -1 - upTo(draw, Math.max(1, good.length - 2))),
+    () => `${good}${oneOf(draw, ['x', '}', ',', '{}', '\0', '//'])}`,
+    () =>
+      oneOf(draw, [
+        '[]',
+        '[{}]',
+        'null',
+        'true',
+        '"x"',
+        '5',
+        '1e400',
+        'NaN',
+        'undefined',
+        "{'a':1}",
+        '{a:1}',
+        '{"a":1,}',
+        '{"a":01}',
+        '{"a":.5}',
+        '{"a":+1}',
+        '\x00',
+        '{"a":"\x01"}',
+        '{"a":"\\x"}',
+        '{"a":"\\u12"}',
+        '-',
+        '--1',
+        '<xml/>',
+      ]),
+    () => `${'{"data":'.repeat(40)}1${'}'.repeat(40)}`,
+    () => `${'['.repeat(20_000)}`,
+    () => Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]),
+    () => Buffer.from(good, 'utf16le'),
+    () => Buffer.from(Array.from({ length: 1 + upTo(draw, 60) }, () => 128 + upTo(draw, 128))),
+  ]
+  return {
+    method: operation.method,
+    path: deadPath(draw, operation),
+    headers: JSON_HEADERS,
+    body: oneOf(draw, bodies)(),
+  }
+}
+
+/** A document whose outside is wrong: no data, another type, attributes that are none. */
+function wrongShape(draw: Draw, { operations }: Ground): Making {
+  const operation = oneOf(
+    draw,
+    operations.filter(
+      ({ takes, path, method }) => takes === 'attributes' && method === 'POST' && !path.includes('{'),
+    ),
+  )
+  const type = JSON.stringify((operation.input ?? operation.resource).name)
+  const bodies = [
+    '{}',
+    '',
+    `{"data":${oneOf(draw, ['null', '[]', '"x"', '5', 'true', '[{}]'])}}`,
+    `{"data":{"attributes":{}}}`,
+    `{"data":{"type":${oneOf(draw, ['null', '""', '5', '[]', '{}', '"no_such_type"', '"__proto__"', json(draw)])},"attributes":{}},"x":1}`,
+    `{"data":{"type":${type},"attributes":${oneOf(draw, ['[]', '"x"', '5', 'true', '[{}]'])}}}`,
+    `{"data":{"type":${type},"attributes":{},"relationships":${oneOf(draw, ['[]', '"x"', '5'])}}}`,
+    `{"Data":{"type":${type}}}`,
+  ]
+  return {
+    method: 'POST',
+    path: operation.path + query(draw),
+    headers: JSON_HEADERS,
+    body: oneOf(draw, bodies),
+  }
+}
+
+/** A content type or an encoding that nobody reads. */
+function wrongType(draw: Draw, { operations }: Ground): Making {
+  const operation = oneOf(
+    draw,
+    operations.filter(({ takes, path }) => takes === 'attributes' && !path.includes('{')),
+  )
+  const headers: Record<string, string> = once(draw, 3)
+    ? {
+        ...JSON_HEADERS,
+        'content-encoding': oneOf(draw, ['br', 'deflate', 'zstd', 'gzip', 'x', 'gzip, gzip']),
+      }
+    : {
+        'content-type': oneOf(draw, [
+          'text/plain',
+          'text/html',
+          'application/xml',
+          'multipart/form-data',
+          'multipart/form-data; boundary=',
+          'application/x-www-form-urlencoded',
+          'x',
+          '/',
+          ';',
+          'application',
+          'application/json/x',
+          'a/b;c=d;e',
+        ]),
+      }
+  return { method: operation.method, path: operation.path, headers, body: '{"data":{}}' }
+}
+
+/** A path that leads nowhere, or to no record. */
+function wrongPath(draw: Draw, { operations }: Ground): Making {
+  const operation = oneOf(
+    draw,
+    operations.filter(({ path }) => path.includes('{')),
+  )
+  const dead = deadPath(draw, operation)
+  const path = oneOf(draw, [
+    dead,
+    dead,
+    dead,
+    `${dead}/x`,
+    `${operation.path.replaceAll(/[{}]/g, '')}/x`,
+    dead.replace('/api', '/api/'),
+    dead.replace('/api', '/api/..'),
+    `/api/${oneOf(draw, NO_IDS)}`,
+    dead.toUpperCase(),
+  ])
+  const body = operation.takes === 'bytes' ? '<p>x</p>' : `{"data":{"type":"${operation.resource.name}"}}`
+  const headers = operation.takes === 'bytes' ? { 'content-type': 'text/html' } : JSON_HEADERS
+  return {
+    method: operation.method,
+    path: path + query(draw),
+    headers,
+    body: operation.method === 'GET' ? null : body,
+  }
+}
+
+function wrongMethod(draw: Draw, { operations }: Ground): Making {
+  // What takes no document and names no record may well be done when it is asked for.
+  const operation = oneOf(
+    draw,
+    operations.filter(({ takes, path }) => takes === 'attributes' || takes === 'ids' || path.includes('{')),
+  )
+  const method = oneOf(draw, [
+    'PUT',
+    'PATCH',
+    'GET',
+    'HEAD',
+    'OPTIONS',
+    'TRACE',
+    'POST',
+    'PROPFIND',
+    'LOCK',
+    'MKCOL',
+    'PURGE',
+  ])
+  const path = deadPath(draw, operation)
+  return { method, path, headers: {}, body: null }
+}
+
+/** Nobody, or nowhere. */
+function wrongEntrance(draw: Draw, { operations }: Ground): Making {
+  const operation = oneOf(draw, operations)
+  const printable = () => text(draw).replaceAll(/[^\x20-\x7e]/g, '?')
+  const headers: Record<string, string | null> = once(draw, 2)
+    ? {
+        authorization: oneOf(draw, [
+          null,
+          '',
+          'Bearer',
+          'Bearer x',
+          `Bearer gya_${'a'.repeat(43)}`,
+          'Basic eDp5',
+          `bearer ${printable()}`,
+          printable(),
+          `Bearer ${'x'.repeat(6000)}`,
+        ]),
+      }
+    : {
+        'x-service-subdomain': oneOf(draw, [
+          null,
+          '',
+          ' ',
+          'nowhere',
+          '*',
+          'demo,second',
+          'demo second',
+          `x${printable()}`,
+          'x'.repeat(5000),
+        ]),
+      }
+  return { method: operation.method, path: deadPath(draw, operation), headers, body: null }
+}
+
+/** A list of ids in a query that names no record. */
+function wrongList(draw: Draw, { operations }: Ground): Making {
+  const operation = oneOf(
+    draw,
+    operations.filter(({ takes, method }) => takes === 'ids' && method === 'DELETE'),
+  )
+  const ids = Array.from({ length: upTo(draw, 5) }, () => oneOf(draw, NO_IDS))
+  const name = oneOf(draw, ['ids', 'ids', 'ids', 'ids[]', 'IDS', 'id', 'ids[a]', 'ids%5B%5D', '__proto__'])
+  const list = once(draw, 40)
+    ? Array.from({ length: 1001 }, (_, n) => 900_000_000 + n).join(',')
+    : ids.join(',')
+  return {
+    method: 'DELETE',
+    path: `${operation.path}?${name}=${list}${once(draw, 3) ? `&${name}=${list}` : ''}`,
+    headers: {},
+    body: null,
+  }
+}
+
+const QUERIES = [
+  '',
+  '',
+  '',
+  '',
+  '?',
+  '??',
+  '?a',
+  '?a=',
+  '?=a',
+  '?%',
+  '?%zz=%zz',
+  '?a[b]=c',
+  '?a[__proto__]=1',
+  '?include=x&fields[x]=y&page[size]=-1',
+  '?ids=1',
+  `?x=${'y'.repeat(4000)}`,
+  '?a=1&a=2',
+  '?%00=%00',
+  '?#',
+  '?;a=b',
+  `?${'&a=b'.repeat(500)}`,
+]
+
+function query(draw: Draw): string {
+  return oneOf(draw, QUERIES)
+}
+
+/** Headers that mean something, with what they do not mean. None of them makes a wrong request right. */
+function oddHeaders(draw: Draw): Record<string, string> {
+  if (!once(draw, 3)) return {}
+  const odd: [string, readonly string[]][] = [
+    ['accept', ['*/*', 'text/html', 'application/vnd.api+json', ',', 'x'.repeat(3000), 'a/b;q=9']],
+    ['accept-encoding', ['br', 'gzip', 'identity;q=0', '*;q=0', 'x', 'gzip;q=abc']],
+    ['accept-language', ['xx', '*', ',,,']],
+    ['prefer', ['handling=strict', 'handling=lenient', 'handling', '=', 'x;y;z', 'return=minimal']],
+    ['if-match', ['*', '"x"', 'W/"sites-1-1"', ',', '""', 'x'.repeat(2000)]],
+    ['if-none-match', ['*', '"x"']],
+    ['x-request-id', ['x', 'x'.repeat(128), 'x'.repeat(129), '../..', '<script>', 'a b']],
+    ['traceparent', ['00-0-0-0', 'x', `00-${'f'.repeat(32)}-${'f'.repeat(16)}-01`]],
+    ['origin', ['null', 'https://x.example', 'x', '*']],
+    ['x-forwarded-for', ['127.0.0.1', '::1', 'x', ','.repeat(200)]],
+    ['x-forwarded-host', ['evil.example', '']],
+    ['range', ['bytes=0-1', 'x']],
+    ['x-http-method-override', ['DELETE', 'x']],
+    ['cookie', ['a=b', ';;;', 'x'.repeat(4000)]],
+    ['x-long', ['x'.repeat(9000)]],
+  ]
+  return Object.fromEntries(
+    Array.from({ length: 1 + upTo(draw, 4) }, () => oneOf(draw, odd)).map(([name, values]) => [
+      name,
+      oneOf(draw, values),
+    ]),
+  )
+}
