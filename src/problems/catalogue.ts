@@ -437,6 +437,332 @@ export const catalogue = {
     says: (at: { status: string }) => `the document is ${at.status}`,
   },
   report_query_invalid: { number: 2700, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
+  warehouse_inactive: {
+    number: 1051,
+    kind: 'invalid',
+    says: (at: { code: string }) => `Warehouse ${at.code} is inactive`,
+  },
+  account_inactive: {
+    number: 1052,
+    kind: 'invalid',
+    says: (at: { code: string }) => `Account ${at.code} is inactive`,
+  },
+  account_not_in_warehouse: {
+    number: 1053,
+    kind: 'invalid',
+    says: (at: { account: string; warehouse: string }) =>
+      `Account ${at.account} is not linked to warehouse ${at.warehouse}`,
+  },
+  product_not_in_account: {
+    number: 1054,
+    kind: 'invalid',
+    says: (at: { product: string; account: string }) =>
+      `Product ${at.product} is not assigned to account ${at.account}`,
+  },
+  product_stopped: {
+    number: 1055,
+    kind: 'invalid',
+    says: (at: { code: string }) => `Product ${at.code} is stopped`,
+  },
+  product_obsolete: {
+    number: 1056,
+    kind: 'invalid',
+    says: (at: { code: string }) => `Product ${at.code} is obsolete`,
+  },
+  quantity_precision: {
+    number: 1057,
+    kind: 'invalid',
+    says: (at: { field: string; decimal_places: number }) => `Quantity allows ${at.decimal_places} decimals`,
+  },
+  quantity_not_positive: {
+    number: 1058,
+    kind: 'invalid',
+    says: (at: { field: string }) => 'Quantity must be above 0',
+  },
+  reason_code_required: {
+    number: 1059,
+    kind: 'invalid',
+    says: (at: { reason_type: string }) => `A reason code of type ${at.reason_type} is required`,
+  },
+  reason_code_invalid: {
+    number: 1060,
+    kind: 'invalid',
+    says: (at: { code: string }) => `Reason code ${at.code} cannot be used here`,
+  },
+  stock_quantity_insufficient: {
+    number: 1100,
+    kind: 'invalid',
+    says: (at: { free: number; asked: number }) => `Only ${at.free} available, ${at.asked} asked`,
+  },
+  stock_allocated: {
+    number: 1101,
+    kind: 'invalid',
+    says: (at: { id: number; allocated: number }) => `Stock ${at.id} has ${at.allocated} allocated`,
+  },
+  stock_held: { number: 1102, kind: 'invalid', says: (at: { id: number }) => `Stock ${at.id} is on hold` },
+  stock_not_held: {
+    number: 1103,
+    kind: 'invalid',
+    says: (at: { id: number }) => `Stock ${at.id} is not on hold`,
+  },
+  location_inactive: {
+    number: 1104,
+    kind: 'invalid',
+    says: (at: { code: string }) => `Location ${at.code} is inactive`,
+  },
+  location_type_refuses_stock: {
+    number: 1105,
+    kind: 'invalid',
+    says: (at: { type: string }) => `Location type ${at.type} does not take this movement`,
+  },
+  location_capacity_exceeded: {
+    number: 1106,
+    kind: 'invalid',
+    says: (at: { code: string; limit: string; excess: number }) =>
+      `Location ${at.code}: ${at.limit} exceeded by ${at.excess}`,
+  },
+  location_warehouse_mismatch: {
+    number: 1107,
+    kind: 'invalid',
+    says: (at: { code: string }) => `Location ${at.code} is in another warehouse`,
+  },
+  storage_unit_inactive: {
+    number: 1108,
+    kind: 'invalid',
+    says: (at: { reference: string }) => `Storage unit ${at.reference} is inactive or dispatched`,
+  },
+  storage_unit_elsewhere: {
+    number: 1109,
+    kind: 'invalid',
+    says: (at: { reference: string; location: string }) =>
+      `Storage unit ${at.reference} is at ${at.location}`,
+  },
+  storage_unit_not_empty: {
+    number: 1110,
+    kind: 'invalid',
+    says: (at: { reference: string }) => `Storage unit ${at.reference} is not empty`,
+  },
+  storage_unit_in_use: {
+    number: 1111,
+    kind: 'invalid',
+    says: (at: { reference: string; task_id: number }) =>
+      `Storage unit ${at.reference} is being worked by task ${at.task_id}`,
+  },
+  check_digit_invalid: {
+    number: 1112,
+    kind: 'invalid',
+    says: (at: { reference: string }) => `Check digit of ${at.reference} is wrong`,
+  },
+  serial_numbers_count_mismatch: {
+    number: 1114,
+    kind: 'invalid',
+    says: (at: { given: number; quantity: number }) => `${at.given} serial numbers for ${at.quantity} units`,
+  },
+  serial_number_already_in_stock: {
+    number: 1115,
+    kind: 'invalid',
+    says: (at: { serial: string }) => `Serial number ${at.serial} is already in stock`,
+  },
+  serial_number_unknown: {
+    number: 1116,
+    kind: 'invalid',
+    says: (at: { serial: string }) => `Serial number ${at.serial} is not in the source`,
+  },
+  same_account: {
+    number: 1117,
+    kind: 'invalid',
+    says: (at: { account: string }) => `Stock already belongs to ${at.account}`,
+  },
+  same_location: {
+    number: 1118,
+    kind: 'invalid',
+    says: (at: { location: string }) => `Stock is already at ${at.location}`,
+  },
+  split_needs_other_storage_unit: {
+    number: 1119,
+    kind: 'invalid',
+    says: (_: object) => 'A split needs another storage unit',
+  },
+  attributes_unchanged: { number: 1120, kind: 'invalid', says: (_: object) => 'Nothing to change' },
+  transfer_not_cancellable: {
+    number: 1121,
+    kind: 'invalid',
+    says: (at: { place: string }) => `Transfer cannot go back to ${at.place}`,
+  },
+  receipt_not_pending: {
+    number: 1200,
+    kind: 'invalid',
+    says: (at: { reference: string; status: string }) =>
+      `Receipt ${at.reference} is ${at.status}, not PENDING`,
+  },
+  receipt_has_no_lines: {
+    number: 1201,
+    kind: 'invalid',
+    says: (at: { reference: string }) => `Receipt ${at.reference} has no lines`,
+  },
+  receipt_not_receiving: {
+    number: 1202,
+    kind: 'invalid',
+    says: (at: { reference: string; status: string }) => `Receipt ${at.reference} is ${at.status}, not RCV`,
+  },
+  receipt_has_completed_tasks: {
+    number: 1203,
+    kind: 'invalid',
+    says: (at: { task_id: number }) => `Task ${at.task_id} is completed`,
+  },
+  over_receipt_refused: {
+    number: 1204,
+    kind: 'invalid',
+    says: (at: { received: number; expected: number; tolerance: number }) =>
+      `${at.received} exceeds ${at.expected} by more than ${at.tolerance} %`,
+  },
+  capture_required: {
+    number: 1205,
+    kind: 'invalid',
+    says: (at: { field: string; product: string }) =>
+      `${at.field.charAt(0).toUpperCase()}${at.field.slice(1)} must be recorded for ${at.product}`,
+  },
+  goods_in_bay_required: {
+    number: 1206,
+    kind: 'invalid',
+    says: (_: object) => 'No goods-in location is known',
+  },
+  receive_task_not_reversible: {
+    number: 1207,
+    kind: 'invalid',
+    says: (at: { task_id: number; reason: string }) => `Task ${at.task_id} cannot be reversed: ${at.reason}`,
+  },
+  putaway_not_reversible: {
+    number: 1208,
+    kind: 'invalid',
+    says: (at: { task_id: number; reason: string }) => `Task ${at.task_id} cannot be reversed: ${at.reason}`,
+  },
+  disposition_required: { number: 1209, kind: 'invalid', says: (_: object) => 'A disposition is required' },
+  return_exceeds_dispatched: {
+    number: 1210,
+    kind: 'invalid',
+    says: (at: { returned: number; dispatched: number }) =>
+      `${at.returned} returned of ${at.dispatched} dispatched`,
+  },
+  configuration_not_receivable: {
+    number: 1211,
+    kind: 'invalid',
+    says: (at: { configuration: string }) => `Configuration ${at.configuration} is not received`,
+  },
+  receipt_task_not_completed: {
+    number: 1212,
+    kind: 'invalid',
+    says: (at: { task_id: number }) => `Task ${at.task_id} is not completed`,
+  },
+  task_is_not_receipt_task: {
+    number: 1213,
+    kind: 'invalid',
+    says: (at: { task_id: number }) => `Task ${at.task_id} is not a receive task`,
+  },
+  receipt_not_blind: {
+    number: 1214,
+    kind: 'invalid',
+    says: (at: { reference: string }) => `Receipt ${at.reference} is not blind`,
+  },
+  receipt_split_invalid: {
+    number: 1215,
+    kind: 'invalid',
+    says: (at: { expected: number; count: number }) =>
+      `${at.expected} cannot be spread over ${at.count} units`,
+  },
+  printer_required: {
+    number: 1216,
+    kind: 'invalid',
+    says: (_: object) => 'A printer is required for cloud print',
+  },
+  putaway_override_refused: {
+    number: 1250,
+    kind: 'invalid',
+    says: (at: { location: string }) => `Put away to ${at.location}`,
+  },
+  task_already_completed: {
+    number: 1600,
+    kind: 'invalid',
+    says: (at: { task_id: number }) => `Task ${at.task_id} is completed`,
+  },
+  task_cancelled: {
+    number: 1601,
+    kind: 'invalid',
+    says: (at: { task_id: number }) => `Task ${at.task_id} is cancelled`,
+  },
+  task_allocated_to_another_user: {
+    number: 1602,
+    kind: 'invalid',
+    says: (at: { task_id: number }) => `Task ${at.task_id} belongs to another user`,
+  },
+  task_on_hold: {
+    number: 1603,
+    kind: 'invalid',
+    says: (at: { task_id: number; hold_reason: string }) =>
+      `Task ${at.task_id} is on hold: ${at.hold_reason}`,
+  },
+  task_not_completable_here: {
+    number: 1604,
+    kind: 'invalid',
+    says: (at: { type: string; operation: string }) => `${at.type} tasks are completed by ${at.operation}`,
+  },
+  task_not_cancellable: {
+    number: 1605,
+    kind: 'invalid',
+    says: (at: { task_id: number }) => `Task ${at.task_id} cannot be cancelled`,
+  },
+  too_many_tasks: {
+    number: 1606,
+    kind: 'invalid',
+    says: (at: { count: number; limit: number }) => `${at.count} tasks match, at most ${at.limit} allowed`,
+  },
+  no_tasks_matched: { number: 1607, kind: 'invalid', says: (_: object) => 'No open task matches' },
+  task_filter_required: { number: 1608, kind: 'invalid', says: (_: object) => 'Give at least one filter' },
+  user_not_in_warehouse: {
+    number: 1609,
+    kind: 'invalid',
+    says: (at: { user: string; warehouse: string }) => `User ${at.user} does not work in ${at.warehouse}`,
+  },
+  task_status_not_settable: {
+    number: 1610,
+    kind: 'invalid',
+    says: (at: { status: string }) => `Status ${at.status} cannot be set`,
+  },
+  task_quantity_exceeded: {
+    number: 1611,
+    kind: 'invalid',
+    says: (at: { confirmed: number; start: number }) => `${at.confirmed} exceeds ${at.start}`,
+  },
+  stock_check_not_pending: {
+    number: 1800,
+    kind: 'invalid',
+    says: (at: { id: number; status: string }) => `Stock check ${at.id} is ${at.status}`,
+  },
+  stock_check_task_closed: {
+    number: 1801,
+    kind: 'invalid',
+    says: (at: { id: number }) => `The task of stock check ${at.id} is closed`,
+  },
+  stock_check_attempts_exhausted: {
+    number: 1802,
+    kind: 'invalid',
+    says: (_: object) => 'Two attempts are recorded; complete and resolve',
+  },
+  stock_check_record_not_resolvable: {
+    number: 1803,
+    kind: 'invalid',
+    says: (at: { id: number }) => `Record ${at.id} is resolved, passed or not closed`,
+  },
+  stock_check_account_required: {
+    number: 1804,
+    kind: 'invalid',
+    says: (at: { product: string }) => `Several accounts hold ${at.product} here`,
+  },
+  programme_inactive: {
+    number: 1805,
+    kind: 'invalid',
+    says: (at: { name: string }) => `Programme ${at.name} is inactive`,
+  },
 } as const satisfies Record<string, Entry>
 
 /** The catalogue as a type: what each refusal needs to be told. */
