@@ -184,7 +184,7 @@ suite('automations that listen to events', () => {
     assert.equal(payload.data.context.automation_id, Number(id))
     assert.equal(typeof payload.position, 'number')
     const [event] = await at.rows(
-      `select e.depth, e.source, c.resource_name as cause from events e join events c on c.id = e.cause_id where e.id = $1`,
+      `select e.depth::int as depth, e.source, c.resource_name as cause from events e join events c on c.id = e.cause_id where e.id = $1`,
       payload.id,
     )
     assert.deepEqual(event, { depth: 1, source: 'automation', cause: 'one_time_schedule' })

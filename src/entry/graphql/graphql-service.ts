@@ -143,6 +143,8 @@ export class GraphqlService {
   #failureFor(error: unknown): AnswerError {
     if (isTimeout(error)) return errorFor(violation('query_timeout', {}))
     if (isUnreachable(error)) throw refusal('service_unavailable', {})
+    // Whether the cursor of a feed is too old is known only by reading.
+    if (error instanceof Problem) return errorFor(error.first)
     this.#settings.report?.(error)
     return INTERNAL_ERROR
   }
