@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { getNamedType, isObjectType } from 'graphql'
+import { everyPermission } from '#access/permissions.ts'
+import type { Resource } from '#declare/model.ts'
+import { schemaFor } from '#entry/graphql/schema.ts'
+import { Builder } from '../every-resource/builder.ts'
+import { subjectOf } from '../every-resource/subject.ts'
+import { type Asker, document, type Question } from '../support/asking.ts'
+import { openService } from '../support/service.ts'
+import { namesTheTenant, tenantTablesOf } from './statements.ts'
+
+/** One tenant's ids in another's hands open nothing, and no statement forgets whose rows it asks for. */
+
+const service = await openService({ logStatements: true })
+const schema = schemaFor(service.model)
+const resources = [...service.model.values()]
+/** Somebody who may do everything in tenant `demo`, and enter no other. */
+let insider: Asker
+let tables: ReadonlySet<string>
+let tenants: { readonly demo: number; readonly second: number }
+
+const rows = async (query: string, values: readonly unknown[] = []) =>
+  (await service.owner.query(query, [...values])).rows
+
+/** Ids of records of tenant `second`; only those of tables that have any. */
+async function foreignIds(resource: Resource): Promise<readonly number[]> {
+  if (!tables.has(resource.table)) return []
+  const { declaration } = resource
+  const fixed = Object.entries(declaration.always ?? {}).map(
+    ([column, value]) => ` and ${column} = '${value}'`,
+  )
+  const found = await rows(
+    `select id from "${resource.table}" where tenant_id = $1${fixed.join('')} order by id desc limit 3`,
+    [tenants.second],
+  )
+  return found.map(({ id }) => Number(id))
+}
+
+/** Makes one of everything in a tenant, changes it, and makes and deletes another. */
+async function liveIn(builder: Builder): Promise<void> {
+  for (const resource of resources) {
+    const subject = subjectOf(resource, service.operations)
+    if (subject.create === null) continue
+    const made = await builder.make(resource)
+    if (subject.update !== null)
+      await builder.asker.patch(made.path, document(resource.name, (await builder.full(resource)).attributes))
+    if (subject.remove !== null) await builder.asker.remove((await builder.make(resource)).path)
+    if (subject.removeMany !== null)
+      await builder.asker.remove(`${subject.path}?ids=${(await builder.make(resource)).id}`)
+  }
+}
+
+describe('tenants', () => {
+  after(() => service.close())
+
+  before(async () => {
+    await service.owner.query("set log_statement = 'none'")
+    const found = await rows("select subdomain, id from tenants where subdomain in ('demo', 'second')")
+    const idOf = (slug: string) => Number(found.find(({ subdomain }) => subdomain === slug)?.id)
+    tenants = { demo: idOf('demo'), second: idOf('second') }
+    const named = await rows(`
+      select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relrowsecurity`)
+    tables = new Set(named.map(({ relname }) => relname))
+    insider = await service.colleague([...everyPermission])
+    await liveIn(new Builder(service, service.neighbour, 'second'))
+    await liveIn(new Builder(service, insider, 'demo'))
+  })
+
+  test('every endpoint that names a record finds none of another tenant', async () => {
+    let asked = 0
+    for (const operation of service.operations.filter(({ path }) => path.includes('{'))) {
+      const [id] = await foreignIds(operation.resource)
+      const parent = operation.resource.references.find(
+        ({ field }) => field === operation.resource.declaration.under?.by,
+      )
+      const [parentId] = parent === undefined ? [] : await foreignIds(parent.target)
+      if (id === undefined) continue
+      const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+        String(name === 'id' ? id : (parentId ?? id)),
+      )
+      const question: Question =
+        operation.takes === 'bytes'
+          ? { body: '<p>x</p>', headers: { 'content-type': operation.content_types?.[0] ?? 'text/html' } }
+          : {
+              body:
+                operation.method === 'GET'
+                  ? undefined
+                  : document((operation.input ?? operation.resource).name, {}),
+            }
+      const reply = await insider.ask(operation.method, path, question)
+      assert.deepEqual(
+        [reply.status, reply.text],
+        [404, '{"error":"Not found."}'],
+        `${operation.method} ${path}`,
+      )
+      asked += 1
+    }
+    console.log(`tenancy: ${asked} endpoints were asked for another tenant's records`)
+    assert.ok(asked > 50)
+  })
+
+  test('every endpoint that takes a list of ids knows none of another tenant', async () => {
+    for (const operation of service.operations.filter(
+      ({ takes, method }) => takes === 'ids' && method === 'DELETE',
+    )) {
+      const ids = await foreignIds(operation.resource)
+      if (ids.length === 0) continue
+      const reply = await insider.remove(`${operation.path}?ids=${ids.join(',')}`)
+      assert.deepEqual([reply.status, reply.body.errors?.[0]?.context], [422, { ids }], operation.path)
+    }
+  })
+
+  test('every list shows rows of its own tenant alone, finds no other and counts no other', async () => {
+    let listed = 0
+    for (const resource of resources.filter(
+      ({ declaration, table }) => declaration.graphql?.hidden !== true && tables.has(table),
+    )) {
+      const [id = 0] = await foreignIds(resource)
+      const { root } = resource
+      const type = schema.getQueryType()?.getFields()[root]
+      if (type === undefined || !isObjectType(getNamedType(type.type))) continue
+      const query = `{ ${root} {
+        find(id: "${id}") { id }
+        all { total_count nodes { id } }
+        some: all(filter: { id: { in: ["${id}"] } }) { total_count nodes { id } }
+        aggregation(group_by: []) { total_records }
+      } }`
+      const reply = await insider.post('/graphql', { query })
+      assert.equal(reply.body.errors, undefined, `${root}: ${reply.text}`)
+      const data = (reply.body as unknown as { data: Readonly<Record<string, Listed>> }).data[root]
+      const theirs = new Set(
+        (await rows(`select id from "${resource.table}" where tenant_id = $1`, [tenants.second])).map((row) =>
+          String(row.id),
+        ),
+      )
+      const mine = await rows(`select id from "${resource.table}" where tenant_id = $1`, [tenants.demo])
+      const shared = new Set(mine.map((row) => String(row.id)))
+      assert.deepEqual(
+        data?.all.nodes.filter((node) => theirs.has(node.id) && !shared.has(node.id)),
+        [],
+        root,
+      )
+      if (!shared.has(String(id)))
+        assert.deepEqual([data?.find, data?.some.total_count, data?.some.nodes], [null, 0, []], root)
+      assert.ok((data?.all.total_count ?? 0) <= mine.length, root)
+      assert.ok((data?.aggregation[0]?.total_records ?? 0) <= mine.length, root)
+      listed += 1
+    }
+    console.log(`tenancy: ${listed} lists were asked for another tenant's records`)
+    assert.ok(listed > 30)
+  })
+
+  test('a caller who may enter one tenant is told of no other', async () => {
+    const reply = await insider.post('/graphql', {
+      query: '{ subdomains { all { total_count nodes { slug } } } }',
+    })
+    assert.match(reply.text, /"slug":"demo"/)
+    assert.doesNotMatch(reply.text, /"slug":"second"/)
+    const change = await insider.patch(
+      `/api/subdomains/${tenants.second}`,
+      document('subdomains', { company_name: 'Mine' }),
+    )
+    assert.deepEqual([change.status, change.text], [404, '{"error":"Not found."}'])
+    assert.equal(
+      (await insider.post('/api/sites', undefined, { 'x-service-subdomain': 'second' })).status,
+      403,
+    )
+  })
+
+  test('the watch over statements notices one that forgets the tenant', () => {
+    const forgetful = 'select t.id from sites t join locations l on l.tenant_id = t.tenant_id where t.id = 1'
+    assert.equal(namesTheTenant(forgetful, tables), false)
+    assert.equal(namesTheTenant(`${forgetful} and t.tenant_id = $1`, tables), true)
+    assert.equal(
+      namesTheTenant('select from sites where tenant_id = $1 union select from locations', tables),
+      false,
+    )
+    assert.equal(namesTheTenant('update "sites" t set name = \'tenant_id\' where t.id = 1', tables), false)
+  })
+
+  test('every statement on a table of tenants names the tenant, as often as it names such tables', () => {
+    const statements = [...new Set(service.database.statements())]
+    const touching = statements.filter((statement) => tenantTablesOf(statement, tables).length > 0)
+    console.log(`tenancy: ${touching.length} different statements on tables of tenants were watched`)
+    assert.deepEqual(
+      touching.filter((statement) => !namesTheTenant(statement, tables)),
+      [],
+    )
+    assert.ok(touching.length > 200)
+  })
+
+  test('the second wall: the serving role sees nothing without a tenant, and in one nothing of another', async () => {
+    for (const table of tables) {
+      await service.owner.query('begin; set local role goodsyard_app')
+      await assert.rejects(
+        rows(`select count(*) from "${table}"`),
+        /app\.tenant_id|type bigint: ""|permission denied/,
+        table,
+      )
+      await service.owner.query(
+        `rollback; begin; set local role goodsyard_app; set local app.tenant_id = '${tenants.demo}'; set local app.user_id = '0'`,
+      )
+      const [seen] = await rows(
+        `select count(*)::int as others from "${table}" where tenant_id <> ${tenants.demo}`,
+      )
+      assert.equal(seen?.others, 0, table)
+      await service.owner.query('rollback')
+    }
+  })
+
+  test('the second wall: the serving role cannot write a row of another tenant', async () => {
+    const clock = 'now(), now()'
+    await service.owner.query(
+      `begin; set local role goodsyard_app; set local app.tenant_id = '${tenants.demo}'`,
+    )
+    await assert.rejects(
+      rows(
+        `insert into sites (tenant_id, code, name, created_at, updated_at) values (${tenants.second}, 'X', 'X', ${clock})`,
+      ),
+      /row-level security/,
+    )
+    await service.owner.query('rollback')
+    await service.owner.query(
+      `begin; set local role goodsyard_app; set local app.tenant_id = '${tenants.demo}'`,
+    )
+    await assert.rejects(rows(`update sites set tenant_id = ${tenants.second}`), /row-level security/)
+    await service.owner.query('rollback')
+  })
+
+  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+})
+
+type Listed = {
+  readonly find: unknown
+  readonly all: { readonly total_count: number; readonly nodes: readonly { readonly id: string }[] }
+  readonly some: { readonly total_count: number; readonly nodes: readonly unknown[] }
+  readonly aggregation: readonly { readonly total_records: number }[]
+}
