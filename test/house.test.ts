@@ -32,7 +32,7 @@ const ROOMS = [
 
 /** Inside `domain`: what stands on what. Areas not named stand on none of these, and none on them. */
 const AREAS = [
-  ['tenancy', 'printing', 'imports', 'automations', 'accounts', 'products', 'warehouse', 'reporting', 'integrations'],
+  ['handheld', 'tenancy', 'printing', 'imports', 'automations', 'accounts', 'products', 'warehouse', 'reporting', 'integrations'],
   ['stock'],
   ['charging'],
   ['tasks'],

@@ -4,10 +4,13 @@ import { accountOperations } from './accounts.ts'
 import { automationOperations } from './automations.ts'
 import { chargingOperations } from './charging.ts'
 import { ftpUserOperations } from './ftp-users.ts'
+import { hhdUserOperations } from './hhd-users.ts'
 import { importConfigurationOperations } from './import-configurations.ts'
 import { mappingOperations } from './mappings.ts'
 import type { Operation } from './operation.ts'
 import { productOperations } from './products.ts'
+import { printerOperations } from './printers.ts'
+import { rfFlowOperations } from './rf-flows.ts'
 import { type SubdomainCreation, subdomainOperations } from './subdomains.ts'
 import { templateOperations } from './templates.ts'
 import { warehouseOperations } from './warehouse.ts'
@@ -22,9 +25,12 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...automationOperations(model, egressRulesFor(settings, [])),
     ...chargingOperations(model),
     ...ftpUserOperations(model),
+    ...hhdUserOperations(model),
     ...importConfigurationOperations(model),
     ...mappingOperations(model),
     ...productOperations(model),
+    ...printerOperations(model),
+    ...rfFlowOperations(model),
     ...subdomainOperations(model, settings.subdomain_creation),
     ...templateOperations(model),
     ...warehouseOperations(model),

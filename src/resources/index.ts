@@ -73,6 +73,12 @@ import { transactions } from './stock/transactions.ts'
 import { allocations } from './work/allocations.ts'
 import { taskTypes } from './work/task-types.ts'
 import { tasks } from './work/tasks.ts'
+import { hhdUsers } from './handheld/hhd-users.ts'
+import { rfFlows } from './handheld/rf-flows.ts'
+import { rfImplementations } from './handheld/rf-implementations.ts'
+import { customCarrierTypes } from './outbound/custom-carrier-types.ts'
+import { goodsOutStatuses } from './outbound/goods-out-statuses.ts'
+import { printAgents, printers, printJobs } from './reporting/printers.ts'
 
 /** Every resource there is; a new one is a file and a line here. */
 export const declarations: readonly AnyDeclaration[] = [
@@ -99,6 +105,7 @@ export const declarations: readonly AnyDeclaration[] = [
   chargeWindows,
   collectionAddresses,
   currencies,
+  customCarrierTypes,
   customers,
   deliveryAddresses,
   documents,
@@ -111,7 +118,9 @@ export const declarations: readonly AnyDeclaration[] = [
   ftpUsers,
   goodsInLines,
   goodsInReceipts,
+  goodsOutStatuses,
   groups,
+  hhdUsers,
   importConfigurations,
   importRows,
   imports,
@@ -135,12 +144,17 @@ export const declarations: readonly AnyDeclaration[] = [
   mappings,
   orderTypes,
   pickfaceProducts,
+  printAgents,
+  printers,
+  printJobs,
   productGroups,
   productMaterials,
   products,
   productStorageUnits,
   putawayRules,
   reasonCodes,
+  rfFlows,
+  rfImplementations,
   roles,
   sequences,
   sites,

@@ -8,6 +8,8 @@ export const decided: Readonly<Record<string, string>> = {
     'the stamps that every record has are of one type (platform 3.1); it is written the same way',
   'integrations node created_at: is Datetime, not String':
     'the stamps that every record has are of one type (platform 3.1); it is written the same way',
+  'rf_flows node created_at: is Datetime, not String':
+    'the stamps that every record has are of one type (platform 3.1); it is written the same way',
   'products node units_per_case: is Decimal, not Int':
     'factors are quantities, which are exact decimals (operations 0.4, 1)',
   'putaway_rules PATCH account_id: is fixed': 'the account of a putaway rule is immutable (platform 2.1)',

@@ -55,6 +55,10 @@ export const examples: Readonly<Record<string, Example>> = {
   // Without a site they join the default one, which the tests of sites make and delete.
   warehouses: { needs: ['site'] },
   warehouse_routes: { together: ['position'] },
+  hhd_users: { together: ['user'] },
+  printers: { together: ['integration'] },
+  rf_flows: { together: ['definition'] },
+  templates: { together: ['name', 'template_header', 'template_footer'] },
   import_configurations: {
     together: ['settings', 'pre_processors', 'automatic_processing_flows', 'manual_processing_flows'],
     creation: () => ({ automatic_processing_flows: [] }),

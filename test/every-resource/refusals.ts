@@ -50,7 +50,8 @@ function assertRefused(reply: Reply, refused: { symbol: string; attribute: strin
 function missing({ writable }: Parameters<Deriving>[0], { send, source }: Sending): Case[] {
   const required = writable.filter(({ declared }) => declared.required)
   return required.flatMap(({ attribute, declared }) => {
-    const names = declared.kind === 'password' ? [attribute, `${attribute}_confirmation`] : [attribute]
+    const isConfirmed = declared.kind === 'password' && declared.unconfirmed !== true
+    const names = isConfirmed ? [attribute, `${attribute}_confirmation`] : [attribute]
     return names.flatMap((name) => [
       {
         title: `${name} missing is refused`,

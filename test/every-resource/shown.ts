@@ -1,9 +1,10 @@
 import type { Column, Resource } from '#declare/model.ts'
 import type { Reply } from '../support/asking.ts'
 
-/** The attributes a record is answered with, in either form of answer. */
+/** The attributes a record is answered with, in either form of answer; what is answered together counts by itself. */
 export function shownOf(reply: Reply): Readonly<Record<string, unknown>> {
-  return reply.body.data?.attributes ?? reply.body
+  const { print_params: together, ...alone } = reply.body.data?.attributes ?? reply.body
+  return typeof together === 'object' && together !== null ? { ...alone, ...together } : alone
 }
 
 /** The columns that are answered. */

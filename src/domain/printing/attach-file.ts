@@ -1,4 +1,4 @@
-import { sql } from '#database/sql.ts'
+import { name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { checkTemplate } from '#domain/automations/liquid.ts'
 import { refuseAll, violation } from '#problems/problem.ts'
@@ -8,19 +8,39 @@ export type Attachment = { readonly bytes: Buffer; readonly content_type: string
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Puts a Liquid file into a template, in place of the one it had. A file that does not parse is refused with its line. */
-export async function attachFile(tx: Transaction, template: number, file: Attachment): Promise<void> {
+/** What a Liquid file can be attached to. */
+export type Holder = keyof typeof contents
+
+/** Where the files of each kind are kept, and the column that names what they are attached to. */
+const contents = {
+  templates: { table: 'template_contents', by: 'template_id' },
+  custom_carrier_types: { table: 'custom_carrier_type_contents', by: 'custom_carrier_type_id' },
+} as const
+
+type Attached = { readonly holder: Holder; readonly id: number }
+
+/** Attaches a Liquid file, in place of the one there was. A file that does not parse is refused with its line. */
+export async function attachFile(tx: Transaction, { holder, id }: Attached, file: Attachment): Promise<void> {
   const content = contentOf(file.bytes)
   refuseAll(content === null ? [violation('invalid', { field: 'file' })] : checkTemplate(content))
+  const { table, by } = contents[holder]
   await tx.run(sql`
-    insert into template_contents (tenant_id, template_id, content, content_type)
-    values (${tx.tenant.id}, ${template}, ${content}, ${file.content_type})
-    on conflict (tenant_id, template_id) do update
+    insert into ${name(table)} (tenant_id, ${name(by)}, content, content_type)
+    values (${tx.tenant.id}, ${id}, ${content}, ${file.content_type})
+    on conflict (tenant_id, ${name(by)}) do update
     set content = excluded.content, content_type = excluded.content_type`)
   await tx.run(sql`
-    update templates t
+    update ${name(holder)} t
     set file_name = ${file.file_name}, format = ${formatFor(file)}, lock_version = t.lock_version + 1, updated_at = ${tx.now}
-    where t.tenant_id = ${tx.tenant.id} and t.id = ${template}`)
+    where t.tenant_id = ${tx.tenant.id} and t.id = ${id}`)
+}
+
+/** Takes away what was attached to records that are about to go. */
+export async function detachFiles(tx: Transaction, holder: Holder, ids: readonly number[]): Promise<void> {
+  const { table, by } = contents[holder]
+  await tx.run(sql`
+    delete from ${name(table)} c
+    where c.tenant_id = ${tx.tenant.id} and ${name('c', by)} = any(${ids}::bigint[])`)
 }
 
 /** The text of a file, or null where it is not UTF-8 or cannot be stored. */

@@ -60,6 +60,16 @@ export const tenantDefaults = {
     { code: 'Customer', name: 'Customer', description: 'What a customer calls it.', system_type: true },
     { code: 'Supplier', name: 'Supplier', description: 'What a supplier calls it.', system_type: true },
   ],
+  goods_out_statuses: [
+    { id: 1, code: 'DRAFT', name: 'Draft' },
+    { id: 2, code: 'PENDING', name: 'Pending' },
+    { id: 3, code: 'PICK', name: 'Picking' },
+    { id: 4, code: 'PART', name: 'Part' },
+    { id: 5, code: 'ALLOCATED', name: 'Allocated' },
+    { id: 6, code: 'COMPLETED', name: 'Completed' },
+    { id: 7, code: 'PART_ALLOCATED', name: 'Part allocated' },
+    { id: 8, code: 'CANCELLED', name: 'Cancelled' },
+  ],
   task_types: [
     { code: 'RCV', name: 'Receive' },
     { code: 'PWAY', name: 'Putaway' },

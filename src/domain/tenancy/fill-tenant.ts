@@ -1,19 +1,38 @@
 import { name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { defaultFlows } from '#domain/handheld/default-flows.ts'
 import { defaultStorageUnitTypes, tenantDefaults } from './defaults.ts'
 
 /** Writes the rows a tenant begins with, one statement for each kind, in the transaction that makes the tenant. */
 export async function fillTenant(tx: Transaction): Promise<void> {
   await Promise.all(Object.entries(tenantDefaults).map(([table, rows]) => insertDefaults(tx, table, rows)))
   await insertStorageUnitTypes(tx)
+  await insertHandheldFlows(tx)
   await tx.run(sql`
-    insert into templates (tenant_id, template_type_id, name, "default", orientation, page_height, page_width, top, bottom,
+    insert into templates (tenant_id, template_type_id, template_type_code, name, "default", orientation, page_height, page_width, top, bottom,
       "left", "right", header_height, header_spacing, footer_height, footer_spacing, created_at, updated_at)
-    select ${tx.tenant.id}::bigint, t.id, t.name, true, 'Portrait', 297, 210, 10, 10, 10, 10, 0, 0, 0, 0, ${tx.now}::timestamptz,
+    select ${tx.tenant.id}::bigint, t.id, t.code, t.name, true, 'Portrait', 297, 210, 10, 10, 10, 10, 0, 0, 0, 0, ${tx.now}::timestamptz,
       ${tx.now}::timestamptz
     from template_types t
     where t.tenant_id = ${tx.tenant.id}
     order by t.id`)
+}
+
+/** The implementation every tenant begins with, with its flows in the order of its menu. */
+async function insertHandheldFlows(tx: Transaction): Promise<void> {
+  const menu = defaultFlows.map(({ code }) => code)
+  await tx.run(sql`
+    with made as (
+      insert into rf_implementations (tenant_id, code, name, menu, created_at, updated_at)
+      values (${tx.tenant.id}, 'STANDARD', 'Standard', ${menu}, ${tx.now}, ${tx.now})
+      returning tenant_id, id
+    )
+    insert into rf_flows (tenant_id, implementation_id, code, name, flow_type, is_default, definition, created_at, updated_at)
+    select made.tenant_id, made.id, f.code, f.name, f.flow_type, f.is_default, f.definition, ${tx.now}::timestamptz,
+      ${tx.now}::timestamptz
+    from made
+    cross join jsonb_to_recordset(${JSON.stringify(defaultFlows)}::jsonb)
+      as f (code text, name text, flow_type text, is_default boolean, definition jsonb)`)
 }
 
 async function insertStorageUnitTypes(tx: Transaction): Promise<void> {

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { checkFlow } from './check-flow.ts'
+import { defaultFlows } from './default-flows.ts'
+
+const picking = {
+  steps: [
+    { id: 'next', kind: 'next_task', types: ['PICK'], store: 'task', empty: 'done', next: 'loc' },
+    { id: 'loc', kind: 'scan', expect: ['location'], equals: 'task.location_from', next: 'go' },
+    {
+      id: 'go',
+      kind: 'call',
+      operation: 'complete_task',
+      arguments: { id: 'task.id' },
+      next: 'next',
+      on_error: { task_on_hold: 'next', '*': 'loc' },
+    },
+    { id: 'done', kind: 'message', text: 'No more work', next: null },
+  ],
+}
+
+type Step = Readonly<Record<string, unknown>>
+
+/** What is said of the picking flow with one of its steps changed. */
+function faultWith(index: number, change: Step, flow_type = 'task'): string | undefined {
+  const steps = picking.steps.map((step, place) => (place === index ? { ...step, ...change } : step))
+  return checkFlow(flow_type, { steps }, '/definition')[0]?.details
+}
+
+suite('a flow definition', () => {
+  test('that holds together is taken', () => assert.deepEqual(checkFlow('task', picking, '/definition'), []))
+
+  test('without steps is a draft of any type', () => {
+    assert.deepEqual(checkFlow('loading', { steps: [] }, '/definition'), [])
+  })
+
+  for (const [what, index, change, fault] of [
+    [
+      'an unknown kind',
+      1,
+      { kind: 'dance' },
+      /^Flow definition: must be one of menu, .* at steps\[1\]\.kind$/,
+    ],
+    ['a step without an id', 1, { id: '' }, /at steps\[1\]\.id$/],
+    ['two steps of one id', 1, { id: 'go' }, /^Flow definition: go is used twice at steps\[2\]\.id$/],
+    [
+      'a target that is no step',
+      1,
+      { next: 'nowhere' },
+      /^Flow definition: names no step at steps\[1\]\.next$/,
+    ],
+    [
+      'an error that leads nowhere',
+      2,
+      { on_error: { '*': 'x' } },
+      /names no step at steps\[2\]\.on_error\.\*$/,
+    ],
+    [
+      'a step that is never reached',
+      0,
+      { empty: null },
+      /^Flow definition: no step leads here at steps\[3\]$/,
+    ],
+    ['a scan of something else', 1, { expect: ['face'] }, /at steps\[1\]\.expect$/],
+    ['a scan of nothing', 1, { expect: [] }, /^Flow definition: scan needs it at steps\[1\]\.expect$/],
+    ['work of an unknown type', 0, { types: ['FLY'] }, /at steps\[0\]\.types$/],
+    ['a call of something else', 2, { operation: 'delete_all' }, /at steps\[2\]\.operation$/],
+    [
+      'arguments that are no object',
+      2,
+      { arguments: [] },
+      /^Flow definition: is an object at steps\[2\]\.arguments$/,
+    ],
+  ] as const) {
+    test(`with ${what} is refused`, () => assert.match(faultWith(index, change) ?? '', fault))
+  }
+
+  test('of a type needs what the type is for', () => {
+    const steps = picking.steps.slice(3)
+    assert.match(
+      checkFlow('task', { steps }, '/definition')[0]?.details ?? '',
+      /^Flow definition: a task flow needs a next_task step at steps$/,
+    )
+    assert.match(
+      checkFlow('loading', picking, '/definition')[0]?.details ?? '',
+      /^Flow definition: a loading flow needs a call of load_storage_unit at steps$/,
+    )
+  })
+
+  test('may have 200 steps and no more', () => {
+    const chain = (length: number) => ({
+      steps: Array.from({ length }, (_, index) => ({
+        id: `s${index}`,
+        kind: 'message',
+        text: 'on',
+        next: index + 1 < length ? `s${index + 1}` : null,
+      })),
+    })
+    assert.deepEqual(checkFlow('standard', chain(200), '/definition'), [])
+    assert.match(checkFlow('standard', chain(201), '/definition')[0]?.details ?? '', /at most 200 steps/)
+  })
+
+  for (const flow of defaultFlows)
+    test(`that every tenant begins with, ${flow.code}, holds together`, () => {
+      assert.deepEqual(checkFlow(flow.flow_type, flow.definition, '/definition'), [])
+    })
+})

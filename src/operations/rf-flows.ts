@@ -1,0 +1,50 @@
+import { type Model, modelFor } from '#declare/model.ts'
+import { createFlow, duplicateFlow, updateFlow } from '#domain/handheld/keep-flow.ts'
+import { rfFlowCopy } from '#resources/handheld/rf-flows.ts'
+import { shapeFor } from './generic.ts'
+import { type Operation, resourceNamed } from './operation.ts'
+
+/** What can be done with flows of handhelds (operations 11). */
+export function rfFlowOperations(model: Model): readonly Operation[] {
+  const resource = resourceNamed(model, 'rf_flows')
+  return [
+    {
+      ...shapeFor(resource, 'creation'),
+      name: 'create',
+      method: 'POST',
+      path: '/api/rf/flows',
+      means: 'Adds a flow; its steps must hold together.',
+      run: async (tx, { parsed }) => ({
+        kind: 'record',
+        resource,
+        row: await createFlow(tx, resource, parsed),
+      }),
+    },
+    {
+      ...shapeFor(resource, 'change'),
+      name: 'update',
+      method: 'PATCH',
+      path: '/api/rf/flows/{id}',
+      means: 'Changes a flow; its code never changes.',
+      run: async (tx, { subject, parsed }) => ({
+        kind: 'record',
+        resource,
+        row: await updateFlow(tx, resource, { current: subject, parsed }),
+      }),
+    },
+    {
+      ...shapeFor(resource, 'creation'),
+      input: resourceNamed(modelFor([rfFlowCopy]), 'rf_flows'),
+      on_record: true,
+      name: 'duplicate',
+      method: 'POST',
+      path: '/api/rf/flows/{id}/duplicate',
+      means: 'Copies a flow under another code.',
+      run: async (tx, { subject, parsed }) => ({
+        kind: 'record',
+        resource,
+        row: await duplicateFlow(tx, resource, { source: subject, copy: parsed }),
+      }),
+    },
+  ]
+}

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { attributesOf, document, refusalsOf } from '../support/asking.ts'
+import { openService } from '../support/service.ts'
+
+const { operator, owner, bugs, close } = await openService()
+
+async function made(
+  path: string,
+  type: string,
+  attributes: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const reply = await operator.post(path, document(type, attributes))
+  assert.equal(reply.status, 200, reply.text)
+  return Number(reply.body.data?.id)
+}
+
+let count = 0
+function implementation(): Promise<number> {
+  count += 1
+  return made('/api/rf/implementations', 'rf_implementations', { code: `IMPL-${count}` })
+}
+
+function flow(attributes: Readonly<Record<string, unknown>>) {
+  return operator.post('/api/rf/flows', document('rf_flows', { flow_type: 'standard', ...attributes }))
+}
+
+const working = {
+  steps: [
+    { id: 'next', kind: 'next_task', store: 'task', empty: 'end', next: 'end' },
+    { id: 'end', kind: 'message', text: 'Done', next: null },
+  ],
+}
+
+async function usersOf(login: number) {
+  const { rows } = await owner.query(
+    `select u.name, u.user_type, r.role_type, m.all_warehouses, m.warehouse_ids::int[]
+     from hhd_users h
+     join users u on u.id = h.user_id
+     left join subdomain_users m on m.tenant_id = h.tenant_id and m.user_id = u.id
+     left join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
+     where h.id = $1`,
+    [login],
+  )
+  return rows
+}
+
+suite('handhelds', () => {
+  after(close)
+
+  suite('flows', () => {
+    test('a code becomes a slug, and never changes', async () => {
+      const implementation_id = await implementation()
+      const reply = await flow({ implementation_id, code: 'PICK_STANDARD' })
+      const { slug, name, is_default, definition } = attributesOf(reply)
+      assert.deepEqual(
+        { slug, name, is_default, definition },
+        { slug: 'pick-standard', name: 'PICK_STANDARD', is_default: false, definition: { steps: [] } },
+      )
+      const path = `/api/rf/flows/${reply.body.data?.id}`
+      const refused = await operator.patch(path, document('rf_flows', { code: 'OTHER' }))
+      assert.deepEqual(refusalsOf(refused), ['immutable /data/attributes/code'])
+      const changed = await operator.patch(path, document('rf_flows', { name: 'Pick' }))
+      assert.deepEqual([changed.status, changed.text], [204, ''])
+    })
+
+    test('a code is unique in its implementation', async () => {
+      const [one, other] = [await implementation(), await implementation()]
+      await flow({ implementation_id: one, code: 'PICK' })
+      assert.deepEqual(refusalsOf(await flow({ implementation_id: one, code: 'PICK' })), [
+        'taken /data/attributes/code',
+      ])
+      assert.equal((await flow({ implementation_id: other, code: 'PICK' })).status, 200)
+    })
+
+    test('steps that do not hold together are refused, with where', async () => {
+      const implementation_id = await implementation()
+      const definition = { steps: [{ id: 'a', kind: 'message', text: 'Hello', next: 'b' }] }
+      const refused = await flow({ implementation_id, code: 'BROKEN', definition })
+      assert.deepEqual(refusalsOf(refused), ['flow_definition_invalid /data/attributes/definition'])
+      assert.equal(refused.body.errors?.[0]?.context?.path, 'steps[0].next')
+    })
+
+    test('another type is held to the steps there are', async () => {
+      const implementation_id = await implementation()
+      const definition = { steps: [{ id: 'a', kind: 'message', text: 'Hello', next: null }] }
+      const id = (await flow({ implementation_id, code: 'HELLO', definition })).body.data?.id
+      const refused = await operator.patch(`/api/rf/flows/${id}`, document('rf_flows', { flow_type: 'task' }))
+      assert.deepEqual(refusalsOf(refused), ['flow_definition_invalid /data/attributes/definition'])
+      const both = await operator.patch(
+        `/api/rf/flows/${id}`,
+        document('rf_flows', { flow_type: 'task', definition: working }),
+      )
+      assert.equal(both.status, 204, both.text)
+    })
+
+    test('there is one default for each type of an implementation', async () => {
+      const implementation_id = await implementation()
+      const many = await Promise.all(
+        Array.from({ length: 6 }, (_, index) =>
+          flow({
+            implementation_id,
+            code: `F${index}`,
+            is_default: true,
+            definition: working,
+            flow_type: 'task',
+          }),
+        ),
+      )
+      assert.deepEqual(
+        many.map(({ status }) => status),
+        Array(6).fill(200),
+      )
+      await flow({ implementation_id, code: 'OTHER', is_default: true })
+      const { rows } = await owner.query(
+        'select flow_type from rf_flows where implementation_id = $1 and is_default order by flow_type',
+        [implementation_id],
+      )
+      assert.deepEqual(rows, [{ flow_type: 'standard' }, { flow_type: 'task' }])
+    })
+
+    test('a copy keeps everything but its code, and is no default', async () => {
+      const implementation_id = await implementation()
+      const source = await flow({
+        implementation_id,
+        code: 'PICK',
+        name: 'Pick',
+        flow_type: 'task',
+        definition: working,
+        is_default: true,
+      })
+      const path = `/api/rf/flows/${source.body.data?.id}/duplicate`
+      const copy = await operator.post(path, document('rf_flows', { code: 'PICK_COPY' }))
+      const { code, name, flow_type, definition, is_default } = attributesOf(copy)
+      assert.deepEqual(
+        { code, name, flow_type, definition, is_default },
+        { code: 'PICK_COPY', name: 'Pick', flow_type: 'task', definition: working, is_default: false },
+      )
+      assert.deepEqual(refusalsOf(await operator.post(path, document('rf_flows', { code: 'PICK_COPY' }))), [
+        'taken /data/attributes/code',
+      ])
+      assert.deepEqual(refusalsOf(await operator.post(path, document('rf_flows', {}))), [
+        'blank /data/attributes/code',
+      ])
+      const nowhere = await operator.post(
+        '/api/rf/flows/999999/duplicate',
+        document('rf_flows', { code: 'X' }),
+      )
+      assert.equal(nowhere.status, 404)
+    })
+
+    test('every tenant begins with implementation STANDARD and its flows', async () => {
+      const { rows } = await owner.query(
+        `select t.subdomain, i.menu, array_agg(f.code order by f.id) as flows
+         from rf_implementations i
+         join tenants t on t.id = i.tenant_id
+         join rf_flows f on f.tenant_id = i.tenant_id and f.implementation_id = i.id
+         where i.code = 'STANDARD'
+         group by 1, 2
+         order by 1`,
+      )
+      const menu = ['RECEIVE', 'PUTAWAY', 'PICK', 'REPLENISH', 'LOAD', 'COUNT', 'MOVE']
+      assert.deepEqual(rows, [
+        { subdomain: 'demo', menu, flows: menu },
+        { subdomain: 'second', menu, flows: menu },
+      ])
+    })
+  })
+
+  suite('logins', () => {
+    test('one without a user gets one of role RF, who sees its warehouse alone', async () => {
+      const [north, south] = [
+        await made('/api/warehouses', 'warehouses', { code: 'NORTH' }),
+        await made('/api/warehouses', 'warehouses', { code: 'SOUTH' }),
+      ]
+      const reply = await operator.post(
+        '/api/hhd_users',
+        document('hhd_users', { username: 'sam', password: '1234', warehouse_id: north }),
+      )
+      const { name, active, task_type_codes } = attributesOf(reply)
+      assert.deepEqual(
+        [name, active, Array.isArray(task_type_codes) && task_type_codes.length],
+        ['sam', true, 9],
+      )
+      assert.doesNotMatch(reply.text, /password|1234/)
+      const id = Number(reply.body.data?.id)
+      const user = { name: 'sam', user_type: 'handheld', role_type: 'rf', all_warehouses: false }
+      assert.deepEqual(await usersOf(id), [{ ...user, warehouse_ids: [north] }])
+      await operator.patch(
+        `/api/hhd_users/${id}`,
+        document('hhd_users', { warehouse_id: south, password: '' }),
+      )
+      assert.deepEqual(await usersOf(id), [{ ...user, warehouse_ids: [south] }])
+      assert.equal((await operator.remove(`/api/hhd_users/${id}`)).status, 204)
+      const { rows } = await owner.query(
+        `select m.id from subdomain_users m join users u on u.id = m.user_id where u.user_type = 'handheld'`,
+      )
+      assert.deepEqual(rows, [])
+    })
+
+    test('a user name is taken whatever its case', async () => {
+      const warehouse_id = await made('/api/warehouses', 'warehouses', { code: 'WEST' })
+      const login = { password: 'x', warehouse_id }
+      await made('/api/hhd_users', 'hhd_users', { ...login, username: 'Alex' })
+      const twin = await operator.post(
+        '/api/hhd_users',
+        document('hhd_users', { ...login, username: 'ALEX' }),
+      )
+      assert.deepEqual(refusalsOf(twin), ['taken /data/attributes/username'])
+      const { rows } = await owner.query(`select from users where user_type = 'handheld' and name = 'ALEX'`)
+      assert.equal(rows.length, 0)
+    })
+
+    test('a confirmation is compared when one is sent', async () => {
+      const warehouse_id = await made('/api/warehouses', 'warehouses', { code: 'EAST' })
+      const refused = await operator.post(
+        '/api/hhd_users',
+        document('hhd_users', {
+          username: 'kim',
+          password: 'x',
+          password_confirmation: 'y',
+          warehouse_id,
+        }),
+      )
+      assert.deepEqual(refusalsOf(refused), ['confirmation /data/attributes/password_confirmation'])
+    })
+  })
+
+  test('nothing of all this was a bug', () => assert.deepEqual(bugs, []))
+})
