@@ -6,6 +6,7 @@ import { bootstrapClient } from './bootstrap-client.ts'
 import type { BootstrapOptions, Bootstrapped } from './bootstrap-options.ts'
 import { accessChanged } from './changes.ts'
 import { createTenant, type Fill } from './create-tenant.ts'
+import { fillPermissions } from './permission-list.ts'
 import type { Secrets } from './secrets.ts'
 import { listTenants } from './tenants.ts'
 
@@ -37,6 +38,7 @@ export async function bootstrap(
   if (problem !== undefined) throw new Error(problem)
   const done = await database.acrossTenants(async (session) => {
     await takeTurn(session)
+    await fillPermissions(session)
     return {
       created_subdomains: await bootstrapTenants(database, options),
       client: await bootstrapClient(database, secrets, options),

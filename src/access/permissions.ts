@@ -218,6 +218,13 @@ function reachOfAll(): Map<string, readonly string[]> {
 /** Every permission that can be granted, in the order of the table. */
 export const permissions: readonly string[] = [...reach.keys()]
 
+/** The permissions that belong to an area: seeing and maintaining it and each of its types, and its acts. */
+export function permissionNames(row: Area): readonly string[] {
+  const names = [row.area, ...row.types.filter((type) => type !== row.area)]
+  const manages = row.viewOnly === true ? [] : names.map(managePermission)
+  return [...names.map(viewPermission), ...manages, ...(row.actions ?? []), ...(row.apart ?? [])]
+}
+
 /** Whether such a permission exists. */
 export function isPermission(name: string): boolean {
   return reach.has(name)

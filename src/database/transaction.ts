@@ -122,6 +122,17 @@ export class Transaction extends Session {
     return result
   }
 
+  /**
+   * Looks at people, applications and memberships across tenants for a while, in this same transaction. Nothing else of
+   * the transaction may be under way meanwhile: it would be done with that sight.
+   */
+  async acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    await this.run(sql`set local role goodsyard_access`)
+    const result = await work(new Session(this.line, this.lastMoment))
+    await this.run(sql`set local role goodsyard_app`)
+    return result
+  }
+
   /** Confines what follows to a tenant, and says who asks; policies read both. */
   confine(tenant: number = this.tenant.id): Promise<unknown> {
     return this.run(sql`

@@ -12,6 +12,7 @@ export type Coerced =
 
 const INVALID: Coerced = { symbol: 'invalid' }
 const BOUND = 999_999_999
+const PASSWORD_MAX = 256
 
 type Kinds = {
   readonly [K in Field['kind']]: (field: Extract<Field, { kind: K }>, value: unknown) => Coerced
@@ -211,7 +212,8 @@ const ANY_INTEGER: IntegerField = {
 
 function coercePassword(value: unknown, min: number): Coerced {
   if (typeof value !== 'string' || !isStorableText(value)) return INVALID
-  if (longerThan(value, 1000)) return { symbol: 'too_long', facts: { max: 1000 } }
+  // Hashing longer ones would be work that anybody could order.
+  if (longerThan(value, PASSWORD_MAX)) return { symbol: 'too_long', facts: { max: PASSWORD_MAX } }
   if (!longerThan(value, min - 1)) return { symbol: 'too_short', facts: { min } }
   return { value }
 }

@@ -23,6 +23,10 @@ type Common = {
   readonly listed_as?: string
   /** Answered by REST alone; lists show something else in its place. */
   readonly unlisted?: true
+  /** Of a member of the tenant: kept in the membership, not with the person. */
+  readonly of_member?: true
+  /** Answered by the act that makes it and never again: what is kept of it cannot be turned back. */
+  readonly shown_once?: true
   /** Worked out by the database from other columns; nobody writes it. */
   readonly computed?: true
 }

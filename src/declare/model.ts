@@ -197,8 +197,10 @@ function connect(resource: Open, all: ReadonlyMap<string, Open>): string[] {
     const reference: Reference = { ...column, declared, target }
     resource.references.push(reference)
     // Kinds that share a table are the same rows: whoever refers to one of them holds the others too.
+    // What a member has of a person is referred to by the membership already.
     for (const one of all.values())
-      if (one.table === target.table) one.referrers.push({ resource, reference })
+      if (one.table === target.table && !column.declared.of_member)
+        one.referrers.push({ resource, reference })
     if (column.declared.kind === 'address') resource.address = reference
   }
   return complaints

@@ -93,7 +93,9 @@ export type Declaration<F extends Fields = Fields> = {
    * Whose rows a tenant sees: its own, its members, or the tenants its caller may enter. A feed is the tenant's own log:
    * its rows have ids of another make, none of the stamps of records, and show once they have a position.
    */
-  readonly scope?: 'tenant' | 'members' | 'memberships' | 'feed'
+  readonly scope?: 'tenant' | 'members' | 'memberships' | 'feed' | 'installation'
+  /** The column that says whose membership makes a record one of the tenant's, where that is not its id. */
+  readonly member?: string
   /** Names of the GraphQL side where they are not derived. */
   readonly graphql?: {
     readonly root?: string

@@ -1,6 +1,6 @@
+import type { Secrets } from '#access/secrets.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
-import type { Sealer } from '#domain/automations/secrets.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import type { Parsed } from '#records/parsed.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -21,8 +21,10 @@ export type Act = {
   readonly subjects: readonly AnyRow[]
   /** The bytes of an upload. */
   readonly upload: Upload
-  /** What seals secrets that are no field of their own. */
-  readonly sealer: Sealer
+  /** What signs and seals secrets that are no field of their own. */
+  readonly sealer: Secrets
+  /** The words in the path by name, as they were written: `client_id`. */
+  readonly words: Readonly<Record<string, string>>
 }
 
 /** A file that was sent as it is. */
@@ -56,8 +58,11 @@ export type Operation = {
   /** What its attributes are read against; the resource itself where it takes them. */
   readonly input: Resource | null
   readonly occasion: 'creation' | 'change'
-  /** Whether the path names a record, which is locked before anything else is looked at. */
-  readonly on_record: boolean
+  /**
+   * Whether the path names a record, which is locked before anything else is looked at; `seen` where the act locks it in
+   * its own turn, together with what else it needs.
+   */
+  readonly on_record: boolean | 'seen'
   /** Acts with the same word take turns within a tenant, from before the record is locked: those that shift many rows. */
   readonly turn?: string
   /** Content types of an upload; null takes any. */

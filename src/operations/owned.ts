@@ -1,18 +1,23 @@
 import type { Model } from '#declare/model.ts'
 import { type EgressSettings, egressRulesFor } from '#values/egress.ts'
 import { accountOperations } from './accounts.ts'
+import { applicationOperations } from './applications.ts'
 import { automationOperations } from './automations.ts'
 import { chargingOperations } from './charging.ts'
 import { ftpUserOperations } from './ftp-users.ts'
 import { hhdUserOperations } from './hhd-users.ts'
 import { importConfigurationOperations } from './import-configurations.ts'
 import { mappingOperations } from './mappings.ts'
+import { membershipOperations } from './memberships.ts'
 import type { Operation } from './operation.ts'
-import { productOperations } from './products.ts'
 import { printerOperations } from './printers.ts'
+import { productOperations } from './products.ts'
 import { rfFlowOperations } from './rf-flows.ts'
+import { roleOperations } from './roles.ts'
+import { subdomainApplicationOperations } from './subdomain-applications.ts'
 import { type SubdomainCreation, subdomainOperations } from './subdomains.ts'
 import { templateOperations } from './templates.ts'
+import { userOperations } from './users.ts'
 import { warehouseOperations } from './warehouse.ts'
 
 /** What the installation's settings decide about operations. */
@@ -33,6 +38,11 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...rfFlowOperations(model),
     ...subdomainOperations(model, settings.subdomain_creation),
     ...templateOperations(model),
+    ...applicationOperations(model),
+    ...membershipOperations(model),
+    ...roleOperations(model),
+    ...subdomainApplicationOperations(model),
+    ...userOperations(model),
     ...warehouseOperations(model),
   ]
 }

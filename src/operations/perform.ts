@@ -7,7 +7,7 @@ import type { Model } from '#declare/model.ts'
 import { Problem, refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { brokenConstraint } from '#records/constraints.ts'
-import { isVisible, takeRecord, takeRecords } from '#records/find.ts'
+import { isVisible, seeRecord, takeRecord, takeRecords } from '#records/find.ts'
 import { parse } from '#records/parse.ts'
 import type { Parsed, Sent } from '#records/parsed.ts'
 import { HopeGone } from '#records/questions.ts'
@@ -23,6 +23,8 @@ export type House = { readonly database: Database; readonly model: Model; readon
 /** What was sent with a request, read only once the record of the path is known to be there. */
 export type Message = {
   readonly path: Readonly<Record<string, number>>
+  /** What stands in the path, as it was written. */
+  readonly words?: Readonly<Record<string, string>>
   /** The attributes and where they stand; throws what is wrong with the document around them. */
   readonly attributes: () => Omit<Sent, 'occasion'>
   /** The ids of a request on several records. */
@@ -30,6 +32,8 @@ export type Message = {
   readonly upload: () => Upload
   /** Refuses a record that is not in the version the caller knows. */
   readonly matches: (row: FullRow) => boolean
+  /** Whether it matches only one version, which then must not change meanwhile. */
+  readonly is_conditional?: boolean
   /** Whether attributes that mean nothing here are refused instead of passed over. */
   readonly strict: boolean
 }
@@ -113,7 +117,16 @@ async function act(
   const takesInput = operation.takes === 'attributes' || operation.takes === 'plain'
   const parsed = takesInput ? (prepared ?? read(operation, message)) : NOTHING
   const upload = operation.takes === 'bytes' ? message.upload() : NO_UPLOAD
-  const given: Act = { resource, subject, subjects, parsed, upload, path: message.path, sealer: secrets }
+  const given: Act = {
+    resource,
+    subject,
+    subjects,
+    parsed,
+    upload,
+    path: message.path,
+    words: message.words ?? {},
+    sealer: secrets,
+  }
   return { outcome: await operation.run(tx, given), ignored: parsed.ignored }
 }
 
@@ -141,7 +154,8 @@ async function takeSubject(
   { message, parent }: { readonly message: Message; readonly parent: Parent | undefined },
 ): Promise<FullRow> {
   const id = message.path.id ?? 0
-  const row = await takeRecord(tx, operation.resource, parent === undefined ? { id } : { id, parent })
+  const find = operation.on_record === 'seen' && message.is_conditional !== true ? seeRecord : takeRecord
+  const row = await find(tx, operation.resource, parent === undefined ? { id } : { id, parent })
   if (!message.matches(row)) throw refusal('precondition_failed', {})
   return row
 }

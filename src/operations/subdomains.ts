@@ -137,7 +137,7 @@ async function deleteSubdomain(tx: Transaction, { resource, subject }: Act): Pro
 }
 
 /** Refuses whoever is neither an operator nor an administrator of that very tenant. */
-async function assertAdministers(tx: Transaction, tenant: number): Promise<void> {
+export async function assertAdministers(tx: Transaction, tenant: number): Promise<void> {
   if (tx.caller.is_operator) return
   const there = { id: tenant, subdomain: '', timezone: 'UTC' }
   const role = await tx.within(there, (inside) =>

@@ -1,9 +1,10 @@
-import { join, name, sql } from '#database/sql.ts'
+import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
 import { type AnyRow, alwaysCondition, type FullRow, selectList } from './columns.ts'
 import { findParts } from './parts.ts'
+import { sourceOf } from './source.ts'
 import { visibilityOf } from './visibility.ts'
 
 /** Where a record is looked for: by its id, and under its parent where its path names one. */
@@ -15,13 +16,25 @@ export type Whereabouts = {
 /** Locks a record for a change and gives it with its address and children; `not_found` where the caller sees none. */
 export async function takeRecord(tx: Transaction, resource: Resource, where: Whereabouts): Promise<FullRow> {
   tx.locks.next('records')
+  return readRecord(tx, resource, { ...where, lock: sql`\n    for update of t` })
+}
+
+/** Gives a record as it stands, without a lock, to those who will lock it later; `not_found` where the caller sees none. */
+export function seeRecord(tx: Transaction, resource: Resource, where: Whereabouts): Promise<FullRow> {
+  return readRecord(tx, resource, { ...where, lock: sql`` })
+}
+
+async function readRecord(
+  tx: Transaction,
+  resource: Resource,
+  where: Whereabouts & { readonly lock: Sql },
+): Promise<FullRow> {
   const below =
     where.parent === undefined ? sql`` : sql` and t.${name(where.parent.column)} = ${where.parent.id}`
   const found = tx.maybe<AnyRow>(sql`
     select ${selectList(resource, 't')}
-    from ${name(resource.table)} t
-    where t.id = ${where.id} and ${visibilityOf(resource, 't', tx)}${alwaysCondition(resource, 't')}${below}
-    for update of t`)
+    from ${sourceOf(resource)} t
+    where t.id = ${where.id} and ${visibilityOf(resource, 't', tx)}${alwaysCondition(resource, 't')}${below}${where.lock}`)
   const [row, address, parts] = await Promise.all([
     found,
     findAddress(tx, resource, where.id),
@@ -34,7 +47,7 @@ export async function takeRecord(tx: Transaction, resource: Resource, where: Whe
 /** Whether the caller sees such a record. */
 export async function isVisible(tx: Transaction, resource: Resource, id: number): Promise<boolean> {
   const found = await tx.maybe<{ id: number }>(sql`
-    select t.id from ${name(resource.table)} t
+    select t.id from ${sourceOf(resource)} t
     where t.id = ${id} and ${visibilityOf(resource, 't', tx)}${alwaysCondition(resource, 't')}`)
   return found !== null
 }
@@ -63,7 +76,7 @@ export async function takeRecords(
   tx.locks.next('records')
   return tx.rows<AnyRow>(sql`
     select ${join([selectList(resource, 't')], sql``)}
-    from ${name(resource.table)} t
+    from ${sourceOf(resource)} t
     where t.id = any(${ids}::bigint[]) and ${visibilityOf(resource, 't', tx)}${alwaysCondition(resource, 't')}
     order by t.id
     for update of t`)

@@ -1,6 +1,7 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Reference, Resource } from '#declare/model.ts'
 import { alwaysCondition } from './columns.ts'
+import { sourceOf } from './source.ts'
 import { type Sight, seenBy } from './visibility.ts'
 
 type Joined = { readonly alias: string; readonly from: string; readonly reference: Reference }
@@ -43,7 +44,7 @@ export class Joins {
 
   /** What stands behind `from`. */
   from(): Sql {
-    return sql`${name(this.resource.table)} ${name(this.root)}${this.joined()}`
+    return sql`${sourceOf(this.resource)} ${name(this.root)}${this.joined()}`
   }
 
   /** The joins alone, behind a table that stands for the resource's own. */
@@ -52,7 +53,7 @@ export class Joins {
       const { target } = reference
       const seen = sql`${seenBy(target, alias, this.sight)}${alwaysCondition(target, alias)}`
       return sql`
-left join ${name(target.table)} ${name(alias)} on ${name(alias, 'id')} = ${name(from, reference.name)} and ${seen}`
+left join ${sourceOf(target)} ${name(alias)} on ${name(alias, 'id')} = ${name(from, reference.name)} and ${seen}`
     })
     return join(joined, sql``)
   }

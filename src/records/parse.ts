@@ -151,7 +151,7 @@ class Reading {
     this.#pointers[column.name] = `${this.#sent.pointer}/${column.attribute}`
     const blank = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
     if (blank) {
-      if (this.#sent.occasion === 'change') return
+      if (this.#sent.occasion === 'change' || !column.declared.required) return
       this.#refuse(column, 'blank')
     } else {
       this.#taken(column, coerce(column.declared, value))

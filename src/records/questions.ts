@@ -5,6 +5,7 @@ import type { Symbol } from '#problems/catalogue.ts'
 import type { Violation } from '#problems/problem.ts'
 import { encoded } from './columns.ts'
 import { fieldViolation } from './parse.ts'
+import { sourceOf } from './source.ts'
 import { visibilityOf } from './visibility.ts'
 
 /** What is about to be written: the whole row, which of its columns are new, and where they stand in the request. */
@@ -64,7 +65,7 @@ function questionsOfUniqueness(tx: Transaction, resource: Resource, written: Wri
     if (!touched || last === undefined || !isComplete(unique, written)) return []
     const itself = written.id === null ? sql`` : sql` and t.id <> ${written.id}`
     const same = unique.columns.map((column) => sql` and ${sameValue(column, written.row[column.name])}`)
-    const twin = sql`exists (select from ${name(resource.table)} t where t.tenant_id = ${tx.tenant.id}${join(same, sql``)}${itself})`
+    const twin = sql`exists (select from ${sourceOf(resource)} t where t.tenant_id = ${tx.tenant.id}${join(same, sql``)}${itself})`
     return [{ column: last, symbol: 'taken' as const, holds: twin, is_held: true }]
   })
 }
@@ -111,13 +112,11 @@ function questionsOfReference(tx: Transaction, resource: Resource, written: Writ
       },
     ]
   })
-  const lists = resource.columns.flatMap((column) => {
+  const lists = resource.listed.flatMap((column) => {
     const listed = written.row[column.name]
-    if (column.declared.kind !== 'ids' || !written.changed.has(column.name) || !Array.isArray(listed))
-      return []
-    if (listed.length === 0) return []
-    const table = name(column.declared.to)
-    const found = sql`(select count(*) from ${table} t where t.tenant_id = ${tx.tenant.id} and t.id = any(${listed}::bigint[]))`
+    if (!written.changed.has(column.name) || !Array.isArray(listed) || listed.length === 0) return []
+    const visible = visibilityOf(column.target, 't', tx)
+    const found = sql`(select count(*) from ${sourceOf(column.target)} t where t.id = any(${listed}::bigint[]) and ${visible})`
     return [
       { column, symbol: 'must_exist' as const, holds: sql`${found} < ${listed.length}`, is_held: false },
     ]
@@ -135,7 +134,7 @@ function isHeld({ caller }: Transaction, { target }: Reference): boolean {
 
 function existing(tx: Transaction, { target }: Reference, id: Sql): Sql {
   const visible = visibilityOf(target, 't', tx)
-  return sql`from ${name(target.table)} t where t.id ${id} and ${visible}${sameValues(target.declaration.always ?? {})}`
+  return sql`from ${sourceOf(target)} t where t.id ${id} and ${visible}${sameValues(target.declaration.always ?? {})}`
 }
 
 function sameValues(values: Readonly<Record<string, string>>): Sql {

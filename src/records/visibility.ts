@@ -1,6 +1,7 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Scope } from '#database/transaction.ts'
 import type { Reference, Resource } from '#declare/model.ts'
+import { sourceOf } from './source.ts'
 
 /**
  * Whose eyes a statement looks with: the values that confine it. Accounts or warehouses that are `null` are all of
@@ -40,11 +41,12 @@ export function seenBy(resource: Resource, alias: string, sight: Sight): Sql {
 function scopeOf(resource: Resource, alias: string, sight: Sight): Sql {
   switch (resource.declaration.scope ?? 'tenant') {
     case 'tenant':
+    case 'members':
       return sql`${name(alias, 'tenant_id')} = ${sight.tenant}`
     case 'feed':
       return sql`${name(alias, 'tenant_id')} = ${sight.tenant} and ${name(alias, 'position')} is not null`
-    case 'members':
-      return sql`exists (select from subdomain_users m where m.tenant_id = ${sight.tenant} and m.user_id = ${name(alias, 'id')})`
+    case 'installation':
+      return sql`true`
     case 'memberships':
       return sql`${name(alias, 'is_active')} and ${name(alias, 'deleted_at')} is null and (${sight.operator}::boolean or exists (
         select from subdomain_users m
@@ -77,7 +79,7 @@ function limitedTo(resource: Resource, alias: string, limit: Limit): Sql | null 
   if (above === null) return null
   const child = name(alias, parent.name)
   const seen = sql`exists (
-    select from ${name(parent.target.table)} ${name(up)}
+    select from ${sourceOf(parent.target)} ${name(up)}
     where ${name(up, 'tenant_id')} = ${name(alias, 'tenant_id')} and ${name(up, 'id')} = ${child} and ${above})`
   return parent.declared.required ? seen : sql`(${child} is null or ${seen})`
 }

@@ -16,6 +16,8 @@ import {
 } from './integration/mapping-groups.ts'
 import { carrierServices } from './outbound/carrier-services.ts'
 import { carriers } from './outbound/carriers.ts'
+import { oauthApplications } from './people/oauth-applications.ts'
+import { permissions } from './people/permissions.ts'
 import { roles } from './people/roles.ts'
 import { subdomainUsers } from './people/subdomain-users.ts'
 import { subdomains } from './people/subdomains.ts'
@@ -155,6 +157,8 @@ export const declarations: readonly AnyDeclaration[] = [
   reasonCodes,
   rfFlows,
   rfImplementations,
+  oauthApplications,
+  permissions,
   roles,
   sequences,
   sites,

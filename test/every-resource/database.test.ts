@@ -112,7 +112,12 @@ function sharing(table: string): readonly Resource[] {
   return [...model.values()].filter((resource) => resource.table === table)
 }
 
-const isOfTenant = ({ table }: Resource) => columns.get(table)?.has('tenant_id') === true
+const isOfTenant = ({ table, declaration }: Resource) =>
+  declaration.scope !== 'members' && columns.get(table)?.has('tenant_id') === true
+
+/** What a table keeps of a resource; of members, what they are in the tenant is kept in their membership. */
+const keptOf = ({ columns: all }: Resource) =>
+  all.filter(({ declared }) => !declared.of_member && !declared.shown_once)
 
 describe('the database is what the declarations say', () => {
   after(async () => {
@@ -123,7 +128,7 @@ describe('the database is what the declarations say', () => {
   for (const table of new Set([...model.values()].map((resource) => resource.table))) {
     const resources = sharing(table)
     const declared = new Map(
-      resources.flatMap((resource) => resource.columns.map((column) => [column.name, column])),
+      resources.flatMap((resource) => keptOf(resource).map((column) => [column.name, column])),
     )
 
     test(`${table}: its columns are the fields declared`, () => {

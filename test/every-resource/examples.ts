@@ -53,6 +53,12 @@ export const examples: Readonly<Record<string, Example>> = {
   putaway_rules: { together: ['position'] },
   sequences: { together: ['kind'] },
   // Without a site they join the default one, which the tests of sites make and delete.
+  users: { together: ['role', 'password'] },
+  roles: { together: ['permissions'] },
+  oauth_applications: {
+    together: ['role', 'confidential', 'grant_types', 'redirect_uris', 'active'],
+  },
+  subdomain_users: { together: ['role', 'is_active'] },
   warehouses: { needs: ['site'] },
   warehouse_routes: { together: ['position'] },
   hhd_users: { together: ['user'] },

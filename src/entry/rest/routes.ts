@@ -99,6 +99,7 @@ function messageFor(operation: Operation, { request, bytes }: Sent): Message {
   const id = operation.occasion === 'change' && operation.on_record ? (path.id ?? null) : null
   return {
     path,
+    words: request.params as Record<string, string>,
     attributes: () =>
       operation.takes === 'plain'
         ? readPlain(body)
@@ -111,6 +112,7 @@ function messageFor(operation: Operation, { request, bytes }: Sent): Message {
         dispositionOf(request),
       ),
     matches: matcherFor(operation.resource, request.headers['if-match']),
+    is_conditional: request.headers['if-match'] !== undefined,
     strict: /(^|,)\s*handling\s*=\s*"?strict"?\s*(,|;|$)/i.test(String(request.headers.prefer ?? '')),
   }
 }

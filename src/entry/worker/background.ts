@@ -30,6 +30,7 @@ export type BackgroundParts = {
 
 /** What background work needs to know of the configuration. */
 export type BackgroundSettings = {
+  readonly auth_url: string
   readonly roles: readonly string[]
   readonly egress: EgressRules
   /** Null where no language model is configured. */
@@ -70,13 +71,14 @@ export async function openBackground(
 
 async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings): Promise<Workshop> {
   const { database, model, secrets, log, send_mail, registry } = parts
-  const { egress, language_model } = settings
+  const { auth_url, egress, language_model } = settings
   return {
     database,
     model,
     secrets,
     log,
     send_mail,
+    auth_url,
     tenants: new Tenants(database),
     user_id: await database.acrossTenants(systemUser),
     http: openHttp(egress),

@@ -1,3 +1,4 @@
+import { SEND_INVITATION } from '#access/invitations.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { DELIVER_WEBHOOK, RUN_ACTION } from '#domain/automations/jobs.ts'
 import { settleAction } from '#domain/automations/settle-action.ts'
@@ -8,6 +9,7 @@ import type { Result, Task } from '#domain/automations/task.ts'
 import type { JsonObject } from '#values/json.ts'
 import { attemptAction, brokenAttempt } from './attempt-action.ts'
 import { automationCaller, backgroundCaller } from './callers.ts'
+import { sendInvitation } from './send-invitation.ts'
 import type { KnownTenant } from './tenants.ts'
 import { automationsOf, inTransaction, type Workshop } from './workshop.ts'
 
@@ -24,6 +26,7 @@ export type JobHandler = (workshop: Workshop, job: JobInHand) => Promise<void>
 
 /** What the worker can do, by the name of the task. */
 export const jobHandlers: Readonly<Record<string, JobHandler>> = {
+  [SEND_INVITATION]: sendInvitation,
   [RUN_ACTION]: (workshop, job) =>
     doTask(workshop, job, {
       take: (tx) => takeAction(tx, Number(job.payload.log_id)),

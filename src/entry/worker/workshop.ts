@@ -21,6 +21,8 @@ export type Workshop = {
   readonly user_id: number
   readonly http: Http
   readonly send_mail: SendMail
+  /** `{auth_url}`, for the links in mails about accounts. */
+  readonly auth_url: string
   /** Null where no language model is configured. */
   readonly language_model: LanguageModel | null
   /** Null where nobody asks for figures. */

@@ -1,23 +1,32 @@
-import { choice, code, flag, moment, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, flag, ids, moment, password, resource, text } from '#declare/resource.ts'
 import { referenceSlots, stringSlots } from '#resources/slots.ts'
 
-/** A person, or the shadow of an application, who has entered this tenant. */
+/** A person, or the shadow of an application, who may enter this tenant. */
 export const users = resource({
   name: 'users',
   one: 'user',
   area: 'users',
-  means: 'A person, or the shadow of an application, who may enter this tenant.',
+  means: 'A person, or the shadow of an application, who may enter this tenant. What names and signs in a person is one for all tenants; role and sight are those here.',
   verbs: [],
   scope: 'members',
 
   fields: {
-    email:             code({ max: 254, read_only: true, means: 'What they sign in with.' }),
-    name:              text({ max: 100, read_only: true, means: 'The name shown to people.' }),
-    user_type:         choice(['user', 'application', 'system'], { read_only: true, plain: true, means: 'Whether it is a person, an application, or the service itself.' }),
-    language:          text({ read_only: true, means: 'The language they read, BCP 47.' }),
-    timezone:          text({ read_only: true, means: 'The time zone they live in, IANA.' }),
+    email:             code({ max: 254, required: true, any_case: true, format: 'email', means: 'What they sign in with.' }),
+    name:              text({ max: 100, required: true, means: 'The name shown to people.' }),
+    role:              belongsTo('roles', { of_member: true, means: 'What they may do here; Standard when not given.' }),
+    is_active:         flag({ initially: true, of_member: true, means: 'Whether they are let in here; switching it off ends everything they have open.' }),
+    language:          text({ max: 35, format: 'language', initially: 'en-GB', means: 'The language they read, BCP 47.' }),
+    timezone:          text({ format: 'timezone', means: 'The time zone they live in, IANA.' }),
+    all_accounts:      flag({ initially: true, of_member: true, means: 'Whether they see the goods of every account.' }),
+    all_warehouses:    flag({ initially: true, of_member: true, means: 'Whether they see every warehouse.' }),
+    account_ids:       ids('accounts', { of_member: true, means: 'The accounts they see when not all.' }),
+    warehouse_ids:     ids('warehouses', { of_member: true, means: 'The warehouses they see when not all.' }),
+    password:          password({ min: 8, means: 'What they sign in with; without one a new person is invited by mail to choose it.' }),
+    user_type:         choice(['user', 'application', 'system'], { initially: 'user', read_only: true, plain: true, means: 'Whether it is a person, an application, or the service itself.' }),
     last_signed_in_at: moment({ read_only: true, means: 'When they last signed in.' }),
     ...referenceSlots,
     ...stringSlots,
   },
+
+  unique: [['email']],
 })

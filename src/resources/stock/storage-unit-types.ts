@@ -12,7 +12,7 @@ export const storageUnitTypes = resource({
   fields: {
     code:             code({ max: 30, required: true, means: 'The short name people know it by.' }),
     name:             text({ max: 50, follows: ['code'], means: 'The name shown to people.' }),
-    unit_name:        text({ max: 255, follows: ['name'], means: 'What one of them is called: pallet, tote.' }),
+    unit_name:        text({ max: 255, follows: ['name', 'code'], means: 'What one of them is called: pallet, tote.' }),
     sequence:         belongsTo('sequences', { required: true, means: 'The range its references are taken from.' }),
     has_check_digit:  flag({ means: 'Whether references end with a check digit; SSCC references always do.' }),
     is_pickable:      flag({ means: 'Whether orders may be picked onto it.' }),

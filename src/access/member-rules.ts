@@ -1,0 +1,70 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { refusal } from '#problems/problem.ts'
+import { assertHolds, permissionsOf } from './permissions.ts'
+
+/** The turn of all who change who may enter a tenant and as what: two administrators must not dismiss each other. */
+export const MEMBERS_TURN = 'subdomain_users'
+
+/** What a role allows. */
+export type Role = {
+  readonly id: number
+  readonly role_type: string
+  readonly permissions: readonly string[]
+}
+
+/** A role of the tenant; the one called Standard where none is named. */
+export async function readRole(tx: Transaction, id: unknown): Promise<Role> {
+  const named = typeof id === 'number' ? sql`r.id = ${id}` : sql`r.role_type = 'standard'`
+  return tx.one<Role>(sql`
+    select r.id, r.role_type, r.permissions from roles r where r.tenant_id = ${tx.tenant.id} and ${named}`)
+}
+
+/** How far somebody is to see. */
+export type Sight = Readonly<Record<string, unknown>>
+
+/** Nobody gives a role with permissions they lack, or a sight wider than their own (platform 6.3). */
+export function assertMayGive({ caller }: Transaction, role: Role, sight: Sight): void {
+  assertHolds(caller, permissionsOf(role))
+  const isWider =
+    (caller.account_ids !== null && sight.all_accounts === true) ||
+    (caller.warehouse_ids !== null && sight.all_warehouses === true)
+  if (isWider) throw refusal('permission_not_held', {})
+}
+
+/** Does what changes who may enter, and takes it back where it would leave the tenant without its last administrator. */
+export async function keepingAnAdmin<Result>(
+  tx: Transaction,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const hadOne = await hasAdmin(tx)
+  const result = await change()
+  if (hadOne && !(await hasAdmin(tx))) throw refusal('last_admin', {})
+  return result
+}
+
+async function hasAdmin(tx: Transaction): Promise<boolean> {
+  const { found } = await tx.one<{ found: boolean }>(sql`
+    select exists (
+      select from subdomain_users m
+      join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
+      join users u on u.id = m.user_id
+      where m.tenant_id = ${tx.tenant.id} and m.is_active and u.is_active and r.role_type = 'admin') as found`)
+  return found
+}
+
+/**
+ * Whether the caller may change what a person is in every tenant: their own self, an operator, or a tenant that is the
+ * only one the person is in. Otherwise one tenant could take the person over in another.
+ */
+export async function mayChangePerson(tx: Transaction, user_id: number): Promise<boolean> {
+  if (tx.caller.is_operator || tx.caller.user_id === user_id) return true
+  const { elsewhere } = await tx.acrossTenants((session) =>
+    session.one<{ elsewhere: boolean }>(sql`
+      select u.is_operator or exists (
+        select from subdomain_users m where m.user_id = u.id and m.tenant_id <> ${tx.tenant.id}) as elsewhere
+      from users u
+      where u.id = ${user_id}`),
+  )
+  return !elsewhere
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { writeInvitation } from '#access/invitations.ts'
+import type { JobHandler } from './jobs.ts'
+
+/** Sends a new person the link with which they choose their password. */
+export const sendInvitation: JobHandler = async (workshop, { payload }) => {
+  const { database, auth_url, send_mail } = workshop
+  const mail = await database.acrossTenants((session) =>
+    writeInvitation(session, Number(payload.user_id), auth_url),
+  )
+  if (mail === null) return
+  const outcome = await send_mail({
+    message_id: `${randomUUID()}@${new URL(auth_url).hostname}`,
+    to: [mail.to],
+    cc: [],
+    bcc: [],
+    reply_to: [],
+    subject: mail.subject,
+    text: mail.text,
+    html: null,
+    attachments: [],
+  })
+  if (outcome.kind === 'failed') throw new Error(`an invitation was not sent: ${outcome.reason}`)
+}

@@ -1,0 +1,61 @@
+import { assertHolds, isPermission, permissions, permissionsOf } from '#access/permissions.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import type { Violation } from '#problems/problem.ts'
+import type { FullRow } from '#records/columns.ts'
+import { createRecord } from '#records/create.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { updateRecord } from '#records/update.ts'
+import { violationOf } from '#records/violation-of.ts'
+import { tellOfAccess } from './memberships.ts'
+import { type Operation, resourceNamed } from './operation.ts'
+import { creationBy, updateBy } from './owned-verbs.ts'
+
+/** What can be done with roles (platform 6.3). */
+export function roleOperations(model: Model): readonly Operation[] {
+  const roles = resourceNamed(model, 'roles')
+  return [
+    creationBy(roles, (tx, { resource, parsed }) => createRole(tx, resource, parsed)),
+    {
+      ...updateBy(roles, (tx, { resource, parsed, subject }) =>
+        updateRole(tx, resource, { current: subject, parsed }),
+      ),
+      means: 'Changes a role; who has it may do what it allows from the next request on.',
+    },
+  ]
+}
+
+async function createRole(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
+  const row = await createRecord(tx, resource, { parsed, violations: checkPermissions(resource, parsed) })
+  assertHolds(tx.caller, allowedBy(row))
+  announceChange(tx, resource, { event: 'created', row })
+  return row
+}
+
+async function updateRole(
+  tx: Transaction,
+  resource: Resource,
+  { current, parsed }: { readonly current: FullRow; readonly parsed: Parsed },
+): Promise<FullRow> {
+  const violations = checkPermissions(resource, parsed)
+  const { row, previous } = await updateRecord(tx, resource, { current, parsed, violations })
+  if (previous === null) return row
+  const before = allowedBy(current)
+  assertHolds(tx.caller, new Set([...allowedBy(row)].filter((permission) => !before.has(permission))))
+  announceChange(tx, resource, { event: 'updated', row, previous })
+  tellOfAccess(tx)
+  return row
+}
+
+function checkPermissions(resource: Resource, parsed: Parsed): readonly Violation[] {
+  const named = parsed.values.permissions
+  if (!Array.isArray(named) || named.every((one) => isPermission(String(one)))) return []
+  const facts = { allowed: permissions }
+  return [violationOf(resource, parsed, { column: 'permissions', symbol: 'inclusion', facts })]
+}
+
+function allowedBy(row: FullRow): ReadonlySet<string> {
+  const listed = Array.isArray(row.permissions) ? row.permissions.map(String) : []
+  return permissionsOf({ role_type: String(row.role_type), permissions: listed })
+}

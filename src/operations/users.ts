@@ -1,0 +1,189 @@
+import { inviteLater } from '#access/invitations.ts'
+import { assertMayGive, MEMBERS_TURN, mayChangePerson, readRole } from '#access/member-rules.ts'
+import { revokeUser } from '#access/tokens.ts'
+import { join, name, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Column, Model, Resource } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import { refuseAll, type Violation } from '#problems/problem.ts'
+import { inDeclaredOrder } from '#records/checks.ts'
+import type { AnyRow, FullRow } from '#records/columns.ts'
+import { takeRecord } from '#records/find.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { askDatabase } from '#records/questions.ts'
+import { violationOf } from '#records/violation-of.ts'
+import { changeMembership, endMemberships, type Members, tellOfAccess } from './memberships.ts'
+import { type Operation, resourceNamed } from './operation.ts'
+import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
+
+/** What can be done with people: they are one for the installation, and members of tenants (platform 6.1). */
+export function userOperations(model: Model): readonly Operation[] {
+  const users = resourceNamed(model, 'users')
+  const members: Members = { users, memberships: resourceNamed(model, 'subdomain_users') }
+  return [
+    {
+      ...creationBy(users, (tx, { parsed }) => createUser(tx, members, parsed)),
+      means: 'Lets a person in: a new one with a password or by invitation, one who is known as they are.',
+    },
+    {
+      ...updateBy(users, (tx, { parsed, subject }) => updateUser(tx, members, { current: subject, parsed })),
+      means: 'Changes a person, or what they may do and see here.',
+    },
+    ...removalsBy(users, async (tx, _, rows) => {
+      await endMemberships(
+        tx,
+        members,
+        rows.map((row) => row.id),
+      )
+      for (const row of rows) announceChange(tx, users, { event: 'deleted', row })
+    }).map((operation) => ({
+      ...operation,
+      means: 'Ends the membership of this tenant; the person stays known to others.',
+    })),
+  ].map((operation) => ({ ...operation, turn: MEMBERS_TURN }))
+}
+
+async function createUser(tx: Transaction, members: Members, parsed: Parsed): Promise<FullRow> {
+  const { users } = members
+  const { values } = parsed
+  refuseAll(
+    inDeclaredOrder(users, [...parsed.violations, ...(await ask(tx, users, { row: values, parsed }))]),
+  )
+  const role = await readRole(tx, values.role_id)
+  assertMayGive(tx, role, values)
+  const id = (await findPerson(tx, values.email)) ?? (await makePerson(tx, users, values))
+  await tx.run(sql`
+    insert into subdomain_users (tenant_id, user_id, role_id, all_accounts, all_warehouses, account_ids, warehouse_ids,
+      is_active, created_at, updated_at)
+    values (${tx.tenant.id}, ${id}, ${role.id}, ${values.all_accounts}, ${values.all_warehouses}, ${values.account_ids},
+      ${values.warehouse_ids}, ${values.is_active}, ${tx.now}, ${tx.now})`)
+  const row = await takeRecord(tx, users, { id })
+  announceChange(tx, users, { event: 'created', row })
+  tellOfAccess(tx)
+  return row
+}
+
+/** Whom an e-mail belongs to, in whatever tenant; they keep the name and the password they have. */
+async function findPerson(tx: Transaction, email: unknown): Promise<number | null> {
+  const known = await tx.maybe<{ id: number }>(sql`
+    select u.id from users u where lower(u.email) = lower(${email}::text)`)
+  return known?.id ?? null
+}
+
+async function makePerson(
+  tx: Transaction,
+  users: Resource,
+  values: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const columns = personal(users).filter((column) => values[column.name] !== undefined)
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into users (created_at, updated_at, ${join(
+      columns.map((column) => name(column.name)),
+      sql`, `,
+    )})
+    values (${tx.now}, ${tx.now}, ${join(
+      columns.map((column) => sql`${values[column.name]}`),
+      sql`, `,
+    )})
+    returning id`)
+  if (values.password_hash === undefined) await inviteLater(tx, id)
+  return id
+}
+
+/** What a person is in every tenant, and may be written. */
+function personal(users: Resource): readonly Column[] {
+  return users.columns.filter(({ declared }) => !declared.of_member && !declared.read_only)
+}
+
+type Change = { readonly current: FullRow; readonly parsed: Parsed }
+
+async function updateUser(tx: Transaction, members: Members, { current, parsed }: Change): Promise<FullRow> {
+  const { users } = members
+  const wanted: Readonly<Record<string, unknown>> = { ...current, ...parsed.values }
+  const changed = personal(users).filter(
+    (column) => column.name in parsed.values && parsed.values[column.name] !== current[column.name],
+  )
+  const violations = [
+    ...parsed.violations,
+    ...(await checkPerson(tx, users, { current, parsed, changed })),
+    ...(await ask(tx, users, { row: wanted, parsed, current })),
+  ]
+  refuseAll(inDeclaredOrder(users, violations))
+  if (changed.some((column) => CREDENTIALS.includes(column.name)))
+    assertMayGive(tx, await readRole(tx, current.role_id), current)
+  const isCounted = await changeMembership(tx, members, { user_id: current.id, wanted })
+  await writePerson(tx, current.id, { changed, wanted, isCounted })
+  if ('password_hash' in parsed.values) await revokeUser(tx, current.id)
+  const row = await takeRecord(tx, users, { id: current.id })
+  if (row.lock_version !== current.lock_version)
+    announceChange(tx, users, { event: 'updated', row, previous: changesBetween(current, row) })
+  tellOfAccess(tx)
+  return row
+}
+
+const CREDENTIALS = ['email', 'password_hash']
+
+type Changing = Change & { readonly changed: readonly Column[] }
+
+/** What a person is elsewhere too, others there have a say in; and an e-mail belongs to one person. */
+async function checkPerson(
+  tx: Transaction,
+  users: Resource,
+  { current, parsed, changed }: Changing,
+): Promise<readonly Violation[]> {
+  if (changed.length === 0) return []
+  const isPerson = current.user_type === 'user'
+  if (!isPerson || !(await mayChangePerson(tx, current.id)))
+    return changed.map((column) => violationOf(users, parsed, { column: column.name, symbol: 'immutable' }))
+  const isTaken = changed.some((column) => column.name === 'email')
+  const holder = isTaken ? await findPerson(tx, parsed.values.email) : null
+  return holder === null || holder === current.id
+    ? []
+    : [violationOf(users, parsed, { column: 'email', symbol: 'taken' })]
+}
+
+type Writing = {
+  readonly changed: readonly Column[]
+  readonly wanted: Readonly<Record<string, unknown>>
+  /** Whether the change is a version of the membership already, and so of the two together. */
+  readonly isCounted: boolean
+}
+
+async function writePerson(
+  tx: Transaction,
+  id: number,
+  { changed, wanted, isCounted }: Writing,
+): Promise<void> {
+  if (changed.length === 0) return
+  const sets = changed.map((column) => sql`${name(column.name)} = ${wanted[column.name]}`)
+  await tx.run(sql`
+    update users u
+    set ${join(sets, sql`, `)}, lock_version = u.lock_version + ${isCounted ? 0 : 1}::int, updated_at = ${tx.now}
+    where u.id = ${id}`)
+}
+
+type Asked = {
+  readonly row: Readonly<Record<string, unknown>>
+  readonly parsed: Parsed
+  readonly current?: FullRow
+}
+
+/** Asks whether role, accounts and warehouses are there, and whether the tenant knows the e-mail already. */
+function ask(
+  tx: Transaction,
+  users: Resource,
+  { row, parsed, current }: Asked,
+): Promise<readonly Violation[]> {
+  const changed = new Set(Object.keys(parsed.values).filter((key) => row[key] !== current?.[key]))
+  const id = current?.id ?? null
+  return askDatabase(tx, users, { row, changed, pointers: parsed.pointers, id, isRefused: true })
+}
+
+function changesBetween(before: AnyRow, after: AnyRow): Readonly<Record<string, unknown>> {
+  const stamps = ['lock_version', 'updated_at']
+  return Object.fromEntries(
+    Object.entries(before).filter(
+      ([key, value]) => !stamps.includes(key) && JSON.stringify(after[key]) !== JSON.stringify(value),
+    ),
+  )
+}
