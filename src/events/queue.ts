@@ -21,14 +21,19 @@ export function tenantFlag(tenant: number): string {
   return `tenant:${tenant}`
 }
 
+/** The key of a job: what of a kind is done about the same thing is one. */
+function keyFor(tx: Transaction, { task, about }: Pick<Job, 'task' | 'about'>): string {
+  return `${task}:${tx.tenant.id}:${about}`
+}
+
 /** Leaves jobs for the worker, in the transaction that causes them. */
 export async function addJobs(tx: Transaction, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return
-  const specs = jobs.map(({ task, about, payload, run_at }) => ({
-    task,
-    payload: { ...payload, tenant: tx.tenant.id },
-    run_at: run_at ?? null,
-    key: `${task}:${tx.tenant.id}:${about}`,
+  const specs = jobs.map((job) => ({
+    task: job.task,
+    payload: { ...job.payload, tenant: tx.tenant.id },
+    run_at: job.run_at ?? null,
+    key: keyFor(tx, job),
   }))
   await tx.run(sql`
     select count(*)
@@ -40,6 +45,24 @@ export async function addJobs(tx: Transaction, jobs: readonly Job[]): Promise<vo
       from rows from (
         jsonb_to_recordset(${JSON.stringify(specs)}::jsonb) as (task text, payload json, run_at timestamptz, key text)
       ) with ordinality as j (task, payload, run_at, key, place)))`)
+}
+
+/** Leaves a job for the worker, unless the same is waiting or being done already. */
+export async function addJobOnce(tx: Transaction, job: Job): Promise<void> {
+  const payload = JSON.stringify({ ...job.payload, tenant: tx.tenant.id })
+  await tx.run(sql`
+    select graphile_worker.add_job(${job.task}::text, ${payload}::json, run_at => ${job.run_at ?? null}::timestamptz,
+      max_attempts => ${JOB_ATTEMPTS}::int, job_key => ${keyFor(tx, job)}::text, job_key_mode => 'unsafe_dedupe',
+      flags => array[${tenantFlag(tx.tenant.id)}::text])`)
+}
+
+/** Lets a job that was put off be done at once; one that is being done already is left to itself. */
+export async function hastenJob(tx: Transaction, job: Pick<Job, 'task' | 'about'>): Promise<void> {
+  await tx.run(sql`
+    select graphile_worker.add_job(${job.task}::text, j.payload, max_attempts => ${JOB_ATTEMPTS}::int, job_key => j.key,
+      flags => array[${tenantFlag(tx.tenant.id)}::text])
+    from graphile_worker._private_jobs j
+    where j.key = ${keyFor(tx, job)} and j.locked_at is null`)
 }
 
 /** Whether a job is ready that bears none of these flags. */

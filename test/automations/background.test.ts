@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { TestServer } from '../support/server.ts'
-import { Installation } from './installation.ts'
+import { Installation, type Recorded } from './installation.ts'
 import { eventually } from './receiver.ts'
 
 suite('a worker that is killed in the middle of a delivery', () => {
@@ -235,6 +235,32 @@ suite('automations that listen to events', () => {
     })
     assert.deepEqual(stopped, { symbol: 'automation_loop_stopped', message: 'depth 6' })
     assert.equal(at.receiver.at('/deep').length, 1)
+  })
+
+  test('in a suspended tenant nothing fires, and nothing is caught up', async () => {
+    const tenant = await at.make('subdomains', { subdomain: 'resting' })
+    const made = await at.server.api<Recorded>(
+      'POST',
+      '/api/automations',
+      { data: { type: 'automations', attributes: { resource_name: 'daily_schedule' } } },
+      { subdomain: 'resting' },
+    )
+    assert.equal(made.status, 200)
+    const { id } = made.body.data
+    assert.equal((await at.change('subdomains', tenant.id, { is_live: false })).status, 200)
+    const soon = new Date(Date.now() + 2_500).toISOString()
+    await at.rows('update automations set next_run_at = $2 where id = $1', id, soon)
+    const planned = await eventually('the next plan', async () => {
+      const [row] = await at.rows<{ next_run_at: Date; last_run_at: Date | null }>(
+        'select next_run_at, last_run_at from automations where id = $1 and next_run_at <> $2',
+        id,
+        soon,
+      )
+      return row
+    })
+    assert.equal(planned.last_run_at, null)
+    assert.equal(planned.next_run_at.toISOString().slice(10), 'T00:00:00.000Z')
+    assert.deepEqual(await at.rows('select * from automation_firings where automation_id = $1', id), [])
   })
 
   test('one that starts more than a thousand runs in an hour is disabled', async () => {

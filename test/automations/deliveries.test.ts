@@ -73,6 +73,24 @@ suite('deliveries of webhooks', () => {
     assert.deepEqual(finished, { status: 'succeeded' })
   })
 
+  test('after nine attempts a delivery is dead, and the log says so', async () => {
+    at.receiver.answering = (_, answer) => {
+      answer.statusCode = 500
+      answer.end()
+    }
+    const { id } = await webhook('/dead')
+    const { body: run } = await at.run(id)
+    const waiting = await delivery(run, ({ status }) => status === 'failed')
+    await at.rows('update webhook_deliveries set attempts = 8 where id = $1', waiting.id)
+    const dead = await delivery(run, ({ status }) => status === 'dead')
+    assert.equal(dead.attempts, '9')
+    const [log, ...others] = await failures('webhook_deliveries', dead.id)
+    assert.deepEqual(log, { symbol: 'delivery_dead', message: 'gave up after 9 attempts' })
+    assert.deepEqual(others, [])
+    const [ended] = await at.rows('select status from automation_runs where id = $1', run.data.id)
+    assert.deepEqual(ended, { status: 'failed' })
+  })
+
   test('one that is gone is not tried again, and its automation is disabled', async () => {
     at.receiver.answering = (_, answer) => {
       answer.statusCode = 410

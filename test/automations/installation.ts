@@ -20,6 +20,9 @@ export type Refused = {
   }[]
 }
 
+/** How a test wants its installation. */
+export type InstallationOptions = ServerOptions & { readonly has_model?: boolean }
+
 /** A server with somebody to call and somewhere to send mail, both on this machine. */
 export class Installation {
   readonly server: TestServer
@@ -34,8 +37,8 @@ export class Installation {
     this.#owner = owner
   }
 
-  /** Starts all of it; what cannot start takes the rest with it. */
-  static async start(options: ServerOptions = {}): Promise<Installation> {
+  /** Starts all of it; what cannot start takes the rest with it. A language model is asked at `/model`, if at all. */
+  static async start({ has_model, ...options }: InstallationOptions = {}): Promise<Installation> {
     await using opening = new AsyncDisposableStack()
     const receiver = await Receiver.start()
     opening.defer(() => receiver.stop())
@@ -48,6 +51,13 @@ export class Installation {
         GOODSYARD_EGRESS_ALLOW_HTTP: 'true',
         GOODSYARD_EGRESS_PORTS: String(receiver.port),
         GOODSYARD_SMTP_URL: mailbox.url,
+        ...(has_model
+          ? {
+              GOODSYARD_AI_URL: receiver.url('/model'),
+              GOODSYARD_AI_KEY: 'the key of the model',
+              GOODSYARD_AI_MODEL: 'clever',
+            }
+          : {}),
         ...options.environment,
       },
     })

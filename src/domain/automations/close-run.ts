@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { addJobs } from '#events/queue.ts'
+import { addJobOnce } from '#events/queue.ts'
 import type { Violation } from '#problems/problem.ts'
 import { type ActionRef, jobFor } from './jobs.ts'
 import { SILENT_LISTENERS } from './matrix.ts'
@@ -23,7 +23,7 @@ export async function beginNextAction(tx: Transaction, run_id: number, position:
       and l.status = 'queued'
     order by l.position
     limit 1`)
-  if (next !== null) await addJobs(tx, [jobFor(next)])
+  if (next !== null) await addJobOnce(tx, jobFor(next))
 }
 
 /** Closes a run whose last open action is done or given up. */

@@ -1,7 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import { addJobs } from '#events/queue.ts'
+import { addJobs, hastenJob } from '#events/queue.ts'
 import { violation } from '#problems/problem.ts'
 import { beginNextAction, closeRun, lockRun, recordGivenUp } from './close-run.ts'
 import { disableAutomation } from './disable-automation.ts'
@@ -80,7 +80,7 @@ async function freeSuccessor(tx: Transaction, { automation, action_id, subject }
         on before.tenant_id = own.tenant_id and before.automation_run_id = own.automation_run_id
         and before.position < own.position and before.status = 'queued'
       where own.tenant_id = ${tx.tenant.id} and own.id = next.automation_action_log_id)`)
-  if (next !== null) await addJobs(tx, [deliveryJob(next.id)])
+  if (next !== null) await hastenJob(tx, deliveryJob(next.id))
 }
 
 async function recordDead(tx: Transaction, task: Task, result: Result): Promise<void> {

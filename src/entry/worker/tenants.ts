@@ -9,9 +9,9 @@ export type KnownTenant = {
   readonly is_resting: boolean
 }
 
-const FRESH_MS = 5_000
+const FRESH_MS = 1_000
 
-/** The tenants of the installation, read again every few seconds. */
+/** The tenants of the installation, read again every second. */
 export class Tenants {
   readonly #database: Database
   #known: ReadonlyMap<number, KnownTenant> = new Map()

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import pg from 'pg'
+import { Database } from '#database/database.ts'
+import { cloneDatabase, type TestDatabase } from '../../../test/support/cluster.ts'
+import { sweepTenant } from './sweep.ts'
+
+const scope = {
+  tenant: { id: 1, subdomain: 'demo', timezone: 'UTC' },
+  caller: {
+    user_id: 1,
+    application_id: null,
+    is_operator: false,
+    permissions: new Set<string>(),
+    account_ids: null,
+    warehouse_ids: null,
+    source: 'job' as const,
+    request_id: null,
+    cause_id: null,
+    depth: 0,
+  },
+}
+
+suite('housekeeping of a tenant', () => {
+  let clone: TestDatabase
+  let database: Database
+  let owner: pg.Client
+  before(async () => {
+    clone = await cloneDatabase()
+    database = new Database({ url: clone.url, pool: 3 })
+    owner = new pg.Client({ connectionString: clone.url })
+    await owner.connect()
+    await owner.query(
+      `insert into tenants (id, subdomain, company_name) values (1, 'demo', 'Demo'), (2, 'other', 'Other')`,
+    )
+    await owner.query(`
+      insert into automation_runs (tenant_id, id, status, trigger, conditions, actions_count, created_at)
+      select t, t * 100 + n, status, 'event', '[]', 1, now() - days * interval '1 day'
+      from (values (1, 'succeeded', 91), (2, 'succeeded', 89), (3, 'skipped', 8), (4, 'skipped', 6), (5, 'running', 400),
+        (6, 'failed', 91)) as r (n, status, days), (values (1), (2)) as tenants (t)`)
+    await owner.query(`
+      insert into automation_action_logs (tenant_id, id, automation_run_id, position, destination_type, destination_code, status,
+        attempt)
+      select tenant_id, id, id, 0, 'webhook', 'default', 'succeeded', 1 from automation_runs`)
+    await owner.query(`
+      insert into webhook_deliveries (tenant_id, id, automation_run_id, automation_action_log_id, event_id, status, attempts)
+      select tenant_id, id, id, id, 'evt_x', case when id % 100 = 6 then 'failed' else 'delivered' end, 1
+      from automation_runs`)
+    await owner.query(`
+      insert into events (tenant_id, id, position, kind, resource_name, event, aggregate_type, aggregate_id, aggregate_seq, data,
+        source, occurred_at)
+      select t, 'evt_' || n, case when n < 3 then n end, 'change', 'sites', 'created', 'sites', 1, n, '{}', 'api',
+        now() - days * interval '1 day'
+      from (values (1, 91), (2, 89), (3, 91)) as e (n, days), (values (1), (2)) as tenants (t)`)
+    await owner.query(`
+      insert into failure_event_logs (tenant_id, id, source_type, symbol, message, context, created_at)
+      values (1, 1, 'x', 'y', 'z', '{}', now() - interval '91 days'), (1, 2, 'x', 'y', 'z', '{}', now())`)
+  })
+  after(async () => {
+    await owner.end()
+    await database.close()
+    await clone.drop()
+  })
+
+  test('what was kept long enough goes, with what belongs to it; what is worked on, and what is others’, stays', async () => {
+    const isMore = await database.transaction(scope, (tx) => sweepTenant(tx, { event_days: 90 }))
+    assert.equal(isMore, false)
+    const ids = async (table: string) => {
+      const { rows } = await owner.query(`select id from ${table} where tenant_id = 1 order by id`)
+      return rows.map(({ id }) => id)
+    }
+    assert.deepEqual(await ids('automation_runs'), ['102', '104', '105', '106'])
+    assert.deepEqual(await ids('automation_action_logs'), ['102', '104', '105', '106'])
+    assert.deepEqual(await ids('webhook_deliveries'), ['102', '104', '105', '106'])
+    assert.deepEqual(await ids('events'), ['evt_2', 'evt_3'])
+    assert.deepEqual(await ids('failure_event_logs'), ['2'])
+    const { rows } = await owner.query(
+      'select count(*)::int as count from automation_runs where tenant_id = 2',
+    )
+    assert.deepEqual(rows, [{ count: 6 }])
+  })
+})

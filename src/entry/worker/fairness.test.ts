@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { Database } from '#database/database.ts'
+import { sql } from '#database/sql.ts'
+import { cloneDatabase, type TestDatabase } from '../../../test/support/cluster.ts'
+import { Fairness } from './fairness.ts'
+
+suite('fairness between tenants', () => {
+  let clone: TestDatabase
+  let database: Database
+  before(async () => {
+    clone = await cloneDatabase()
+    database = new Database({ url: clone.url, pool: 3 })
+  })
+  after(async () => {
+    await database.close()
+    await clone.drop()
+  })
+
+  const leaveJob = (tenant: number) =>
+    database.transaction({ tenant: { id: tenant, subdomain: 'x', timezone: 'UTC' }, caller: NOBODY }, (tx) =>
+      tx.run(sql`select graphile_worker.add_job('any', '{}', flags := array[${`tenant:${tenant}`}::text])`),
+    )
+
+  test('a tenant that keeps a fifth of the workers busy goes behind others, as long as there are others', async () => {
+    const fairness = new Fairness(database, 10)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const first = fairness.during(1, () => promise)
+    await leaveJob(1)
+    assert.deepEqual(await fairness.flagsToPass(), [])
+    const second = fairness.during(1, () => promise)
+    assert.deepEqual(await fairness.flagsToPass(), [])
+    await leaveJob(2)
+    assert.deepEqual(await fairness.flagsToPass(), ['tenant:1'])
+    resolve()
+    await Promise.all([first, second])
+    assert.deepEqual(await fairness.flagsToPass(), [])
+  })
+
+  test('a job that fails is counted out too', async () => {
+    const fairness = new Fairness(database, 1)
+    await assert.rejects(fairness.during(1, () => Promise.reject(new Error('broken'))))
+    assert.deepEqual(await fairness.flagsToPass(), [])
+  })
+})
+
+const NOBODY = {
+  user_id: 1,
+  application_id: null,
+  is_operator: false,
+  permissions: new Set<string>(),
+  account_ids: null,
+  warehouse_ids: null,
+  source: 'job' as const,
+  request_id: null,
+  cause_id: null,
+  depth: 0,
+}
