@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { openClient } from './client.ts'
+
+const client = await openClient()
+const { stranger } = client
+
+describe('public routes', () => {
+  after(() => client.close())
+
+  test('the interface description carries the version number 1.0.0', async () => {
+    const reply = await stranger.ask('GET', '/openapi.json')
+    const { info, openapi } = reply.body as unknown as { info: { version: string }; openapi: string }
+    assert.deepEqual([reply.status, info.version], [200, '1.0.0'])
+    assert.match(openapi, /^3\./)
+    assert.match((await stranger.ask('GET', '/openapi.yaml')).text, /version: ["']?1\.0\.0/)
+  })
+
+  test('paths carry no version segment', async () => {
+    const { paths } = (await stranger.ask('GET', '/openapi.json')).body as unknown as {
+      paths: Record<string, unknown>
+    }
+    const names = Object.keys(paths)
+    assert.ok(names.length > 100)
+    assert.deepEqual(
+      names.filter((path) => /\/v\d/.test(path)),
+      [],
+    )
+    for (const path of [
+      '/api/sites',
+      '/api/locations',
+      '/api/ftp_users',
+      '/api/barcode_formats',
+      '/api/tax_types',
+      '/api/templates/{id}/attachment',
+      '/api/automations/{id}/run',
+      '/api/addresses/{id}',
+      '/graphql',
+      '/api/integration_product_mapping_groups/{mapping_group_id}/mappings/{id}',
+    ])
+      assert.ok(names.includes(path), path)
+  })
+
+  test('are served without a token and without a tenant, and pass over a tenant that is sent', async () => {
+    for (const path of [
+      '/',
+      '/health',
+      '/health/live',
+      '/health/ready',
+      '/openapi.json',
+      '/docs',
+      '/.well-known/oauth-authorization-server',
+    ])
+      for (const headers of [{}, { 'x-service-subdomain': 'nowhere' }])
+        assert.equal((await stranger.ask('GET', path, { headers })).status, 200, path)
+  })
+
+  test("what is nobody's is not found", async () => {
+    for (const path of ['/nothing', '/.env', '/files/nothing', '/api2/sites'])
+      assert.equal((await stranger.ask('GET', path)).status, 404, path)
+  })
+})
