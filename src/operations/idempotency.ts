@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
 import { sql } from '#database/sql.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
@@ -38,14 +39,17 @@ export type Keep = {
   readonly after: (tx: Transaction, performed: Performed) => void
 }
 
+const BODY = 'idempotency_keys.body'
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /** Keeps answers for requests with an `Idempotency-Key` (platform 1.9). */
 export class Idempotency {
   readonly #scopeHash: string
   readonly #fingerprint: string
+  readonly #secrets: Secrets
 
-  constructor(scope: Scope, request: Repeatable) {
+  constructor(secrets: Secrets, scope: Scope, request: Repeatable) {
+    this.#secrets = secrets
     this.#scopeHash = digest([String(scope.caller.user_id), request.method, request.path, request.key])
     this.#fingerprint = digest([request.method, request.path, request.query, request.body])
   }
@@ -62,15 +66,18 @@ export class Idempotency {
     if (!taken) throw refusal('idempotency_in_progress', {})
     if (answer === null) return
     if (answer.fingerprint !== this.#fingerprint) throw refusal('idempotency_key_reused', {})
-    throw new Replay(answer)
+    const body = answer.body === null ? null : this.#secrets.open(BODY, answer.body)
+    throw new Replay({ status: answer.status, headers: answer.headers, body })
   }
 
   /** Keeps an answer in the transaction of the act it belongs to. */
   keep(tx: Transaction, answer: KeptAnswer): void {
+    // Some answers hold a secret that is shown once; it must not stand in the clear where they are kept.
+    const body = answer.body === null ? null : this.#secrets.seal(BODY, answer.body)
     const expires = instantFor(new Date(Date.parse(tx.now) + KEPT_MS))
     tx.atEnd(sql`
       insert into idempotency_keys (tenant_id, scope_hash, fingerprint, status, body, headers, expires_at)
-      values (${tx.tenant.id}, ${this.#scopeHash}, ${this.#fingerprint}, ${answer.status}, ${answer.body},
+      values (${tx.tenant.id}, ${this.#scopeHash}, ${this.#fingerprint}, ${answer.status}, ${body},
         ${JSON.stringify(answer.headers)}, ${expires})
       on conflict (tenant_id, scope_hash) do update
       set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, headers = excluded.headers,

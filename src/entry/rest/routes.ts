@@ -62,7 +62,7 @@ type Sent = { readonly request: FastifyRequest; readonly bytes: Buffer }
 
 async function answerFor(house: House, operation: Operation, { request, bytes }: Sent): Promise<Answer> {
   const { scope } = request
-  const idempotency = idempotencyFor(request, bytes)
+  const idempotency = idempotencyFor(house, { request, bytes })
   let kept: Answer | null = null
   const keep: Keep | null = idempotency && {
     before: (tx) => idempotency.before(tx),
@@ -150,11 +150,11 @@ function keyOf(request: FastifyRequest): string | null {
   return key
 }
 
-function idempotencyFor(request: FastifyRequest, body: Buffer): Idempotency | null {
+function idempotencyFor({ secrets }: House, { request, bytes: body }: Sent): Idempotency | null {
   const key = keyOf(request)
   if (key === null || request.method === 'GET') return null
   const [path = '', query = ''] = request.url.split('?', 2)
-  return new Idempotency(request.scope, { key, method: request.method, path, query, body })
+  return new Idempotency(secrets, request.scope, { key, method: request.method, path, query, body })
 }
 
 /** Paths that are no operation's: known under another method they answer 405, otherwise 404. */
