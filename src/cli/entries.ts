@@ -11,6 +11,7 @@ import { type Model, modelFor } from '#declare/model.ts'
 import { assemble } from '#entry/assemble.ts'
 import { Metrics } from '#entry/http/metrics.ts'
 import { openBackground } from '#entry/worker/background.ts'
+import { type FileStore, openFiles } from '#outside/files.ts'
 import { openMail, type SendMail } from '#outside/mail.ts'
 import { ownAddresses } from '#outside/own-addresses.ts'
 import { declarations } from '#resources/index.ts'
@@ -53,7 +54,12 @@ export async function openEntries(config: Config, ground: Ground): Promise<Entri
   return { close: () => opened.disposeAsync() }
 }
 
-type House = Ground & { readonly model: Model; readonly send_mail: SendMail; readonly metrics: Metrics }
+type House = Ground & {
+  readonly model: Model
+  readonly send_mail: SendMail
+  readonly metrics: Metrics
+  readonly files: FileStore
+}
 
 /** What both the ways in and the work behind them need. */
 function furnished(config: Config, ground: Ground): House {
@@ -62,7 +68,8 @@ function furnished(config: Config, ground: Ground): House {
     from: config.mail_from,
     outbox: join(config.data_dir, 'outbox'),
   })
-  return { ...ground, send_mail, model: modelFor(declarations), metrics: new Metrics(ground.database) }
+  const files = openFiles(join(config.data_dir, 'files'))
+  return { ...ground, send_mail, files, model: modelFor(declarations), metrics: new Metrics(ground.database) }
 }
 
 async function listen(config: Config, { log, ...house }: House): Promise<FastifyInstance> {

@@ -8,6 +8,7 @@ const SLUG = /^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
 const IDENTIFIER = /^[a-z0-9_]{2,50}$/
 const LANGUAGE = /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/
 const DIGITS = /^[0-9]+$/
+const MEDIA_TYPE = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
 const CONTROL = /\p{Cc}/u
@@ -41,5 +42,6 @@ export const formats: Readonly<Record<string, Format>> = {
   clock: (text) => CLOCK.test(text),
   digits: (text) => DIGITS.test(text),
   pattern: isPattern,
+  media_type: (text) => MEDIA_TYPE.test(text),
   no_controls: (text) => !CONTROL.test(text),
 }

@@ -6,12 +6,14 @@ import type { Model } from '#declare/model.ts'
 import type { Operation } from '#operations/operation.ts'
 import { type OperationSettings, ownedOperations } from '#operations/owned.ts'
 import { operationsFor } from '#operations/table.ts'
+import type { FileStore } from '#outside/files.ts'
 import type { SendMail } from '#outside/mail.ts'
 import { openapiFor } from './docs/openapi.ts'
 import { addDocs } from './docs/routes.ts'
 import { addExplorerFiles } from './graphql/explorer.ts'
 import { GraphqlService } from './graphql/graphql-service.ts'
 import { addGraphqlRoutes } from './graphql/routes.ts'
+import { addFileRoute } from './http/file-route.ts'
 import { addGate } from './http/gate.ts'
 import type { Metrics } from './http/metrics.ts'
 import { addPages } from './http/pages.ts'
@@ -46,6 +48,7 @@ export type Parts = {
   readonly logger: FastifyBaseLogger
   readonly send_mail: SendMail
   readonly metrics: Metrics
+  readonly files: FileStore
 }
 
 /** The ways in over HTTP, ready to listen. */
@@ -63,6 +66,7 @@ export async function assemble(parts: Parts, settings: AssemblySettings): Promis
   const operations = operationsFor(model, ownedOperations(model, settings))
   addPages(app, { database, metrics, metrics_token: settings.metrics_token })
   addExplorerFiles(app)
+  addFileRoute(app, parts)
   await addDocs(
     app,
     openapiFor(model, operations, { base_url: settings.public_url, auth_url: settings.auth_url }),

@@ -32,6 +32,15 @@ export type Upload = {
   readonly bytes: Buffer
   readonly content_type: string
   readonly file_name: string | null
+  /** Where its bytes are kept already, for operations that store them. */
+  readonly stored?: StoredBytes
+}
+
+/** Bytes that are kept outside the database. */
+export type StoredBytes = {
+  readonly file_path: string
+  readonly file_size: number
+  readonly sha256: string
 }
 
 /** What an act comes to. */
@@ -65,6 +74,8 @@ export type Operation = {
   readonly on_record: boolean | 'seen'
   /** Acts with the same word take turns within a tenant, from before the record is locked: those that shift many rows. */
   readonly turn?: string
+  /** Whether the bytes of the upload are kept outside the database, before the act. */
+  readonly stores?: true
   /** Content types of an upload; null takes any. */
   readonly content_types: readonly string[] | null
   readonly answer: 'record' | 'flat' | 'nothing' | 'facts' | 'records'

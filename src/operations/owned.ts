@@ -4,6 +4,7 @@ import { accountOperations } from './accounts.ts'
 import { applicationOperations } from './applications.ts'
 import { automationOperations } from './automations.ts'
 import { chargingOperations } from './charging.ts'
+import { documentOperations } from './documents.ts'
 import { ftpUserOperations } from './ftp-users.ts'
 import { hhdUserOperations } from './hhd-users.ts'
 import { importConfigurationOperations } from './import-configurations.ts'
@@ -21,7 +22,11 @@ import { userOperations } from './users.ts'
 import { warehouseOperations } from './warehouse.ts'
 
 /** What the installation's settings decide about operations. */
-export type OperationSettings = EgressSettings & { readonly subdomain_creation: SubdomainCreation }
+export type OperationSettings = EgressSettings & {
+  readonly subdomain_creation: SubdomainCreation
+  /** `{base_url}`, with which links begin. */
+  readonly public_url: string
+}
 
 /** The operations that one place owns whole, because they are more than a generic verb. */
 export function ownedOperations(model: Model, settings: OperationSettings): readonly Operation[] {
@@ -29,6 +34,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...accountOperations(model),
     ...automationOperations(model, egressRulesFor(settings, [])),
     ...chargingOperations(model),
+    ...documentOperations(model, settings.public_url),
     ...ftpUserOperations(model),
     ...hhdUserOperations(model),
     ...importConfigurationOperations(model),

@@ -9,16 +9,28 @@ import type { FullRow } from '#records/columns.ts'
 import { brokenConstraint } from '#records/constraints.ts'
 import { isVisible, seeRecord, takeRecord, takeRecords } from '#records/find.ts'
 import { parse } from '#records/parse.ts'
-import type { Parsed, Sent } from '#records/parsed.ts'
+import { type Parsed, type Sent, unsaid } from '#records/parsed.ts'
 import { HopeGone } from '#records/questions.ts'
 import { takeTurn } from '#records/turns.ts'
 import { without } from '#records/without.ts'
 import type { Keep } from './idempotency.ts'
 import { holdsSecrets, keepSecrets } from './keep-secrets.ts'
-import type { Act, Operation, Outcome, Performed, Upload } from './operation.ts'
+import type { Act, Operation, Outcome, Performed, StoredBytes, Upload } from './operation.ts'
 
 /** What performing needs of the house. */
-export type House = { readonly database: Database; readonly model: Model; readonly secrets: Secrets }
+export type House = {
+  readonly database: Database
+  readonly model: Model
+  readonly secrets: Secrets
+  /** Where the bytes of uploads are kept; left out where nobody uploads. */
+  readonly files?: Files
+}
+
+/** Where bytes are kept; outside of any transaction. */
+export type Files = {
+  put(tenant: number, bytes: Buffer): Promise<StoredBytes>
+  remove(file_path: string): Promise<void>
+}
 
 /** What was sent with a request, read only once the record of the path is known to be there. */
 export type Message = {
@@ -45,12 +57,45 @@ const ATTEMPTS = 4
  * race. Stages answer in a fixed order: may they, is the record there, is it well formed, do the rules hold, does the
  * state allow it (platform 1.1).
  */
-export async function perform(
-  house: House,
-  operation: Operation,
-  request: { scope: Scope; message: Message; keep?: Keep },
-): Promise<Performed> {
+export async function perform(house: House, operation: Operation, request: Request): Promise<Performed> {
   assertPermitted(operation, request.scope)
+  const message = await withBytesKept(house, operation, request)
+  try {
+    return await attempt(house, operation, { ...request, message })
+  } catch (error) {
+    const kept = message === request.message ? undefined : message.upload().stored
+    if (kept !== undefined) await house.files?.remove(kept.file_path)
+    throw error
+  }
+}
+
+type Request = { readonly scope: Scope; readonly message: Message; readonly keep?: Keep }
+
+/** Where an upload is to be kept, its bytes are kept before anything is written of them; what is refused takes them back. */
+async function withBytesKept(
+  { files }: House,
+  operation: Operation,
+  { scope, message }: Request,
+): Promise<Message> {
+  if (operation.stores !== true) return message
+  if (files === undefined) throw new Error('there is no place for the bytes of uploads')
+  const upload = uploadIn(message)
+  if (upload === null) return message
+  const stored = await files.put(scope.tenant.id, upload.bytes)
+  return { ...message, upload: () => ({ ...upload, stored }) }
+}
+
+/** The upload, or null where there is something wrong with it, which is answered in its turn. */
+function uploadIn(message: Message): Upload | null {
+  try {
+    return message.upload()
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
+
+async function attempt(house: House, operation: Operation, request: Request): Promise<Performed> {
   const prepared = await prepare(house, operation, request.message)
   let isHopeful = true
   for (let attempt = 1; ; attempt += 1) {
@@ -115,7 +160,7 @@ async function act(
   const subject = operation.on_record ? await takeSubject(tx, operation, { message, parent }) : NOBODY
   const subjects = operation.takes === 'ids' ? await takeSubjects(tx, operation, message) : []
   const takesInput = operation.takes === 'attributes' || operation.takes === 'plain'
-  const parsed = takesInput ? (prepared ?? read(operation, message)) : NOTHING
+  const parsed = takesInput ? (prepared ?? read(operation, message)) : unsaid
   const upload = operation.takes === 'bytes' ? message.upload() : NO_UPLOAD
   const given: Act = {
     resource,
@@ -191,13 +236,5 @@ function strictly(parsed: Parsed): Parsed {
   return { ...parsed, violations: [...parsed.violations, ...refused], ignored: [] }
 }
 
-const NOTHING: Parsed = {
-  values: {},
-  address: undefined,
-  parts: [],
-  pointers: {},
-  violations: [],
-  ignored: [],
-}
 const NOBODY: FullRow = { id: 0, lock_version: 0, created_at: '', updated_at: '' }
 const NO_UPLOAD: Upload = { bytes: Buffer.alloc(0), content_type: '', file_name: null }

@@ -21,6 +21,16 @@ export type Parsed = {
   readonly ignored: readonly string[]
 }
 
+/** What a request without attributes says. */
+export const unsaid: Parsed = {
+  values: {},
+  address: undefined,
+  parts: [],
+  pointers: {},
+  violations: [],
+  ignored: [],
+}
+
 /** One change to a record's children. */
 export type PartChange =
   | { readonly type: 'ADD'; readonly parsed: Parsed }

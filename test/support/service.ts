@@ -17,6 +17,7 @@ import { Metrics } from '#entry/http/metrics.ts'
 import type { Operation } from '#operations/operation.ts'
 import { ownedOperations } from '#operations/owned.ts'
 import { operationsFor } from '#operations/table.ts'
+import { openFiles } from '#outside/files.ts'
 import { declarations } from '#resources/index.ts'
 import { Asker, openAgent } from './asking.ts'
 import { type CloneOptions, cloneDatabase, type TestDatabase } from './cluster.ts'
@@ -76,6 +77,7 @@ export async function openService(options: CloneOptions = {}): Promise<Service> 
       logger: listeningFor(bugs),
       send_mail: async () => ({ kind: 'accepted', answer: '' }),
       metrics: new Metrics(database),
+      files: openFiles(join(folder, 'files')),
     },
     SETTINGS,
   )

@@ -4,7 +4,7 @@ import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
-import type { Parsed } from '#records/parsed.ts'
+import { type Parsed, unsaid } from '#records/parsed.ts'
 import { type Updated, updateRecord } from '#records/update.ts'
 
 /** The adapter of the connection that printers are reached by. */
@@ -67,7 +67,7 @@ async function connectionOf(tx: Transaction, integrations: Resource): Promise<nu
   if (known !== null) return known.id
   const values = { name: 'Cloud print', integration_type: CLOUD_PRINT, is_active: true }
   const row = await createRecord(tx, integrations, {
-    parsed: { values, address: undefined, parts: [], pointers: {}, violations: [], ignored: [] },
+    parsed: { ...unsaid, values },
   })
   announceChange(tx, integrations, { event: 'created', row })
   return row.id

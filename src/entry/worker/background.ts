@@ -4,6 +4,7 @@ import type { Secrets } from '#access/secrets.ts'
 import { systemUser } from '#access/users.ts'
 import type { Database } from '#database/database.ts'
 import type { Model } from '#declare/model.ts'
+import type { FileStore } from '#outside/files.ts'
 import { openHttp } from '#outside/http.ts'
 import { type LanguageModelOptions, openLanguageModel } from '#outside/language-model.ts'
 import type { SendMail } from '#outside/mail.ts'
@@ -24,6 +25,7 @@ export type BackgroundParts = {
   readonly secrets: Secrets
   readonly log: Logger
   readonly send_mail: SendMail
+  readonly files: FileStore
   /** Where figures are collected; null where nobody asks for them. */
   readonly registry: Registry | null
 }
@@ -70,7 +72,7 @@ export async function openBackground(
 }
 
 async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings): Promise<Workshop> {
-  const { database, model, secrets, log, send_mail, registry } = parts
+  const { database, model, secrets, log, send_mail, files, registry } = parts
   const { auth_url, egress, language_model } = settings
   return {
     database,
@@ -78,6 +80,7 @@ async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings)
     secrets,
     log,
     send_mail,
+    files,
     auth_url,
     tenants: new Tenants(database),
     user_id: await database.acrossTenants(systemUser),

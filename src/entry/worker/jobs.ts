@@ -6,6 +6,7 @@ import { settleDelivery } from '#domain/automations/settle-delivery.ts'
 import { takeAction } from '#domain/automations/take-action.ts'
 import { takeDelivery } from '#domain/automations/take-delivery.ts'
 import type { Result, Task } from '#domain/automations/task.ts'
+import { REMOVE_FILE } from '#domain/reporting/documents.ts'
 import type { JsonObject } from '#values/json.ts'
 import { attemptAction, brokenAttempt } from './attempt-action.ts'
 import { automationCaller, backgroundCaller } from './callers.ts'
@@ -27,6 +28,7 @@ export type JobHandler = (workshop: Workshop, job: JobInHand) => Promise<void>
 /** What the worker can do, by the name of the task. */
 export const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [SEND_INVITATION]: sendInvitation,
+  [REMOVE_FILE]: ({ files }, { payload }) => files.remove(String(payload.file_path)),
   [RUN_ACTION]: (workshop, job) =>
     doTask(workshop, job, {
       take: (tx) => takeAction(tx, Number(job.payload.log_id)),

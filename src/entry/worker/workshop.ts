@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts'
 import { isLostRace } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
+import type { FileStore } from '#outside/files.ts'
 import type { Http } from '#outside/http.ts'
 import type { LanguageModel } from '#outside/language-model.ts'
 import type { SendMail } from '#outside/mail.ts'
@@ -21,6 +22,7 @@ export type Workshop = {
   readonly user_id: number
   readonly http: Http
   readonly send_mail: SendMail
+  readonly files: FileStore
   /** `{auth_url}`, for the links in mails about accounts. */
   readonly auth_url: string
   /** Null where no language model is configured. */

@@ -22,7 +22,7 @@ export const users = resource({
     account_ids:       ids('accounts', { of_member: true, means: 'The accounts they see when not all.' }),
     warehouse_ids:     ids('warehouses', { of_member: true, means: 'The warehouses they see when not all.' }),
     password:          password({ min: 8, means: 'What they sign in with; without one a new person is invited by mail to choose it.' }),
-    user_type:         choice(['user', 'application', 'system'], { initially: 'user', read_only: true, plain: true, means: 'Whether it is a person, an application, or the service itself.' }),
+    user_type:         choice(['user', 'application', 'system', 'handheld'], { initially: 'user', read_only: true, plain: true, means: 'Whether it is a person, an application, the service itself, or somebody with a handheld.' }),
     last_signed_in_at: moment({ read_only: true, means: 'When they last signed in.' }),
     ...referenceSlots,
     ...stringSlots,

@@ -10,8 +10,8 @@ export const documents = resource({
 
   fields: {
     category:   choice(['report', 'import', 'export', 'test_print', 'print', 'label', 'invoice', 'attachment', 'tenant_export'], { initially: 'attachment', plain: true, means: 'What it is.' }),
-    file_name:  text({ accepts: ['name'], means: 'The name it is saved under; the one it is uploaded with when not given.' }),
-    file_type:  code({ means: 'Its MIME type; the one it is uploaded with when not given.' }),
+    file_name:  text({ format: 'no_controls', accepts: ['name'], means: 'The name it is saved under; the one it is uploaded with when not given.' }),
+    file_type:  code({ format: 'media_type', means: 'Its MIME type; the one it is uploaded with when not given.' }),
     file_path:  text({ max: 500, read_only: true, means: 'Where its bytes lie; opaque.' }),
     file_size:  integer({ min: 0, read_only: true, means: 'Its size in bytes.' }),
     sha256:     code({ max: 64, read_only: true, means: 'The SHA-256 of its bytes, in hex.' }),

@@ -1,0 +1,92 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import { addJobs } from '#events/queue.ts'
+import { refusal } from '#problems/problem.ts'
+import type { AnyRow, FullRow } from '#records/columns.ts'
+import { unsaid } from '#records/parsed.ts'
+import { updateRecord } from '#records/update.ts'
+import { instantFor } from '#values/instant.ts'
+
+/** The job that removes bytes nobody points at any more. */
+export const REMOVE_FILE = 'remove_file'
+
+/** Bytes that have been kept, and what is known of them. */
+export type Filling = {
+  readonly file_path: string
+  readonly file_size: number
+  readonly sha256: string
+  readonly file_name: string
+  readonly content_type: string
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** How many days the bytes of a category are kept; what is not listed is kept for ever (platform 13.6). */
+const KEPT_DAYS: Readonly<Record<string, number>> = {
+  report: 30,
+  import: 30,
+  export: 30,
+  test_print: 30,
+  print: 30,
+  tenant_export: 30,
+}
+
+/** Gives a waiting document its bytes, which makes it available. One that has some, or has failed, takes no others. */
+export async function fillDocument(
+  tx: Transaction,
+  resource: Resource,
+  { current, filling }: { readonly current: FullRow; readonly filling: Filling },
+): Promise<FullRow> {
+  assertWritable(current)
+  const days = KEPT_DAYS[String(current.category)]
+  const { row, previous } = await updateRecord(tx, resource, {
+    current,
+    parsed: unsaid,
+    also: {
+      file_path: filling.file_path,
+      file_size: filling.file_size,
+      sha256: filling.sha256,
+      file_name: current.file_name ?? filling.file_name,
+      file_type: current.file_type ?? filling.content_type,
+      status: 'available',
+      expires_at: days === undefined ? null : instantFor(new Date(Date.parse(tx.now) + days * DAY_MS)),
+    },
+  })
+  announceChange(tx, resource, { event: 'updated', row, previous })
+  return row
+}
+
+function assertWritable({ status }: AnyRow): void {
+  if (status !== 'queued' && status !== 'processing')
+    throw refusal('document_not_writable', { status: String(status) })
+}
+
+/** Refuses a document that has no bytes to give. */
+export function assertAvailable({ status }: AnyRow): void {
+  if (status !== 'available') throw refusal('document_not_available', { status: String(status) })
+}
+
+/** Leaves the bytes of documents that go to be removed after commit. */
+export async function dropFiles(tx: Transaction, documents: readonly AnyRow[]): Promise<void> {
+  const jobs = documents.flatMap(({ file_path }) =>
+    typeof file_path === 'string' ? [{ task: REMOVE_FILE, about: file_path, payload: { file_path } }] : [],
+  )
+  await addJobs(tx, jobs)
+}
+
+/** The file of a document, to be served. */
+export type ServedFile = {
+  readonly file_path: string
+  readonly file_name: string | null
+  readonly file_type: string | null
+}
+
+/** The file of an available document of the tenant; null where there is none. */
+export function findFile(tx: Transaction, document_id: number): Promise<ServedFile | null> {
+  return tx.maybe<ServedFile>(sql`
+    select d.file_path, d.file_name, d.file_type
+    from documents d
+    where d.tenant_id = ${tx.tenant.id} and d.id = ${document_id} and d.status = 'available' and d.file_path is not null`)
+}

@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Bytes that are kept: where they lie, and what they are. */
+export type StoredFile = {
+  /** Opaque; begins with the tenant they belong to. */
+  readonly file_path: string
+  readonly file_size: number
+  readonly sha256: string
+}
+
+/** The bytes from one to another, both of them included. */
+export type ByteRange = { readonly start: number; readonly end: number }
+
+/** Where the bytes of documents are kept. */
+export type FileStore = {
+  /** Keeps bytes of a tenant; once it answers they survive a power cut. */
+  put(tenant: number, bytes: Buffer): Promise<StoredFile>
+  /** The size of what lies there; null where nothing does. */
+  size(file_path: string): Promise<number | null>
+  /** Reads all of it, or some. */
+  read(file_path: string, range?: ByteRange): Readable
+  /** Removes it; what is gone already is no mistake. */
+  remove(file_path: string): Promise<void>
+}
+
+/** What a path looks like: the tenant, and a name that nobody guesses, spread over folders. */
+const PATH = /^\d{1,16}\/[0-9a-f]{2}\/[0-9a-f-]{36}$/
+
+/** Keeps files in a folder of this machine. */
+export function openFiles(folder: string): FileStore {
+  const placeOf = (file_path: string) => {
+    if (!PATH.test(file_path)) throw new Error('no path of a kept file')
+    return join(folder, file_path)
+  }
+  return {
+    async put(tenant, bytes) {
+      const name = randomUUID()
+      const file_path = `${tenant}/${name.slice(0, 2)}/${name}`
+      await writeWhole(placeOf(file_path), bytes)
+      return {
+        file_path,
+        file_size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      }
+    },
+    async size(file_path) {
+      try {
+        return (await stat(placeOf(file_path))).size
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+    read: (file_path, range) => createReadStream(placeOf(file_path), range ?? {}),
+    remove: (file_path) => rm(placeOf(file_path), { force: true }),
+  }
+}
+
+/** Writes beside the place and moves there, so that nobody ever reads half a file. */
+async function writeWhole(place: string, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+  const beside = `${place}.part`
+  const file = await open(beside, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(beside, place)
+}

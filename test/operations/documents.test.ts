@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { attributesOf, document, refusalsOf } from '../support/asking.ts'
+import { openService } from '../support/service.ts'
+
+const { operator, neighbour, colleague, owner, origin, bugs, close } = await openService()
+
+async function waiting(attributes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const reply = await operator.post('/api/documents', document('documents', attributes))
+  assert.equal(reply.status, 200, reply.text)
+  return `/api/documents/${reply.body.data?.id}`
+}
+
+function upload(path: string, bytes: Buffer | string, headers: Readonly<Record<string, string>> = {}) {
+  return operator.post(`${path}/upload`, Buffer.from(bytes), { 'content-type': 'text/plain', ...headers })
+}
+
+async function linkTo(path: string): Promise<string> {
+  const reply = await operator.ask('GET', `${path}/download`)
+  assert.equal(reply.status, 200, reply.text)
+  const { url } = attributesOf(reply)
+  return String(url).replace(/^https?:\/\/[^/]+/, '')
+}
+
+const fetched = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${origin}${path}`, { headers })
+
+suite('documents', () => {
+  after(close)
+
+  test('wait for their bytes, and are available once they have them', async () => {
+    const path = await waiting()
+    const reply = await upload(path, 'hello', {
+      'content-disposition': 'attachment; filename="greeting.txt"',
+    })
+    const { category, file_name, file_type, file_size, sha256, status, expires_at } = attributesOf(reply)
+    assert.deepEqual(
+      { category, file_name, file_type, file_size, sha256, status, expires_at },
+      {
+        category: 'attachment',
+        file_name: 'greeting.txt',
+        file_type: 'text/plain',
+        file_size: 5,
+        sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
+        status: 'available',
+        expires_at: null,
+      },
+    )
+  })
+
+  test('bear the name and type they were made with', async () => {
+    const path = await waiting({ category: 'report', file_name: 'June.csv', file_type: 'text/csv' })
+    const reply = await upload(path, 'a,b', { 'content-disposition': 'attachment; filename="x.bin"' })
+    const { file_name, file_type, expires_at } = attributesOf(reply)
+    assert.deepEqual([file_name, file_type], ['June.csv', 'text/csv'])
+    assert.ok(Math.abs(Date.parse(String(expires_at)) - Date.now() - 30 * 86_400_000) < 60_000)
+  })
+
+  test('take bytes once, of two who bring some at the same time too', async () => {
+    const path = await waiting()
+    const replies = await Promise.all([upload(path, 'one'), upload(path, 'two')])
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422])
+    const refused = await upload(path, 'three')
+    assert.deepEqual(
+      refused.body.errors?.map(({ symbol, details }) => [symbol, details]),
+      [['document_not_writable', 'the document is available']],
+    )
+  })
+
+  test('that are nobody’s keep no bytes', async () => {
+    const before = await owner.query(
+      'select count(*)::int as count from documents where file_path is not null',
+    )
+    assert.equal((await upload('/api/documents/999999', 'lost')).status, 404)
+    assert.equal((await upload(await waiting(), '')).status, 422)
+    const now = await owner.query('select count(*)::int as count from documents where file_path is not null')
+    assert.deepEqual(now.rows, before.rows)
+  })
+
+  test('cannot be fetched before they are available', async () => {
+    const reply = await operator.ask('GET', `${await waiting()}/download`)
+    assert.deepEqual(
+      reply.body.errors?.map(({ symbol, details }) => [symbol, details]),
+      [['document_not_available', 'the document is queued']],
+    )
+  })
+
+  test('are fetched by a link, whole and in ranges', async () => {
+    const path = await waiting({ file_name: 'Zürich.txt' })
+    await upload(path, 'abcdefghij'.repeat(500))
+    const link = await linkTo(path)
+    assert.match(link, /^\/files\/[\w.-]+$/)
+    const whole = await fetched(link, { 'accept-encoding': 'gzip' })
+    assert.equal(whole.status, 200)
+    assert.equal((await whole.text()).length, 5000)
+    assert.deepEqual(
+      ['content-type', 'content-length', 'content-encoding', 'accept-ranges'].map((name) =>
+        whole.headers.get(name),
+      ),
+      ['text/plain', '5000', null, 'bytes'],
+    )
+    assert.match(
+      whole.headers.get('content-disposition') ?? '',
+      /^attachment; .*filename\*=UTF-8''Z%C3%BCrich\.txt/,
+    )
+    const part = await fetched(link, { range: 'bytes=3-5' })
+    assert.deepEqual(
+      [part.status, part.headers.get('content-range'), await part.text()],
+      [206, 'bytes 3-5/5000', 'def'],
+    )
+    const beyond = await fetched(link, { range: 'bytes=5000-' })
+    assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, 'bytes */5000'])
+    await beyond.text()
+  })
+
+  test('links that were changed, made up, or whose document is gone open nothing', async () => {
+    const path = await waiting()
+    await upload(path, 'secret')
+    const link = await linkTo(path)
+    const [said = '', ...signature] = link.slice('/files/'.length).split('.')
+    const [tenant, id, until] = Buffer.from(said, 'base64url').toString().split(' ').map(Number)
+    const forged = Buffer.from(`${tenant} ${id} ${Number(until) + 86_400}`).toString('base64url')
+    for (const token of [[forged, ...signature].join('.'), said, 'x', `${said}.x.y`])
+      assert.equal((await fetched(`/files/${token}`)).status, 404)
+    assert.ok(Math.abs(Number(until) * 1000 - Date.now() - 15 * 60_000) < 60_000)
+    assert.equal((await operator.remove(path)).status, 204)
+    assert.equal((await fetched(link)).status, 404)
+  })
+
+  test('are linked for their owner and for who may download those of others', async () => {
+    const path = await waiting()
+    await upload(path, 'mine')
+    const [stranger, reader, downloader] = [
+      await colleague([]),
+      await colleague(['view_documents']),
+      await colleague(['DocumentsDownload']),
+    ]
+    assert.equal((await stranger.ask('GET', `${path}/download`)).status, 403)
+    assert.equal((await reader.ask('GET', `${path}/download`)).status, 403)
+    assert.equal((await downloader.ask('GET', `${path}/download`)).status, 200)
+    assert.equal((await neighbour.ask('GET', `${path}/download`)).status, 404)
+  })
+
+  test('that go leave their bytes to be removed', async () => {
+    const path = await waiting()
+    const filled = await upload(path, 'gone')
+    assert.equal((await operator.remove(path)).status, 204)
+    const { rows } = await owner.query(
+      `select j.payload->>'file_path' as file_path
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'remove_file' order by j.id desc limit 1`,
+    )
+    assert.deepEqual(rows, [{ file_path: attributesOf(filled).file_path }])
+  })
+
+  test('cannot be given a type that is none', async () => {
+    const refused = await operator.post(
+      '/api/documents',
+      document('documents', { file_type: 'text/html\r\nx: y', file_name: 'a\nb' }),
+    )
+    assert.deepEqual(refusalsOf(refused), [
+      'invalid /data/attributes/file_name',
+      'invalid /data/attributes/file_type',
+    ])
+  })
+
+  test('nothing of all this was a bug', () => assert.deepEqual(bugs, []))
+})
