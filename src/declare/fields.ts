@@ -46,6 +46,8 @@ export type TextField = Common & {
   readonly initially?: string
   /** Takes the value of these fields, the first that has one, when it is not given. */
   readonly follows?: readonly string[]
+  /** Kept in fewer bytes than its text has; compared and shown as text. */
+  readonly kept_as?: 'uuid'
   /** Takes the next number of this sequence of the tenant when it is not given. */
   readonly sequence?: string
 }

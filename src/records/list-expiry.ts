@@ -7,7 +7,7 @@ import { afterPlaces, filled, formFor, type Run, tenantPlace } from './place.ts'
 export function mayExpire(plan: ListPlan, { after, order }: Window): boolean {
   const [first] = order
   const isFeed = plan.projection.joins.resource.declaration.scope === 'feed'
-  return isFeed && after !== null && first?.sort.column === 'position' && first.direction === 'asc'
+  return isFeed && after !== null && first?.sort.field.column === 'position' && first.direction === 'asc'
 }
 
 type Asked = { texts(statement: Statement): Promise<readonly (readonly (string | null)[])[]> }

@@ -1,3 +1,4 @@
+import { type Sql, sql } from '#database/sql.ts'
 import type { Field } from '#declare/fields.ts'
 import type { Part, Reference, Resource } from '#declare/model.ts'
 
@@ -14,6 +15,12 @@ export type ColumnField = {
   readonly as?: 'json' | 'json_of_texts'
   /** What it is declared as; nothing for what every record has. */
   readonly declared: Field | null
+}
+
+/** A column as it is compared and sorted by. */
+export function compared(column: Sql, declared: Field | null): Sql {
+  const isText = declared?.kind !== 'text' || declared.kept_as === undefined
+  return isText ? column : sql`${column}::text`
 }
 
 /** The record a reference names. */

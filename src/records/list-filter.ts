@@ -4,12 +4,12 @@ import type { Linked, Reference, Resource } from '#declare/model.ts'
 import { pascalCase } from '#declare/names.ts'
 import { empty, type InputType, inputTypes, type Operator, wordInput } from '#declare/operators.ts'
 import type { Joins } from './joins.ts'
-import { type ColumnField, listFieldsOf } from './list-fields.ts'
+import { type ColumnField, compared, listFieldsOf } from './list-fields.ts'
 import { tenantPlace } from './place.ts'
 
 /** Where a filter looks. */
 type Place =
-  | { readonly kind: 'column'; readonly through: Reference | null; readonly column: string }
+  | { readonly kind: 'column'; readonly through: Reference | null; readonly field: ColumnField }
   | { readonly kind: 'any_of'; readonly columns: readonly string[] }
   | { readonly kind: 'linked'; readonly link: Linked }
 
@@ -80,7 +80,7 @@ function columnFilter(resource: Resource, field: ColumnField, through: Reference
     input.family === 'word' && field.declared?.kind === 'choice'
       ? { of: resource, column: field.column, options: field.declared.options }
       : null
-  return { name: field.name, input, words, place: { kind: 'column', through, column: field.column } }
+  return { name: field.name, input, words, place: { kind: 'column', through, field } }
 }
 
 function inputFor(resource: Resource, field: ColumnField): InputType | null {
@@ -130,7 +130,7 @@ export function conditionSql(joins: Joins, condition: Condition, bound: readonly
     return sql`(${join(pieces, sql` or `)})`
   }
   const alias = place.through === null ? joins.root : joins.alias(joins.root, place.through)
-  return condition.operator.reads(name(alias, place.column), bound)
+  return condition.operator.reads(compared(name(alias, place.field.column), place.field.declared), bound)
 }
 
 type Bound = { readonly condition: Condition; readonly bound: readonly unknown[] }

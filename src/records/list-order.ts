@@ -2,13 +2,13 @@ import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Reference, Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Joins } from './joins.ts'
-import { type ColumnField, type Form, listFieldsOf } from './list-fields.ts'
+import { type ColumnField, compared, type Form, listFieldsOf } from './list-fields.ts'
 
 /** Something a list can be sorted by. */
 export type Sort = {
   readonly name: string
   readonly through: Reference | null
-  readonly column: string
+  readonly field: ColumnField
   readonly form: Form
   /** Whether it may be null in some row. */
   readonly maybe: boolean
@@ -44,7 +44,7 @@ function sortBy(name: string, field: ColumnField, through: Reference | null): So
   return {
     name,
     through,
-    column: field.column,
+    field,
     form: field.form,
     maybe: through !== null || isMaybe(field),
   }
@@ -66,7 +66,7 @@ export function completeOrder(resource: Resource, order: readonly OrderBy[]): re
     return sort === undefined ? [] : [{ sort, direction: 'asc' as const }]
   })
   const steps = distinct(order.length > 0 ? order : own)
-  const byId = steps.findIndex((step) => step.sort.column === 'id' && step.sort.through === null)
+  const byId = steps.findIndex((step) => step.sort.field.column === 'id' && step.sort.through === null)
   if (byId >= 0) return steps.slice(0, byId + 1)
   const id = sorts.get('id')
   if (id === undefined) throw new Error(`${resource.name} has no id`)
@@ -97,7 +97,7 @@ export function orderFor(resource: Resource, text: string): readonly OrderBy[] {
 /** The column of a step, its table joined. */
 export function orderColumn(joins: Joins, { sort }: OrderBy): Sql {
   const alias = sort.through === null ? joins.root : joins.alias(joins.root, sort.through)
-  return name(alias, sort.column)
+  return compared(name(alias, sort.field.column), sort.field.declared)
 }
 
 /** The order clause; nulls stand last ascending and first descending, as PostgreSQL and its indexes have them. */

@@ -45,8 +45,8 @@ suite('aggregation', () => {
         else '2026-06-02T00:00:00Z' end`)
   })
   after(async () => {
-    assertNoBugs(service)
     await service.close()
+    assertNoBugs(service)
   })
 
   async function groups(

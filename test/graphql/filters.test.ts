@@ -24,8 +24,8 @@ suite('filters', () => {
         else '2026-03-02T10:30:15.250Z' end`)
   })
   after(async () => {
-    assertNoBugs(service)
     await service.close()
+    assertNoBugs(service)
   })
 
   const carriers = (filter: unknown) =>

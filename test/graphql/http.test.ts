@@ -15,8 +15,8 @@ suite('GraphQL over HTTP', () => {
     await make(service.operator, 'carriers', { code: 'C' })
   })
   after(async () => {
-    assertNoBugs(service)
     await service.close()
+    assertNoBugs(service)
   })
 
   const post = (body: unknown, headers: Json = {}) => service.operator.post('/graphql', body, headers)

@@ -57,8 +57,8 @@ suite('what is within what', () => {
     await make(operator, 'automations', { name: 'second', resource_name: 'goods_out', event: 'completed' })
   })
   after(async () => {
-    assertNoBugs(service)
     await service.close()
+    assertNoBugs(service)
   })
 
   /** A colleague who may do this, for these accounts and warehouses alone. */

@@ -30,8 +30,8 @@ suite('pages', () => {
       await make(service.operator, 'carriers', { code, name, description, active })
   })
   after(async () => {
-    assertNoBugs(service)
     await service.close()
+    assertNoBugs(service)
   })
 
   async function page(args: string): Promise<Page> {

@@ -12,8 +12,8 @@ suite('protection', () => {
     await make(service.operator, 'carriers', { code: 'C' })
   })
   after(async () => {
-    assertNoBugs(service)
     await service.close()
+    assertNoBugs(service)
   })
 
   const send = (query: string, variables: Json = {}): Promise<Answer> =>

@@ -21,8 +21,8 @@ suite('the many spellings of a filter', () => {
     await make(operator, 'external_entities', { code: 'X-2', entity_type: 'product' })
   })
   after(async () => {
-    assertNoBugs(service)
     await service.close()
+    assertNoBugs(service)
   })
 
   async function found(query: string, variables: Json = {}): Promise<string[]> {

@@ -20,7 +20,7 @@ export const transactions = resource({
   verbs: [],
 
   fields: {
-    operation_id:      text({ max: 36, required: true, means: 'Shared by the rows of one operation.' }),
+    operation_id:      text({ max: 36, required: true, kept_as: 'uuid', means: 'Shared by the rows of one operation.' }),
     category:          choice(CATEGORIES, { required: true, plain: true, means: 'What kind of work moved it.' }),
     subtype:           choice(SUBTYPES, { required: true, plain: true, filter: 'SubtypeTypeInputType', means: 'What was done.' }),
     quantity:          quantity({ required: true, min: 0, above: true, means: 'How much moved, in units.' }),

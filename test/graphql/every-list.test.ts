@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { Resource } from '#declare/model.ts'
+import { modelFor } from '#declare/model.ts'
+import type { Family } from '#declare/operators.ts'
+import { listedResources } from '#entry/graphql/schema.ts'
+import { groupsOf } from '#records/aggregation.ts'
+import { type ListField, listFieldsOf } from '#records/list-fields.ts'
+import { type Filter, filtersOf } from '#records/list-filter.ts'
+import { sortsOf } from '#records/list-order.ts'
+import { declarations } from '#resources/index.ts'
+import { openService, type Service } from '../support/service.ts'
+import { assertNoBugs, read } from './stage.ts'
+
+/** Whatever is declared, its list can be read, filtered, sorted and gathered in every way its types promise. */
+
+const model = modelFor(declarations)
+const resources = listedResources(model)
+
+/** The fields of a node, one step into its relations. */
+function fieldsOf(resource: Resource, depth = 1): string {
+  return [...listFieldsOf(resource).values()].flatMap((field) => fieldOf(field, depth)).join(' ')
+}
+
+function fieldOf(field: ListField, depth: number): string[] {
+  if (field.kind === 'column') return [field.name]
+  if (field.kind === 'group') return [`${field.name} { ${field.fields.map(({ name }) => name).join(' ')} }`]
+  if (depth === 0) return []
+  const target =
+    field.kind === 'relation'
+      ? field.reference.target
+      : field.kind === 'children'
+        ? field.part.children
+        : field.target
+  return [`${field.name} { ${fieldsOf(target, depth - 1)} }`]
+}
+
+const SAMPLES: Readonly<Record<Exclude<Family, 'word'>, readonly [string, string]>> = {
+  text: ['"A"', '"B"'],
+  id: ['1', '"2"'],
+  integer: ['1', '2'],
+  decimal: ['0.5', '"1.5"'],
+  flag: ['true', 'false'],
+  moment: ['"2026-01-01"', '"now"'],
+  day: ['"2026-01-01"', '"today"'],
+}
+
+/** A filter with each of its operators, as arguments. */
+function conditionsOf(filter: Filter): string[] {
+  const { family, operators } = filter.input
+  const word = filter.words?.options[0] ?? ''
+  const [low, high] = family === 'word' ? [`"${word}"`, `"${word}"`] : SAMPLES[family]
+  return operators.map(({ name, binds }) => {
+    if (binds === 'presence') return `${filter.name}: {${name}: false}`
+    return `${filter.name}: {${name}: ${binds === 'list' || binds === 'pair' ? `[${low}, ${high}]` : low}}`
+  })
+}
+
+/** Pieces put into requests of so many aliases as one may have. */
+function batches(pieces: readonly string[], size = 30): string[][] {
+  return Array.from({ length: Math.ceil(pieces.length / size) }, (_, n) =>
+    pieces.slice(n * size, (n + 1) * size),
+  )
+}
+
+suite('every list', () => {
+  let service: Service
+
+  before(async () => {
+    service = await openService()
+  })
+  after(async () => {
+    await service.close()
+    assertNoBugs(service)
+  })
+
+  for (const resource of resources) {
+    const { root } = resource
+    const ask = (wanted: readonly string[]) => read(service.operator, `{ ${root} { ${wanted.join(' ')} } }`)
+
+    test(`${root} shows all its fields`, async () => {
+      const wanted = fieldsOf(resource)
+      await ask([
+        `all(first: 3) { edges { cursor node { ${wanted} } } pageInfo { hasNextPage hasPreviousPage } total_count }`,
+        `find(id: 1) { ${wanted} }`,
+      ])
+    })
+
+    test(`${root} is filtered by each field with each of its operators`, async () => {
+      const filters = [...filtersOf(resource).values()].flatMap(conditionsOf)
+      for (const batch of batches(filters))
+        await ask(
+          batch.map((filter, n) => `a${n}: all(filter: {${filter}}, first: 1) { total_count nodes { id } }`),
+        )
+    })
+
+    test(`${root} is sorted by each field`, async () => {
+      for (const batch of batches([...sortsOf(resource).keys()], 15)) {
+        const asked = batch.map(
+          (sort, n) => `a${n}: all(order: "${sort} DESC", first: 1) { pageInfo { endCursor } }`,
+        )
+        const data = await ask(asked)
+        const again = batch.flatMap((sort, n) => {
+          const cursor: string | null = data[root][`a${n}`].pageInfo.endCursor
+          return cursor === null
+            ? []
+            : [
+                `b${n}: all(order: "${sort} DESC", first: 1, after: "${cursor}") { nodes { id } pageInfo { hasPreviousPage } }`,
+                `c${n}: all(order: "${sort} DESC", last: 1, before: "${cursor}") { nodes { id } pageInfo { hasNextPage } }`,
+              ]
+        })
+        if (again.length > 0) await ask(again)
+      }
+    })
+
+    test(`${root} is gathered by each column`, async () => {
+      for (const batch of batches(
+        [...groupsOf(resource).values()].map(
+          ({ name, reference }) => `${name} ${reference === null ? '' : `${reference.field} { id }`}`,
+        ),
+      ))
+        await ask(
+          batch.map(
+            (wanted, n) =>
+              `a${n}: aggregation(group_by: [${wanted.split(' ')[0]}], limit: 2) { ${wanted} total_records }`,
+          ),
+        )
+    })
+  }
+})
