@@ -7,6 +7,7 @@ import { changes } from './changes.ts'
 import { creation } from './creation.ts'
 import { entrance } from './entrance.ts'
 import { parts } from './parts.ts'
+import { reading } from './reading.ts'
 import { refusals } from './refusals.ts'
 import { removal } from './removal.ts'
 import { repeats } from './repeats.ts'
@@ -25,6 +26,7 @@ const DERIVED: readonly Deriving[] = [
   repeats,
   specials,
   parts,
+  reading,
 ]
 
 const service = await openService()
