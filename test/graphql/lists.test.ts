@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { after, before, suite, test } from 'node:test'
+import { openService, type Service } from '../support/service.ts'
+import { assertNoBugs, make, read } from './stage.ts'
+
+/** Each query of `lists/`, with the statements it costs and its answer beside it: a change of either shows in review. */
+
+const folder = new URL('./lists/', import.meta.url)
+const fixtures = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.graphql'))
+  .map((file) => file.slice(0, -'.graphql'.length))
+  .toSorted()
+
+/** Holds a file to what it would be now; `npm test -- --update` writes it anew instead. */
+function assertKept(file: string, content: string): void {
+  if (process.env.TEST_UPDATE === '1') writeFileSync(file, content)
+  assert.equal(content, existsSync(file) ? readFileSync(file, 'utf8') : '', `${file} is out of date`)
+}
+
+/** What opens and confines a transaction is the same for all. */
+const FRAME = /^(begin|commit|rollback|\s*select set_config)/
+
+suite('the statements of lists', () => {
+  let service: Service
+
+  before(async () => {
+    service = await openService({ logStatements: true })
+    const { operator } = service
+    const swift = await make(operator, 'carriers', { code: 'SWIFT', name: 'Swift & Sons' })
+    await make(operator, 'carriers', { code: 'SOFT', name: 'Soft landing' })
+    await make(operator, 'carriers', { code: 'LOFT', name: 'Soft landing' })
+    await make(operator, 'carriers', { code: 'RAFT', name: 'Raft', active: false })
+    await make(operator, 'carrier_services', { code: 'NOON', carrier_id: swift, external_preset_id: 7 })
+    await make(operator, 'carrier_services', { code: 'ECO', carrier_id: swift, external_preset_id: 8 })
+    const site_id = await make(operator, 'sites', {
+      code: 'NORTH',
+      name: 'Hub',
+      address: { postcode: 'AB1' },
+    })
+    const warehouse_id = await make(operator, 'warehouses', { code: 'W-1', site_id })
+    const rack = await read(operator, '{ location_types { all(code: "RACK") { nodes { id } } } }')
+    const location_type_id = Number(rack.location_types.all.nodes[0].id)
+    await make(operator, 'locations', {
+      code: 'A-1',
+      warehouse_id,
+      location_type_id,
+      max_weight: 12.5,
+      pick_sequence: 3,
+    })
+    await make(operator, 'locations', { code: 'A-2', warehouse_id, location_type_id })
+    const account_id = await make(operator, 'accounts', { code: 'ACME' })
+    await make(operator, 'accounts', { code: 'ALONE' })
+    await make(operator, 'account_warehouses', { account_id, warehouse_id })
+    await make(operator, 'products', { code: 'P-1', barcode: '501', units_per_case: 12 })
+    await make(operator, 'products', { code: 'P-2', units_per_case: '2.5' })
+    await make(operator, 'automations', {
+      name: 'first',
+      resource_name: 'goods_out',
+      event: 'created',
+      conditions_changes: [
+        { type: 'ADD', attributes: { source_path: 'data.account_id', operator: 'eq', value: '1' } },
+      ],
+      actions_changes: [
+        {
+          type: 'ADD',
+          attributes: {
+            destination_type: 'email',
+            parameters_changes: [
+              { type: 'ADD', attributes: { parameter_code: 'email_recipient', value: 'a@example.test' } },
+            ],
+          },
+        },
+      ],
+    })
+    await service.owner.query(`update carriers set created_at = '2026-03-01T10:00:00Z' where code = 'SWIFT'`)
+  })
+  after(async () => {
+    await service.close()
+    assertNoBugs(service)
+  })
+
+  for (const fixture of fixtures) {
+    test(fixture, async () => {
+      const query = readFileSync(new URL(`${fixture}.graphql`, folder), 'utf8')
+      const [, variables = '{}'] = /^# variables: (.*)$/m.exec(query) ?? []
+      const earlier = service.database.statements().length
+      const data = await read(service.operator, query, JSON.parse(variables))
+      const statements = service.database
+        .statements()
+        .slice(earlier)
+        .filter((text) => !FRAME.test(text))
+      assert.ok(statements.length > 0)
+      const path = new URL(fixture, folder).pathname
+      assertKept(`${path}.sql`, `${statements.join(';\n\n')};\n`)
+      assertKept(`${path}.json`, `${JSON.stringify(data, null, 2)}\n`)
+    })
+  }
+})
