@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { jsonForms, jsonWriterFor, trimmed } from './json-writer.ts'
+import type { Entry } from './projection.ts'
+import { valueReaderFor } from './value-reader.ts'
+
+test('any text is written as JSON reads it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      assert.equal(JSON.parse(jsonForms.text(text)), text)
+    }),
+  )
+})
+
+test('exact numbers lose their empty places and nothing else', () => {
+  const cases = [
+    ['12.3400', '12.34'],
+    ['12.0000', '12'],
+    ['0.0000', '0'],
+    ['-0.5000', '-0.5'],
+    ['100', '100'],
+    ['100.000000', '100'],
+    ['123456789.123456', '123456789.123456'],
+  ]
+  for (const [text = '', expected] of cases) assert.equal(trimmed(text), expected)
+})
+
+test('moments are written in UTC, with milliseconds where there are any', () => {
+  assert.equal(jsonForms.moment('2026-01-01 09:00:00+00'), '"2026-01-01T09:00:00Z"')
+  assert.equal(jsonForms.moment('2026-01-01 09:00:00.12+00'), '"2026-01-01T09:00:00.120Z"')
+  assert.equal(jsonForms.moment('2026-01-01 09:00:00.125+00'), '"2026-01-01T09:00:00.125Z"')
+})
+
+const entries: readonly Entry[] = [
+  { key: 'id', kind: 'value', at: 0, form: 'id' },
+  { key: 'count', kind: 'value', at: 1, form: 'integer' },
+  { key: 'weight', kind: 'value', at: 2, form: 'decimal' },
+  { key: 'is_active', kind: 'value', at: 3, form: 'flag' },
+  { key: 'data', kind: 'value', at: 4, form: 'json' },
+  { key: 'day', kind: 'value', at: 5, form: 'day' },
+  { key: 'type', kind: 'constant', value: '"Thing"' },
+  {
+    key: 'owner',
+    kind: 'record',
+    presence: 6,
+    shape: { entries: [{ key: 'code', kind: 'value', at: 7, form: 'text' }] },
+  },
+  { key: 'size', kind: 'group', entries: [{ key: 'height', kind: 'value', at: 2, form: 'decimal' }] },
+  { key: 'lines', kind: 'children', at: 0, list: 0 },
+]
+const full = ['7', '3', '1.50', 't', '{"a": [1, null]}', '2026-01-01', '9', 'ACME']
+const empty = ['8', null, null, null, null, null, null, null]
+
+test('a row becomes one object, with what is not there as null', () => {
+  const write = jsonWriterFor({ entries })
+  const lists = [new Map([['7', '[{"n":1}]']])]
+  assert.deepEqual(JSON.parse(write(full, lists)), {
+    id: '7',
+    count: 3,
+    weight: 1.5,
+    is_active: true,
+    data: { a: [1, null] },
+    day: '2026-01-01',
+    type: 'Thing',
+    owner: { code: 'ACME' },
+    size: { height: 1.5 },
+    lines: [{ n: 1 }],
+  })
+  assert.deepEqual(JSON.parse(write(empty, lists)), {
+    id: '8',
+    count: null,
+    weight: null,
+    is_active: null,
+    data: null,
+    day: null,
+    type: 'Thing',
+    owner: null,
+    size: { height: null },
+    lines: [],
+  })
+})
+
+test('the same shape gives values, with exact numbers as text', () => {
+  const read = valueReaderFor({ entries })
+  assert.deepEqual(read(full, [new Map([['7', [{ n: 1 }]]])]), {
+    id: '7',
+    count: 3,
+    weight: '1.5',
+    is_active: true,
+    data: { a: [1, null] },
+    day: '2026-01-01',
+    type: 'Thing',
+    owner: { code: 'ACME' },
+    size: { height: '1.5' },
+    lines: [{ n: 1 }],
+  })
+})
