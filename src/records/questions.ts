@@ -38,9 +38,10 @@ export async function askDatabase(
   written: Written & { readonly isRefused?: boolean },
 ): Promise<readonly Violation[]> {
   const isHopeful = tx.isHopeful && written.isRefused !== true
+  // That something is hidden from the caller counts before what it would clash with, which they must not learn.
   const questions = [
-    ...questionsOfUniqueness(tx, resource, written),
     ...questionsOfReference(tx, resource, written),
+    ...questionsOfUniqueness(tx, resource, written),
   ].filter(({ is_held }) => !(is_held && isHopeful))
   if (questions.length === 0) return []
   const asked = join(
@@ -89,8 +90,9 @@ function questionsOfReference(tx: Transaction, resource: Resource, written: Writ
   const single = resource.references.flatMap((reference) => {
     const id = written.row[reference.name]
     // What the service sets is there: an operator who made a record need not be one of the tenant's users.
-    if (reference.declared.read_only || !written.changed.has(reference.name) || typeof id !== 'number')
-      return []
+    const isGiven = reference.declared.maker && id === tx.caller.user_id
+    if (reference.declared.read_only || isGiven) return []
+    if (!written.changed.has(reference.name) || typeof id !== 'number') return []
     const known = existing(tx, reference, sql`= ${id}`)
     const { among, otherwise } = reference.declared
     const missing = {

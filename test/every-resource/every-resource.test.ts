@@ -11,6 +11,7 @@ import { reading } from './reading.ts'
 import { refusals } from './refusals.ts'
 import { removal } from './removal.ts'
 import { repeats } from './repeats.ts'
+import { sight } from './sight.ts'
 import { specials } from './specials.ts'
 import { subjectOf } from './subject.ts'
 import { uniqueness } from './uniqueness.ts'
@@ -27,6 +28,7 @@ const DERIVED: readonly Deriving[] = [
   specials,
   parts,
   reading,
+  sight,
 ]
 
 const service = await openService()

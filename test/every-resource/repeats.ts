@@ -66,7 +66,11 @@ function sentAgain(
         assert.equal(answered.length + busy.length, 50, replies.map(({ text }) => text).join('\n'))
         assert.ok(answered.length >= 1)
         assert.equal(new Set(answered.map(({ text }) => text)).size, 1)
-        for (const { headers } of busy) assert.equal(headers['retry-after'], '1')
+        for (const { headers } of busy)
+          assert.deepEqual(
+            [headers['retry-after'], headers['x-error-symbol']],
+            ['1', 'idempotency_in_progress'],
+          )
         assert.equal(await creationsOf(sent['x-request-id']), 1)
       },
     },

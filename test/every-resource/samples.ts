@@ -14,6 +14,7 @@ const FORMS: Readonly<Record<string, (turn: number) => string>> = {
   clock: (turn) => `0${turn % 10}:30`,
   digits: (turn) => String(100_000 + turn),
   pattern: (turn) => `^FILE_${turn}`,
+  data_path: (turn) => `data.tasks${turn}.aggregation`,
   media_type: (turn) => `application/x-sample-${turn}`,
   no_controls: (turn) => `plain text ${turn}`,
 }
@@ -220,6 +221,7 @@ const NOT_OF_FORM: Readonly<Record<string, string>> = {
   clock: '25:00',
   digits: '12x',
   pattern: '(',
+  data_path: 'tasks.aggregation',
   media_type: 'no type',
   no_controls: 'text with\u0007bell',
 }

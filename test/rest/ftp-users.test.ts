@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { attributesOf, document, refusalsOf } from '../support/asking.ts'
 import { openClient } from './client.ts'
 
@@ -137,7 +138,13 @@ describe('ftp_users', () => {
     const reply = await create(user('secretive'))
     const id = reply.body.data?.id
     const changed = await change(id, { password: `${PASSWORD} 2`, password_confirmation: `${PASSWORD} 2` })
-    const refused = await create(user('secretive'))
+    const last = 'the-last-of-the-secret-ones'
+    const refused = await demo.post('/api/ftp_users', document('ftp_users', user('secretive')), {
+      'x-request-id': last,
+    })
+    const deadline = Date.now() + 10_000
+    while (!client.server.output.includes(last) && Date.now() < deadline) await pause(20)
+    assert.ok(client.server.output.includes(last), 'the log is not written')
     for (const { text } of [reply, changed, refused])
       assert.doesNotMatch(text, /password"|correct horse|argon2/)
     assert.doesNotMatch(client.server.output, /correct horse/)

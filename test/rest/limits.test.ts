@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { after, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { fetch } from 'undici'
 import { document, type Question, refusalsOf } from '../support/asking.ts'
@@ -84,8 +85,7 @@ describe('limits and headers', () => {
       })
       assert.equal((await client.rows('select from events where request_id = $1', [id])).length, 1)
       const deadline = Date.now() + 5000
-      while (!client.server.output.includes(id) && Date.now() < deadline)
-        await new Promise((resolve) => setImmediate(resolve))
+      while (!client.server.output.includes(id) && Date.now() < deadline) await pause(20)
       const line = client.server.output.split('\n').find((text) => text.includes(id))
       assert.match(String(line), /"trace_id":"4bf92f3577b34da6a3ce929d0e0e4736"/)
       assert.doesNotMatch(String(line), /gya_/)
@@ -210,6 +210,7 @@ describe('limits and headers', () => {
       const body = JSON.stringify(document('addresses', { name: 'x'.repeat(1024 * 1024) }))
       const reply = await demo.post('/api/addresses', body)
       assert.deepEqual([reply.status, reply.body], [413, { error: 'The request body is too large.' }])
+      assert.equal(reply.headers['x-error-symbol'], 'payload_too_large')
       const { authorization = '' } = { authorization: `Bearer ${await client.server.token()}` }
       const chunked = await fetch(`${client.server.url}/api/addresses`, {
         method: 'POST',
@@ -287,6 +288,22 @@ describe('limits and headers', () => {
       const refused = replies.find(({ status }) => status === 429)
       assert.deepEqual(refused?.body, { error: 'Too many requests.' })
       assert.match(String(refused?.headers['retry-after']), /^[1-9]\d*$/)
+    })
+
+    test('asking too often is answered before anything else about the request is looked at, but for who asks', async () => {
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          slow.demo.post('/api/nothing', '{ not json', { 'content-type': 'text/csv' }),
+        ),
+      )
+      const refused = replies.filter(({ status }) => status === 429)
+      assert.ok(refused.length > 0)
+      assert.equal(refused[0]?.headers['x-error-symbol'], 'rate_limited')
+      assert.equal((await slow.stranger.post('/api/nothing')).status, 401)
+      assert.equal(
+        (await slow.demo.post('/api/nothing', undefined, { 'x-service-subdomain': 'nowhere' })).status,
+        403,
+      )
     })
 
     test('each tenant is counted by itself', async () => {

@@ -25,6 +25,9 @@ import { type CloneOptions, cloneDatabase, type TestDatabase } from './cluster.t
 /** The settings of an installation that says nothing of its own, but for what would slow a test down. */
 const SETTINGS = readConfig({ GOODSYARD_RATE_LIMIT_PER_MINUTE: '0' }).config
 
+/** How far somebody sees who does not see everything. */
+export type Sight = { readonly account_ids?: readonly number[]; readonly warehouse_ids?: readonly number[] }
+
 /** The service as a test has it: in this process, over real connections, on a database of its own. */
 export type Service = {
   /** Where it listens. */
@@ -36,7 +39,7 @@ export type Service = {
   /** The same operator in tenant `second`. */
   readonly neighbour: Asker
   /** Somebody in tenant `demo` whose role has these permissions and no others. */
-  colleague(permissions: readonly string[]): Promise<Asker>
+  colleague(permissions: readonly string[], sight?: Sight): Promise<Asker>
   /** The database, as its owner. */
   readonly owner: pg.Client
   readonly database: TestDatabase
@@ -101,8 +104,10 @@ export async function openService(options: CloneOptions = {}): Promise<Service> 
     operations: operationsFor(model, ownedOperations(model, SETTINGS)),
     operator,
     neighbour: operator.as({ 'x-service-subdomain': 'second' }),
-    colleague: async (permissions) =>
-      operator.as({ authorization: `Bearer ${await colleagueToken(database, secrets, permissions)}` }),
+    colleague: async (permissions, sight = {}) =>
+      operator.as({
+        authorization: `Bearer ${await colleagueToken({ database, secrets }, permissions, sight)}`,
+      }),
     owner,
     database: clone,
     bugs,
@@ -120,10 +125,12 @@ async function tokenOf(database: Database, client_id: string): Promise<string> {
   return issued.access_token
 }
 
+type Store = { readonly database: Database; readonly secrets: Secrets }
+
 async function colleagueToken(
-  database: Database,
-  secrets: Secrets,
+  { database, secrets }: Store,
   permissions: readonly string[],
+  sight: Sight,
 ): Promise<string> {
   const client_id = `tests-${randomUUID()}`
   await database.acrossTenants(async (session) => {
@@ -134,7 +141,14 @@ async function colleagueToken(
       insert into roles (tenant_id, name, permissions, role_type)
       values (${tenant_id}, ${client_id}, ${permissions}, 'custom')
       returning id`)
-    const membership = { tenant_id, role_id }
+    const membership = {
+      tenant_id,
+      role_id,
+      all_accounts: sight.account_ids === undefined,
+      all_warehouses: sight.warehouse_ids === undefined,
+      account_ids: sight.account_ids ?? [],
+      warehouse_ids: sight.warehouse_ids ?? [],
+    }
     await createApplication(session, secrets, { name: client_id, tenant_id, client_id, membership })
   })
   return tokenOf(database, client_id)

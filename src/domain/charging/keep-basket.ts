@@ -9,6 +9,7 @@ import type { Parsed } from '#records/parsed.ts'
 import { removeRecords } from '#records/remove.ts'
 import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
+import { visibilityOf } from '#records/visibility.ts'
 
 /** The turn of all who open, close or move baskets by hand: an account has one open basket at most. */
 export const BASKETS_TURN = 'charge_baskets'
@@ -101,13 +102,15 @@ async function checkOneOpen(
   resource: Resource,
   { wanted, parsed }: Judged,
 ): Promise<Violation[]> {
-  if (wanted.status !== 'OPEN' || typeof wanted.account_id !== 'number') return []
+  const accounts = resource.references.find(({ name }) => name === 'account_id')?.target
+  if (wanted.status !== 'OPEN' || typeof wanted.account_id !== 'number' || accounts === undefined) return []
+  // Whoever does not see the account is told that it does not exist, and nothing of its basket.
   const other = await tx.maybe<{ code: string }>(sql`
     select a.code
     from charge_baskets b
     join accounts a on a.tenant_id = b.tenant_id and a.id = b.account_id
     where b.tenant_id = ${tx.tenant.id} and b.account_id = ${wanted.account_id} and b.status = 'OPEN'
-      and b.id is distinct from ${wanted.id ?? null}::bigint`)
+      and b.id is distinct from ${wanted.id ?? null}::bigint and ${visibilityOf(accounts, 'a', tx)}`)
   if (other === null) return []
   const broken = { column: 'account_id', symbol: 'open_basket_exists', facts: { code: other.code } } as const
   return [violationOf(resource, parsed, broken)]

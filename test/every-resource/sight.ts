@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { everyPermission } from '#access/permissions.ts'
+import type { Column, Resource } from '#declare/model.ts'
+import { type Asker, document, refusalsOf } from '../support/asking.ts'
+import type { Sight } from '../support/service.ts'
+import { type Case, type Deriving, once } from './case.ts'
+
+/** Whoever sees some accounts or warehouses alone finds the records of no others, and can name no others. */
+export const sight: Deriving = (subject, hall) =>
+  (['accounts', 'warehouses'] as const).flatMap((of) => limitedTo(subject, hall, of))
+
+type Limit = 'accounts' | 'warehouses'
+
+function limitedTo(
+  subject: Parameters<Deriving>[0],
+  { builder, service }: Parameters<Deriving>[1],
+  of: Limit,
+): Case[] {
+  const { resource, create, update, remove } = subject
+  const owners = service.model.get(of)
+  const owned = ownColumn(subject, of)
+  if (
+    owners === undefined ||
+    create === null ||
+    owned === undefined ||
+    resource.declaration.under !== undefined
+  )
+    return []
+  const setting = once(async () => {
+    const [seen, hidden] = [await builder.make(owners), await builder.make(owners)]
+    const limits: Sight = of === 'accounts' ? { account_ids: [seen.id] } : { warehouse_ids: [seen.id] }
+    const asker: Asker = await service.colleague([...everyPermission], limits)
+    return { asker, seen: seen.id, hidden: hidden.id }
+  })
+  const name = `${owned.attribute}`
+  const find = async (asker: Asker, id: number): Promise<unknown> => {
+    const reply = await asker.post('/graphql', {
+      query: `{ ${resource.root} { find(id: "${id}") { id } all(filter: { id: { eq: "${id}" } }) { total_count } } }`,
+    })
+    const data = (
+      reply.body as unknown as { data: Record<string, { find: unknown; all: { total_count: number } }> }
+    ).data[resource.root]
+    return [data?.find === null ? null : 'found', data?.all.total_count]
+  }
+  return [
+    {
+      title: `whose ${name} one does not see is not found, changed or deleted, and that of one's own is`,
+      run: async () => {
+        const { asker, seen, hidden } = await setting()
+        const mine = await builder.make(resource, { [owned.attribute]: seen })
+        const other = await builder.make(resource, { [owned.attribute]: hidden })
+        if (resource.declaration.graphql?.hidden !== true) {
+          assert.deepEqual(await find(asker, other.id), [null, 0])
+          assert.deepEqual(await find(asker, mine.id), ['found', 1])
+        }
+        if (update !== null) {
+          assert.equal((await asker.patch(other.path, document(resource.name, {}))).status, 404)
+          assert.ok((await asker.patch(mine.path, document(resource.name, {}))).status < 300)
+        }
+        if (remove !== null) assert.equal((await asker.remove(other.path)).status, 404)
+      },
+    },
+    {
+      title: `${name} of one that is not seen does not exist`,
+      run: async () => {
+        const { asker, hidden } = await setting()
+        const draft = await builder.smallest(resource)
+        const attributes = { ...draft.attributes, [owned.attribute]: hidden }
+        const reply = await asker.post(draft.path, document(resource.name, attributes))
+        assert.equal(reply.status, 422, reply.text)
+        assert.ok(refusalsOf(reply).includes(`must_exist /data/attributes/${owned.attribute}`), reply.text)
+      },
+    },
+  ]
+}
+
+/** The reference by which a record belongs to an account or a warehouse. */
+function ownColumn(
+  { resource, writable }: { readonly resource: Resource; readonly writable: readonly Column[] },
+  of: Limit,
+) {
+  const reference = resource.references.find(
+    ({ target, field }) => target.name === of && field === target.one,
+  )
+  return reference === undefined ? undefined : writable.find(({ name }) => name === reference.name)
+}
