@@ -47,7 +47,7 @@ export async function run(file, args) {
     await import(pathToFileURL(script))
     return
   }
-  const code = await runApart(node, [script, ...args])
+  const code = await runApart(node, [...process.execArgv, script, ...args])
   if (code !== 0) process.exitCode = code
 }
 

@@ -145,7 +145,6 @@ create table automation_firings (
 create index automations_listening_idx on automations (tenant_id, resource_name, event) where enabled;
 create index automations_due_idx on automations (next_run_at) where enabled and next_run_at is not null;
 create index events_pair_idx on events (tenant_id, resource_name, event, inserted_seq) where kind = 'domain';
-create index events_occurred_at_idx on events (tenant_id, occurred_at);
 
 -- A secret is kept sealed beside its parameter, and the one before it for as long as receivers may still expect it.
 alter table automation_action_parameters

@@ -106,12 +106,16 @@ function write(tx: Transaction, kind: 'domain' | 'change', happening: Happening)
     happening.previous === undefined || happening.previous === null
       ? null
       : JSON.stringify(happening.previous)
+  // Nothing has happened to a record before it was created.
+  const sequence =
+    kind === 'change' && happening.event === 'created'
+      ? sql`1`
+      : sql`(select coalesce(max(e.aggregate_seq), 0) + 1 from events e
+        where e.tenant_id = ${tenant.id} and e.aggregate_type = ${type} and e.aggregate_id = ${aggregate})`
   tx.atEnd(sql`
     insert into events (tenant_id, id, kind, resource_name, event, aggregate_type, aggregate_id, aggregate_seq, data, previous,
       actor_id, source, request_id, cause_id, depth, occurred_at)
-    values (${tenant.id}, ${id}, ${kind}, ${happening.resource_name}, ${happening.event}, ${type}, ${aggregate},
-      (select coalesce(max(e.aggregate_seq), 0) + 1 from events e
-        where e.tenant_id = ${tenant.id} and e.aggregate_type = ${type} and e.aggregate_id = ${aggregate}),
+    values (${tenant.id}, ${id}, ${kind}, ${happening.resource_name}, ${happening.event}, ${type}, ${aggregate}, ${sequence},
       ${JSON.stringify(happening.data)}, ${previous}, ${caller.user_id}, ${caller.source}, ${caller.request_id},
       ${caller.cause_id}, ${caller.depth}, ${now})`)
   tx.afterCommit(() => wakeRelay(tenant.id))

@@ -18,9 +18,15 @@ after(async () => {
   await server?.stop()
 })
 
+type Said = {
+  readonly status: string
+  readonly version: string
+  readonly checks: Readonly<Record<string, string>>
+}
+
 async function health(path = '/health') {
   const answer = await fetch(`${server.url}${path}`)
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, body: (await answer.json()) as Said }
 }
 
 test('a process that is well says so, with its checks and version', async () => {

@@ -9,7 +9,7 @@ import { startCluster } from './start-cluster.ts'
 /** There are two cores, and a test file keeps a server and the database busy at the same time. */
 const CONCURRENCY = 2
 
-const TIMEOUT_MS = 600_000
+const TIMEOUT_MS = 240_000
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -35,10 +35,13 @@ export async function sweepTenant(tx: Transaction, { event_days }: Retention): P
     tx.run(sql`
       delete from events e
       where e.tenant_id = ${tenant} and e.id in (
-        select o.id from events o
-        where o.tenant_id = ${tenant} and o.position is not null and o.occurred_at < ${old}
-        order by o.position
-        limit ${BATCH})`),
+        select o.id
+        from (
+          select f.id, f.occurred_at from events f
+          where f.tenant_id = ${tenant} and f.position is not null
+          order by f.position
+          limit ${BATCH}) o
+        where o.occurred_at < ${old})`),
     tx.run(sql`
       delete from failure_event_logs f
       where f.tenant_id = ${tenant} and f.id in (

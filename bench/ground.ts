@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Embedded } from '../src/database/embedded.ts'
+import { type Serving, serve } from './support.ts'
+
+const CLIENT = { id: 'bench-client', secret: 'the secret of the bench client' }
+
+/** A service of its own on a database that survives a power cut, as in production. */
+export type Ground = {
+  readonly database_url: string
+  readonly service: Serving
+  /** What every request carries. */
+  readonly headers: Readonly<Record<string, string>>
+  stop(): Promise<void>
+}
+
+/** Starts a database and the service on it, without sample data, without background work, without a limit of requests. */
+export async function openGround(environment: Readonly<Record<string, string>> = {}): Promise<Ground> {
+  const folder = mkdtempSync(join(tmpdir(), 'goodsyard-bench-'))
+  const database = await Embedded.start({
+    dataDir: folder,
+    say: () => undefined,
+    lost: (error) => {
+      throw error
+    },
+  })
+  const service = await serve('src/main.ts', {
+    DATABASE_URL: database.url,
+    DATA_DIR: join(folder, 'service'),
+    GOODSYARD_ROLES: 'api',
+    GOODSYARD_SECRET_KEY: 'a key that is long enough for the bench',
+    GOODSYARD_CLIENT_ID: CLIENT.id,
+    GOODSYARD_CLIENT_SECRET: CLIENT.secret,
+    GOODSYARD_SAMPLE_DATA: 'false',
+    GOODSYARD_RATE_LIMIT_PER_MINUTE: '1000000000',
+    GOODSYARD_RATE_LIMIT_BURST: '1000000000',
+    ...environment,
+  })
+  const headers = {
+    authorization: `Bearer ${await tokenOf(service.url)}`,
+    'x-service-subdomain': 'demo',
+    'content-type': 'application/json',
+  }
+  return {
+    database_url: database.url,
+    service,
+    headers,
+    async stop() {
+      await service.stop()
+      await database.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function tokenOf(url: string): Promise<string> {
+  const answer = await fetch(`${url}/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${CLIENT.id}:${encodeURIComponent(CLIENT.secret)}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  return access_token
+}
