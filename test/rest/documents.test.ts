@@ -306,6 +306,13 @@ describe('documents', () => {
       assert.equal(reply.status, 200)
       assert.equal(reply.headers.line, undefined)
       assert.ok((reply.headers['x-ignored-attributes'] ?? '').length < 6000)
+      const long = await send(document('sites', site({ ['x'.repeat(60_000)]: 1 })))
+      assert.equal(long.headers['x-ignored-attributes'], `${'x'.repeat(200)}...`)
+      const many = Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`attribute_${n}`, n]))
+      assert.match(
+        String((await send(document('sites', site(many)))).headers['x-ignored-attributes']),
+        /^attribute_0,.*,\.\.\.$/,
+      )
     })
 
     test('an unknown relationship follows the same rule', async () => {

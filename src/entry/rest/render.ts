@@ -51,9 +51,16 @@ export function tagFor(resource: Resource, row: AnyRow): string {
 }
 
 const HEADER_MAX = 4000
+const NAME_MAX = 200
 
-/** Names from a request as a header's list: escaped, since anything may stand in them, and bounded. */
+/** Names from a request as a header's list: escaped, since anything may stand in them, and bounded, each and all. */
 function headerList(names: readonly string[]): string {
-  const list = names.map((name) => encodeURIComponent(name.toWellFormed())).join(',')
+  const list = names.map(headerName).join(',')
   return list.length <= HEADER_MAX ? list : `${list.slice(0, list.lastIndexOf(',', HEADER_MAX))},...`
+}
+
+function headerName(name: string): string {
+  const escaped = encodeURIComponent(name.slice(0, NAME_MAX).toWellFormed())
+  if (name.length <= NAME_MAX && escaped.length <= NAME_MAX) return escaped
+  return `${escaped.slice(0, NAME_MAX).replace(/%.?$/, '')}...`
 }
