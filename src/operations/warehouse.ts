@@ -5,6 +5,7 @@ import type { AnyDeclaration } from '#declare/resource.ts'
 import { countNamingConditions } from '#domain/automations/find-naming-conditions.ts'
 import { PICKFACES_TURN } from '#domain/products/keep-pickfaces.ts'
 import { changeLocation } from '#domain/warehouse/change-location.ts'
+import { changeLocationType } from '#domain/warehouse/change-location-type.ts'
 import { addMembers, removeMember } from '#domain/warehouse/group-members.ts'
 import { createRoute, ROUTES_TURN, updateRoute } from '#domain/warehouse/keep-routes.ts'
 import { makeRange } from '#domain/warehouse/make-range.ts'
@@ -39,6 +40,9 @@ function locationOperations(model: Model): readonly Operation[] {
   return [
     updateBy(locations, (tx, { resource, parsed, subject }) =>
       changeLocation(tx, resource, { current: subject, parsed }),
+    ),
+    updateBy(resourceNamed(model, 'location_types'), (tx, { resource, parsed, subject }) =>
+      changeLocationType(tx, resource, { current: subject, parsed }),
     ),
     {
       ...shapeFor(ranges, 'creation'),

@@ -18,10 +18,12 @@ export async function addMaterial(
   { product, parsed }: { readonly product: number; readonly parsed: Parsed },
 ): Promise<FullRow> {
   const parent = await readParent(tx, product)
-  if (parsed.violations.length === 0) await assertNoCircle(tx, parent, parsed.values.child_product_id)
+  if (parsed.violations.length === 0) {
+    if (parent.product_type !== 'bill_of_materials')
+      throw refusal('product_is_not_bill_of_materials', { product: parent.code })
+    await assertNoCircle(tx, parent, parsed.values.child_product_id)
+  }
   const row = await createRecord(tx, resource, { parsed, also: { parent_product_id: product } })
-  if (parent.product_type !== 'bill_of_materials')
-    throw refusal('product_is_not_bill_of_materials', { product: parent.code })
   announceChange(tx, resource, { event: 'created', row })
   return row
 }

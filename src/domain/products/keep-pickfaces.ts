@@ -8,6 +8,7 @@ import { createRecord } from '#records/create.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
+import { visibilityOf } from '#records/visibility.ts'
 
 /** The turn of all who say where products are picked from. */
 export const PICKFACES_TURN = 'pickface_products'
@@ -39,7 +40,7 @@ type Judged = {
 }
 
 async function judge(tx: Transaction, resource: Resource, { row, parsed }: Judging): Promise<Judged> {
-  const faces = await facesOf(tx, row)
+  const faces = await facesOf(tx, resource, row)
   const warehouse_id = faces[0]?.warehouse_id ?? null
   const twin = await findOrderVolume(tx, { ...row, warehouse_id })
   const facts = { product: twin?.code }
@@ -55,17 +56,23 @@ async function judge(tx: Transaction, resource: Resource, { row, parsed }: Judgi
 
 type Face = { readonly code: string; readonly is_pickface: boolean; readonly warehouse_id: number }
 
-/** The locations a pickface stands for, kept from changing meanwhile. */
-function facesOf(tx: Transaction, values: Readonly<Record<string, unknown>>): Promise<readonly Face[]> {
+/** The locations a pickface stands for, kept from changing meanwhile; of what the caller does not see nothing is told. */
+async function facesOf(
+  tx: Transaction,
+  resource: Resource,
+  row: Readonly<Record<string, unknown>>,
+): Promise<readonly Face[]> {
+  const locations = resource.references.find(({ name }) => name === 'location_id')?.target
+  if (locations === undefined) throw new Error(`${resource.name} names no location`)
   return tx.rows<Face>(sql`
     select l.code, l.is_pickface, l.warehouse_id
     from locations l
-    where l.tenant_id = ${tx.tenant.id}
-      and (l.id = ${values.location_id ?? null}::bigint
+    where (l.id = ${row.location_id ?? null}::bigint
         or l.id in (
           select m.location_id
           from location_groups m
-          where m.tenant_id = ${tx.tenant.id} and m.group_id = ${values.location_group_id ?? null}::bigint))
+          where m.tenant_id = ${tx.tenant.id} and m.group_id = ${row.location_group_id ?? null}::bigint))
+      and l.tenant_id = ${tx.tenant.id} and ${visibilityOf(locations, 'l', tx)}
     order by l.id
     for share of l`)
 }

@@ -6,7 +6,7 @@ export const locationTypes = resource({
   one: 'location_type',
   area: 'warehouses',
   means: 'What kind of place a location is, which decides what may be done there.',
-  verbs: ['create', 'update', 'remove'],
+  verbs: ['create', 'remove'],
 
   fields: {
     code:        code({ max: 50, required: true, means: 'BAY, GIBAY, GOBAY, RACK, PICKANDDROP, WORK and PERSONALLOCATION have a meaning of their own.' }),

@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { document } from '../support/asking.ts'
+import { openService } from '../support/service.ts'
+import { Keeper, type Kept, refused, statuses } from './keeper.ts'
+
+const service = await openService()
+const keeper = new Keeper(service.operator)
+const at = (attribute: string) => `/data/attributes/${attribute}`
+
+async function rack(): Promise<unknown> {
+  return (await keeper.list('location_types', 'id', 'code: "RACK"'))[0]?.id
+}
+
+async function ranges(attributes: object) {
+  return service.operator.post(
+    '/api/location_ranges',
+    document('location_ranges', attributes as Readonly<Record<string, unknown>>),
+  )
+}
+
+async function codesIn(warehouse: Kept) {
+  const locations = await keeper.list('locations', 'code', `warehouse_id: ${warehouse.id}, order: "code"`)
+  return locations.map(({ code }) => code)
+}
+
+describe('the places of a warehouse', () => {
+  after(() => service.close())
+
+  test('a range makes every combination of its parts, prefix first', async () => {
+    const warehouse = await keeper.coded('warehouses')
+    const reply = await ranges({
+      warehouse_id: warehouse.id,
+      location_type_id: await rack(),
+      prefix: 'WH1-',
+      range_start_zone: 'Y',
+      range_end_zone: 'AA',
+      range_start_aisle: '09',
+      range_end_aisle: '10',
+      active: false,
+    })
+    assert.deepEqual([reply.status, reply.text], [204, ''])
+    assert.deepEqual(await codesIn(warehouse), [
+      'WH1-AA09',
+      'WH1-AA10',
+      'WH1-Y09',
+      'WH1-Y10',
+      'WH1-Z09',
+      'WH1-Z10',
+    ])
+    const [one] = await keeper.list(
+      'locations',
+      'zone aisle column row slot active is_pickface',
+      `warehouse_id: ${warehouse.id}, code: "WH1-Y10"`,
+    )
+    assert.deepEqual(one, {
+      zone: 'Y',
+      aisle: '10',
+      column: null,
+      row: null,
+      slot: null,
+      active: false,
+      is_pickface: false,
+    })
+    const { rows } = await service.owner.query(
+      `select count(*)::int as count from events where resource_name = 'locations' and event = 'created' and data ->> 'code' like 'WH1-%'`,
+    )
+    assert.equal(rows[0].count, 6)
+  })
+
+  test('ten thousand locations are made at once, a million are refused before any is', async () => {
+    const warehouse = await keeper.coded('warehouses')
+    const place = { warehouse_id: warehouse.id, location_type_id: await rack() }
+    const began = Date.now()
+    const many = await ranges({
+      ...place,
+      prefix: 'Z',
+      range_start_zone: '000',
+      range_end_zone: '999',
+      range_start_slot: '0',
+      range_end_slot: '999',
+    })
+    assert.deepEqual(refused(many), [`too_many_items ${at('range_end_zone')}`])
+    assert.ok(Date.now() - began < 1000)
+    assert.deepEqual(await codesIn(warehouse), [])
+    const made = await ranges({
+      ...place,
+      prefix: 'Z',
+      range_start_zone: '00',
+      range_end_zone: '99',
+      range_start_slot: '00',
+      range_end_slot: '99',
+    })
+    assert.equal(made.status, 204, made.text)
+    const { rows } = await service.owner.query(
+      'select count(*)::int as count from locations where warehouse_id = $1',
+      [warehouse.id],
+    )
+    assert.equal(rows[0].count, 10_000)
+  })
+
+  test('a range that is none, or makes codes that are there or too long, is refused whole', async () => {
+    const warehouse = await keeper.coded('warehouses')
+    const place = { warehouse_id: warehouse.id, location_type_id: await rack() }
+    const tried = async (attributes: object) => refused(await ranges({ ...place, ...attributes }))
+    assert.deepEqual(await tried({ prefix: 'A' }), [`blank ${at('range_start_zone')}`])
+    assert.deepEqual(await tried({ range_start_zone: 'A' }), [`incomplete_pair ${at('range_end_zone')}`])
+    assert.deepEqual(await tried({ range_end_row: '9' }), [`incomplete_pair ${at('range_start_row')}`])
+    for (const [range_start_aisle, range_end_aisle] of [
+      ['10', '01'],
+      ['A', '9'],
+      ['a', 'Z'],
+      ['-1', '5'],
+    ])
+      assert.deepEqual(await tried({ range_start_aisle, range_end_aisle }), [
+        `invalid ${at('range_end_aisle')}`,
+      ])
+    assert.deepEqual(await tried({ range_start_zone: 'A', range_end_zone: 'ZZZZZZZZZZ' }), [
+      `too_many_items ${at('range_end_zone')}`,
+    ])
+    assert.deepEqual(await tried({ prefix: 'P'.repeat(59), range_start_zone: '10', range_end_zone: '11' }), [
+      `too_long ${at('prefix')}`,
+    ])
+    assert.deepEqual(await tried({ warehouse_id: 999_999, range_start_zone: 'A', range_end_zone: 'B' }), [
+      `must_exist ${at('warehouse_id')}`,
+    ])
+    await keeper.make('locations', { ...place, code: 'B2' })
+    assert.deepEqual(await tried({ prefix: 'B', range_start_slot: '1', range_end_slot: '3' }), [
+      `taken ${at('code')}`,
+    ])
+    assert.deepEqual(await codesIn(warehouse), ['B2'])
+  })
+
+  test('locations and products go into groups by one or by many, and out again', async () => {
+    const warehouse = await keeper.coded('warehouses')
+    const location_type_id = await rack()
+    const places = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        keeper.coded('locations', { warehouse_id: warehouse.id, location_type_id }),
+      ),
+    )
+    const [first, second, third] = places.map(({ id }) => id)
+    const group = await keeper.coded('groups')
+    const path = `${group.path}/location_groups`
+    const put = (attributes: object) =>
+      service.operator.post(path, document('location_groups', { group_id: group.id, ...attributes }))
+    assert.equal((await put({ location_id: first })).status, 204)
+    assert.equal((await put({ location_ids: [first, second, third] })).status, 204)
+    const members = async () =>
+      (await keeper.list('locations', 'id', `group_id: ${group.id}, order: "id"`)).map(({ id }) => Number(id))
+    assert.deepEqual(await members(), [first, second, third])
+    assert.equal((await service.operator.remove(`${path}/${second}`)).status, 204)
+    assert.equal((await service.operator.remove(`${path}/${second}`)).status, 404)
+    assert.deepEqual(await members(), [first, third])
+    assert.deepEqual(refused(await put({})), [`exclusive ${at('location_id')}`])
+    assert.deepEqual(refused(await put({ location_id: first, location_ids: [third] })), [
+      `exclusive ${at('location_id')}`,
+    ])
+    assert.deepEqual(refused(await put({ location_ids: [first, 999_999] })), [
+      `must_exist ${at('location_ids')}`,
+    ])
+    assert.deepEqual(refused(await put({ location_id: 999_999 })), [`must_exist ${at('location_id')}`])
+    assert.equal(
+      (
+        await service.operator.post(
+          '/api/groups/999999/location_groups',
+          document('location_groups', { location_id: first }),
+        )
+      ).status,
+      404,
+    )
+    const product = await keeper.coded('products')
+    const add = await service.operator.post(
+      `${group.path}/product_groups`,
+      document('product_groups', { product_ids: [product.id] }),
+    )
+    assert.equal(add.status, 204, add.text)
+    assert.deepEqual(await keeper.list('products', 'id', `group_id: ${group.id}`), [
+      { id: String(product.id) },
+    ])
+    assert.equal((await service.operator.remove(group.path)).status, 204)
+    assert.deepEqual(await members(), [])
+  })
+
+  async function routesOf(product: Kept) {
+    const routes = await keeper.list(
+      'warehouse_routes',
+      'id position',
+      `product_id: ${product.id}, order: "position"`,
+    )
+    return routes.map(({ id, position }) => `${position}:${id}`)
+  }
+
+  test('routes keep the places they are given, and who stands there makes room', async () => {
+    const [product, account] = [await keeper.coded('products'), await keeper.coded('accounts')]
+    const route = async (attributes: object = {}) =>
+      keeper.make('warehouse_routes', {
+        product_id: product.id,
+        warehouse_id: (await keeper.coded('warehouses')).id,
+        ...attributes,
+      })
+    const [a, b] = [await route({ position: 0 }), await route({ position: 4 })]
+    assert.deepEqual([a.attributes.position, b.attributes.position], [0, 4])
+    const c = await route()
+    assert.equal(c.attributes.position, 5)
+    const d = await route({ position: 0 })
+    assert.deepEqual(await routesOf(product), [`0:${d.id}`, `1:${a.id}`, `5:${b.id}`, `6:${c.id}`])
+    await keeper.change(c, { position: 5 })
+    assert.deepEqual(await routesOf(product), [`0:${d.id}`, `1:${a.id}`, `5:${c.id}`, `6:${b.id}`])
+    assert.equal((await keeper.change(a, { account_id: account.id })).position, 0)
+    assert.deepEqual(
+      await keeper.refused('warehouse_routes', {
+        product_id: product.id,
+        warehouse_id: b.attributes.warehouse_id,
+      }),
+      [`taken ${at('warehouse_id')}`],
+    )
+    assert.deepEqual(await keeper.refusedChange(b, { position: -1 }), [`out_of_range ${at('position')}`])
+  })
+
+  test('routes put first by many at once stand at places of their own', async () => {
+    const product = await keeper.coded('products')
+    const warehouses = await Promise.all(Array.from({ length: 10 }, () => keeper.coded('warehouses')))
+    const replies = await Promise.all(
+      warehouses.map(({ id }) =>
+        service.operator.post(
+          '/api/warehouse_routes',
+          document('warehouse_routes', { product_id: product.id, warehouse_id: id, position: 0 }),
+        ),
+      ),
+    )
+    assert.deepEqual(statuses(replies), { 200: 10 })
+    const places = (await routesOf(product)).map((one) => Number(one.split(':')[0]))
+    assert.deepEqual(places, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
+  test('the code of a kind of location that came with the tenant stays', async () => {
+    const [bay] = await keeper.list('location_types', 'id name', 'code: "BAY"')
+    const path = `/api/location_types/${bay?.id}`
+    const change = (attributes: object) =>
+      service.operator.patch(
+        path,
+        document('location_types', attributes as Readonly<Record<string, unknown>>),
+      )
+    assert.deepEqual(refused(await change({ code: 'DOCK' })), [`immutable ${at('code')}`])
+    assert.equal((await change({ code: 'BAY', name: 'Dock' })).status, 200)
+    const own = await keeper.coded('location_types')
+    assert.equal((await keeper.change(own, { code: 'COLD' })).code, 'COLD')
+    assert.deepEqual(await keeper.refusedChange(own, { code: 'BAY' }), [`taken ${at('code')}`])
+  })
+
+  test('a warehouse made without a site joins the default one', async () => {
+    const site = await keeper.coded('sites', { name: 'North', default: true })
+    assert.equal((await keeper.coded('warehouses')).attributes.site_id, site.id)
+    await keeper.change(site, { default: false })
+    assert.equal((await keeper.coded('warehouses')).attributes.site_id, null)
+  })
+
+  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+})
