@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { document, type Reply } from '../support/asking.ts'
+import { openService } from '../support/service.ts'
+import { Keeper, type Kept, refused } from './keeper.ts'
+
+const service = await openService()
+const keeper = new Keeper(service.operator)
+const neighbour = new Keeper(service.neighbour)
+const at = (attribute: string) => `/data/attributes/${attribute}`
+
+type Attributes = Readonly<Record<string, unknown>>
+
+const application = (attributes: Attributes = {}, by = keeper) =>
+  by.make('oauth_applications', { name: by.code(), ...attributes })
+
+function token(kept: Kept, client_secret: unknown): Promise<Reply> {
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: String(kept.attributes.client_id),
+    client_secret: String(client_secret),
+  })
+  return service.operator.post('/oauth/token', body.toString(), {
+    authorization: null,
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+}
+
+async function entersWith(kept: Kept, secret: unknown, subdomain = 'demo'): Promise<number> {
+  const reply = await token(kept, secret)
+  if (reply.status !== 200) return reply.status
+  const asker = service.operator.as({
+    authorization: `Bearer ${String(reply.body.access_token)}`,
+    'x-service-subdomain': subdomain,
+  })
+  return (await asker.post('/graphql', { query: '{ sites { all { total_count } } }' })).status
+}
+
+async function roleNamed(name: string, by = keeper): Promise<number> {
+  return Number((await by.list('roles', 'id', `name: "${name}"`))[0]?.id)
+}
+
+async function tenant(subdomain: string): Promise<number> {
+  const { rows } = await service.owner.query('select id from tenants where subdomain = $1', [subdomain])
+  return Number(rows[0].id)
+}
+
+describe('applications of a tenant', () => {
+  after(() => service.close())
+
+  test('the secret of an application is answered once and works', async () => {
+    const made = await application()
+    const { client_id, client_secret, confidential, grant_types, role_id, active, last_used_at } =
+      made.attributes
+    assert.match(String(client_id), /^gyi_[A-Za-z0-9_-]{22}$/)
+    assert.match(String(client_secret), /^gys_[A-Za-z0-9_-]{43}$/)
+    assert.deepEqual(
+      { confidential, grant_types, role_id, active, last_used_at },
+      {
+        confidential: true,
+        grant_types: ['client_credentials'],
+        role_id: await roleNamed('Standard'),
+        active: true,
+        last_used_at: null,
+      },
+    )
+    assert.equal((await keeper.now(made)).client_secret, null)
+    assert.equal(await entersWith(made, client_secret), 200)
+    assert.equal(await entersWith(made, client_secret, 'second'), 403)
+  })
+
+  test('no answer, event or row keeps a secret in the clear, not even for a repeated request', async () => {
+    const send = () =>
+      service.operator.post('/api/oauth_applications', document('oauth_applications', { name: 'Kept' }), {
+        'idempotency-key': 'the same again',
+      })
+    const [first, second] = [await send(), await send()]
+    assert.equal(second.text, first.text)
+    const secret = String(first.body.data?.attributes.client_secret)
+    const rotated = await service.operator.post(
+      `/api/oauth_applications/${first.body.data?.id}/rotate_secret`,
+    )
+    const secrets = [secret, String(rotated.body.data?.attributes.client_secret)]
+    for (const table of ['events', 'oauth_applications', 'idempotency_keys', 'users']) {
+      const { rows } = await service.owner.query(
+        `select count(*)::int as count from ${table} t where t::text like any ($1)`,
+        [secrets.map((one) => `%${one}%`)],
+      )
+      assert.equal(rows[0].count, 0, table)
+    }
+  })
+
+  test('a rotated secret works at once, and the one before it for a day', async () => {
+    const made = await application()
+    const reply = await service.operator.post(`${made.path}/rotate_secret`)
+    assert.deepEqual([reply.status, reply.body.data?.id], [200, null])
+    const secret = reply.body.data?.attributes.client_secret
+    assert.deepEqual(
+      [await entersWith(made, secret), await entersWith(made, made.attributes.client_secret)],
+      [200, 200],
+    )
+    await service.owner.query(
+      `update oauth_applications set previous_secret_until = now() - interval '1 second' where id = $1`,
+      [made.id],
+    )
+    assert.deepEqual(
+      [await entersWith(made, secret), await entersWith(made, made.attributes.client_secret)],
+      [200, 401],
+    )
+  })
+
+  test('a public application has no secret and acts for people alone', async () => {
+    const uris = ['http://127.0.0.1/callback', 'com.example.app:/callback']
+    const made = await application({
+      confidential: false,
+      grant_types: ['authorization_code', 'refresh_token'],
+      redirect_uris: uris,
+    })
+    assert.deepEqual([made.attributes.client_secret, made.attributes.redirect_uris], [null, uris])
+    const reply = await service.operator.post(`${made.path}/rotate_secret`)
+    assert.equal(reply.body.data?.attributes.client_secret, null)
+    const tried = (attributes: Attributes) =>
+      keeper.refused('oauth_applications', { name: 'Tried', ...attributes })
+    assert.deepEqual(await tried({ confidential: false }), [`inclusion ${at('grant_types')}`])
+    assert.deepEqual(await tried({ grant_types: ['authorization_code'] }), [`blank ${at('redirect_uris')}`])
+    assert.deepEqual(await tried({ grant_types: [] }), [`blank ${at('grant_types')}`])
+    assert.deepEqual(await tried({ grant_types: ['password'] }), [`inclusion ${at('grant_types')}`])
+    for (const uri of ['http://example.com/', 'https://example.com/#part', 'javascript:alert(1)', 'callback'])
+      assert.deepEqual(await tried({ redirect_uris: [uri] }), [`invalid ${at('redirect_uris')}`])
+    assert.deepEqual(await keeper.refusedChange(made, { confidential: true }), [
+      `immutable ${at('confidential')}`,
+    ])
+    assert.deepEqual(await keeper.refusedChange(made, { redirect_uris: [] }), [
+      `blank ${at('redirect_uris')}`,
+    ])
+  })
+
+  test('an application that is switched off or deleted is refused at once', async () => {
+    const made = await application()
+    const secret = made.attributes.client_secret
+    const reply = await token(made, secret)
+    const asker = service.operator.as({ authorization: `Bearer ${String(reply.body.access_token)}` })
+    const knock = async () =>
+      (await asker.post('/graphql', { query: '{ sites { all { total_count } } }' })).status
+    assert.equal(await knock(), 200)
+    assert.equal((await keeper.change(made, { active: false })).active, false)
+    assert.deepEqual([await knock(), await entersWith(made, secret)], [401, 401])
+    assert.equal((await keeper.change(made, { active: true, name: 'Back' })).name, 'Back')
+    assert.equal(await entersWith(made, secret), 200)
+    assert.equal((await service.operator.remove(made.path)).status, 204)
+    assert.equal(await entersWith(made, secret), 401)
+    assert.deepEqual(await keeper.list('oauth_applications', 'id', `id: ${made.id}`), [])
+  })
+
+  test('what an application may see here is its membership; another role counts at once', async () => {
+    const account = await keeper.coded('accounts')
+    await keeper.coded('accounts')
+    const made = await application({ all_accounts: false, account_ids: [account.id] })
+    const reply = await token(made, made.attributes.client_secret)
+    const asker = service.operator.as({ authorization: `Bearer ${String(reply.body.access_token)}` })
+    const seen = async () => new Keeper(asker).list('accounts', 'id')
+    assert.deepEqual(await seen(), [{ id: String(account.id) }])
+    await keeper.change(made, { all_accounts: true })
+    assert.ok((await seen()).length > 1)
+    await keeper.change(made, { role_id: await roleNamed('RF') })
+    const denied = await asker.post('/api/accounts', document('accounts', { code: 'X' }))
+    assert.equal(denied.status, 403)
+  })
+
+  test('an application is let into another tenant by its administrators, and out again', async () => {
+    const made = await application()
+    const [demo, second] = [await tenant('demo'), await tenant('second')]
+    const there = `/api/subdomains/${second}/applications`
+    const { client_id, client_secret } = made.attributes
+    assert.deepEqual(refused(await service.operator.post(there, {})), ['blank /client_id'])
+    assert.deepEqual(refused(await service.operator.post(there, { client_id: 'gyi_nobody' })), [
+      'must_exist /client_id',
+    ])
+    const role_id = await roleNamed('RF')
+    assert.deepEqual(refused(await service.operator.post(there, { client_id, role_id })), [
+      'must_exist /role_id',
+    ])
+    const let_in = await service.operator.post(there, {
+      client_id,
+      role_id: await roleNamed('RF', neighbour),
+    })
+    assert.deepEqual([let_in.status, let_in.text], [204, ''])
+    assert.equal(await entersWith(made, client_secret, 'second'), 200)
+    const [guest] = await neighbour.list('oauth_applications', 'id name role { name }')
+    assert.deepEqual(guest, { id: String(made.id), name: made.attributes.name, role: { name: 'RF' } })
+    const boss = await application({ role_id: await roleNamed('Admin', neighbour) }, neighbour)
+    const reply = await token(boss, boss.attributes.client_secret)
+    const admin = service.neighbour.as({ authorization: `Bearer ${String(reply.body.access_token)}` })
+    const foreign = await admin.patch(made.path, document('oauth_applications', { name: 'Mine now' }))
+    assert.equal(foreign.headers['x-error-symbol'], 'not_owner')
+    assert.equal((await admin.post(`${made.path}/rotate_secret`)).headers['x-error-symbol'], 'not_owner')
+    assert.equal((await admin.remove(made.path)).headers['x-error-symbol'], 'not_owner')
+    const narrowed = await admin.patch(made.path, document('oauth_applications', { all_warehouses: false }))
+    assert.equal(narrowed.status, 200, narrowed.text)
+    assert.equal((await admin.remove(`/api/subdomains/${demo}/applications/${client_id}`)).status, 404)
+    assert.equal((await admin.remove(`${there}/${client_id}`)).status, 204)
+    assert.equal((await admin.remove(`${there}/${client_id}`)).status, 404)
+    assert.equal(await entersWith(made, client_secret, 'second'), 403)
+    assert.equal(await entersWith(made, client_secret), 200)
+  })
+
+  test('an application of the tenant is deleted as an application, not as a member', async () => {
+    const made = await application()
+    const { rows } = await service.owner.query('select user_id from oauth_applications where id = $1', [
+      made.id,
+    ])
+    const user = rows[0].user_id
+    assert.deepEqual(refused(await service.operator.remove(`/api/users/${user}`)), ['record_in_use'])
+    const [membership] = await keeper.list('subdomain_users', 'id', `user_id: ${user}`)
+    assert.deepEqual(refused(await service.operator.remove(`/api/subdomain_users/${membership?.id}`)), [
+      'record_in_use',
+    ])
+    const renamed = await service.operator.patch(`/api/users/${user}`, document('users', { name: 'Other' }))
+    assert.deepEqual(refused(renamed), [`immutable ${at('name')}`])
+  })
+
+  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+})

@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { checkPassword } from '#access/passwords.ts'
+import { type Asker, document, type Reply, refusalsOf } from '../support/asking.ts'
+import { openService } from '../support/service.ts'
+import { Keeper, type Kept, refused, statuses } from './keeper.ts'
+
+const service = await openService()
+const keeper = new Keeper(service.operator)
+const neighbour = new Keeper(service.neighbour)
+const at = (attribute: string) => `/data/attributes/${attribute}`
+
+type Attributes = Readonly<Record<string, unknown>>
+
+let people = 0
+
+function person(attributes: Attributes = {}): Attributes {
+  people += 1
+  return { email: `person${people}@example.com`, name: `Person ${people}`, ...attributes }
+}
+
+const made = (attributes: Attributes = {}, by = keeper) => by.make('users', person(attributes))
+
+async function roleNamed(name: string, by = keeper): Promise<number> {
+  return Number((await by.list('roles', 'id', `name: "${name}"`))[0]?.id)
+}
+
+const role = (permissions: readonly string[]) => keeper.make('roles', { name: keeper.code(), permissions })
+
+async function row(id: number) {
+  const { rows } = await service.owner.query('select * from users where id = $1', [id])
+  return rows[0]
+}
+
+type Client = { readonly kept: Kept; readonly asker: Asker; readonly secret: string }
+
+/** An application that works with a role, and a token of its own. */
+async function client(role_id: number, others: Attributes = {}, by = keeper): Promise<Client> {
+  const kept = await by.make('oauth_applications', { name: by.code(), role_id, ...others })
+  const secret = String(kept.attributes.client_secret)
+  const reply = await tokenReply(kept, secret)
+  assert.equal(reply.status, 200, reply.text)
+  return { kept, secret, asker: by.asker.as({ authorization: `Bearer ${String(reply.body.access_token)}` }) }
+}
+
+function tokenReply(kept: Kept, secret: string): Promise<Reply> {
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: String(kept.attributes.client_id),
+    client_secret: secret,
+  })
+  return service.operator.post('/oauth/token', body.toString(), {
+    authorization: null,
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+}
+
+async function membershipOf(user: number, by = keeper): Promise<Kept> {
+  const [found] = await by.list('subdomain_users', 'id', `user_id: ${user}`)
+  return { id: Number(found?.id), path: `/api/subdomain_users/${found?.id}`, attributes: {} }
+}
+
+async function userOf({ kept }: Client): Promise<number> {
+  const { rows } = await service.owner.query('select user_id from oauth_applications where id = $1', [
+    kept.id,
+  ])
+  return Number(rows[0].user_id)
+}
+
+describe('people, roles and memberships', () => {
+  after(() => service.close())
+
+  test('a new person gets the role Standard, sees everything, and signs in with the password', async () => {
+    const user = await made({
+      password: 'correct horse',
+      password_confirmation: 'correct horse',
+      timezone: 'Europe/London',
+    })
+    const { role_id, is_active, language, timezone, all_accounts, all_warehouses, user_type } =
+      user.attributes
+    assert.deepEqual(
+      { role_id, is_active, language, timezone, all_accounts, all_warehouses, user_type },
+      {
+        role_id: await roleNamed('Standard'),
+        is_active: true,
+        language: 'en-GB',
+        timezone: 'Europe/London',
+        all_accounts: true,
+        all_warehouses: true,
+        user_type: 'user',
+      },
+    )
+    assert.ok(!('password' in user.attributes))
+    const { password_hash } = await row(user.id)
+    assert.ok((await checkPassword(password_hash, 'correct horse')).matches)
+  })
+
+  test('a person without a password is invited; nothing secret waits in the queue', async () => {
+    const user = await made()
+    const { rows } = await service.owner.query(
+      `select j.key, j.payload from graphile_worker._private_jobs j where j.key like 'send_invitation:%:' || $1`,
+      [user.id],
+    )
+    const { rows: tenants } = await service.owner.query(`select id from tenants where subdomain = 'demo'`)
+    assert.deepEqual(rows[0].payload, { user_id: user.id, tenant: Number(tenants[0].id) })
+    assert.equal((await row(user.id)).password_hash, null)
+  })
+
+  test('what a person is must be well formed', async () => {
+    const tried = (attributes: Attributes) => keeper.refused('users', person(attributes))
+    assert.deepEqual(await tried({ email: 'no mail' }), [`invalid ${at('email')}`])
+    assert.deepEqual(await tried({ password: 'short', password_confirmation: 'short' }), [
+      `too_short ${at('password')}`,
+    ])
+    assert.deepEqual(await tried({ password: 'long enough', password_confirmation: 'another' }), [
+      `confirmation ${at('password_confirmation')}`,
+    ])
+    assert.deepEqual(await tried({ password: 'long enough' }), [`blank ${at('password_confirmation')}`])
+    assert.deepEqual(await tried({ password: 'x'.repeat(257), password_confirmation: 'x'.repeat(257) }), [
+      `too_long ${at('password')}`,
+    ])
+    assert.deepEqual(await tried({ role_id: 999_999, account_ids: [999_999], timezone: 'Mars' }), [
+      `must_exist ${at('role_id')}`,
+      `invalid ${at('timezone')}`,
+      `must_exist ${at('account_ids')}`,
+    ])
+  })
+
+  test('somebody who is known becomes a member as they are, and once', async () => {
+    const attributes = person({ password: 'correct horse', password_confirmation: 'correct horse' })
+    const here = await keeper.make('users', attributes)
+    const again = { ...attributes, email: String(attributes.email).toUpperCase(), name: 'Somebody Else' }
+    assert.deepEqual(await keeper.refused('users', again), [`taken ${at('email')}`])
+    const there = await neighbour.make('users', {
+      ...again,
+      password: 'stolen horse',
+      password_confirmation: 'stolen horse',
+    })
+    assert.deepEqual([there.id, there.attributes.name], [here.id, attributes.name])
+    assert.ok((await checkPassword((await row(here.id)).password_hash, 'correct horse')).matches)
+  })
+
+  test('of ten that let the same person in at once, in two tenants, one does in each', async () => {
+    const attributes = person()
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 === 0 ? service.operator : service.neighbour).post(
+          '/api/users',
+          document('users', attributes),
+        ),
+      ),
+    )
+    assert.deepEqual(statuses(replies), { 200: 2, 422: 8 })
+    assert.equal(new Set(replies.flatMap(({ body }) => body.data?.id ?? [])).size, 1)
+  })
+
+  test('what a person is everywhere, a tenant changes only while it is their only one', async () => {
+    const boss = await client(await roleNamed('Admin'))
+    const user = await made()
+    const bosses = new Keeper(boss.asker)
+    const changed = await bosses.change(user, {
+      name: 'Renamed',
+      email: `new-${user.attributes.email}`,
+      role_id: await roleNamed('RF'),
+    })
+    assert.deepEqual([changed.name, changed.role_id], ['Renamed', await roleNamed('RF')])
+    await neighbour.make('users', person({ email: changed.email }))
+    assert.deepEqual(
+      await bosses.refusedChange(user, {
+        name: 'Taken Over',
+        password: 'stolen horse',
+        password_confirmation: 'stolen horse',
+      }),
+      [`immutable ${at('name')}`, `immutable ${at('password')}`],
+    )
+    assert.equal(
+      (await bosses.change(user, { role_id: await roleNamed('Client') })).role_id,
+      await roleNamed('Client'),
+    )
+    assert.equal((await keeper.change(user, { name: 'By an operator' })).name, 'By an operator')
+  })
+
+  test('an e-mail belongs to one person, also where the other is in another tenant', async () => {
+    const [user, other] = [await made(), await made({}, neighbour)]
+    assert.deepEqual(
+      await keeper.refusedChange(user, { email: String(other.attributes.email).toUpperCase() }),
+      [`taken ${at('email')}`],
+    )
+    assert.equal(
+      (await keeper.change(user, { email: String(user.attributes.email).toUpperCase() })).email,
+      String(user.attributes.email).toUpperCase(),
+    )
+  })
+
+  test('every change of a member is one version, whichever of the two rows it is kept in', async () => {
+    const user = await made()
+    const send = (attributes: Attributes) => service.operator.patch(user.path, document('users', attributes))
+    const tags = [
+      await send({ name: 'A' }),
+      await send({ is_active: false }),
+      await send({ name: 'B', is_active: true }),
+      await send({}),
+    ]
+    assert.deepEqual(
+      tags.map(({ headers }) => headers.etag),
+      [2, 3, 4, 4].map((version) => `"users-${user.id}-${version}"`),
+    )
+    const stale = await service.operator.patch(user.path, document('users', { name: 'C' }), {
+      'if-match': `"users-${user.id}-3"`,
+    })
+    assert.equal(stale.status, 412)
+  })
+
+  test('nobody gives what they lack: no role, no permission, no wider sight', async () => {
+    const limited = await role(['manage_users', 'manage_roles', 'manage_oauth_applications', 'view_sites'])
+    const account = await keeper.coded('accounts')
+    const { asker } = await client(limited.id)
+    const send = async (type: string, attributes: Attributes) => {
+      const reply = await asker.post(`/api/${type}`, document(type, attributes))
+      return [reply.status, reply.headers['x-error-symbol'] ?? '']
+    }
+    const lacking = [403, 'permission_not_held']
+    assert.deepEqual(await send('users', person()), lacking)
+    assert.deepEqual(await send('users', person({ role_id: await roleNamed('Admin') })), lacking)
+    assert.deepEqual(await send('users', person({ role_id: limited.id })), [200, ''])
+    assert.deepEqual(await send('oauth_applications', { name: 'Wide' }), lacking)
+    assert.deepEqual(await send('roles', { name: keeper.code(), permissions: ['manage_sites'] }), lacking)
+    assert.deepEqual(await send('roles', { name: keeper.code(), permissions: ['view_sites'] }), [200, ''])
+    const boss = await made({ role_id: await roleNamed('Admin'), email: `boss${people}@example.com` })
+    const takeOver = await asker.patch(boss.path, document('users', { email: 'mine@example.com' }))
+    assert.equal(takeOver.headers['x-error-symbol'], 'permission_not_held')
+    const narrow = await client(limited.id, { all_accounts: false, account_ids: [account.id] })
+    const wide = await narrow.asker.post('/api/users', document('users', person({ role_id: limited.id })))
+    assert.equal(wide.headers['x-error-symbol'], 'permission_not_held')
+    const same = person({ role_id: limited.id, all_accounts: false, account_ids: [account.id] })
+    assert.equal((await narrow.asker.post('/api/users', document('users', same))).status, 200)
+  })
+
+  test('permissions are those there are, built-in roles stay, and a role in use too', async () => {
+    assert.deepEqual(
+      await keeper.refused('roles', { name: keeper.code(), permissions: ['manage_everything'] }),
+      [`inclusion ${at('permissions')}`],
+    )
+    const own = await role(['manage_stock'])
+    assert.deepEqual(await keeper.refused('roles', { name: own.attributes.name, permissions: [] }), [
+      `taken ${at('name')}`,
+    ])
+    const admin: Kept = { id: 0, path: `/api/roles/${await roleNamed('Admin')}`, attributes: {} }
+    assert.deepEqual(await keeper.refusedChange(admin, { name: 'Boss' }), ['built_in_record'])
+    assert.deepEqual(refused(await service.operator.remove(admin.path)), ['built_in_record'])
+    await made({ role_id: own.id })
+    assert.deepEqual(refused(await service.operator.remove(own.path)), ['record_in_use'])
+    const listed = await keeper.list('permissions', 'name area', 'name: "reset_subdomain"')
+    assert.deepEqual(listed, [{ name: 'reset_subdomain', area: 'subdomains' }])
+  })
+
+  test('what a role allows counts from the next request on', async () => {
+    const changing = await role(['view_sites'])
+    const { asker } = await client(changing.id)
+    const knock = async () =>
+      (await asker.post('/api/sites', document('sites', { code: keeper.code(), name: 'N' }))).status
+    assert.equal(await knock(), 403)
+    await keeper.change(changing, { permissions: ['manage_sites'] })
+    assert.equal(await knock(), 200)
+    await keeper.change(changing, { permissions: [] })
+    assert.equal(await knock(), 403)
+  })
+
+  test('another role and a shut door count from the next request on; what was open is closed', async () => {
+    const worker = await client((await role(['manage_sites'])).id)
+    const membership = await membershipOf(await userOf(worker))
+    const knock = async () =>
+      (await worker.asker.post('/api/sites', document('sites', { code: keeper.code(), name: 'N' }))).status
+    assert.equal(await knock(), 200)
+    await keeper.change(membership, { role_id: (await role([])).id })
+    assert.equal(await knock(), 403)
+    await keeper.change(membership, { is_active: false })
+    assert.equal(await knock(), 401)
+    const again = await tokenReply(worker.kept, worker.secret)
+    const token = `Bearer ${String(again.body.access_token)}`
+    const reply = await worker.asker.as({ authorization: token }).post('/api/sites', document('sites', {}))
+    assert.equal(reply.headers['x-error-symbol'], 'subdomain_not_permitted')
+  })
+
+  test('the last administrator of a tenant stays, however many are dismissed at once', async () => {
+    const Admin = await roleNamed('Admin', neighbour)
+    const standard = await roleNamed('Standard', neighbour)
+    const admins = [await made({ role_id: Admin }, neighbour), await made({ role_id: Admin }, neighbour)]
+    const [first, second] = await Promise.all(admins.map(({ id }) => membershipOf(id, neighbour)))
+    const replies = await Promise.all([
+      service.neighbour.patch(admins[0]?.path ?? '', document('users', { role_id: standard })),
+      service.neighbour.patch(second?.path ?? '', document('subdomain_users', { is_active: false })),
+    ])
+    assert.deepEqual(statuses(replies), { 200: 1, 422: 1 })
+    const lost = replies.find(({ status }) => status === 422)
+    assert.deepEqual(lost && refusalsOf(lost), ['last_admin'])
+    const keptOne = replies[0]?.status === 422 ? admins[0] : admins[1]
+    assert.deepEqual(refused(await service.neighbour.remove(keptOne?.path ?? '')), ['last_admin'])
+    assert.deepEqual(
+      refused(await service.neighbour.patch(keptOne?.path ?? '', document('users', { is_active: false }))),
+      ['last_admin'],
+    )
+    const membership = replies[0]?.status === 422 ? first : second
+    assert.deepEqual(refused(await service.neighbour.remove(membership?.path ?? '')), ['last_admin'])
+  })
+
+  test('deleting a user ends the membership here and nothing elsewhere', async () => {
+    const user = await made()
+    await neighbour.make('users', person({ email: user.attributes.email }))
+    assert.equal((await service.operator.remove(user.path)).status, 204)
+    assert.equal((await service.operator.remove(user.path)).status, 404)
+    assert.deepEqual(await keeper.list('users', 'id', `email: "${user.attributes.email}"`), [])
+    assert.equal((await neighbour.list('users', 'id', `email: "${user.attributes.email}"`)).length, 1)
+  })
+
+  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+})
