@@ -3,7 +3,8 @@ import type { LockClass } from './lock.ts'
 import { name, type Sql, sql } from './sql.ts'
 import type { Transaction } from './transaction.ts'
 
-type RowClass = Exclude<LockClass, 'tenants' | 'records' | 'chosen_stock'>
+/** A class that is the rows of a table. */
+export type RowClass = Exclude<LockClass, 'tenants' | 'records' | 'chosen_stock'>
 
 /**
  * Locks rows of one class in key order, in one statement, and gives the ids of those that are there. References to

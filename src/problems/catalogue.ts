@@ -675,6 +675,12 @@ export const catalogue = {
     kind: 'invalid',
     says: (_: object) => 'A printer is required for cloud print',
   },
+  receipt_under_tolerance: {
+    number: 1217,
+    kind: 'invalid',
+    says: (at: { reference: string; tolerance: number }) =>
+      `Receipt ${at.reference} came more than ${at.tolerance} % short`,
+  },
   putaway_override_refused: {
     number: 1250,
     kind: 'invalid',

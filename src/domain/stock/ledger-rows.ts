@@ -55,8 +55,8 @@ export function ledgerRowsFor(plan: Plan): {
 function toldRow({ movement, from, to }: PlannedMovement): ToldRow {
   const left = typeof movement.from === 'string' ? null : movement.from
   const reached = typeof movement.to === 'string' ? null : movement.to
-  const goods = left ?? reached
-  if (goods === null) throw new Error('goods move from the outside to the outside')
+  const goods = left ?? reached ?? movement.goods
+  if (goods === undefined) throw new Error('goods that move outside are not named')
   const changesHands = left !== null && reached !== null && left.account_id !== reached.account_id
   return {
     from,

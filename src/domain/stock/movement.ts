@@ -28,6 +28,8 @@ export type Movement = MovementLinks & {
   /** A pile that was taken, a cell an earlier movement of the posting filled, or the outside. */
   readonly from: Pile | Cell | OutsideNode
   readonly to: Cell | OutsideNode
+  /** What goods they are that move from one place outside to another. */
+  readonly goods?: Pick<Cell, 'account_id' | 'product_id' | 'warehouse_id'>
   /** What is said of why the goods are held or free; kept with the pile they arrive in. */
   readonly hold?: { readonly description: string | null; readonly reason_code_id: number | null }
 }

@@ -7,6 +7,7 @@ import { ATTRIBUTES } from './identity.ts'
 import { ledgerRowsFor } from './ledger-rows.ts'
 import { heirOf, mergePiles } from './merge-piles.ts'
 import type { Movement, Posting } from './movement.ts'
+import { noteFilledFaces } from './note-filled-faces.ts'
 import type { Piles } from './piles.ts'
 import { type Plan, type PlannedPile, planMovements } from './plan-movements.ts'
 import { settleUnits } from './settle-units.ts'
@@ -34,7 +35,8 @@ export async function postMovements(
   const merged = mergePiles(tx, plan)
   const written = write(tx, plan)
   const settled = settleUnits(tx, posting)
-  const [rows] = await startingOver(Promise.all([written, closed, merged, settled]))
+  const filled = noteFilledFaces(tx, posting.movements)
+  const [rows] = await startingOver(Promise.all([written, closed, merged, settled, filled]))
   assertEmptied(plan, rows)
   const book = bookOf(tx)
   for (const { stock_to_id } of rows) if (stock_to_id !== null) book.touched.add(stock_to_id)
@@ -179,13 +181,15 @@ function pilesTold(plan: Plan) {
       heir: heirOf(plan, pile),
       fate: fateOf(pile),
       is_held_anew: pile.hold !== undefined,
-      pile: {
-        ...pile.cell,
-        id: pile.id,
-        hold_description: pile.hold?.description ?? null,
-        hold_reason_code_id: pile.hold?.reason_code_id ?? null,
-      },
+      // A part of a pile is told to be held for the reason the whole is, where nothing else is said.
+      pile: { ...pile.cell, ...holdTold(pile), id: pile.id },
     }))
+}
+
+function holdTold({ hold }: PlannedPile) {
+  return hold === undefined
+    ? {}
+    : { hold_description: hold.description, hold_reason_code_id: hold.reason_code_id }
 }
 
 function fateOf({ id, cell, heir }: PlannedPile): Fate {

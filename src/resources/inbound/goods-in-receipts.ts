@@ -23,6 +23,7 @@ export const goodsInReceipts = resource({
     expected_date_of_arrival: moment({ also: 'expected_date_of_receipt', means: 'When they are expected.' }),
     actual_date_of_arrival:   moment({ also: 'actual_date_of_receipt', means: 'When they came.' }),
     notes:        notes({ means: 'What the people in the warehouse should know.' }),
+    closed_at:    moment({ read_only: true, means: 'When it was closed by hand; nothing more is expected.' }),
     discrepancy_alert: flag({ read_only: true, means: 'Whether less came than the account tolerates.' }),
     ...referenceSlots,
     ...stringSlots,

@@ -40,6 +40,7 @@ export const tasks = resource({
     reversed_at:        moment({ read_only: true, means: 'When what it did was undone.' }),
     explanation:        object({ read_only: true, means: 'Why it is as it is: what was looked at and why it was chosen.' }),
     goods_in_receipt:   belongsTo('goods_in_receipts', { read_only: true, means: 'The receipt it belongs to.' }),
+    putaway_task:       belongsTo('tasks', { read_only: true, means: 'The putaway that takes on what it brought in, of a receive task.' }),
     goods_in_line:      belongsTo('goods_in_lines', { read_only: true, means: 'The line of the receipt.' }),
     goods_out_id:           integer({ names_outside: true, read_only: true, means: 'The order it belongs to.' }),
     goods_out_line_id:      integer({ names_outside: true, read_only: true, means: 'The line of the order.' }),

@@ -1,0 +1,24 @@
+import { LOCK_ORDER } from './lock.ts'
+import { lockRows, type RowClass } from './lock-rows.ts'
+import type { Transaction } from './transaction.ts'
+
+/** Rows to be locked, by their class. */
+export type Needed = Partial<Readonly<Record<RowClass, readonly (number | null | undefined)[]>>>
+
+/**
+ * Locks rows of several classes, one statement a class, in the house's order. What is read in the same breath is read
+ * after the locks are had.
+ */
+export async function lockAll(tx: Transaction, needed: Needed): Promise<void> {
+  await Promise.all(
+    LOCK_ORDER.map((lock) => {
+      const ids = isRowClass(lock) ? (needed[lock] ?? []) : []
+      const known = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
+      return isRowClass(lock) ? lockRows(tx, lock, known) : null
+    }),
+  )
+}
+
+function isRowClass(lock: (typeof LOCK_ORDER)[number]): lock is RowClass {
+  return lock !== 'tenants' && lock !== 'records' && lock !== 'chosen_stock'
+}

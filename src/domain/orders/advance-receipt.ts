@@ -1,0 +1,134 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { recordFailure } from '#domain/automations/record-failure.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import { violation } from '#problems/problem.ts'
+import { announceReceipt } from './announce-receipt.ts'
+import type { Receipt } from './receipt.ts'
+
+/** How much more of a line came, or was put away; signed exact decimals as text. */
+export type LineProgress = {
+  readonly id: number
+  readonly received?: string
+  readonly put_away?: string
+}
+
+/** Changes how far lines are, in one statement. */
+export async function advanceLines(tx: Transaction, progress: readonly LineProgress[]): Promise<void> {
+  if (progress.length === 0) return
+  await tx.run(sql`
+    update goods_in_lines l
+    set received_quantity = l.received_quantity + p.received, put_away_quantity = l.put_away_quantity + p.put_away,
+      lock_version = l.lock_version + 1, updated_at = ${tx.now}
+    from (
+      select t.id, sum(coalesce(t.received, 0)) as received, sum(coalesce(t.put_away, 0)) as put_away
+      from jsonb_to_recordset(${JSON.stringify(progress)}::jsonb) as t (id bigint, received numeric, put_away numeric)
+      group by t.id
+    ) p
+    where l.tenant_id = ${tx.tenant.id} and l.id = p.id`)
+}
+
+/**
+ * Completes receipts of which nothing is left to be received or put away: their discrepancies are fixed, and told of
+ * (operations 1.2, 1.5). A blind receipt ends only when it has been closed.
+ */
+export async function settleReceipts(
+  tx: Transaction,
+  model: Model,
+  ids: readonly (number | null)[],
+): Promise<void> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  if (wanted.length === 0) return
+  const completed = await complete(tx, wanted)
+  if (completed.length === 0) return
+  await fixDiscrepancies(
+    tx,
+    completed.map(({ id }) => id),
+  )
+  const short = await alert(
+    tx,
+    completed.map(({ id }) => id),
+  )
+  await Promise.all([
+    ...short.map(({ id, reference, tolerance }) =>
+      recordFailure(tx, {
+        source_type: 'goods_in_receipts',
+        source_id: id,
+        reason: violation('receipt_under_tolerance', { reference, tolerance: Number(tolerance) }),
+      }),
+    ),
+    ...completed.map((receipt) =>
+      announceReceipt(tx, model, {
+        event: 'completed',
+        receipt: { ...receipt, ...short.find(({ id }) => id === receipt.id) },
+      }),
+    ),
+  ])
+}
+
+function complete(tx: Transaction, ids: readonly number[]): Promise<readonly Receipt[]> {
+  return tx.rows<Receipt>(sql`
+    update goods_in_receipts r
+    set status = 'COMPLETED', lock_version = r.lock_version + 1, updated_at = ${tx.now}
+    where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...ids]}::bigint[]) and r.status = 'RCV'
+      and (r.receipt_type <> 'blind' or r.closed_at is not null)
+      and not exists (
+        select from tasks k
+        where k.tenant_id = r.tenant_id and k.goods_in_receipt_id = r.id and k.type in ('RCV', 'PWAY') and k.status in ${OPEN})
+      and not exists (
+        select from tasks k
+        join tasks p on p.tenant_id = k.tenant_id and p.id = k.putaway_task_id
+        where k.tenant_id = r.tenant_id and k.goods_in_receipt_id = r.id and k.reversed_at is null and p.status in ${OPEN})
+    returning r.*`)
+}
+
+async function fixDiscrepancies(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    update goods_in_lines l
+    set discrepancy = d.discrepancy, lock_version = l.lock_version + 1, updated_at = ${tx.now}
+    from (
+      select x.id, case when x.received_quantity > x.expected_quantity then 'OVER'
+        when x.received_quantity < x.expected_quantity then 'UNDER' else 'NONE' end as discrepancy
+      from goods_in_lines x
+      where x.tenant_id = ${tx.tenant.id} and x.goods_in_receipt_id = any(${[...ids]}::bigint[])
+    ) d
+    where l.tenant_id = ${tx.tenant.id} and l.id = d.id and l.discrepancy <> d.discrepancy`)
+}
+
+type Short = {
+  readonly id: number
+  readonly reference: string
+  readonly tolerance: string
+  readonly discrepancy_alert: boolean
+}
+
+/** Marks receipts of which a line came shorter than the account tolerates. */
+function alert(tx: Transaction, ids: readonly number[]): Promise<readonly Short[]> {
+  return tx.rows<Short>(sql`
+    update goods_in_receipts r
+    set discrepancy_alert = true
+    from accounts a
+    where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...ids]}::bigint[]) and a.tenant_id = r.tenant_id and a.id = r.account_id
+      and a.under_receipt_tolerance_percent is not null
+      and exists (
+        select from goods_in_lines l
+        where l.tenant_id = r.tenant_id and l.goods_in_receipt_id = r.id
+          and l.received_quantity < l.expected_quantity * (1 - a.under_receipt_tolerance_percent / 100))
+    returning r.id, r.reference, a.under_receipt_tolerance_percent as tolerance, r.discrepancy_alert`)
+}
+
+/** Takes a completed receipt back into work, because something of it was undone. */
+export async function reopenReceipts(tx: Transaction, ids: readonly (number | null)[]): Promise<void> {
+  const wanted = ids.filter((id) => id !== null)
+  await Promise.all([
+    tx.run(sql`
+      update goods_in_receipts r
+      set status = 'RCV', closed_at = null, discrepancy_alert = false, lock_version = r.lock_version + 1, updated_at = ${tx.now}
+      where r.tenant_id = ${tx.tenant.id} and r.id = any(${wanted}::bigint[]) and r.status = 'COMPLETED'`),
+    tx.run(sql`
+      update goods_in_lines l
+      set discrepancy = 'NONE'
+      where l.tenant_id = ${tx.tenant.id} and l.goods_in_receipt_id = any(${wanted}::bigint[]) and l.discrepancy <> 'NONE'`),
+  ])
+}

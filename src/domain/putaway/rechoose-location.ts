@@ -1,0 +1,42 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { seeLoad } from '#domain/stock/load.ts'
+import { exceededBy, seeRooms } from '#domain/stock/room.ts'
+import { seePiles } from '#domain/stock/take-piles.ts'
+import { seeUnits } from '#domain/stock/units.ts'
+import { pointedBy } from '#domain/tasks/pointed-piles.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import { chooseLocation } from './choose-location.ts'
+
+/** Chooses anew where goods are put away when somebody begins and the place that was chosen has no room any more. */
+export async function rechooseLocation(tx: Transaction, task: Task): Promise<void> {
+  if (task.type !== 'PWAY' || task.location_to_id === null) return
+  const [piles, units, accounts] = await Promise.all([
+    seePiles(tx, pointedBy(tx, task)),
+    seeUnits(tx, [task.storage_unit_from_id]),
+    tx.rows<{ putaway_to_pickface: boolean }>(sql`
+      select a.putaway_to_pickface from accounts a where a.tenant_id = ${tx.tenant.id} and a.id = ${task.account_id}::bigint`),
+  ])
+  const unit = units.get(task.storage_unit_from_id ?? 0) ?? null
+  const contents = piles.map(({ product_id, quantity }) => ({ product_id, quantity }))
+  const without = { task_ids: [task.id], storage_unit_ids: unit === null ? [] : [unit.id] }
+  const [load, [room]] = await Promise.all([
+    seeLoad(tx, { storage_unit_type_id: unit?.storage_unit_type_id ?? null, contents }),
+    seeRooms(tx, sql`l.id = ${task.location_to_id} and l.is_active`, without),
+  ])
+  if (room !== undefined && exceededBy(room, load) === null) return
+  const chosen = await chooseLocation(tx, {
+    account_id: task.account_id ?? piles[0]?.account_id ?? 0,
+    warehouse_id: task.warehouse_id,
+    product_ids: [...new Set(contents.map(({ product_id }) => product_id))],
+    load,
+    fills_pickfaces:
+      accounts[0]?.putaway_to_pickface === true && piles.every(({ status }) => status === 'available'),
+    without,
+  })
+  await tx.run(sql`
+    update tasks k
+    set location_to_id = ${chosen.location_id}::bigint, explanation = ${JSON.stringify(chosen.explanation)}::jsonb,
+      notes = case when ${chosen.location_id === null} then 'no location fits' else k.notes end
+    where k.tenant_id = ${tx.tenant.id} and k.id = ${task.id}`)
+}

@@ -1,0 +1,198 @@
+import Big from 'big.js'
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { advanceLines, reopenReceipts } from '#domain/orders/advance-receipt.ts'
+import { type Receipt, readReceipts } from '#domain/orders/receipt.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import type { Cell } from '#domain/stock/identity.ts'
+import { type Past, readMovementsOf } from '#domain/stock/ledger-cells.ts'
+import { locationIn, seeLocations } from '#domain/stock/locations.ts'
+import type { Piles } from '#domain/stock/piles.ts'
+import { postMovements } from '#domain/stock/post-movements.ts'
+import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
+import { seeUnits } from '#domain/stock/units.ts'
+import { cancelTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
+import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
+import { refusal } from '#problems/problem.ts'
+import { readSources, type Source } from './see-putaway.ts'
+
+/** A movement of goods from one place to another that is done. */
+type Moved = Past & { readonly from: Cell; readonly to: Cell }
+
+/** Undoes a putaway: the goods stand where they stood before, and are to be put away again (operations 1.6). */
+export async function revertPutaway(tx: Transaction, id: number): Promise<void> {
+  const [seen, past, sources] = await Promise.all([
+    readTasks(tx, [id]),
+    readMovementsOf(tx, id, ['PUTAWAY']),
+    readSources(tx, id),
+  ])
+  const moved = past.flatMap(({ from, to, ...row }) =>
+    from === null || to === null ? [] : [{ ...row, from, to }],
+  )
+  const before = taskIn(seen, id)
+  if (before.type !== 'PWAY') throw refusal('not_found', {})
+  const unit = unitMoved(moved)
+  const legs = await findSecondLegs(tx, before, moved)
+  const receipts = [before.goods_in_receipt_id, ...sources.map((one) => one.goods_in_receipt_id)]
+  const [, tasks, documents] = await Promise.all([
+    lockAll(tx, {
+      goods_in_receipts: receipts,
+      goods_in_lines: [before.goods_in_line_id, ...sources.map((one) => one.goods_in_line_id)],
+      tasks: [id, ...legs],
+      storage_units: moved.flatMap(({ from, to }) => [from.storage_unit_id, to.storage_unit_id]),
+    }),
+    readTasks(tx, [id]),
+    readReceipts(
+      tx,
+      receipts.flatMap((one) => one ?? []),
+    ),
+  ])
+  const task = taskIn(tasks, id)
+  const piles = await takePiles(tx, { ids: [], cells: moved.flatMap(({ from, to }) => [from, to]) })
+  await askRevert(tx, { task, documents: [...documents.values()], moved, piles, unit })
+
+  const posted = await postMovements(tx, piles, {
+    movements: moved.map(({ from, to, quantity }) => ({
+      category: 'PWAY',
+      subtype: 'PUTAWAY_REVERT',
+      quantity,
+      from: to,
+      to: from,
+      task_id: id,
+      goods_in_receipt_id: task.goods_in_receipt_id,
+      goods_in_line_id: task.goods_in_line_id,
+    })),
+    units:
+      unit === null
+        ? []
+        : [{ id: unit, warehouse_id: task.warehouse_id, location_id: moved[0]?.from.location_id ?? null }],
+  })
+  await cancelTasks(tx, legs)
+  const stock_id = task.stock_id === null ? null : (posted[0]?.stock_to_id ?? null)
+  await putBackInWork(tx, task, { sources, legs, stock_id })
+}
+
+/** The second legs that were to bring the goods on from where they are now; they are done with. */
+async function findSecondLegs(
+  tx: Transaction,
+  task: Task,
+  moved: readonly Moved[],
+): Promise<readonly number[]> {
+  const [first] = moved
+  if (first === undefined) return []
+  const rows = await tx.rows<{ id: number }>(sql`
+    select k.id
+    from tasks k
+    where k.tenant_id = ${tx.tenant.id} and k.type = 'PWAY' and k.subtype = 'SECOND_LEG' and k.status in ${OPEN}
+      and k.location_from_id = ${first.to.location_id} and k.storage_unit_from_id is not distinct from ${first.to.storage_unit_id}::bigint
+      and k.goods_in_receipt_id is not distinct from ${task.goods_in_receipt_id}::bigint
+      and k.goods_in_line_id is not distinct from ${task.goods_in_line_id}::bigint
+    order by k.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** The unit that was put away with all that is on it; null where goods were laid down. */
+function unitMoved(moved: readonly Moved[]): number | null {
+  const [first] = moved
+  const unit = first?.from.storage_unit_id ?? null
+  return unit !== null &&
+    moved.every(({ from, to }) => from.storage_unit_id === unit && to.storage_unit_id === unit)
+    ? unit
+    : null
+}
+
+type Asked = {
+  readonly task: Task
+  readonly documents: readonly Receipt[]
+  readonly moved: readonly Moved[]
+  readonly piles: Piles
+  readonly unit: number | null
+}
+
+async function askRevert(tx: Transaction, asked: Asked): Promise<void> {
+  const { task, documents, moved, piles, unit } = asked
+  const refuse = (reason: string) => refusal('putaway_not_reversible', { task_id: task.id, reason })
+  if (task.status !== 'COMPLETED') throw refuse('it is not completed')
+  if (task.reversed_at !== null) throw refuse('it is reversed already')
+  const isOver = documents.some(({ status }) => status !== 'RCV' && status !== 'COMPLETED')
+  if (documents.length === 0 || isOver) throw refuse('its receipt is not being received')
+  const stands = moved.every(({ to, quantity }) => new Big(piles.in(to)?.free ?? 0).gte(quantity))
+  if (moved.length === 0 || !stands) throw refuse('the goods do not stand there free any more')
+  const locations = await seeLocations(
+    tx,
+    moved.map(({ from }) => from.location_id),
+  )
+  const isClosed = moved.some(({ from }) => !locationIn(locations, from.location_id).is_active)
+  if (isClosed) throw refuse('the place they came from is inactive')
+  if (unit === null) return assertUnitsWait(tx, moved, refuse)
+  const standing = await seePiles(tx, sql`s.storage_unit_id = ${unit}`)
+  if (standing.length !== moved.length) throw refuse('other goods are on the unit')
+}
+
+/** Goods that were taken off a unit go back onto it only while it waits for them. */
+async function assertUnitsWait(
+  tx: Transaction,
+  moved: readonly Moved[],
+  refuse: (reason: string) => Error,
+): Promise<void> {
+  const units = await seeUnits(
+    tx,
+    moved.map(({ from }) => from.storage_unit_id),
+  )
+  const isGone = moved.some(({ from }) => {
+    const unit = units.get(from.storage_unit_id ?? 0)
+    const waits = unit?.active === true && (!unit.is_filled || unit.location_id === from.location_id)
+    return from.storage_unit_id !== null && !waits
+  })
+  if (isGone) throw refuse('the unit they stood on is gone')
+}
+
+type Undone = {
+  readonly sources: readonly Source[]
+  readonly legs: readonly number[]
+  readonly stock_id: number | null
+}
+
+async function putBackInWork(
+  tx: Transaction,
+  task: Task,
+  { sources, legs, stock_id }: Undone,
+): Promise<void> {
+  const quantity = new Big(task.confirmed_quantity ?? 0)
+  await reverseTasks(tx, [task.id])
+  const lines =
+    task.goods_in_line_id === null
+      ? sources.map((one) => ({
+          id: one.goods_in_line_id,
+          put_away: new Big(one.confirmed_quantity).times(-1).toFixed(),
+        }))
+      : [{ id: task.goods_in_line_id, put_away: quantity.times(-1).toFixed() }]
+  // What stood half way was not put away yet.
+  if (legs.length === 0) await advanceLines(tx, lines)
+  const [again] = await makeTasks(tx, [
+    {
+      type: 'PWAY',
+      subtype: task.subtype,
+      warehouse_id: task.warehouse_id,
+      account_id: task.account_id,
+      product_id: task.product_id,
+      priority: task.priority,
+      start_quantity: quantity.toFixed(),
+      stock_description: task.stock_description,
+      stock_id,
+      location_from_id: task.location_from_id,
+      location_to_id: task.location_to_id,
+      storage_unit_from_id: task.storage_unit_from_id,
+      explanation: task.explanation,
+      goods_in_receipt_id: task.goods_in_receipt_id,
+      goods_in_line_id: task.goods_in_line_id,
+    },
+  ])
+  await tx.run(sql`
+    update tasks k
+    set putaway_task_id = ${again?.id ?? null}::bigint
+    where k.tenant_id = ${tx.tenant.id} and k.putaway_task_id = any(${[task.id, ...legs]}::bigint[]) and k.reversed_at is null`)
+  await reopenReceipts(tx, [task.goods_in_receipt_id, ...sources.map((one) => one.goods_in_receipt_id)])
+}

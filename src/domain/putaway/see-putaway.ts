@@ -1,0 +1,86 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { type AccountFacts, seeGoods, type WarehouseFacts } from '#domain/stock/goods.ts'
+import { type LocationFacts, locationIn, seeLocations } from '#domain/stock/locations.ts'
+import type { Pile } from '#domain/stock/piles.ts'
+import { seePiles } from '#domain/stock/take-piles.ts'
+import { seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { pointedBy } from '#domain/tasks/pointed-piles.ts'
+import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
+import { refusal } from '#problems/problem.ts'
+
+/** What is said of goods that were put away (operations 2.4). */
+export type PuttingAway = {
+  readonly location_to_id: number
+  /** The unit itself, another unit, or null to lay the goods loose. */
+  readonly storage_unit_to_id: number | null
+  /** An exact decimal as text; all of the task where it is null. */
+  readonly confirmed_quantity: string | null
+}
+
+/** A receive task that brought in what is put away. */
+export type Source = {
+  readonly id: number
+  readonly goods_in_receipt_id: number
+  readonly goods_in_line_id: number
+  readonly confirmed_quantity: string
+}
+
+/** Everything that is known of a putaway before anything is locked. */
+export type PutawayScene = {
+  readonly task: Task
+  readonly piles: readonly Pile[]
+  readonly sources: readonly Source[]
+  readonly account: AccountFacts | null
+  readonly warehouse: WarehouseFacts
+  readonly target: LocationFacts
+  /** The place that was suggested. */
+  readonly suggested: LocationFacts | null
+  /** The unit the goods stand on, and the one they are put on. */
+  readonly unit_from: UnitFacts | null
+  readonly unit_to: UnitFacts | null
+  /** How fine each product is counted. */
+  readonly products: Awaited<ReturnType<typeof seeGoods>>['products']
+}
+
+/** Reads what putting away needs to know, without locking anything. */
+export async function seePutaway(tx: Transaction, id: number, said: PuttingAway): Promise<PutawayScene> {
+  const task = taskIn(await readTasks(tx, [id]), id)
+  if (task.type !== 'PWAY') throw refusal('not_found', {})
+  const [piles, sources, locations, units] = await Promise.all([
+    seePiles(tx, pointedBy(tx, task)),
+    readSources(tx, task.id),
+    seeLocations(tx, [said.location_to_id, task.location_to_id]),
+    seeUnits(tx, [task.storage_unit_from_id, said.storage_unit_to_id]),
+  ])
+  const account_id = task.account_id ?? piles[0]?.account_id ?? 0
+  const product_ids = [...new Set(piles.map(({ product_id }) => product_id))]
+  const goods = await seeGoods(tx, { account_id, warehouse_id: task.warehouse_id, product_ids })
+  return {
+    task,
+    piles,
+    sources,
+    account: goods.account,
+    warehouse: goods.warehouse,
+    products: goods.products,
+    target: locationIn(locations, said.location_to_id),
+    suggested: task.location_to_id === null ? null : locationIn(locations, task.location_to_id),
+    unit_from: task.storage_unit_from_id === null ? null : unitIn(units, task.storage_unit_from_id),
+    unit_to: said.storage_unit_to_id === null ? null : unitIn(units, said.storage_unit_to_id),
+  }
+}
+
+/** The receive tasks that brought in what a putaway takes on, as far as they were not undone. */
+export function readSources(tx: Transaction, putaway: number): Promise<readonly Source[]> {
+  return tx.rows<Source>(sql`
+    select k.id, k.goods_in_receipt_id, k.goods_in_line_id, k.confirmed_quantity
+    from tasks k
+    where k.tenant_id = ${tx.tenant.id} and k.putaway_task_id = ${putaway} and k.reversed_at is null
+    order by k.id`)
+}
+
+/** How much there is of all that a task points at. */
+export function totalOf(piles: readonly Pile[]): Big {
+  return piles.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+}

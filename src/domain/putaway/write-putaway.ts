@@ -1,0 +1,181 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { advanceLines, settleReceipts } from '#domain/orders/advance-receipt.ts'
+import { seeLoad } from '#domain/stock/load.ts'
+import type { Movement } from '#domain/stock/movement.ts'
+import type { Pile, Piles } from '#domain/stock/piles.ts'
+import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
+import { finishTasks } from '#domain/tasks/close-tasks.ts'
+import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import { announcePutaway } from './announce-putaway.ts'
+import { chooseLocation } from './choose-location.ts'
+import { type PutawayScene, type PuttingAway, totalOf } from './see-putaway.ts'
+
+/** What was asked and answered of goods that are put away. */
+export type WritingPutaway = {
+  readonly scene: PutawayScene
+  readonly said: PuttingAway
+  readonly confirmed: Big
+  readonly piles: Piles
+  /** The limit of the location that is exceeded, where the warehouse allows it. */
+  readonly overfilled: string | null
+}
+
+/** Writes down what was put away: stock and ledger, the task, what is left of it, the lines, the receipts. */
+export async function writePutaway(tx: Transaction, model: Model, writing: WritingPutaway): Promise<void> {
+  const { scene, confirmed, overfilled } = writing
+  const { task } = scene
+  const posted = await post(tx, writing)
+  const explanation = overfilled === null ? null : { ...task.explanation, capacity_exceeded: overfilled }
+  const [done = task] = await finishTasks(tx, [
+    {
+      id: task.id,
+      confirmed_quantity: confirmed.toFixed(),
+      location_to_id: writing.said.location_to_id,
+      storage_unit_to_id: writing.said.storage_unit_to_id,
+      explanation,
+    },
+  ])
+  const isFirstLeg = scene.target.type === 'PICKANDDROP'
+  if (!isFirstLeg) await advanceLines(tx, progressOf(scene, confirmed))
+  await goOn(tx, writing, posted)
+  await announcePutaway(tx, model, done)
+  await settleReceipts(tx, model, [
+    task.goods_in_receipt_id,
+    ...scene.sources.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
+  ])
+}
+
+async function post(
+  tx: Transaction,
+  { scene, said, confirmed, piles }: WritingPutaway,
+): Promise<readonly Posted[]> {
+  const { task, unit_from, unit_to, target } = scene
+  const isWhole = confirmed.eq(totalOf(scene.piles))
+  const movesUnit = isWhole && unit_from !== null && said.storage_unit_to_id === unit_from.id
+  const placed = movesUnit ? unit_from : unit_to
+  return postMovements(tx, piles, {
+    movements: sharesOf(scene.piles, confirmed).map(({ pile, quantity }) =>
+      movementOf(task, { pile, quantity, said }),
+    ),
+    units:
+      placed === null ? [] : [{ id: placed.id, warehouse_id: task.warehouse_id, location_id: target.id }],
+  })
+}
+
+/** How much is taken from each of several piles, the oldest first. */
+function sharesOf(piles: readonly Pile[], confirmed: Big): readonly { pile: Pile; quantity: string }[] {
+  let rest = confirmed
+  return piles.flatMap((pile) => {
+    const quantity = rest.lt(pile.quantity) ? rest : new Big(pile.quantity)
+    rest = rest.minus(quantity)
+    return quantity.gt(0) ? [{ pile, quantity: quantity.toFixed() }] : []
+  })
+}
+
+function movementOf(
+  task: Task,
+  { pile, quantity, said }: { readonly pile: Pile; readonly quantity: string; readonly said: PuttingAway },
+): Movement {
+  return {
+    category: 'PWAY',
+    subtype: 'PUTAWAY',
+    quantity,
+    from: pile,
+    to: { ...pile, location_id: said.location_to_id, storage_unit_id: said.storage_unit_to_id },
+    task_id: task.id,
+    goods_in_receipt_id: task.goods_in_receipt_id,
+    goods_in_line_id: task.goods_in_line_id,
+  }
+}
+
+/** How much of which lines is put away: of one line what was confirmed, of several all that came in for this putaway. */
+function progressOf({ task, sources }: PutawayScene, confirmed: Big) {
+  if (task.goods_in_line_id !== null) return [{ id: task.goods_in_line_id, put_away: confirmed.toFixed() }]
+  return sources.map((source) => ({ id: source.goods_in_line_id, put_away: source.confirmed_quantity }))
+}
+
+/** Makes the putaway of what is left, and the second leg of what was only brought half way. */
+async function goOn(tx: Transaction, writing: WritingPutaway, posted: readonly Posted[]): Promise<void> {
+  const { scene, confirmed } = writing
+  const { task } = scene
+  const left = totalOf(scene.piles).minus(confirmed)
+  const planned = new Big(task.start_quantity ?? 0).minus(confirmed)
+  const rest = planned.lt(left) ? planned : left
+  const isFirstLeg = scene.target.type === 'PICKANDDROP'
+  const tasks: NewTask[] = [
+    ...(rest.gt(0) ? [restOf(task, rest.toFixed())] : []),
+    ...(isFirstLeg ? [await secondLeg(tx, writing, posted)] : []),
+  ]
+  const made = await makeTasks(tx, tasks)
+  const following = made.at(-1)
+  if (following === undefined) return
+  await tx.run(sql`
+    update tasks k
+    set putaway_task_id = ${following.id}
+    where k.tenant_id = ${tx.tenant.id} and k.putaway_task_id = ${task.id} and k.reversed_at is null`)
+}
+
+function restOf(task: Task, start_quantity: string): NewTask {
+  return {
+    ...kept(task),
+    start_quantity,
+    location_from_id: task.location_from_id,
+    location_to_id: task.location_to_id,
+  }
+}
+
+function kept(task: Task): NewTask {
+  return {
+    type: 'PWAY',
+    subtype: task.subtype,
+    warehouse_id: task.warehouse_id,
+    account_id: task.account_id,
+    product_id: task.product_id,
+    priority: task.priority,
+    stock_description: task.stock_description,
+    storage_unit_from_id: task.storage_unit_from_id,
+    stock_id: task.stock_id,
+    explanation: task.explanation,
+    due_at: task.due_at,
+    goods_in_receipt_id: task.goods_in_receipt_id,
+    goods_in_line_id: task.goods_in_line_id,
+  }
+}
+
+/** From the pick and drop place goods go on to a place that is chosen anew. */
+async function secondLeg(
+  tx: Transaction,
+  { scene, said, confirmed }: WritingPutaway,
+  posted: readonly Posted[],
+): Promise<NewTask> {
+  const { task, account, unit_to } = scene
+  const contents = sharesOf(scene.piles, confirmed).map(({ pile, quantity }) => ({
+    product_id: pile.product_id,
+    quantity,
+  }))
+  const chosen = await chooseLocation(tx, {
+    account_id: account?.id ?? 0,
+    warehouse_id: task.warehouse_id,
+    product_ids: [...new Set(contents.map(({ product_id }) => product_id))],
+    load: await seeLoad(tx, { storage_unit_type_id: unit_to?.storage_unit_type_id ?? null, contents }),
+    fills_pickfaces:
+      account?.putaway_to_pickface === true && scene.piles.every(({ status }) => status === 'available'),
+    without: { task_ids: [task.id], storage_unit_ids: unit_to === null ? [] : [unit_to.id] },
+  })
+  const isSet = task.stock_id === null && task.storage_unit_from_id === null
+  return {
+    ...kept(task),
+    subtype: 'SECOND_LEG',
+    start_quantity: confirmed.toFixed(),
+    location_from_id: said.location_to_id,
+    location_to_id: chosen.location_id,
+    storage_unit_from_id: said.storage_unit_to_id,
+    stock_id: said.storage_unit_to_id === null && !isSet ? (posted[0]?.stock_to_id ?? null) : null,
+    notes: chosen.location_id === null ? 'no location fits' : null,
+    explanation: chosen.explanation,
+  }
+}

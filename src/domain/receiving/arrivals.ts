@@ -1,0 +1,80 @@
+import type { Cell, Identity } from '#domain/stock/identity.ts'
+import { PLAIN } from '#domain/stock/identity.ts'
+import { capturesSerials } from './ask-receiving.ts'
+import type { Receiving } from './receiving.ts'
+import type { Scene } from './see-receiving.ts'
+
+/** What becomes of goods that arrive: they are free, or held. */
+export function statusFor({ receipt }: Scene, said: Receiving): Identity['status'] {
+  const isReturn = receipt.receipt_type === 'customer_return'
+  const isSentBack = isReturn && (said.disposition === 'hold' || said.disposition === 'return_to_supplier')
+  return isSentBack || said.status === 'held' ? 'held' : 'available'
+}
+
+/** Whether returned goods are written off as soon as they have come. */
+export function isScrap({ receipt }: Scene, said: Receiving): boolean {
+  return receipt.receipt_type === 'customer_return' && said.disposition === 'scrap'
+}
+
+/** Why goods are held on arrival. */
+export function holdFor({ receipt }: Scene, said: Receiving) {
+  const isBack = receipt.receipt_type === 'customer_return' && said.disposition === 'return_to_supplier'
+  const words = said.hold_description ?? said.description
+  return {
+    description: isBack ? `RTS ${words ?? ''}`.trimEnd() : words,
+    reason_code_id: said.reason_code_id,
+  }
+}
+
+/**
+ * The cells goods arrive in: one, or one for each serial number. What is not said of them is as the line says; goods of
+ * a transfer keep what they were sent with (operations 1.4).
+ */
+export function arrivalsFor(
+  scene: Scene,
+  { said, storage_unit_id }: { readonly said: Receiving; readonly storage_unit_id: number | null },
+): readonly Cell[] {
+  const { receipt, line, goods, bay, sent, product } = scene
+  if (bay === null) throw new Error('goods arrive nowhere')
+  const cell: Cell = {
+    ...PLAIN,
+    ...(sent ?? saidOf(scene, said)),
+    account_id: receipt.account_id,
+    product_id: line.product_id,
+    warehouse_id: receipt.warehouse_id,
+    location_id: bay.id,
+    storage_unit_id,
+    fifo_date: sent?.fifo_date ?? goods.warehouse.today,
+    status: statusFor(scene, said),
+  }
+  if (sent !== null || !capturesSerials(product)) return [cell]
+  return said.serial_numbers.map((serial_number) => ({ ...cell, serial_number }))
+}
+
+const SLOTS = [
+  'batch',
+  'sell_by_date',
+  'best_before_date',
+  'string2',
+  'string3',
+  'string4',
+  'string5',
+  'integer1',
+  'integer2',
+  'integer3',
+  'integer4',
+  'integer5',
+  'boolean1',
+  'boolean2',
+  'boolean3',
+  'boolean4',
+  'boolean5',
+  'datetime3',
+  'datetime4',
+  'datetime5',
+] as const
+
+function saidOf({ line }: Scene, said: Receiving): Partial<Identity> {
+  const attributes = SLOTS.map((slot) => [slot, said[slot] ?? line[slot] ?? null])
+  return Object.fromEntries(attributes)
+}

@@ -1,0 +1,136 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { assertReceiving } from '#domain/orders/receipt.ts'
+import { assertPrecision } from '#domain/stock/goods.ts'
+import { assertTarget } from '#domain/stock/locations.ts'
+import { checkReason } from '#domain/stock/reasons.ts'
+import { assertUnitTakes } from '#domain/stock/units.ts'
+import { assertWorkable } from '#domain/tasks/task.ts'
+import { refusal } from '#problems/problem.ts'
+import type { Receiving } from './receiving.ts'
+import type { Scene } from './see-receiving.ts'
+
+/** Refuses goods that cannot be received like this (operations 1.4); asked of what was read under the locks. */
+export async function askReceiving(tx: Transaction, scene: Scene, said: Receiving): Promise<void> {
+  const { task, receipt, product } = scene
+  assertWorkable(tx, task)
+  assertReceiving(receipt)
+  const confirmed = confirmedOf(scene, said)
+  assertPrecision(confirmed.toFixed(), { product, field: 'confirmed_quantity' })
+  if (confirmed.eq(0)) return
+  assertPlace(scene)
+  assertTolerance(scene, confirmed)
+  await assertCaptured(tx, scene, { said, confirmed })
+  await assertDisposition(tx, scene, said)
+}
+
+/** How much came: what is said, or all that was expected of the task. */
+export function confirmedOf({ task }: Scene, said: Receiving): Big {
+  return new Big(said.confirmed_quantity ?? task.start_quantity ?? 0)
+}
+
+function assertPlace({ bay, unit, receipt }: Scene): void {
+  if (bay === null) throw refusal('goods_in_bay_required', {})
+  assertTarget(bay, { warehouse_id: receipt.warehouse_id, arrival: 'receive' })
+  if (unit === null) return
+  // A unit that travelled with its goods arrives in this warehouse.
+  const travels =
+    receipt.receipt_type === 'warehouse_transfer' && unit.location_id === null && !unit.is_filled
+  assertUnitTakes(travels ? { ...unit, warehouse_id: receipt.warehouse_id } : unit, {
+    warehouse_id: receipt.warehouse_id,
+    location_id: bay.id,
+  })
+}
+
+/**
+ * Refuses more of a line than is tolerated: 120 with 10 % is 132 at most, rounded down to the product's step
+ * (operations 1.5). Transfers and returns tolerate nothing; of blind receipts nothing was expected.
+ */
+function assertTolerance({ receipt, line, goods, product }: Scene, confirmed: Big): void {
+  if (receipt.receipt_type === 'blind') return
+  const isExact = receipt.receipt_type === 'warehouse_transfer' || receipt.receipt_type === 'customer_return'
+  const tolerance = isExact ? '0' : goods.account.over_receipt_tolerance_percent
+  if (tolerance === null) return
+  const expected = new Big(line.expected_quantity)
+  const ceiling = expected
+    .times(new Big(100).plus(tolerance))
+    .div(100)
+    .round(product.decimal_places, Big.roundDown)
+  const received = new Big(line.received_quantity).plus(confirmed)
+  if (received.lte(ceiling)) return
+  throw refusal('over_receipt_refused', {
+    received: received.toNumber(),
+    expected: expected.toNumber(),
+    tolerance: Number(tolerance),
+  })
+}
+
+type Captured = { readonly said: Receiving; readonly confirmed: Big }
+
+async function assertCaptured(tx: Transaction, scene: Scene, { said, confirmed }: Captured): Promise<void> {
+  const { goods, product, line, configuration, receipt } = scene
+  if (receipt.receipt_type === 'warehouse_transfer') return
+  const { account } = goods
+  const captured = [
+    ['batch', account.track_batch],
+    ['sell_by_date', account.track_sell_by_date],
+    ['best_before_date', account.track_best_before_date],
+  ] as const
+  for (const [field, isTracked] of captured) {
+    if (isTracked && (said[field] ?? line[field]) === null)
+      throw refusal('capture_required', { field, product: product.code })
+  }
+  await assertSerials(tx, scene, { said, confirmed })
+  const isMeasured = [said.length, said.width, said.height, said.weight].every((one) => one !== null)
+  const needsSize = product.require_dimensions_on_receipt === true && configuration !== null
+  if (needsSize && !configuration.is_measured && !isMeasured)
+    throw refusal('capture_required', { field: 'dimensions', product: product.code })
+  if (configuration?.allow_receipt === false && scene.new_unit_type_id !== null)
+    throw refusal('configuration_not_receivable', { configuration: configuration.stock_configuration })
+}
+
+async function assertSerials(
+  tx: Transaction,
+  { product }: Scene,
+  { said, confirmed }: Captured,
+): Promise<void> {
+  if (!capturesSerials(product)) return
+  const { serial_numbers } = said
+  if (serial_numbers.length === 0)
+    throw refusal('capture_required', { field: 'serial_numbers', product: product.code })
+  if (!confirmed.eq(serial_numbers.length)) {
+    const facts = { given: serial_numbers.length, quantity: confirmed.toNumber() }
+    throw refusal('serial_numbers_count_mismatch', facts)
+  }
+  const known = await tx.rows<{ serial_number: string }>(sql`
+    select s.serial_number
+    from stocks s
+    where s.tenant_id = ${tx.tenant.id} and s.product_id = ${product.id} and s.serial_number = any(${[...serial_numbers]}::text[])
+    order by s.serial_number
+    limit 1`)
+  if (known[0] !== undefined)
+    throw refusal('serial_number_already_in_stock', { serial: known[0].serial_number })
+}
+
+/** Whether serial numbers are taken down when goods of a product come in. */
+export function capturesSerials(product: Scene['product']): boolean {
+  return product.serial_number_tracking_setting === 'inbound_and_outbound'
+}
+
+/** What is to become of returned goods must be said, and why, where it is more than putting them back (operations 1.7). */
+async function assertDisposition(tx: Transaction, { receipt, goods }: Scene, said: Receiving): Promise<void> {
+  if (receipt.receipt_type !== 'customer_return') return
+  const { account } = goods
+  if (said.disposition === null) throw refusal('disposition_required', {})
+  if (said.disposition === 'restock') return
+  const isScrap = said.disposition === 'scrap'
+  await checkReason(tx, {
+    account,
+    reason_code_id: said.reason_code_id,
+    reason_type: isScrap ? 'negative_adjustment' : 'hold',
+    must: isScrap ? 'always' : 'if_enforced',
+  })
+  if (!isScrap && said.description === null)
+    throw refusal('blank', { field: 'description' }, '/data/attributes/description')
+}

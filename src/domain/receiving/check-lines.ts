@@ -1,0 +1,88 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { assertGoods, assertPrecision, seeGoods } from '#domain/stock/goods.ts'
+import { locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { refusal, type Violation, violation } from '#problems/problem.ts'
+import type { Parsed } from '#records/parsed.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A line as a change describes it: what it says, and where it says it. */
+type Told = { readonly values: Row; readonly pointers: Readonly<Record<string, string>> }
+
+/**
+ * Refuses a receipt for goods the account may not receive there (operations 0.10), and gives what its lines name that is
+ * not there. Where the account or the warehouse is not there either, that is said elsewhere.
+ */
+export async function checkLines(tx: Transaction, row: Row, parsed: Parsed): Promise<readonly Violation[]> {
+  const { account_id, warehouse_id, location_id } = row
+  if (typeof account_id !== 'number' || typeof warehouse_id !== 'number') return []
+  const told = toldLines(parsed)
+  const product_ids = [
+    ...new Set(
+      told.flatMap(({ values }) => (typeof values.product_id === 'number' ? [values.product_id] : [])),
+    ),
+  ]
+  if (!(await areKnown(tx, account_id, warehouse_id))) return []
+  const [goods, locations, units] = await Promise.all([
+    seeGoods(tx, { account_id, warehouse_id, product_ids }),
+    seeLocations(tx, typeof location_id === 'number' ? [location_id] : []),
+    unitsOf(tx, told),
+  ])
+  const unknown = told.flatMap((line) => [...checkProduct(line, goods.products), ...checkUnit(line, units)])
+  if (unknown.length > 0 || parsed.violations.length > 0) return unknown
+  assertGoods(goods, 'receipt')
+  if (typeof location_id === 'number' && locations.has(location_id)) {
+    const bay = locationIn(locations, location_id)
+    if (!bay.is_active) throw refusal('location_inactive', { code: bay.code })
+    if (bay.warehouse_id !== warehouse_id) throw refusal('location_warehouse_mismatch', { code: bay.code })
+  }
+  for (const { values } of told) {
+    const product = goods.products.get(Number(values.product_id))
+    if (product !== undefined && typeof values.expected_quantity === 'string')
+      assertPrecision(values.expected_quantity, { product, field: 'expected_quantity' })
+  }
+  return []
+}
+
+function toldLines(parsed: Parsed): readonly Told[] {
+  return parsed.parts.flatMap(({ changes }) =>
+    changes.flatMap((change) => (change.type === 'DESTROY' ? [] : [change.parsed])),
+  )
+}
+
+async function areKnown(tx: Transaction, account_id: number, warehouse_id: number): Promise<boolean> {
+  const tenant = tx.tenant.id
+  const { known } = await tx.one<{ known: boolean }>(sql`
+    select exists (select from accounts a where a.tenant_id = ${tenant} and a.id = ${account_id})
+      and exists (select from warehouses w where w.tenant_id = ${tenant} and w.id = ${warehouse_id}) as known`)
+  return known
+}
+
+function checkProduct({ values, pointers }: Told, products: ReadonlyMap<number, unknown>): Violation[] {
+  const { product_id } = values
+  if (typeof product_id !== 'number' || products.has(product_id)) return []
+  return [violation('must_exist', { field: 'product_id' }, pointers.product_id)]
+}
+
+/** How products stand on units, by the id of what says so. */
+async function unitsOf(tx: Transaction, told: readonly Told[]): Promise<ReadonlyMap<number, number>> {
+  const ids = told.flatMap(({ values }) =>
+    typeof values.product_storage_unit_id === 'number' ? [values.product_storage_unit_id] : [],
+  )
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows<{ id: number; product_id: number }>(sql`
+    select u.id, u.product_id
+    from product_storage_units u
+    where u.tenant_id = ${tx.tenant.id} and u.id = any(${ids}::bigint[])`)
+  return new Map(rows.map(({ id, product_id }) => [id, product_id]))
+}
+
+function checkUnit({ values, pointers }: Told, units: ReadonlyMap<number, number>): Violation[] {
+  const { product_storage_unit_id, product_id } = values
+  if (typeof product_storage_unit_id !== 'number') return []
+  const product = units.get(product_storage_unit_id)
+  const isRight = product !== undefined && (typeof product_id !== 'number' || product === product_id)
+  if (isRight) return []
+  return [violation('must_exist', { field: 'product_storage_unit_id' }, pointers.product_storage_unit_id)]
+}

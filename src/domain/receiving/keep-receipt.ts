@@ -1,0 +1,139 @@
+import { brokenBy } from '#database/failures.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import { announceReceipt } from '#domain/orders/announce-receipt.ts'
+import { readLinesOf } from '#domain/orders/receipt.ts'
+import { announceChange } from '#events/announce.ts'
+import { refusal, type Violation } from '#problems/problem.ts'
+import type { FullRow } from '#records/columns.ts'
+import { createRecord } from '#records/create.ts'
+import { nextNumber } from '#records/numbers.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { updateRecord } from '#records/update.ts'
+import { violationOf } from '#records/violation-of.ts'
+import { checkLines } from './check-lines.ts'
+
+/** Announces goods: a receipt with its lines, numbered from sequence GRN where it has no reference (operations 1.1). */
+export async function createReceipt(
+  tx: Transaction,
+  model: Model,
+  { resource, parsed }: { readonly resource: Resource; readonly parsed: Parsed },
+): Promise<FullRow> {
+  const violations = await checkLines(tx, parsed.values, parsed)
+  const given = parsed.values.reference
+  const reference = typeof given === 'string' ? given : await freshReference(tx, parsed.values.account_id)
+  const taken = await checkReference(tx, resource, { parsed, row: { ...parsed.values, reference }, id: null })
+  const made = await orTaken(() =>
+    createRecord(tx, resource, { parsed, violations: [...violations, ...taken], also: { reference } }),
+  )
+  const row = await withLines(tx, made)
+  announceChange(tx, resource, { event: 'created', row })
+  await announceReceipt(tx, model, { event: 'created', receipt: row })
+  return row
+}
+
+/** What may still be changed once goods are coming in: what they are is settled, what is said of them is not. */
+const CHANGEABLE =
+  /^(notes|actual_date_of_arrival|carrier_id|external_system_reference[1-3]|(string|integer|boolean|datetime)[1-5])$/
+
+/** Changes a receipt: everything while it is pending, what is merely said of it while it is received. */
+export async function updateReceipt(
+  tx: Transaction,
+  resource: Resource,
+  { current, parsed }: { readonly current: FullRow; readonly parsed: Parsed },
+): Promise<FullRow> {
+  assertChangeable(current, parsed)
+  const row = { ...current, ...parsed.values }
+  const lines = current.status === 'PENDING' ? await checkLines(tx, row, parsed) : []
+  const taken = await checkReference(tx, resource, { parsed, row, id: current.id })
+  const { row: written, previous } = await orTaken(() =>
+    updateRecord(tx, resource, { current, parsed, violations: [...lines, ...taken] }),
+  )
+  const full = await withLines(tx, written)
+  if (previous !== null) announceChange(tx, resource, { event: 'updated', row: full, previous })
+  return full
+}
+
+function assertChangeable(current: FullRow, parsed: Parsed): void {
+  const changed = [
+    ...Object.keys(parsed.values).filter(
+      (column) => column in parsed.pointers && !isSame(parsed.values[column], current[column]),
+    ),
+    ...(parsed.address === undefined ? [] : ['address']),
+    ...(parsed.parts.some(({ changes, violations }) => changes.length + violations.length > 0)
+      ? ['lines']
+      : []),
+  ]
+  const { status, reference, receipt_type } = current
+  if (status === 'PENDING') {
+    const bound = changed.find((field) => receipt_type === 'warehouse_transfer' && SENT.includes(field))
+    if (bound !== undefined) throw refusal('immutable', { field: bound }, `/data/attributes/${bound}`)
+    return
+  }
+  const isRefused = changed.some((field) => status !== 'RCV' || !CHANGEABLE.test(field))
+  if (isRefused)
+    throw refusal('receipt_not_pending', { reference: String(reference), status: String(status) })
+}
+
+/** What a transfer was sent with stays as it is until it arrives. */
+const SENT = ['account_id', 'warehouse_id', 'receipt_type', 'lines']
+
+function isSame(sent: unknown, current: unknown): boolean {
+  return sent === current || (sent !== null && current !== null && String(sent) === String(current))
+}
+
+type Named = {
+  readonly parsed: Parsed
+  readonly row: Readonly<Record<string, unknown>>
+  readonly id: number | null
+}
+
+/** References are unique among the receipts of an account that are not cancelled. */
+async function checkReference(
+  tx: Transaction,
+  resource: Resource,
+  { parsed, row, id }: Named,
+): Promise<readonly Violation[]> {
+  const { account_id, reference } = row
+  if (typeof account_id !== 'number' || typeof reference !== 'string') return []
+  const twin = await tx.maybe<{ id: number }>(sql`
+    select r.id
+    from goods_in_receipts r
+    where r.tenant_id = ${tx.tenant.id} and r.account_id = ${account_id} and r.reference = ${reference} and r.status <> 'CANCELLED'
+      and r.id is distinct from ${id}::bigint
+    limit 1`)
+  return twin === null ? [] : [violationOf(resource, parsed, { column: 'reference', symbol: 'taken' })]
+}
+
+/** The next number that no receipt of the account bears; one given by hand is passed over. */
+async function freshReference(tx: Transaction, account_id: unknown): Promise<string> {
+  const reference = await nextNumber(tx, 'GRN')
+  const twin = await tx.maybe<{ id: number }>(sql`
+    select r.id
+    from goods_in_receipts r
+    where r.tenant_id = ${tx.tenant.id} and r.account_id = ${typeof account_id === 'number' ? account_id : null}::bigint
+      and r.reference = ${reference} and r.status <> 'CANCELLED'
+    limit 1`)
+  return twin === null ? reference : freshReference(tx, account_id)
+}
+
+async function orTaken<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (brokenBy(error)?.constraint !== 'goods_in_receipts_account_id_reference_key') throw error
+    throw refusal('taken', { field: 'reference' }, '/data/attributes/reference')
+  }
+}
+
+/** The receipt with its lines; those that say nothing of how they stand on units take what the product says first. */
+async function withLines(tx: Transaction, row: FullRow): Promise<FullRow> {
+  await tx.run(sql`
+    update goods_in_lines l
+    set product_storage_unit_id = u.id
+    from product_storage_units u
+    where l.tenant_id = ${tx.tenant.id} and l.goods_in_receipt_id = ${row.id} and l.product_storage_unit_id is null
+      and u.tenant_id = l.tenant_id and u.product_id = l.product_id and u.priority = 0`)
+  return { ...row, lines: await readLinesOf(tx, row.id) }
+}

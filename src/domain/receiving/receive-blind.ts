@@ -1,0 +1,49 @@
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { assertReceiving, readReceipts } from '#domain/orders/receipt.ts'
+import { assertGoods, productOf, seeGoods } from '#domain/stock/goods.ts'
+import { describeGoods } from '#domain/tasks/describe-goods.ts'
+import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { refusal } from '#problems/problem.ts'
+import { receiveTask } from './receive-task.ts'
+import type { Receiving } from './receiving.ts'
+
+/** Receives goods nobody expected: a line and a task are made for them, and the task is done (operations 1.7). */
+export async function receiveBlind(
+  tx: Transaction,
+  model: Model,
+  { id, product_id, said }: { readonly id: number; readonly product_id: number; readonly said: Receiving },
+): Promise<void> {
+  const [, receipts] = await Promise.all([lockAll(tx, { goods_in_receipts: [id] }), readReceipts(tx, [id])])
+  const receipt = receipts.get(id)
+  if (receipt === undefined) throw refusal('not_found', {})
+  if (receipt.receipt_type !== 'blind') throw refusal('receipt_not_blind', { reference: receipt.reference })
+  assertReceiving(receipt)
+  const goods = await seeGoods(tx, { ...receipt, product_ids: [product_id] })
+  assertGoods(goods, 'receipt')
+
+  const line = await tx.one<{ id: number }>(sql`
+    insert into goods_in_lines (tenant_id, goods_in_receipt_id, product_id, expected_quantity, received_quantity, put_away_quantity,
+      discrepancy, product_storage_unit_id, created_at, updated_at)
+    select ${tx.tenant.id}::bigint, ${id}::bigint, ${product_id}::bigint, 0, 0, 0, 'NONE',
+      (select u.id from product_storage_units u
+        where u.tenant_id = ${tx.tenant.id} and u.product_id = ${product_id} and u.priority = 0),
+      ${tx.now}::timestamptz, ${tx.now}::timestamptz
+    returning id`)
+  const [task] = await makeTasks(tx, [
+    {
+      type: 'RCV',
+      warehouse_id: receipt.warehouse_id,
+      account_id: receipt.account_id,
+      product_id,
+      start_quantity: said.confirmed_quantity,
+      stock_description: describeGoods(productOf(goods, product_id).code, said),
+      location_to_id: receipt.location_id ?? goods.warehouse.default_goods_in_location_id,
+      goods_in_receipt_id: id,
+      goods_in_line_id: line.id,
+    },
+  ])
+  if (task !== undefined) await receiveTask(tx, model, { id: task.id, said })
+}

@@ -1,0 +1,103 @@
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { assertStillFits, type Chosen, chooseLocation, type Wanted } from '#domain/putaway/choose-location.ts'
+import { seeLoad } from '#domain/stock/load.ts'
+import { awaitsPutaway } from '#domain/stock/locations.ts'
+import { seePiles } from '#domain/stock/take-piles.ts'
+import { seeUnits, unitIn } from '#domain/stock/units.ts'
+import { findPointing } from '#domain/tasks/pointed-piles.ts'
+import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
+import { statusFor } from './arrivals.ts'
+import { askReceiving, confirmedOf } from './ask-receiving.ts'
+import type { Receiving } from './receiving.ts'
+import { type Arrival, readDocument, type Scene, seeReceiving } from './see-receiving.ts'
+import { type Received, writeReceiving } from './write-receiving.ts'
+
+/**
+ * Completes a receive task: the goods have come and stand in the bay, and go on from there (operations 1.4). The
+ * balances are settled by whoever performs the act.
+ */
+export async function receiveTask(
+  tx: Transaction,
+  model: Model,
+  {
+    id,
+    said,
+    arrival = 'as_said',
+  }: { readonly id: number; readonly said: Receiving; readonly arrival?: Arrival },
+): Promise<Received> {
+  const seen = await seeReceiving(tx, id, { said, arrival })
+  const following = await findFollowing(tx, seen, said)
+  const wanted = following === null && arrival === 'as_said' ? await wantedFor(tx, seen, said) : null
+  const chosen = wanted === null ? null : await chooseLocation(tx, wanted)
+  const scene = await takeReceiving(tx, seen, { following, chosen })
+  if (chosen !== null && wanted !== null) await assertStillFits(tx, chosen, wanted)
+  await askReceiving(tx, scene, said)
+
+  // Every question has been asked. From here on the receipt is only written down.
+  return writeReceiving(tx, model, { scene, said, following, chosen })
+}
+
+/** Locks what a receipt changes, in the house's order, and reads it again. */
+async function takeReceiving(
+  tx: Transaction,
+  seen: Scene,
+  { following, chosen }: { readonly following: Task | null; readonly chosen: Chosen | null },
+): Promise<Scene> {
+  const { task, receipt, line, unit } = seen
+  const locking = lockAll(tx, {
+    goods_in_receipts: [receipt.id],
+    goods_in_lines: [line.id],
+    tasks: [task.id, following?.id],
+    storage_units: [unit?.id],
+    locations: [chosen?.is_limited === true ? chosen.location_id : null],
+  })
+  const [, tasks, document, units] = await Promise.all([
+    locking,
+    readTasks(tx, [task.id]),
+    readDocument(tx, receipt.id, line.id),
+    seeUnits(tx, [unit?.id]),
+  ])
+  return {
+    ...seen,
+    ...document,
+    task: taskIn(tasks, task.id),
+    unit: unit === null ? null : unitIn(units, unit.id),
+  }
+}
+
+/** Whether goods are put away from where they arrive; scrap and what goes back to the supplier are not. */
+function goesOn({ bay, receipt }: Scene, said: Receiving): boolean {
+  const stays = said.disposition === 'scrap' || said.disposition === 'return_to_supplier'
+  return bay !== null && awaitsPutaway(bay.type) && !(receipt.receipt_type === 'customer_return' && stays)
+}
+
+/** The open putaway of the unit the goods are put on; it takes on what is added. */
+async function findFollowing(tx: Transaction, scene: Scene, said: Receiving): Promise<Task | null> {
+  if (scene.unit === null || !goesOn(scene, said)) return null
+  const pointing = await findPointing(tx, { storage_unit_ids: [scene.unit.id] })
+  return pointing.find(({ type }) => type === 'PWAY') ?? null
+}
+
+/** What the goods want of the place they are put away to; null where they stay or nothing came. */
+async function wantedFor(tx: Transaction, scene: Scene, said: Receiving): Promise<Wanted | null> {
+  const { receipt, line, goods, unit, new_unit_type_id } = scene
+  const confirmed = confirmedOf(scene, said)
+  if (!goesOn(scene, said) || confirmed.lte(0)) return null
+  const standing = unit === null ? [] : await seePiles(tx, sql`s.storage_unit_id = ${unit.id}`)
+  const contents = [
+    ...standing.map(({ product_id, quantity }) => ({ product_id, quantity })),
+    { product_id: line.product_id, quantity: confirmed.toFixed() },
+  ]
+  const storage_unit_type_id = unit?.storage_unit_type_id ?? new_unit_type_id
+  return {
+    account_id: receipt.account_id,
+    warehouse_id: receipt.warehouse_id,
+    product_ids: [...new Set(contents.map(({ product_id }) => product_id))],
+    load: await seeLoad(tx, { storage_unit_type_id, contents }),
+    fills_pickfaces: goods.account.putaway_to_pickface && statusFor(scene, said) === 'available',
+    without: unit === null ? {} : { storage_unit_ids: [unit.id] },
+  }
+}

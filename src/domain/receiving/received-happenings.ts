@@ -1,0 +1,62 @@
+import type Big from 'big.js'
+import type { StockHappening } from '#domain/stock/announce-stock.ts'
+import type { Cell } from '#domain/stock/identity.ts'
+import type { Pile } from '#domain/stock/piles.ts'
+import type { Posted } from '#domain/stock/post-movements.ts'
+import { holdFor, isScrap, statusFor } from './arrivals.ts'
+import type { Receiving } from './receiving.ts'
+import type { Scene } from './see-receiving.ts'
+
+/** Goods that came in, with the rows of the ledger that tell of them. */
+export type Arrived = {
+  readonly said: Receiving
+  readonly cells: readonly Cell[]
+  readonly confirmed: Big
+  readonly posted: readonly Posted[]
+}
+
+/** What is told of goods that came in: each pile, and whether it was held or written off at once. */
+export function happeningsFor(
+  scene: Scene,
+  { said, cells, posted, confirmed }: Arrived,
+): readonly StockHappening[] {
+  const { receipt, line } = scene
+  const quantity = cells.length > 1 || cells[0]?.serial_number ? '1' : confirmed.toFixed()
+  const isHeld = statusFor(scene, said) === 'held'
+  return cells.flatMap((cell, place) => {
+    const row = posted[place]
+    const pile = pileOf(row?.stock_to_id ?? 0, { cell, scrapped: isScrap(scene, said) })
+    const extras = {
+      goods_in_receipt_id: receipt.id,
+      goods_in_line_id: line.id,
+      transaction_id: row?.transaction_id ?? null,
+    }
+    const words = { description: holdFor(scene, said).description, reason_code_id: said.reason_code_id }
+    return [
+      { event: 'received', pile, quantity, extras },
+      ...(isHeld ? [{ event: 'placed_on_hold', pile, quantity, extras: words } as const] : []),
+      ...(isScrap(scene, said)
+        ? [{ event: 'negatively_adjusted', pile, quantity, extras: words } as const]
+        : []),
+    ]
+  })
+}
+
+/** The pile where it stands, or, of goods that were written off at once, as it would have stood. */
+function pileOf(
+  id: number,
+  { cell, scrapped }: { readonly cell: Cell; readonly scrapped: boolean },
+): number | Pile {
+  if (!scrapped) return id
+  const words = { hold_description: null, hold_reason_code_id: null, last_counted_at: null }
+  const figures = { quantity: '0', allocated_quantity: '0', free: '0' }
+  return {
+    ...cell,
+    ...words,
+    ...figures,
+    id,
+    lock_version: 1,
+    created_at: cell.fifo_date,
+    updated_at: cell.fifo_date,
+  }
+}

@@ -1,0 +1,110 @@
+import { LostRace } from '#database/failures.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { type Receipt, type ReceiptLine, readLines, readReceipts } from '#domain/orders/receipt.ts'
+import { type Goods, type ProductFacts, productOf, seeGoods } from '#domain/stock/goods.ts'
+import type { Identity } from '#domain/stock/identity.ts'
+import { type LocationFacts, locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
+import { refusal } from '#problems/problem.ts'
+import type { Receiving } from './receiving.ts'
+
+/** How the goods of a line stand on units. */
+export type Configuration = {
+  readonly id: number
+  readonly storage_unit_type_id: number
+  readonly stock_configuration: string
+  readonly allow_receipt: boolean
+  readonly is_measured: boolean
+}
+
+/** Everything that is known of a receive task before anything is locked. */
+export type Scene = {
+  readonly task: Task
+  readonly receipt: Receipt
+  readonly line: ReceiptLine
+  readonly goods: Goods
+  readonly product: ProductFacts
+  readonly configuration: Configuration | null
+  /** Where the goods arrive; null where nothing is known of it. */
+  readonly bay: LocationFacts | null
+  /** The unit they are put on that is there already. */
+  readonly unit: UnitFacts | null
+  /** The kind of unit that is made for them; null for loose goods, and for a unit that is there. */
+  readonly new_unit_type_id: number | null
+  /** The attributes goods of a transfer were sent with. */
+  readonly sent: Partial<Identity> | null
+}
+
+/** Where the goods arrive when nothing is said: at the bay of the task, or always at the bay of the receipt. */
+export type Arrival = 'as_said' | 'at_bay'
+
+/** Reads what receiving a task needs to know, without locking anything. */
+export async function seeReceiving(
+  tx: Transaction,
+  id: number,
+  { said, arrival }: { readonly said: Receiving; readonly arrival: Arrival },
+): Promise<Scene> {
+  const task = taskIn(await readTasks(tx, [id]), id)
+  if (task.type !== 'RCV' || task.goods_in_receipt_id === null || task.goods_in_line_id === null)
+    throw refusal('not_found', {})
+  const { receipt, line } = await readDocument(tx, task.goods_in_receipt_id, task.goods_in_line_id)
+  const [goods, configuration, sent, units] = await Promise.all([
+    seeGoods(tx, { ...receipt, product_ids: [line.product_id] }),
+    readConfiguration(tx, line.product_storage_unit_id),
+    receipt.receipt_type === 'warehouse_transfer' ? readSent(tx, line.id) : null,
+    seeUnits(tx, [said.storage_unit_to_id ?? task.storage_unit_to_id]),
+  ])
+  const known = receipt.location_id ?? goods.warehouse.default_goods_in_location_id
+  const bay_id = arrival === 'at_bay' ? known : (said.location_to_id ?? task.location_to_id ?? known)
+  const locations = await seeLocations(tx, [bay_id])
+  const unit_id = said.storage_unit_to_id ?? task.storage_unit_to_id
+  const isContained =
+    (line.expected_configurations_quantity ?? 0) > 0 || said.base_storage_unit_type_id !== null
+  const kind = said.base_storage_unit_type_id ?? configuration?.storage_unit_type_id ?? null
+  return {
+    task,
+    receipt,
+    line,
+    goods,
+    product: productOf(goods, line.product_id),
+    configuration,
+    sent,
+    bay: bay_id === null ? null : locationIn(locations, bay_id),
+    unit: unit_id === null ? null : unitIn(units, unit_id),
+    new_unit_type_id: unit_id === null && isContained ? kind : null,
+  }
+}
+
+/** The receipt and the line of a task. */
+export async function readDocument(
+  tx: Transaction,
+  receipt_id: number,
+  line_id: number,
+): Promise<{ readonly receipt: Receipt; readonly line: ReceiptLine }> {
+  const [receipts, [line]] = await Promise.all([readReceipts(tx, [receipt_id]), readLines(tx, [line_id])])
+  const receipt = receipts.get(receipt_id)
+  if (receipt === undefined || line === undefined) throw new LostRace('the receipt has changed')
+  return { receipt, line }
+}
+
+async function readConfiguration(tx: Transaction, id: number | null): Promise<Configuration | null> {
+  if (id === null) return null
+  return tx.maybe<Configuration>(sql`
+    select u.id, u.storage_unit_type_id, u.stock_configuration, u.allow_receipt,
+      u.length is not null and u.width is not null and u.height is not null and u.weight is not null as is_measured
+    from product_storage_units u
+    where u.tenant_id = ${tx.tenant.id} and u.id = ${id}`)
+}
+
+/** The attributes with which the goods of a transfer's line left the other warehouse. */
+async function readSent(tx: Transaction, line_id: number): Promise<Partial<Identity> | null> {
+  const row = await tx.maybe<{ attributes_from: Partial<Identity> }>(sql`
+    select x.attributes_from
+    from transactions x
+    where x.tenant_id = ${tx.tenant.id} and x.goods_in_line_id = ${line_id} and x.subtype = 'TRANSFER_OUT'
+    order by x.id
+    limit 1`)
+  return row?.attributes_from ?? null
+}

@@ -1,0 +1,127 @@
+import Big from 'big.js'
+import { LostRace } from '#database/failures.ts'
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { advanceLines, reopenReceipts } from '#domain/orders/advance-receipt.ts'
+import { type Receipt, readReceipts } from '#domain/orders/receipt.ts'
+import { announceStock } from '#domain/stock/announce-stock.ts'
+import type { Cell } from '#domain/stock/identity.ts'
+import { type Past, readMovementsOf } from '#domain/stock/ledger-cells.ts'
+import type { Piles } from '#domain/stock/piles.ts'
+import { postMovements } from '#domain/stock/post-movements.ts'
+import { takePiles } from '#domain/stock/take-piles.ts'
+import { cancelTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
+import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
+import { refusal } from '#problems/problem.ts'
+import { againFor } from './write-receiving.ts'
+
+/** Goods that came in, and where they stood then. */
+type Arrived = Past & { readonly to: Cell }
+
+/** Undoes what was received: the goods are gone, and are to be received again (operations 1.6). */
+export async function unreceiveTask(tx: Transaction, model: Model, id: number): Promise<void> {
+  const before = taskIn(await readTasks(tx, [id]), id)
+  if (before.type !== 'RCV' || before.goods_in_receipt_id === null) throw refusal('not_found', {})
+  const past = await readMovementsOf(tx, id, ['RECEIVE', 'RETURN', 'TRANSFER_IN'])
+  const arrived = past.flatMap(({ to, ...row }) => (to === null ? [] : [{ ...row, to }]))
+  const [, tasks, receipts] = await Promise.all([
+    lockAll(tx, {
+      goods_in_receipts: [before.goods_in_receipt_id],
+      goods_in_lines: [before.goods_in_line_id],
+      tasks: [id, before.putaway_task_id],
+      storage_units: arrived.map(({ to }) => to.storage_unit_id),
+    }),
+    readTasks(tx, [id, before.putaway_task_id ?? 0]),
+    readReceipts(tx, [before.goods_in_receipt_id]),
+  ])
+  const task = taskIn(tasks, id)
+  if (task.putaway_task_id !== before.putaway_task_id) throw new LostRace('the putaway has changed')
+  const putaway = tasks.find((one) => one.id === task.putaway_task_id) ?? null
+  const receipt = receipts.get(before.goods_in_receipt_id)
+  if (receipt === undefined) throw refusal('not_found', {})
+  const piles = await takePiles(tx, { ids: [], cells: arrived.map(({ to }) => to) })
+  askUnreceive({ task, putaway, receipt, arrived, piles })
+
+  const units = arrived.map(({ to }) => to.storage_unit_id)
+  await postMovements(tx, piles, {
+    movements: arrived.map(({ to, quantity }) => ({
+      category: 'RCV',
+      subtype: 'UNRECEIVE',
+      quantity,
+      from: to,
+      to: receipt.receipt_type === 'warehouse_transfer' ? 'transit' : 'inbound',
+      task_id: id,
+      goods_in_receipt_id: receipt.id,
+      goods_in_line_id: task.goods_in_line_id,
+    })),
+  })
+  await putUnitsAway(tx, task, units)
+  await putBackInWork(tx, { task, putaway, receipt })
+  await announceStock(
+    tx,
+    model,
+    arrived.flatMap(({ to, quantity }) => {
+      const pile = piles.in(to)
+      return pile === null
+        ? []
+        : [{ event: 'unreceived', pile, quantity, extras: { goods_in_receipt_id: receipt.id } }]
+    }),
+  )
+}
+
+type Asked = {
+  readonly task: Task
+  readonly putaway: Task | null
+  readonly receipt: Receipt
+  readonly arrived: readonly Arrived[]
+  readonly piles: Piles
+}
+
+function askUnreceive({ task, putaway, receipt, arrived, piles }: Asked): void {
+  const refuse = (reason: string) => refusal('receive_task_not_reversible', { task_id: task.id, reason })
+  if (task.status !== 'COMPLETED') throw refuse('it is not completed')
+  if (task.reversed_at !== null) throw refuse('it is reversed already')
+  if (receipt.status !== 'RCV' && receipt.status !== 'COMPLETED')
+    throw refuse('its receipt is not being received')
+  const isPutAway = putaway !== null && (putaway.status === 'COMPLETED' || putaway.status === 'CANCELLED')
+  if (isPutAway) throw refuse('the goods are put away')
+  if (arrived.length === 0) throw refuse('nothing was received')
+  const stands = arrived.every(({ to, quantity }) => new Big(piles.in(to)?.free ?? 0).gte(quantity))
+  if (!stands) throw refuse('the goods do not stand there free any more')
+}
+
+/** A unit that was made for the goods is done with when it is empty, whatever its kind. */
+async function putUnitsAway(tx: Transaction, task: Task, units: readonly (number | null)[]): Promise<void> {
+  const ids = units.filter((unit) => unit !== null)
+  if (ids.length === 0) return
+  await tx.run(sql`
+    update storage_units u
+    set active = false, location_id = null, broken = false
+    where u.tenant_id = ${tx.tenant.id} and u.id = any(${ids}::bigint[]) and u.created_at = ${task.completed_at}::timestamptz
+      and not exists (select from stocks s where s.tenant_id = u.tenant_id and s.storage_unit_id = u.id)`)
+}
+
+async function putBackInWork(
+  tx: Transaction,
+  { task, putaway, receipt }: Pick<Asked, 'task' | 'putaway' | 'receipt'>,
+): Promise<void> {
+  const quantity = new Big(task.confirmed_quantity ?? 0)
+  await reverseTasks(tx, [task.id])
+  if (putaway !== null) await takeFromPutaway(tx, putaway, quantity)
+  await makeTasks(tx, [againFor(task, task.start_quantity ?? quantity.toFixed())])
+  await advanceLines(tx, [{ id: task.goods_in_line_id ?? 0, received: quantity.times(-1).toFixed() }])
+  await reopenReceipts(tx, [receipt.id])
+}
+
+/** The putaway is cancelled; one that takes on goods of other tasks too has that much less to do. */
+async function takeFromPutaway(tx: Transaction, putaway: Task, quantity: Big): Promise<void> {
+  const rest = new Big(putaway.start_quantity ?? 0).minus(quantity)
+  if (rest.lte(0)) return cancelTasks(tx, [putaway.id])
+  await tx.run(sql`
+    update tasks k
+    set start_quantity = ${rest.toFixed()}::numeric, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    where k.tenant_id = ${tx.tenant.id} and k.id = ${putaway.id}`)
+}

@@ -1,0 +1,253 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { advanceLines, settleReceipts } from '#domain/orders/advance-receipt.ts'
+import { announceReceipt } from '#domain/orders/announce-receipt.ts'
+import { readReceipts } from '#domain/orders/receipt.ts'
+import type { Chosen } from '#domain/putaway/choose-location.ts'
+import { announceStock } from '#domain/stock/announce-stock.ts'
+import type { Cell } from '#domain/stock/identity.ts'
+import { awaitsPutaway } from '#domain/stock/locations.ts'
+import { makeUnits } from '#domain/stock/make-units.ts'
+import type { Movement, MovementLinks } from '#domain/stock/movement.ts'
+import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
+import { takePiles } from '#domain/stock/take-piles.ts'
+import { finishTasks } from '#domain/tasks/close-tasks.ts'
+import { describeGoods } from '#domain/tasks/describe-goods.ts'
+import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import { arrivalsFor, holdFor, isScrap, statusFor } from './arrivals.ts'
+import { confirmedOf } from './ask-receiving.ts'
+import { type Arrived, happeningsFor } from './received-happenings.ts'
+import type { Receiving } from './receiving.ts'
+import type { Scene } from './see-receiving.ts'
+
+/** What was asked and answered of goods that come in. */
+export type Writing = {
+  readonly scene: Scene
+  readonly said: Receiving
+  /** The open putaway of the unit, which takes the goods on. */
+  readonly following: Task | null
+  /** The place the goods are to be put away to. */
+  readonly chosen: Chosen | null
+}
+
+/** What was received: the putaway that follows, where one does. */
+export type Received = { readonly putaway_task_id: number | null }
+
+/** Writes down what came in: stock and ledger, the task, the line, the putaway, the receipt, and what is told of it. */
+export async function writeReceiving(tx: Transaction, model: Model, writing: Writing): Promise<Received> {
+  const { scene, said } = writing
+  const confirmed = confirmedOf(scene, said)
+  if (confirmed.eq(0)) {
+    await finishTasks(tx, [{ id: scene.task.id, confirmed_quantity: '0' }])
+    await settleProgress(tx, model, scene)
+    return { putaway_task_id: null }
+  }
+  const storage_unit_id = await unitFor(tx, scene)
+  const cells = arrivalsFor(scene, { said, storage_unit_id })
+  const posted = await postArrival(tx, scene, { said, cells, confirmed })
+  const putaway = await makePutaway(tx, writing, { cells, posted, confirmed })
+  await finish(tx, scene, { said, confirmed, storage_unit_id, putaway_task_id: putaway })
+  await keepSize(tx, scene, said)
+  await advanceLines(tx, [{ id: scene.line.id, received: confirmed.toFixed() }])
+  await announceStock(tx, model, happeningsFor(scene, { said, cells, posted, confirmed }))
+  await settleProgress(tx, model, scene)
+  return { putaway_task_id: putaway }
+}
+
+/** The unit the goods are put on: the one that is there, one made for them, or none. */
+async function unitFor(
+  tx: Transaction,
+  { unit, new_unit_type_id, receipt, bay }: Scene,
+): Promise<number | null> {
+  if (unit !== null || new_unit_type_id === null || bay === null) return unit?.id ?? null
+  const [made] = await makeUnits(tx, {
+    storage_unit_type_id: new_unit_type_id,
+    warehouse_id: receipt.warehouse_id,
+    location_id: bay.id,
+    count: 1,
+  })
+  return made ?? null
+}
+
+type Arriving = { readonly said: Receiving; readonly cells: readonly Cell[]; readonly confirmed: Big }
+
+const KINDS = {
+  standard: { subtype: 'RECEIVE', from: 'inbound' },
+  blind: { subtype: 'RECEIVE', from: 'inbound' },
+  crossdock: { subtype: 'RECEIVE', from: 'inbound' },
+  customer_return: { subtype: 'RETURN', from: 'inbound' },
+  warehouse_transfer: { subtype: 'TRANSFER_IN', from: 'transit' },
+} as const
+
+async function postArrival(tx: Transaction, scene: Scene, arriving: Arriving): Promise<readonly Posted[]> {
+  const { receipt, unit, bay } = scene
+  const { said, cells, confirmed } = arriving
+  const { subtype, from } = KINDS[receipt.receipt_type]
+  const quantity = cells.length > 1 || cells[0]?.serial_number ? '1' : confirmed.toFixed()
+  const isHeld = statusFor(scene, said) === 'held'
+  const links = linksOf(scene)
+  const arrivals: Movement[] = cells.map((to) => ({
+    ...links,
+    category: 'RCV',
+    subtype,
+    quantity,
+    from,
+    to,
+    ...(isHeld ? { hold: holdFor(scene, said) } : {}),
+  }))
+  // A serial number stands nowhere yet, which was asked; other goods may join what is there.
+  const isNew = cells.every((cell) => cell.serial_number !== null)
+  const piles = await takePiles(tx, { ids: [], cells: isNew ? [] : cells })
+  const placed =
+    unit === null || bay === null
+      ? []
+      : [{ id: unit.id, warehouse_id: receipt.warehouse_id, location_id: bay.id }]
+  return postMovements(tx, piles, {
+    movements: isScrap(scene, said)
+      ? [...arrivals, ...arrivals.map((one) => writtenOff(one, said))]
+      : arrivals,
+    units: placed,
+  })
+}
+
+function writtenOff(arrival: Movement, said: Receiving): Movement {
+  if (typeof arrival.to === 'string') throw new Error('goods arrived outside')
+  return {
+    ...arrival,
+    category: 'ADJ',
+    subtype: 'NEGATIVE',
+    from: arrival.to,
+    to: 'adjustment',
+    reason_code_id: said.reason_code_id,
+    description: said.description,
+  }
+}
+
+function linksOf({ task, receipt, line }: Scene): MovementLinks {
+  return { task_id: task.id, goods_in_receipt_id: receipt.id, goods_in_line_id: line.id }
+}
+
+/** The putaway that takes the goods on: the open one of their unit, or a new one. */
+async function makePutaway(
+  tx: Transaction,
+  { scene, said, following, chosen }: Writing,
+  { cells, posted, confirmed }: Omit<Arrived, 'said'>,
+): Promise<number | null> {
+  const { receipt, line, bay, product } = scene
+  const cell = cells[0]
+  const stays = isScrap(scene, said) || said.disposition === 'return_to_supplier'
+  if (bay === null || cell === undefined || !awaitsPutaway(bay.type) || stays) return null
+  if (following !== null) {
+    await extendPutaway(tx, following, { scene, confirmed })
+    return following.id
+  }
+  const isLoose = cell.storage_unit_id === null
+  const [task] = await makeTasks(tx, [
+    {
+      type: 'PWAY',
+      warehouse_id: receipt.warehouse_id,
+      account_id: receipt.account_id,
+      product_id: line.product_id,
+      start_quantity: confirmed.toFixed(),
+      stock_description: describeGoods(product.code, cell),
+      location_from_id: bay.id,
+      location_to_id: chosen?.location_id ?? null,
+      storage_unit_from_id: cell.storage_unit_id,
+      stock_id: isLoose && cell.serial_number === null ? (posted[0]?.stock_to_id ?? null) : null,
+      notes: chosen !== null && chosen.location_id === null ? 'no location fits' : null,
+      explanation: chosen?.explanation ?? null,
+      goods_in_receipt_id: receipt.id,
+      goods_in_line_id: line.id,
+    },
+  ])
+  return task?.id ?? null
+}
+
+/** An open putaway takes on what is added to its unit; of goods of several lines it names no line, product or owner. */
+async function extendPutaway(
+  tx: Transaction,
+  following: Task,
+  { scene, confirmed }: { readonly scene: Scene; readonly confirmed: Big },
+): Promise<void> {
+  const { receipt, line } = scene
+  await tx.run(sql`
+    update tasks k
+    set start_quantity = k.start_quantity + ${confirmed.toFixed()}::numeric,
+      goods_in_line_id = case when k.goods_in_line_id = ${line.id} then k.goods_in_line_id end,
+      product_id = case when k.product_id = ${line.product_id} then k.product_id end,
+      account_id = case when k.account_id = ${receipt.account_id} then k.account_id end,
+      lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    where k.tenant_id = ${tx.tenant.id} and k.id = ${following.id}`)
+}
+
+type Finished = {
+  readonly said: Receiving
+  readonly confirmed: Big
+  readonly storage_unit_id: number | null
+  readonly putaway_task_id: number | null
+}
+
+async function finish(tx: Transaction, scene: Scene, done: Finished): Promise<void> {
+  const { task, bay } = scene
+  await finishTasks(tx, [
+    {
+      id: task.id,
+      confirmed_quantity: done.confirmed.toFixed(),
+      location_to_id: bay?.id ?? null,
+      storage_unit_to_id: done.storage_unit_id,
+      putaway_task_id: done.putaway_task_id,
+    },
+  ])
+  const rest = new Big(task.start_quantity ?? 0).minus(done.confirmed)
+  if (!done.said.keep_open || rest.lte(0)) return
+  await makeTasks(tx, [againFor(task, rest.toFixed())])
+}
+
+/** The same task once more, for what is still to be received. */
+export function againFor(task: Task, start_quantity: string) {
+  const { type, warehouse_id, account_id, product_id, priority, stock_description, location_to_id, due_at } =
+    task
+  const { storage_unit_type_id, goods_in_receipt_id, goods_in_line_id } = task
+  return {
+    type,
+    warehouse_id,
+    account_id,
+    product_id,
+    priority,
+    stock_description,
+    location_to_id,
+    due_at,
+    storage_unit_type_id,
+    goods_in_receipt_id,
+    goods_in_line_id,
+    start_quantity,
+  }
+}
+
+/** Keeps the size of a full unit where it was measured for the first time. */
+async function keepSize(tx: Transaction, { configuration }: Scene, said: Receiving): Promise<void> {
+  const { length, width, height, weight, unit_of_measure } = said
+  if (configuration === null || [length, width, height, weight].some((one) => one === null)) return
+  await tx.run(sql`
+    update product_storage_units u
+    set length = ${length}::numeric, width = ${width}::numeric, height = ${height}::numeric, weight = ${weight}::numeric,
+      unit_of_measure = coalesce(${unit_of_measure}::text, u.unit_of_measure), lock_version = u.lock_version + 1, updated_at = ${tx.now}
+    where u.tenant_id = ${tx.tenant.id} and u.id = ${configuration.id}`)
+}
+
+/** Tells of the first goods of a receipt, and completes it with the last. */
+async function settleProgress(tx: Transaction, model: Model, { receipt }: Scene): Promise<void> {
+  const { completed, open } = await tx.one<{ completed: number; open: number }>(sql`
+    select count(*) filter (where k.status = 'COMPLETED') as completed,
+      count(*) filter (where k.status not in ('COMPLETED', 'CANCELLED')) as open
+    from tasks k
+    where k.tenant_id = ${tx.tenant.id} and k.goods_in_receipt_id = ${receipt.id} and k.type = 'RCV'`)
+  if (completed === 1 && open > 0) {
+    const now = (await readReceipts(tx, [receipt.id])).get(receipt.id)
+    if (now !== undefined) await announceReceipt(tx, model, { event: 'moved_to_part', receipt: now })
+  }
+  await settleReceipts(tx, model, [receipt.id])
+}

@@ -1,0 +1,155 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { refusal } from '#problems/problem.ts'
+import { decimalFor } from '#values/decimal.ts'
+import type { Instant } from '#values/instant.ts'
+
+/** What acts must know of an account. Exact decimals are text. */
+export type AccountFacts = {
+  readonly id: number
+  readonly code: string
+  readonly is_active: boolean
+  /** Whether its goods may stand in the warehouse. */
+  readonly is_linked: boolean
+  readonly track_batch: boolean
+  readonly track_sell_by_date: boolean
+  readonly track_best_before_date: boolean
+  readonly over_receipt_tolerance_percent: string | null
+  readonly under_receipt_tolerance_percent: string | null
+  readonly enforce_reason_codes: boolean
+  readonly putaway_strict: boolean
+  readonly putaway_to_pickface: boolean
+  readonly receipt_confirmation_format: string
+}
+
+/** What acts must know of a warehouse. */
+export type WarehouseFacts = {
+  readonly id: number
+  readonly code: string
+  readonly is_active: boolean
+  readonly timezone: string
+  /** The beginning and the end of its day. */
+  readonly today: Instant
+  readonly tomorrow: Instant
+  readonly default_goods_in_location_id: number | null
+  readonly default_goods_out_location_id: number | null
+  readonly default_work_location_id: number | null
+  readonly enforce_location_capacity: boolean
+}
+
+/** What acts must know of a product. */
+export type ProductFacts = {
+  readonly id: number
+  readonly code: string
+  readonly stop: boolean | null
+  readonly obsolete: number | null
+  /** Whether the account may own stock of it. */
+  readonly is_assigned: boolean
+  readonly decimal_places: number
+  readonly serial_number_tracking_setting: 'none' | 'outbound' | 'inbound_and_outbound'
+  readonly require_dimensions_on_receipt: boolean | null
+  readonly units_per_inner: string | null
+  readonly units_per_case: string | null
+  readonly units_per_outer: string | null
+}
+
+/** Whose goods they are, where, and what. */
+export type Goods = {
+  readonly account: AccountFacts
+  readonly warehouse: WarehouseFacts
+  readonly products: ReadonlyMap<number, ProductFacts>
+}
+
+/** Whose goods are asked about, where, and what. */
+export type GoodsKey = {
+  readonly account_id: number
+  readonly warehouse_id: number
+  readonly product_ids: readonly number[]
+}
+
+/** What goods are wanted for; an obsolete product is still sold when it is no longer bought. */
+export type Use = 'receipt' | 'order' | 'stock'
+
+/** Reads what there is to know of goods before anything is done with them. */
+export async function seeGoods(tx: Transaction, key: GoodsKey): Promise<Goods> {
+  const { account_id, warehouse_id, product_ids } = key
+  const tenant = tx.tenant.id
+  const [account, warehouse, products] = await Promise.all([
+    tx.maybe<AccountFacts>(sql`
+      select a.id, a.code, a.is_active, a.track_batch, a.track_sell_by_date, a.track_best_before_date,
+        a.over_receipt_tolerance_percent, a.under_receipt_tolerance_percent, a.enforce_reason_codes, a.putaway_strict,
+        a.putaway_to_pickface, a.receipt_confirmation_format,
+        exists (select from account_warehouses w
+          where w.tenant_id = a.tenant_id and w.account_id = a.id and w.warehouse_id = ${warehouse_id}) as is_linked
+      from accounts a
+      where a.tenant_id = ${tenant} and a.id = ${account_id}`),
+    seeWarehouse(tx, warehouse_id),
+    tx.rows<ProductFacts>(sql`
+      select p.id, p.code, p.stop, p.obsolete, p.serial_number_tracking_setting, p.require_dimensions_on_receipt,
+        p.units_per_inner, p.units_per_case, p.units_per_outer, coalesce(t.decimal_places, 0) as decimal_places,
+        exists (select from account_products x
+          where x.tenant_id = p.tenant_id and x.product_id = p.id and x.account_id = ${account_id}) as is_assigned
+      from products p
+      left join stock_unit_types t on t.tenant_id = p.tenant_id and t.id = p.stock_unit_type_id
+      where p.tenant_id = ${tenant} and p.id = any(${[...product_ids]}::bigint[])`),
+  ])
+  if (account === null || warehouse === null) throw new Error('goods of an unknown account or warehouse')
+  return { account, warehouse, products: new Map(products.map((product) => [product.id, product])) }
+}
+
+/** Reads what there is to know of a warehouse. */
+export function seeWarehouse(tx: Transaction, id: number): Promise<WarehouseFacts | null> {
+  return tx.maybe<WarehouseFacts>(sql`
+    select w.id, w.code, w.is_active, w.timezone, w.default_goods_in_location_id, w.default_goods_out_location_id,
+      w.default_work_location_id, w.enforce_location_capacity,
+      date_trunc('day', ${tx.now}::timestamptz, w.timezone) as today,
+      (date_trunc('day', ${tx.now}::timestamptz at time zone w.timezone) + interval '1 day') at time zone w.timezone as tomorrow
+    from warehouses w
+    where w.tenant_id = ${tx.tenant.id} and w.id = ${id}`)
+}
+
+/** A product that was read with the goods. */
+export function productOf(goods: Goods, id: number): ProductFacts {
+  const product = goods.products.get(id)
+  if (product === undefined) throw new Error(`product ${id} was not read`)
+  return product
+}
+
+/** Refuses work that may not be done with these goods (operations 0.10). */
+export function assertGoods({ account, warehouse, products }: Goods, use: Use): void {
+  if (!account.is_active) throw refusal('account_inactive', { code: account.code })
+  if (!account.is_linked)
+    throw refusal('account_not_in_warehouse', { account: account.code, warehouse: warehouse.code })
+  if (!warehouse.is_active) throw refusal('warehouse_inactive', { code: warehouse.code })
+  for (const product of products.values()) assertProduct(product, account, use)
+}
+
+function assertProduct(product: ProductFacts, account: AccountFacts, use: Use): void {
+  const { code } = product
+  if (!product.is_assigned) throw refusal('product_not_in_account', { product: code, account: account.code })
+  if (product.stop === true) throw refusal('product_stopped', { code })
+  const obsolete = product.obsolete ?? 0
+  const refused = use === 'receipt' ? obsolete >= 1 : use === 'order' && obsolete >= 2
+  if (refused) throw refusal('product_obsolete', { code })
+}
+
+/** Refuses a quantity that is not above 0, or finer than the product is counted (operations 0.4). */
+export function assertQuantity(
+  quantity: string,
+  at: { readonly product: ProductFacts; readonly field: string },
+): void {
+  const exact = decimalFor(quantity)
+  if (exact === null || exact.lte(0)) throw refusal('quantity_not_positive', { field: at.field })
+  assertPrecision(quantity, at)
+}
+
+/** Refuses a quantity that is finer than the product is counted. */
+export function assertPrecision(
+  quantity: string,
+  { product, field }: { readonly product: ProductFacts; readonly field: string },
+): void {
+  const exact = decimalFor(quantity)
+  const { decimal_places } = product
+  if (exact !== null && !exact.eq(exact.round(decimal_places)))
+    throw refusal('quantity_precision', { field, decimal_places })
+}

@@ -1,0 +1,73 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { type Cell, type Identity, PLAIN } from './identity.ts'
+
+type Row = {
+  readonly id: number
+  readonly quantity: string
+  readonly subtype: string
+  readonly product_id: number
+  readonly account_id: number
+  readonly account_to_id: number | null
+  readonly warehouse_id: number
+  readonly location_from_id: number | null
+  readonly storage_unit_from_id: number | null
+  readonly attributes_from: Identity | null
+  readonly location_to_id: number | null
+  readonly storage_unit_to_id: number | null
+  readonly attributes_to: Identity | null
+}
+
+/** A movement that is done, with the cells it went between; null stands for the outside. */
+export type Past = {
+  readonly transaction_id: number
+  readonly quantity: string
+  readonly from: Cell | null
+  readonly to: Cell | null
+}
+
+/** Reads what a task moved, in the order of the ledger; `subtypes` are those that count. */
+export async function readMovementsOf(
+  tx: Transaction,
+  task: number,
+  subtypes: readonly string[],
+): Promise<readonly Past[]> {
+  const rows = await tx.rows<Row>(sql`
+    select x.*
+    from transactions x
+    where x.tenant_id = ${tx.tenant.id} and x.task_id = ${task} and x.subtype = any(${[...subtypes]}::text[])
+    order by x.id`)
+  return rows.map((row) => ({
+    transaction_id: row.id,
+    quantity: row.quantity,
+    from:
+      row.location_from_id === null
+        ? null
+        : {
+            ...PLAIN,
+            ...attributesOf(row.attributes_from),
+            account_id: row.account_id,
+            product_id: row.product_id,
+            warehouse_id: row.warehouse_id,
+            location_id: row.location_from_id,
+            storage_unit_id: row.storage_unit_from_id,
+          },
+    to:
+      row.location_to_id === null
+        ? null
+        : {
+            ...PLAIN,
+            ...attributesOf(row.attributes_to),
+            account_id: row.account_to_id ?? row.account_id,
+            product_id: row.product_id,
+            warehouse_id: row.warehouse_id,
+            location_id: row.location_to_id,
+            storage_unit_id: row.storage_unit_to_id,
+          },
+  }))
+}
+
+function attributesOf(attributes: Identity | null): Identity {
+  if (attributes === null) throw new Error('a pile in the ledger has no attributes')
+  return attributes
+}

@@ -1,0 +1,83 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { refusal } from '#problems/problem.ts'
+
+/** What acts must know of a location. Exact decimals are text. */
+export type LocationFacts = {
+  readonly id: number
+  readonly code: string
+  readonly warehouse_id: number
+  readonly is_active: boolean
+  readonly is_pickface: boolean
+  /** The code of its type. */
+  readonly type: string
+  readonly max_weight: string | null
+  readonly max_cube: string | null
+  readonly max_height: string | null
+  readonly storage_unit_capacity: number | null
+  readonly storage_unit_type_id: number | null
+}
+
+/** How goods come to a location. */
+export type Arrival = 'receive' | 'putaway' | 'move' | 'stage' | 'work'
+
+/** What each type of location takes (operations 2.1). A tenant's own types behave as racking. */
+const RACK: readonly Arrival[] = ['putaway', 'move']
+const TAKES: Readonly<Record<string, readonly Arrival[]>> = {
+  GIBAY: ['receive', 'move'],
+  GOBAY: ['stage'],
+  BAY: ['receive', 'putaway', 'move', 'stage'],
+  PICKANDDROP: ['putaway', 'move'],
+  WORK: ['work'],
+  PERSONALLOCATION: [],
+}
+
+/** Whether a type of location takes goods that come like this. */
+export function takes(type: string, arrival: Arrival): boolean {
+  return (TAKES[type] ?? RACK).includes(arrival)
+}
+
+/** Whether goods received at such a location must be put away from there. */
+export function awaitsPutaway(type: string): boolean {
+  return type === 'GIBAY' || type === 'BAY'
+}
+
+/** Reads what there is to know of locations, by id. */
+export async function seeLocations(
+  tx: Transaction,
+  ids: readonly (number | null | undefined)[],
+): Promise<ReadonlyMap<number, LocationFacts>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
+  if (wanted.length === 0) return new Map()
+  const rows = await tx.rows<LocationFacts>(sql`
+    select l.id, l.code, l.warehouse_id, l.is_active, l.is_pickface, t.code as type, l.max_weight, l.max_cube, l.max_height,
+      l.storage_unit_capacity, l.storage_unit_type_id
+    from locations l
+    join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+    where l.tenant_id = ${tx.tenant.id} and l.id = any(${wanted}::bigint[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A location that was read. */
+export function locationIn(locations: ReadonlyMap<number, LocationFacts>, id: number): LocationFacts {
+  const location = locations.get(id)
+  if (location === undefined) throw new Error(`location ${id} was not read`)
+  return location
+}
+
+/** Refuses a location that does not take goods which come like this (operations 0.10). */
+export function assertTarget(
+  location: LocationFacts,
+  { warehouse_id, arrival }: { readonly warehouse_id: number; readonly arrival: Arrival },
+): void {
+  const { code, type } = location
+  if (!location.is_active) throw refusal('location_inactive', { code })
+  if (location.warehouse_id !== warehouse_id) throw refusal('location_warehouse_mismatch', { code })
+  if (!takes(type, arrival)) throw refusal('location_type_refuses_stock', { type })
+}
+
+/** Whether there is a limit to what stands at a location; only then must its other arrivals be waited for. */
+export function isLimited(location: LocationFacts): boolean {
+  const { max_weight, max_cube, storage_unit_capacity } = location
+  return max_weight !== null || max_cube !== null || storage_unit_capacity !== null
+}

@@ -1,0 +1,50 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { refusal } from '#problems/problem.ts'
+import type { AccountFacts } from './goods.ts'
+
+/** What a reason is for. */
+export type ReasonType =
+  | 'negative_adjustment'
+  | 'positive_adjustment'
+  | 'hold'
+  | 'release'
+  | 'short_order_lines'
+  | 'transfer'
+  | 'stock_check'
+
+/** What is asked of a reason code (operations 3.4). */
+export type ReasonRule = {
+  readonly reason_type: ReasonType
+  readonly reason_code_id: number | null
+  /** Whose stock it is about, and whose setting is obeyed. */
+  readonly account: Pick<AccountFacts, 'id' | 'enforce_reason_codes'>
+  /** Whether one must be given: always, never, or where the account wants one and has one to give. */
+  readonly must: 'always' | 'if_enforced' | 'never'
+}
+
+/** A reason code as an event shows it. */
+export type Reason = { readonly id: number; readonly code: string; readonly name: string }
+
+/** Refuses a reason code that cannot be used, or a missing one that is wanted; gives the one that is used. */
+export async function checkReason(tx: Transaction, rule: ReasonRule): Promise<Reason | null> {
+  const { account, reason_type, reason_code_id } = rule
+  const usable = sql`r.active and r.reason_type = ${reason_type} and (r.generic or r.account_id = ${account.id})`
+  const tenant = tx.tenant.id
+  if (reason_code_id === null) {
+    if (rule.must === 'never') return null
+    const isEnforced = rule.must === 'always' || account.enforce_reason_codes
+    if (!isEnforced) return null
+    const { exists } = await tx.one<{ exists: boolean }>(sql`
+      select exists (select from reason_codes r where r.tenant_id = ${tenant} and ${usable}) as exists`)
+    if (exists || rule.must === 'always') throw refusal('reason_code_required', { reason_type })
+    return null
+  }
+  const reason = await tx.maybe<Reason & { readonly is_usable: boolean }>(sql`
+    select r.id, r.code, r.name, (${usable}) as is_usable
+    from reason_codes r
+    where r.tenant_id = ${tenant} and r.id = ${reason_code_id}`)
+  if (reason?.is_usable !== true)
+    throw refusal('reason_code_invalid', { code: reason?.code ?? String(reason_code_id) })
+  return { id: reason.id, code: reason.code, name: reason.name }
+}

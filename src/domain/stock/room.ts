@@ -1,0 +1,140 @@
+import { type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { refusal } from '#problems/problem.ts'
+import { decimalFor } from '#values/decimal.ts'
+import { OPEN } from './buckets.ts'
+import type { LocationFacts } from './locations.ts'
+
+/** What goods need of a place. Exact decimals, as text: kilograms, cubic metres, centimetres. */
+export type Load = {
+  readonly weight: string
+  readonly cube: string
+  readonly height: string
+  /** How many units it adds: 1 for a unit, 0 for loose goods. */
+  readonly units: number
+  readonly storage_unit_type_id: number | null
+}
+
+/** A location with what stands there and what is on its way there. */
+export type Room = LocationFacts & {
+  readonly weight: string
+  readonly cube: string
+  readonly units: number
+}
+
+/** What is not counted: the goods and the task that the question is about. */
+export type Without = {
+  readonly task_ids?: readonly number[]
+  readonly storage_unit_ids?: readonly number[]
+  readonly stock_ids?: readonly number[]
+}
+
+/** The metres in each unit of length that sizes are measured in. */
+export const metres: Sql = sql`case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
+  when 'foot' then 0.3048 else 0.01 end`
+
+/** The outer cube of a unit of type `t`, in cubic metres; 0 where its size is not known. */
+export const outerCube: Sql = sql`coalesce(t.length * t.width * t.height * (${metres}) * (${metres}) * (${metres}), 0)`
+
+/**
+ * Reads how full locations are, what open tasks will bring included (operations 2.3 step 3); `which` is a condition on
+ * `locations l` of type `lt`. Weights and cubes that are not known count 0.
+ */
+export function seeRooms(tx: Transaction, which: Sql, without: Without = {}): Promise<readonly Room[]> {
+  const tenant = tx.tenant.id
+  const units = [...(without.storage_unit_ids ?? [])]
+  return tx.rows<Room>(sql`
+    with place as materialized (
+      select l.id, l.code, l.warehouse_id, l.is_active, l.is_pickface, lt.code as type, l.max_weight, l.max_cube, l.max_height,
+        l.storage_unit_capacity, l.storage_unit_type_id
+      from locations l
+      join location_types lt on lt.tenant_id = l.tenant_id and lt.id = l.location_type_id
+      where l.tenant_id = ${tenant} and ${which}
+    ),
+    coming as (
+      select k.id, k.location_to_id, k.storage_unit_from_id, k.stock_id, k.product_id, k.start_quantity
+      from place
+      join tasks k on k.tenant_id = ${tenant} and k.location_to_id = place.id and k.status in ${OPEN}
+        and k.type in ('PWAY', 'REPLEN', 'TRAN') and k.id <> all(${[...(without.task_ids ?? [])]}::bigint[])
+    ),
+    unit as (
+      select distinct on (location_id, id) location_id, id
+      from (
+        select place.id as location_id, u.id
+        from place
+        join storage_units u on u.tenant_id = ${tenant} and u.location_id = place.id
+        union all
+        select c.location_to_id, c.storage_unit_from_id
+        from coming c
+        where c.stock_id is null and c.storage_unit_from_id is not null
+      ) x
+      where id <> all(${units}::bigint[])
+    ),
+    filling as (
+      select u.location_id, coalesce(t.weight, 0) as weight, ${outerCube} as cube, 1 as units
+      from unit u
+      join storage_units n on n.tenant_id = ${tenant} and n.id = u.id
+      join storage_unit_types t on t.tenant_id = ${tenant} and t.id = n.storage_unit_type_id
+      union all
+      select u.location_id, s.quantity * coalesce(p.weight, 0), 0, 0
+      from unit u
+      join stocks s on s.tenant_id = ${tenant} and s.storage_unit_id = u.id
+      join products p on p.tenant_id = ${tenant} and p.id = s.product_id
+      union all
+      select place.id, s.quantity * coalesce(p.weight, 0), s.quantity * coalesce(p.cube, 0), 0
+      from place
+      join stocks s on s.tenant_id = ${tenant} and s.location_id = place.id and s.storage_unit_id is null
+      join products p on p.tenant_id = ${tenant} and p.id = s.product_id
+      where s.id <> all(${[...(without.stock_ids ?? [])]}::bigint[])
+      union all
+      select c.location_to_id, c.start_quantity * coalesce(p.weight, 0), c.start_quantity * coalesce(p.cube, 0), 0
+      from coming c
+      join products p on p.tenant_id = ${tenant} and p.id = c.product_id
+      where c.stock_id is not null or c.storage_unit_from_id is null
+    )
+    select place.*, coalesce(sum(f.weight), 0) as weight, coalesce(sum(f.cube), 0) as cube, coalesce(sum(f.units), 0)::int as units
+    from place
+    left join filling f on f.location_id = place.id
+    group by place.id, place.code, place.warehouse_id, place.is_active, place.is_pickface, place.type, place.max_weight,
+      place.max_cube, place.max_height, place.storage_unit_capacity, place.storage_unit_type_id`)
+}
+
+/** The first limit a load would exceed in a room, and by how much; null where it fits. */
+export function exceededBy(
+  room: Room,
+  load: Load,
+): { readonly limit: string; readonly excess: number } | null {
+  const isOtherType =
+    room.storage_unit_type_id !== null &&
+    load.units > 0 &&
+    room.storage_unit_type_id !== load.storage_unit_type_id
+  if (isOtherType) return { limit: 'storage_unit_type', excess: 1 }
+  const limits = [
+    ['max_weight', room.max_weight, sum(room.weight, load.weight)],
+    ['max_cube', room.max_cube, sum(room.cube, load.cube)],
+    [
+      'storage_unit_capacity',
+      load.units > 0 ? room.storage_unit_capacity : null,
+      sum(room.units, load.units),
+    ],
+    ['max_height', room.max_height, exact(load.height)],
+  ] as const
+  for (const [limit, most, much] of limits) {
+    if (most !== null && much.gt(exact(most))) return { limit, excess: Number(much.minus(exact(most))) }
+  }
+  return null
+}
+
+/** Refuses a load that does not fit (operations 2.3 step 3). */
+export function assertRoom(room: Room, load: Load): void {
+  const exceeded = exceededBy(room, load)
+  if (exceeded !== null) throw refusal('location_capacity_exceeded', { code: room.code, ...exceeded })
+}
+
+function exact(value: string | number) {
+  const decimal = decimalFor(value)
+  if (decimal === null) throw new Error(`${value} is no number`)
+  return decimal
+}
+
+const sum = (one: string | number, other: string | number) => exact(one).plus(exact(other))

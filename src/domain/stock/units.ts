@@ -1,0 +1,55 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { refusal } from '#problems/problem.ts'
+
+/** What acts must know of a storage unit. Exact decimals are text. */
+export type UnitFacts = {
+  readonly id: number
+  readonly reference: string
+  readonly warehouse_id: number
+  readonly location_id: number | null
+  /** The code of the location, for the words of a refusal. */
+  readonly location: string | null
+  readonly storage_unit_type_id: number
+  readonly leaves_warehouse: boolean
+  readonly active: boolean
+  readonly dispatched: boolean
+  readonly is_filled: boolean
+}
+
+/** Reads what there is to know of units, by id. */
+export async function seeUnits(
+  tx: Transaction,
+  ids: readonly (number | null | undefined)[],
+): Promise<ReadonlyMap<number, UnitFacts>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
+  if (wanted.length === 0) return new Map()
+  const rows = await tx.rows<UnitFacts>(sql`
+    select u.id, u.reference, u.warehouse_id, u.location_id, l.code as location, u.storage_unit_type_id, t.leaves_warehouse, u.active,
+      u.dispatched,
+      exists (select from stocks s where s.tenant_id = u.tenant_id and s.storage_unit_id = u.id) as is_filled
+    from storage_units u
+    join storage_unit_types t on t.tenant_id = u.tenant_id and t.id = u.storage_unit_type_id
+    left join locations l on l.tenant_id = u.tenant_id and l.id = u.location_id
+    where u.tenant_id = ${tx.tenant.id} and u.id = any(${wanted}::bigint[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A unit that was read. */
+export function unitIn(units: ReadonlyMap<number, UnitFacts>, id: number): UnitFacts {
+  const unit = units.get(id)
+  if (unit === undefined) throw new Error(`storage unit ${id} was not read`)
+  return unit
+}
+
+/** Refuses a unit that goods cannot be put on at a place; an empty one can be brought there (operations 0.10). */
+export function assertUnitTakes(
+  unit: UnitFacts,
+  at: { readonly warehouse_id: number; readonly location_id: number },
+): void {
+  const { reference } = unit
+  if (!unit.active || unit.dispatched) throw refusal('storage_unit_inactive', { reference })
+  const isElsewhere = unit.is_filled && unit.location_id !== at.location_id
+  if (isElsewhere || unit.warehouse_id !== at.warehouse_id)
+    throw refusal('storage_unit_elsewhere', { reference, location: unit.location ?? 'another warehouse' })
+}

@@ -1,0 +1,95 @@
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { refusal } from '#problems/problem.ts'
+import { assertOpen, assertWorkable, readTasks, type Task, taskIn } from './task.ts'
+
+/** Gives tasks to a user, all or none (operations 6.2). */
+export async function allocateTasks(
+  tx: Transaction,
+  { ids, user_id }: { readonly ids: readonly number[]; readonly user_id: number },
+): Promise<void> {
+  const tasks = await takeTasks(tx, ids)
+  for (const task of tasks) assertOpen(task)
+  await assertWorksIn(tx, user_id, tasks)
+
+  await tx.run(sql`
+    update tasks k
+    set status = 'ALLOCATED', user_id = ${user_id}, assigned_at = ${tx.now},
+      start_at = case when k.user_id = ${user_id} then k.start_at end, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
+}
+
+/** Takes tasks back from whoever has them, all or none. */
+export async function unallocateTasks(tx: Transaction, ids: readonly number[]): Promise<void> {
+  const tasks = await takeTasks(tx, ids)
+  for (const task of tasks) {
+    if (task.status === 'COMPLETED') throw refusal('task_already_completed', { task_id: task.id })
+    if (task.status === 'CANCELLED') throw refusal('task_cancelled', { task_id: task.id })
+  }
+
+  await tx.run(sql`
+    update tasks k
+    set status = case when k.status = 'ALLOCATED' then 'AVAILABLE' else k.status end, user_id = null, assigned_at = null,
+      start_at = null, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
+}
+
+/** The caller begins a task, which is theirs from then on. */
+export async function enterTask(tx: Transaction, id: number): Promise<Task> {
+  const task = taskIn(await takeTasks(tx, [id]), id)
+  assertWorkable(tx, task)
+
+  return markEntered(tx, id)
+}
+
+/** Notes that the caller has begun a task that has been taken. */
+export function markEntered(tx: Transaction, id: number): Promise<Task> {
+  return tx.one<Task>(sql`
+    update tasks k
+    set status = 'ALLOCATED', user_id = ${tx.caller.user_id}, start_at = coalesce(k.start_at, ${tx.now}),
+      assigned_at = case when k.status = 'ALLOCATED' then k.assigned_at else ${tx.now} end,
+      last_accessed_at = ${tx.now}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    where k.tenant_id = ${tx.tenant.id} and k.id = ${id}
+    returning k.*`)
+}
+
+/** The caller leaves a task; one that was theirs is free for others again. */
+export async function exitTask(tx: Transaction, id: number): Promise<void> {
+  const task = taskIn(await takeTasks(tx, [id]), id)
+  const isOwn = task.status === 'ALLOCATED' && task.user_id === tx.caller.user_id
+  await tx.run(sql`
+    update tasks k
+    set status = case when ${isOwn} then 'AVAILABLE' else k.status end,
+      user_id = case when ${isOwn} then null else k.user_id end,
+      assigned_at = case when ${isOwn} then null else k.assigned_at end,
+      start_at = case when ${isOwn} then null else k.start_at end,
+      last_accessed_at = ${tx.now}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    where k.tenant_id = ${tx.tenant.id} and k.id = ${id}`)
+}
+
+async function takeTasks(tx: Transaction, ids: readonly number[]): Promise<readonly Task[]> {
+  const [, tasks] = await Promise.all([lockAll(tx, { tasks: ids }), readTasks(tx, ids)])
+  return tasks
+}
+
+/** Refuses a user who does not work in the warehouse of a task. The caller has been let in already. */
+async function assertWorksIn(tx: Transaction, user: number, tasks: readonly Task[]): Promise<void> {
+  if (user === tx.caller.user_id) return
+  const refused = await tx.maybe<{ user: string | null; warehouse: string }>(sql`
+    select u.name as user, w.code as warehouse
+    from warehouses w
+    join users u on u.id = ${user}
+    where w.tenant_id = ${tx.tenant.id} and w.id = any(${tasks.map(({ warehouse_id }) => warehouse_id)}::bigint[])
+      and not exists (
+        select from subdomain_users m
+        where m.tenant_id = ${tx.tenant.id} and m.user_id = ${user} and m.is_active
+          and (m.all_warehouses or w.id = any(m.warehouse_ids)))
+    order by w.id
+    limit 1`)
+  if (refused !== null)
+    throw refusal('user_not_in_warehouse', {
+      user: refused.user ?? String(user),
+      warehouse: refused.warehouse,
+    })
+}

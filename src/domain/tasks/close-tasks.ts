@@ -1,0 +1,54 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { JsonObject } from '#values/json.ts'
+import type { Task } from './task.ts'
+
+/** What was done of a task, and where the goods are now. */
+export type Finish = {
+  readonly id: number
+  /** An exact decimal as text; null where there is nothing to count. */
+  readonly confirmed_quantity: string | null
+  readonly location_to_id?: number | null
+  readonly storage_unit_to_id?: number | null
+  readonly explanation?: JsonObject | null
+  /** The putaway that takes the goods on, of a receive task. */
+  readonly putaway_task_id?: number | null
+}
+
+/** Marks tasks as done by the caller, in one statement; what is not said of a task stays. */
+export function finishTasks(tx: Transaction, finishes: readonly Finish[]): Promise<readonly Task[]> {
+  const told = finishes.map((one) => ({
+    ...one,
+    sets_location: one.location_to_id !== undefined,
+    sets_unit: one.storage_unit_to_id !== undefined,
+  }))
+  return tx.rows<Task>(sql`
+    update tasks k
+    set status = 'COMPLETED', confirmed_quantity = f.confirmed_quantity,
+      location_to_id = case when f.sets_location then f.location_to_id else k.location_to_id end,
+      storage_unit_to_id = case when f.sets_unit then f.storage_unit_to_id else k.storage_unit_to_id end,
+      explanation = coalesce(f.explanation, k.explanation), putaway_task_id = coalesce(f.putaway_task_id, k.putaway_task_id),
+      completed_at = ${tx.now}, completing_user_id = ${tx.caller.user_id}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as f (id bigint, confirmed_quantity numeric, location_to_id bigint,
+      storage_unit_to_id bigint, explanation jsonb, putaway_task_id bigint, sets_location boolean, sets_unit boolean)
+    where k.tenant_id = ${tx.tenant.id} and k.id = f.id
+    returning k.*`)
+}
+
+/** Cancels tasks, in one statement. What they reserve has been given back. */
+export async function cancelTasks(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.run(sql`
+    update tasks k
+    set status = 'CANCELLED', lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
+}
+
+/** Notes that what tasks did has been undone. */
+export async function reverseTasks(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.run(sql`
+    update tasks k
+    set reversed_at = ${tx.now}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
+}

@@ -1,0 +1,40 @@
+import { type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import type { Task } from './task.ts'
+
+/**
+ * The goods a task points at, as a condition on `stocks s`: all that stands on a unit, a pile of loose goods, or the
+ * loose goods with serial numbers that receive tasks brought in for it.
+ */
+export function pointedBy(tx: Transaction, task: Task): Sql {
+  if (task.stock_id !== null) return sql`s.id = ${task.stock_id}`
+  if (task.storage_unit_from_id !== null) return sql`s.storage_unit_id = ${task.storage_unit_from_id}`
+  const tenant = tx.tenant.id
+  return sql`s.location_id = ${task.location_from_id} and s.storage_unit_id is null and s.id in (
+    select x.stock_to_id
+    from tasks r
+    join transactions x on x.tenant_id = r.tenant_id and x.task_id = r.id
+    where r.tenant_id = ${tenant} and r.putaway_task_id = ${task.id} and r.reversed_at is null)`
+}
+
+/** The open tasks that point at piles or at the units they stand on, without reserving anything (operations 0.5). */
+export async function findPointing(
+  tx: Transaction,
+  at: { readonly stock_ids?: readonly number[]; readonly storage_unit_ids?: readonly number[] },
+): Promise<readonly Task[]> {
+  const { stock_ids = [], storage_unit_ids = [] } = at
+  const tenant = tx.tenant.id
+  return tx.rows<Task>(sql`
+    select k.*
+    from tasks k
+    where k.tenant_id = ${tenant} and k.status in ${OPEN} and k.type in ('PWAY', 'TRAN', 'LOAD')
+      and k.id in (
+        select p.id from tasks p
+        where p.tenant_id = ${tenant} and p.stock_id = any(${[...stock_ids]}::bigint[]) and p.status in ${OPEN}
+        union
+        select p.id from tasks p
+        where p.tenant_id = ${tenant} and p.storage_unit_from_id = any(${[...storage_unit_ids]}::bigint[]) and p.stock_id is null
+          and p.status in ${OPEN})
+    order by k.id`)
+}

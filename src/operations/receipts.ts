@@ -1,0 +1,164 @@
+import { managePermission } from '#access/permissions.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import { revertPutaway } from '#domain/putaway/revert-putaway.ts'
+import { cancelReceipt, closeReceipt, revertReceipt } from '#domain/receiving/end-receipt.ts'
+import { createReceipt, updateReceipt } from '#domain/receiving/keep-receipt.ts'
+import { openReceipt } from '#domain/receiving/open-receipt.ts'
+import { receiveBlind } from '#domain/receiving/receive-blind.ts'
+import { receiveTask } from '#domain/receiving/receive-task.ts'
+import { receiveToPutaway } from '#domain/receiving/receive-to-putaway.ts'
+import type { Receiving } from '#domain/receiving/receiving.ts'
+import { unreceiveTask } from '#domain/receiving/unreceive-task.ts'
+import { checkInput } from '#records/check-input.ts'
+import { seeRecord } from '#records/find.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { blindReceiving, receiving, receivingToPutaway } from '#resources/inbound/receiving.ts'
+import { shapeFor } from './generic.ts'
+import { type Act, type Operation, type Outcome, resourceNamed } from './operation.ts'
+import { creationBy, updateBy } from './owned-verbs.ts'
+import { settling } from './settling.ts'
+
+/** What can be done with receipts, and with the tasks of receiving and putting away that come of them. */
+export function receiptOperations(model: Model): readonly Operation[] {
+  const receipts = resourceNamed(model, 'goods_in_receipts')
+  return [
+    {
+      ...creationBy(receipts, (tx, { resource, parsed }) => createReceipt(tx, model, { resource, parsed })),
+      means: 'Announces goods that will come, with lines.',
+    },
+    {
+      ...updateBy(receipts, (tx, { resource, parsed, subject }) =>
+        updateReceipt(tx, resource, { current: subject, parsed }),
+      ),
+      means: 'Changes a receipt: all of it while it is pending, what is said about it while goods come in.',
+    },
+    ...stateOperations(model, receipts),
+    ...taskOperations(model),
+  ]
+}
+
+function stateOperations(model: Model, receipts: Resource): readonly Operation[] {
+  const blind = inputFor(model, blindReceiving)
+  const act = (
+    name: string,
+    means: string,
+    run: (tx: Transaction, id: number) => Promise<void>,
+  ): Operation => ({
+    ...shapeFor(receipts, 'change'),
+    name,
+    method: 'POST',
+    path: `/api/goods_in_receipts/{id}/${name}`,
+    permission: name === 'cancel' ? managePermission(receipts.name) : 'receive_goods',
+    takes: 'nothing',
+    input: null,
+    on_record: 'seen',
+    means,
+    run: settling(model, async (tx, { subject }) => {
+      await run(tx, subject.id)
+      return recordOf(tx, receipts, subject.id)
+    }),
+  })
+  return [
+    act('receive', 'Opens a receipt: a task for each unit or loose line.', openReceipt),
+    act('revert', 'Takes a receipt of which nothing came back to where it can be changed.', revertReceipt),
+    act('close', 'Ends receiving; what did not come is missing.', (tx, id) => closeReceipt(tx, model, id)),
+    act('cancel', 'Cancels a receipt of which nothing came.', (tx, id) => cancelReceipt(tx, model, id)),
+    {
+      ...shapeFor(receipts, 'creation'),
+      name: 'receive_blind',
+      method: 'POST',
+      path: '/api/goods_in_receipts/{id}/receive_blind',
+      permission: 'receive_goods',
+      takes: 'plain',
+      input: blind,
+      on_record: 'seen',
+      means: 'Receives goods that nobody expected, on a blind receipt.',
+      run: settling(model, async (tx, { subject, parsed }) => {
+        await checkInput(tx, blind, parsed)
+        const product_id = Number(parsed.values.product_id)
+        await receiveBlind(tx, model, { id: subject.id, product_id, said: receivingFrom(parsed) })
+        return recordOf(tx, receipts, subject.id)
+      }),
+    },
+  ]
+}
+
+async function recordOf(tx: Transaction, resource: Resource, id: number): Promise<Outcome> {
+  return { kind: 'record', resource, row: await seeRecord(tx, resource, { id }) }
+}
+
+/** What was said of goods that came; the input is declared with these columns. */
+function receivingFrom({ values }: Parsed): Receiving {
+  return values as Receiving
+}
+
+/** The tasks of one kind, under a name and a path of their own. */
+export function tasksOfType(model: Model, name: string, type: string): Resource {
+  const tasks = resourceNamed(model, 'tasks')
+  return { ...tasks, name, declaration: { ...tasks.declaration, name, always: { type } } }
+}
+
+function taskOperations(model: Model): readonly Operation[] {
+  const receives = tasksOfType(model, 'receive_tasks', 'RCV')
+  const putaways = tasksOfType(model, 'putaway_tasks', 'PWAY')
+  const said = inputFor(model, receiving)
+  const saidWithPlace = inputFor(model, receivingToPutaway)
+  const act = (
+    resource: Resource,
+    {
+      name,
+      means,
+      input,
+    }: { readonly name: string; readonly means: string; readonly input: Resource | null },
+    run: (tx: Transaction, act: Act) => Promise<void>,
+  ): Operation => ({
+    ...shapeFor(resource, input === null ? 'change' : 'creation'),
+    name,
+    method: 'POST',
+    path: `/api/${resource.name}/{id}/${name}`,
+    permission: 'receive_goods',
+    takes: input === null ? 'nothing' : 'plain',
+    input,
+    on_record: 'seen',
+    answer: 'nothing',
+    means,
+    run: settling(model, async (tx, given) => {
+      if (input !== null) await checkInput(tx, input, given.parsed)
+      await run(tx, given)
+      return { kind: 'nothing' }
+    }),
+  })
+  return [
+    act(
+      receives,
+      { name: 'receive', input: said, means: 'Books in what came of a receive task.' },
+      async (tx, { subject, parsed }) => {
+        await receiveTask(tx, model, { id: subject.id, said: receivingFrom(parsed) })
+      },
+    ),
+    act(
+      receives,
+      {
+        name: 'receive_to_putaway_location',
+        input: saidWithPlace,
+        means: 'Books in what came of a receive task, and puts it away at once.',
+      },
+      (tx, { subject, parsed }) =>
+        receiveToPutaway(tx, model, {
+          id: subject.id,
+          said: { ...receivingFrom(parsed), location_to_id: Number(parsed.values.location_to_id) },
+        }),
+    ),
+    act(
+      receives,
+      { name: 'unreceive', input: null, means: 'Undoes what was received; it is to be received again.' },
+      (tx, { subject }) => unreceiveTask(tx, model, subject.id),
+    ),
+    act(
+      putaways,
+      { name: 'revert', input: null, means: 'Undoes a putaway; the goods stand where they stood before.' },
+      (tx, { subject }) => revertPutaway(tx, subject.id),
+    ),
+  ]
+}

@@ -1,0 +1,17 @@
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { settleBalances } from '#domain/stock/settle-balances.ts'
+import { type Act, type Outcome, resourceNamed } from './operation.ts'
+
+/** Runs an act on stock and, when everything is written, settles the balances of all it touched. */
+export function settling(
+  model: Model,
+  run: (tx: Transaction, act: Act) => Promise<Outcome>,
+): (tx: Transaction, act: Act) => Promise<Outcome> {
+  const balances = resourceNamed(model, 'stock_balances')
+  return async (tx, act) => {
+    const outcome = await run(tx, act)
+    await settleBalances(tx, balances)
+    return outcome
+  }
+}
