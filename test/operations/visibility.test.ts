@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { document } from '../support/asking.ts'
+import { openService } from '../support/service.ts'
+import { Keeper, type Kept, refused } from './keeper.ts'
+
+const service = await openService()
+const keeper = new Keeper(service.operator)
+const at = (attribute: string) => `/data/attributes/${attribute}`
+const idsOf = (rows: readonly Readonly<Record<string, unknown>>[]) =>
+  rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
+
+/** One side of the house: an account, its warehouse, and what belongs to them. */
+type Side = Readonly<Record<string, Kept>>
+
+async function side(product: Kept): Promise<Side> {
+  const [rack] = await keeper.list('location_types', 'id', 'code: "RACK"')
+  const account = await keeper.coded('accounts')
+  const warehouse = await keeper.coded('warehouses')
+  const location = await keeper.coded('locations', {
+    warehouse_id: warehouse.id,
+    location_type_id: rack?.id,
+    is_pickface: true,
+  })
+  const basket = await keeper.make('charge_baskets', { account_id: account.id })
+  return {
+    accounts: account,
+    warehouses: warehouse,
+    locations: location,
+    account_warehouses: await keeper.make('account_warehouses', {
+      account_id: account.id,
+      warehouse_id: warehouse.id,
+    }),
+    account_products: await keeper.make(
+      'account_products',
+      { account_id: account.id },
+      `/api/products/${product.id}/account_products`,
+    ),
+    pickface_products: await keeper.make('pickface_products', {
+      product_id: product.id,
+      location_id: location.id,
+    }),
+    warehouse_routes: await keeper.make('warehouse_routes', {
+      product_id: product.id,
+      warehouse_id: warehouse.id,
+      account_id: account.id,
+    }),
+    putaway_rules: await keeper.make('putaway_rules', {
+      account_id: account.id,
+      rule: 'code',
+      direction: 'desc',
+    }),
+    reason_codes: await keeper.coded('reason_codes', { reason_type: 'hold', account_id: account.id }),
+    charge_baskets: basket,
+    charge_lines: await keeper.coded('charge_lines', { charge_basket_id: basket.id, charge_type: 'SUNDRY' }),
+  }
+}
+
+/** An application of the tenant that may do everything, and sees one side. */
+async function limitedTo(own: Side): Promise<Keeper> {
+  const [admin] = await keeper.list('roles', 'id', 'name: "Admin"')
+  const made = await keeper.make('oauth_applications', {
+    name: keeper.code(),
+    role_id: admin?.id,
+    all_accounts: false,
+    account_ids: [own.accounts?.id],
+    all_warehouses: false,
+    warehouse_ids: [own.warehouses?.id],
+  })
+  const { client_id, client_secret } = made.attributes
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: String(client_id),
+    client_secret: String(client_secret),
+  })
+  const headers = { authorization: null, 'content-type': 'application/x-www-form-urlencoded' }
+  const reply = await service.operator.post('/oauth/token', body.toString(), headers)
+  return new Keeper(service.operator.as({ authorization: `Bearer ${String(reply.body.access_token)}` }))
+}
+
+const product = await keeper.coded('products')
+const [own, other] = [await side(product), await side(product)]
+const limited = await limitedTo(own)
+
+describe('sight limited to accounts and warehouses', () => {
+  after(() => service.close())
+
+  test('lists and their totals show what is seen and nothing else', async () => {
+    for (const [type, kept] of Object.entries(own)) {
+      const seen = idsOf(await limited.list(type, 'id'))
+      const all = idsOf(await keeper.list(type, 'id'))
+      assert.ok(seen.includes(kept.id), `${type} of one's own`)
+      assert.ok(
+        all.includes(other[type]?.id ?? 0) && !seen.includes(other[type]?.id ?? 0),
+        `${type} of others`,
+      )
+      const reply = await limited.asker.post('/graphql', {
+        query: `{ ${type} { all { total_count } find(id: ${other[type]?.id}) { id } aggregation(group_by: []) { total_records } } }`,
+      })
+      const data = reply.body.data as unknown as Record<
+        string,
+        { all: { total_count: number }; find: unknown; aggregation: readonly { total_records: number }[] }
+      >
+      const {
+        all: counted,
+        find,
+        aggregation,
+      } = data[type] ?? { all: { total_count: -1 }, find: 0, aggregation: [] }
+      assert.deepEqual(
+        [counted.total_count, find, aggregation[0]?.total_records],
+        [seen.length, null, seen.length],
+        type,
+      )
+    }
+  })
+
+  test('what belongs to no account and no warehouse is seen by all', async () => {
+    const everybodys = await keeper.make('warehouse_routes', {
+      product_id: product.id,
+      warehouse_id: own.warehouses?.id,
+    })
+    const elsewhere = await keeper.make('warehouse_routes', {
+      product_id: product.id,
+      warehouse_id: other.warehouses?.id,
+    })
+    const seen = idsOf(await limited.list('warehouse_routes', 'id'))
+    assert.deepEqual([seen.includes(everybodys.id), seen.includes(elsewhere.id)], [true, false])
+    assert.ok(idsOf(await limited.list('products', 'id')).includes(product.id))
+    const generic = await limited.list('reason_codes', 'code', 'generic: true')
+    assert.equal(generic.length, 7)
+  })
+
+  test('a related record out of sight is null', async () => {
+    await keeper.change(own.accounts as Kept, { default_warehouse_id: other.warehouses?.id })
+    const nested = 'default_warehouse_id default_warehouse { code }'
+    const [seen] = await limited.list('accounts', nested, `id: ${own.accounts?.id}`)
+    const [whole] = await keeper.list('accounts', nested, `id: ${own.accounts?.id}`)
+    assert.equal(seen?.default_warehouse, null)
+    assert.deepEqual(whole?.default_warehouse, { code: other.warehouses?.attributes.code })
+    await keeper.change(own.accounts as Kept, { default_warehouse_id: null })
+  })
+
+  test('a record out of sight is not found by any act, alone or among others', async () => {
+    for (const [type, kept] of Object.entries(other)) {
+      if (type === 'account_products') continue
+      const changed = await limited.asker.patch(kept.path, document(type, {}))
+      const removed = await limited.asker.remove(kept.path)
+      const listed = await limited.asker.remove(`/api/${type}?ids=${own[type]?.id},${kept.id}`)
+      assert.deepEqual([changed.status, removed.status], [404, 404], type)
+      assert.deepEqual(refused(listed), ['invalid_ids_provided'], type)
+    }
+    const nested = `/api/accounts/${other.accounts?.id}/warehouses`
+    assert.equal((await limited.asker.post(nested, document('account_warehouses', {}))).status, 404)
+    assert.equal((await limited.asker.remove(`${nested}/${other.account_warehouses?.id}`)).status, 404)
+    assert.equal(
+      (
+        await limited.asker.remove(
+          `/api/products/${product.id}/account_products/${other.account_products?.id}`,
+        )
+      ).status,
+      404,
+    )
+    assert.equal(
+      (await limited.asker.patch(`/api/putaway_rules/${other.putaway_rules?.id}/position`, { position: 1 }))
+        .status,
+      404,
+    )
+  })
+
+  test('a record out of sight cannot be named', async () => {
+    const [account_id, warehouse_id] = [other.accounts?.id, other.warehouses?.id]
+    const named = async (type: string, attributes: object, path = `/api/${type}`) =>
+      limited.refused(type, attributes as Readonly<Record<string, unknown>>, path)
+    const missing = (attribute: string) => [`must_exist ${at(attribute)}`]
+    assert.deepEqual(
+      await named('account_warehouses', { account_id: own.accounts?.id, warehouse_id }),
+      missing('warehouse_id'),
+    )
+    assert.deepEqual(
+      await named('account_warehouses', { account_id, warehouse_id: own.warehouses?.id }),
+      missing('account_id'),
+    )
+    assert.deepEqual(
+      await named('account_products', { account_id }, `/api/products/${product.id}/account_products`),
+      missing('account_id'),
+    )
+    assert.deepEqual(
+      await named('putaway_rules', { account_id, rule: 'code', direction: 'asc' }),
+      missing('account_id'),
+    )
+    assert.deepEqual(await named('charge_baskets', { account_id }), missing('account_id'))
+    assert.deepEqual(
+      await named('charge_lines', {
+        charge_basket_id: other.charge_baskets?.id,
+        code: 'X',
+        charge_type: 'SUNDRY',
+      }),
+      missing('charge_basket_id'),
+    )
+    assert.deepEqual(
+      await named('pickface_products', { product_id: product.id, location_id: other.locations?.id }),
+      missing('location_id'),
+    )
+    assert.deepEqual(
+      await named('location_ranges', {
+        warehouse_id,
+        location_type_id: 1,
+        range_start_zone: 'A',
+        range_end_zone: 'B',
+      }),
+      missing('warehouse_id'),
+    )
+    const group = await keeper.coded('groups')
+    assert.deepEqual(
+      await named(
+        'location_groups',
+        { location_ids: [own.locations?.id, other.locations?.id] },
+        `${group.path}/location_groups`,
+      ),
+      missing('location_ids'),
+    )
+    assert.deepEqual(
+      await limited.refusedChange(own.accounts as Kept, { default_warehouse_id: warehouse_id }),
+      missing('default_warehouse_id'),
+    )
+    assert.deepEqual(
+      await limited.refusedChange(own.accounts as Kept, { linked_accounts: [{ account_id }] }),
+      missing('linked_accounts'),
+    )
+    const kind = await keeper.coded('alternative_code_types')
+    const code = {
+      code: 'X',
+      alternative_code_type_id: kind.id,
+      alternative_codeable_type: 'Warehouse',
+      alternative_codeable_id: warehouse_id,
+    }
+    assert.deepEqual(await named('alternative_codes', code), missing('alternative_codeable_id'))
+  })
+
+  test('one side keeps its own as before', async () => {
+    assert.equal((await limited.change(own.accounts as Kept, { name: 'Ours' })).name, 'Ours')
+    assert.equal((await limited.change(own.charge_lines as Kept, { price: 2 })).total, 2)
+    assert.equal((await limited.asker.remove((own.charge_lines as Kept).path)).status, 204)
+  })
+
+  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+})
