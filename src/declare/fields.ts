@@ -164,7 +164,13 @@ export type SecretField = Common & { readonly kind: 'secret' }
 export type AddressField = Common & { readonly kind: 'address' }
 
 /** Children edited by `<field>_changes` and answered in full under the field's name. */
-export type PartsField = Common & { readonly kind: 'parts'; readonly of: string; readonly by: string }
+export type PartsField = Common & {
+  readonly kind: 'parts'
+  readonly of: string
+  readonly by: string
+  /** Given as a plain list under the field's own name, in place of all there were; not by changes. */
+  readonly given_whole?: true
+}
 
 /** A field of any kind. */
 export type Field =

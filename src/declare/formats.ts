@@ -9,6 +9,7 @@ const IDENTIFIER = /^[a-z0-9_]{2,50}$/
 const LANGUAGE = /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/
 const DIGITS = /^[0-9]+$/
 const MEDIA_TYPE = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/
+const DATA_PATH = /^data(\.[A-Za-z_]\w*)+$/
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
 const CONTROL = /\p{Cc}/u
@@ -42,6 +43,7 @@ export const formats: Readonly<Record<string, Format>> = {
   clock: (text) => CLOCK.test(text),
   digits: (text) => DIGITS.test(text),
   pattern: isPattern,
+  data_path: (text) => DATA_PATH.test(text),
   media_type: (text) => MEDIA_TYPE.test(text),
   no_controls: (text) => !CONTROL.test(text),
 }

@@ -64,6 +64,7 @@ export type Resource = {
   readonly root: string
   readonly node: string
   readonly filter: string
+  readonly root_type: string
 }
 
 /** All resources, by name. */
@@ -148,6 +149,7 @@ function opened(declaration: AnyDeclaration): Open {
     root: declaration.graphql?.root ?? declaration.name,
     node,
     filter: declaration.graphql?.filter ?? `${node}FilterType`,
+    root_type: declaration.graphql?.root_type ?? `${node}Query`,
   }
 }
 

@@ -101,6 +101,8 @@ export type Declaration<F extends Fields = Fields> = {
     readonly root?: string
     readonly node?: string
     readonly filter?: string
+    /** The type of the root, where the derived name is that of another node. */
+    readonly root_type?: string
     readonly hidden?: true
     /** The types of fields that are not shown as their kind usually is: `Float`, `[Int]`, `DateTime`. */
     readonly types?: Readonly<Record<string, string>>

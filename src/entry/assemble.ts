@@ -10,6 +10,7 @@ import type { FileStore } from '#outside/files.ts'
 import type { SendMail } from '#outside/mail.ts'
 import { openapiFor } from './docs/openapi.ts'
 import { addDocs } from './docs/routes.ts'
+import { queryCheckFor } from './graphql/check-query.ts'
 import { addExplorerFiles } from './graphql/explorer.ts'
 import { GraphqlService } from './graphql/graphql-service.ts'
 import { addGraphqlRoutes } from './graphql/routes.ts'
@@ -63,7 +64,9 @@ export async function assemble(parts: Parts, settings: AssemblySettings): Promis
     body_limit: limits.json,
     request_timeout_ms: settings.request_timeout_seconds * 1000,
   })
-  const operations = operationsFor(model, ownedOperations(model, settings))
+  const service = graphqlServiceFor(parts, settings)
+  const check_query = queryCheckFor(service.schema, model)
+  const operations = operationsFor(model, ownedOperations(model, { ...settings, check_query }))
   addPages(app, { database, metrics, metrics_token: settings.metrics_token })
   addExplorerFiles(app)
   addFileRoute(app, parts)
@@ -72,28 +75,35 @@ export async function assemble(parts: Parts, settings: AssemblySettings): Promis
     openapiFor(model, operations, { base_url: settings.public_url, auth_url: settings.auth_url }),
   )
   await app.register(oauth({ ...parts, ...settings }))
-  await app.register(guarded(parts, settings, { operations, limits }))
+  await app.register(guarded(parts, settings, { operations, limits, service }))
   return app
 }
 
-type Served = { readonly operations: readonly Operation[]; readonly limits: BodyLimits }
+type Served = {
+  readonly operations: readonly Operation[]
+  readonly limits: BodyLimits
+  readonly service: GraphqlService
+}
 
 /** What is behind the gate: REST and GraphQL. */
-function guarded(parts: Parts, settings: AssemblySettings, { operations, limits }: Served) {
+function guarded(parts: Parts, settings: AssemblySettings, { operations, limits, service }: Served) {
   const rate = { per_minute: settings.rate_limit_per_minute, burst: settings.rate_limit_burst }
   const gate = {
     access: new Access(parts.database),
     limiter: new RateLimiter(rate),
     timeout_ms: settings.request_timeout_seconds * 1000,
   }
-  const service = new GraphqlService(parts.model, parts.database, {
-    max_page: settings.graphql_max_page,
-    max_complexity: settings.graphql_max_complexity,
-    report: (bug) => parts.logger.error({ err: bug }, 'bug'),
-  })
   return async (app: FastifyInstance): Promise<void> => {
     addGate(app, gate)
     addRestRoutes(app, { house: parts, operations, limits })
     addGraphqlRoutes(app, { service, body_limit: limits.json })
   }
+}
+
+function graphqlServiceFor(parts: Parts, settings: AssemblySettings): GraphqlService {
+  return new GraphqlService(parts.model, parts.database, {
+    max_page: settings.graphql_max_page,
+    max_complexity: settings.graphql_max_complexity,
+    report: (bug) => parts.logger.error({ err: bug }, 'bug'),
+  })
 }

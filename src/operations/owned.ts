@@ -1,9 +1,11 @@
 import type { Model } from '#declare/model.ts'
+import type { QueryCheck } from '#domain/reporting/check-query.ts'
 import { type EgressSettings, egressRulesFor } from '#values/egress.ts'
 import { accountOperations } from './accounts.ts'
 import { applicationOperations } from './applications.ts'
 import { automationOperations } from './automations.ts'
 import { chargingOperations } from './charging.ts'
+import { dashboardOperations } from './dashboards.ts'
 import { documentOperations } from './documents.ts'
 import { ftpUserOperations } from './ftp-users.ts'
 import { hhdUserOperations } from './hhd-users.ts'
@@ -13,6 +15,8 @@ import { membershipOperations } from './memberships.ts'
 import type { Operation } from './operation.ts'
 import { printerOperations } from './printers.ts'
 import { productOperations } from './products.ts'
+import { receiptOperations } from './receipts.ts'
+import { reportOperations } from './reports.ts'
 import { rfFlowOperations } from './rf-flows.ts'
 import { roleOperations } from './roles.ts'
 import { subdomainApplicationOperations } from './subdomain-applications.ts'
@@ -26,6 +30,8 @@ export type OperationSettings = EgressSettings & {
   readonly subdomain_creation: SubdomainCreation
   /** `{base_url}`, with which links begin. */
   readonly public_url: string
+  /** What looks at the queries of reports; the way in that knows the schema brings it. */
+  readonly check_query?: QueryCheck
 }
 
 /** The operations that one place owns whole, because they are more than a generic verb. */
@@ -34,6 +40,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...accountOperations(model),
     ...automationOperations(model, egressRulesFor(settings, [])),
     ...chargingOperations(model),
+    ...dashboardOperations(model),
     ...documentOperations(model, settings.public_url),
     ...ftpUserOperations(model),
     ...hhdUserOperations(model),
@@ -41,8 +48,10 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...mappingOperations(model),
     ...productOperations(model),
     ...printerOperations(model),
+    ...reportOperations(model, settings.check_query ?? unchecked),
     ...rfFlowOperations(model),
     ...subdomainOperations(model, settings.subdomain_creation),
+    ...receiptOperations(model),
     ...templateOperations(model),
     ...applicationOperations(model),
     ...membershipOperations(model),
@@ -51,4 +60,8 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...userOperations(model),
     ...warehouseOperations(model),
   ]
+}
+
+function unchecked(): never {
+  throw new Error('no way in has brought what looks at queries')
 }

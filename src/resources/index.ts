@@ -81,6 +81,12 @@ import { rfImplementations } from './handheld/rf-implementations.ts'
 import { customCarrierTypes } from './outbound/custom-carrier-types.ts'
 import { goodsOutStatuses } from './outbound/goods-out-statuses.ts'
 import { printAgents, printers, printJobs } from './reporting/printers.ts'
+import { dashboardWidgetPlacements, dashboardWidgets, dashboards } from './reporting/dashboards.ts'
+import { reportQueries } from './reporting/report-queries.ts'
+import { reports } from './reporting/reports.ts'
+import {
+  scheduledReportFtpRecipients, scheduledReportRecipients, scheduledReportReports, scheduledReports,
+} from './reporting/scheduled-reports.ts'
 
 /** Every resource there is; a new one is a file and a line here. */
 export const declarations: readonly AnyDeclaration[] = [
@@ -109,6 +115,9 @@ export const declarations: readonly AnyDeclaration[] = [
   currencies,
   customCarrierTypes,
   customers,
+  dashboards,
+  dashboardWidgetPlacements,
+  dashboardWidgets,
   deliveryAddresses,
   documents,
   events,
@@ -155,11 +164,17 @@ export const declarations: readonly AnyDeclaration[] = [
   productStorageUnits,
   putawayRules,
   reasonCodes,
+  reportQueries,
+  reports,
   rfFlows,
   rfImplementations,
   oauthApplications,
   permissions,
   roles,
+  scheduledReportFtpRecipients,
+  scheduledReportRecipients,
+  scheduledReportReports,
+  scheduledReports,
   sequences,
   sites,
   stockBalances,

@@ -44,7 +44,8 @@ export const creation: Deriving = (subject, { builder }) => {
         const { reply, sent } = await smallest()
         const shown = shownOf(reply)
         for (const column of answeredColumns(resource)) {
-          const isTogether = subject.writable.includes(column) && !subject.alone.includes(column)
+          const isIn = (columns: readonly Column[]) => columns.some(({ name }) => name === column.name)
+          const isTogether = isIn(subject.writable) && !isIn(subject.alone)
           const isParent = column.field === resource.declaration.under?.by
           if (isTogether || isParent || column.attribute in sent || hasDefaultOfItsOwn(column)) continue
           assert.deepEqual(shown[column.name], defaultOf(column), column.name)

@@ -63,7 +63,28 @@ export const examples: Readonly<Record<string, Example>> = {
   warehouse_routes: { together: ['position'] },
   hhd_users: { together: ['user'] },
   printers: { together: ['integration'] },
+  report_queries: {
+    together: ['graphql', 'parameters'],
+    creation: () => ({ graphql: 'query { sites { all { total_count } } }' }),
+  },
+  reports: { together: ['report_fields', 'variables', 'user'] },
   rf_flows: { together: ['definition'] },
+  scheduled_reports: {
+    together: [
+      'frequency',
+      'numbers',
+      'timezone',
+      'scheduled_report_reports',
+      'scheduled_report_recipients',
+      'scheduled_report_ftp_recipients',
+    ],
+    creation: async (turn, builder) => ({
+      frequency: 'Day',
+      numbers: [1 + (turn % 7)],
+      scheduled_report_reports: [{ report_id: await builder.among('reports', {}) }],
+      scheduled_report_recipients: [{ email_address: `person${turn}@example.com` }],
+    }),
+  },
   templates: { together: ['name', 'template_header', 'template_footer'] },
   import_configurations: {
     together: ['settings', 'pre_processors', 'automatic_processing_flows', 'manual_processing_flows'],

@@ -13,6 +13,8 @@ export const parts: Deriving = (subject, { builder }) => {
   const { resource, create, update } = subject
   if (create === null || update === null) return []
   return resource.parts.flatMap((part) => {
+    const field = resource.declaration.fields[part.name]
+    if (field?.kind === 'parts' && field.given_whole) return []
     const list = `${part.name}_changes`
     const pointer = (rest: string) => `/data/attributes/${list}/${rest}`
     const create = async (changes: unknown): Promise<Reply> => {

@@ -1,6 +1,7 @@
 import { name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { defaultFlows } from '#domain/handheld/default-flows.ts'
+import { defaultWidgets } from './default-dashboard.ts'
 import { defaultStorageUnitTypes, tenantDefaults } from './defaults.ts'
 
 /** Writes the rows a tenant begins with, one statement for each kind, in the transaction that makes the tenant. */
@@ -8,6 +9,7 @@ export async function fillTenant(tx: Transaction): Promise<void> {
   await Promise.all(Object.entries(tenantDefaults).map(([table, rows]) => insertDefaults(tx, table, rows)))
   await insertStorageUnitTypes(tx)
   await insertHandheldFlows(tx)
+  await insertDashboard(tx)
   await tx.run(sql`
     insert into templates (tenant_id, template_type_id, template_type_code, name, "default", orientation, page_height, page_width, top, bottom,
       "left", "right", header_height, header_spacing, footer_height, footer_spacing, created_at, updated_at)
@@ -33,6 +35,40 @@ async function insertHandheldFlows(tx: Transaction): Promise<void> {
     from made
     cross join jsonb_to_recordset(${JSON.stringify(defaultFlows)}::jsonb)
       as f (code text, name text, flow_type text, is_default boolean, definition jsonb)`)
+}
+
+/** Dashboard `overview`, with a widget for each query. */
+async function insertDashboard(tx: Transaction): Promise<void> {
+  const { tenant, now } = tx
+  await tx.run(sql`
+    with given as (
+      select d.*
+      from jsonb_to_recordset(${JSON.stringify(defaultWidgets)}::jsonb)
+        as d (code text, name text, description text, widget_type text, graphql text, parameters jsonb, configuration jsonb,
+          position jsonb)
+    ), queries as (
+      insert into report_queries (tenant_id, name, description, graphql, parameters, created_at, updated_at)
+      select ${tenant.id}::bigint, g.name, g.description, g.graphql, g.parameters, ${now}::timestamptz, ${now}::timestamptz
+      from given g
+      returning id, name
+    ), widgets as (
+      insert into dashboard_widgets (tenant_id, code, name, description, widget_type, report_query_id, configuration,
+        dashboard_filters, created_at, updated_at)
+      select ${tenant.id}::bigint, g.code, g.name, g.description, g.widget_type, q.id, g.configuration, '{}',
+        ${now}::timestamptz, ${now}::timestamptz
+      from given g
+      join queries q on q.name = g.name
+      returning id, code
+    ), dashboard as (
+      insert into dashboards (tenant_id, code, name, description, is_default, created_at, updated_at)
+      values (${tenant.id}, 'overview', 'Overview', 'What is going on in the warehouse.', true, ${now}, ${now})
+      returning id
+    )
+    insert into dashboard_widget_placements (tenant_id, dashboard_id, dashboard_widget_id, position, created_at, updated_at)
+    select ${tenant.id}::bigint, d.id, w.id, g.position, ${now}::timestamptz, ${now}::timestamptz
+    from dashboard d
+    cross join widgets w
+    join given g on g.code = w.code`)
 }
 
 async function insertStorageUnitTypes(tx: Transaction): Promise<void> {

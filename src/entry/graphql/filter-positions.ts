@@ -38,7 +38,7 @@ export class FilterPositions {
 
   constructor(schema: GraphQLSchema, model: Model) {
     this.#schema = schema
-    this.#resources = new Map(listedResources(model).map((resource) => [`${resource.node}Query`, resource]))
+    this.#resources = new Map(listedResources(model).map((resource) => [resource.root_type, resource]))
   }
 
   /** Whether an argument of a type's field is a filter. */

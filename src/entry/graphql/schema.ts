@@ -57,7 +57,7 @@ function queryType(resource: Resource, types: Types): GraphQLObjectType {
   const filter = types.filters.filterType(resource, resource.filter)
   const filters = { filter: { type: filter }, ...types.filters.flatArguments(resource, TAKEN) }
   return new GraphQLObjectType({
-    name: `${resource.node}Query`,
+    name: resource.root_type,
     fields: {
       all: allField(resource, types, filters),
       aggregation: aggregationField(resource, types.nodes, filters),

@@ -1,0 +1,37 @@
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import type { FullRow } from '#records/columns.ts'
+import { createRecord } from '#records/create.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { updateRecord } from '#records/update.ts'
+import { checkQuery, type QueryCheck } from './check-query.ts'
+
+type Making = { readonly parsed: Parsed; readonly check: QueryCheck }
+
+/** Writes a query that reports can stand on: one that runs, with a parameter for everything it must be told. */
+export async function createQuery(
+  tx: Transaction,
+  resource: Resource,
+  { parsed, check }: Making,
+): Promise<FullRow> {
+  const { graphql, parameters } = parsed.values
+  const violations = checkQuery({ graphql, parameters, pointers: parsed.pointers }, check)
+  const row = await createRecord(tx, resource, { parsed, violations })
+  announceChange(tx, resource, { event: 'created', row })
+  return row
+}
+
+/** Changes a query; where its text or its parameters change, both are looked at anew. */
+export async function updateQuery(
+  tx: Transaction,
+  resource: Resource,
+  { current, parsed, check }: Making & { readonly current: FullRow },
+): Promise<FullRow> {
+  const { graphql, parameters }: Readonly<Record<string, unknown>> = { ...current, ...parsed.values }
+  const isJudged = 'graphql' in parsed.values || 'parameters' in parsed.values
+  const violations = isJudged ? checkQuery({ graphql, parameters, pointers: parsed.pointers }, check) : []
+  const { row, previous } = await updateRecord(tx, resource, { current, parsed, violations })
+  if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
+  return row
+}

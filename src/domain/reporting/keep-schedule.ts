@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from '#database/transaction.ts'
+import type { Part, Resource } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import { type Violation, violation } from '#problems/problem.ts'
+import { inDeclaredOrder } from '#records/checks.ts'
+import type { FullRow } from '#records/columns.ts'
+import { createRecord } from '#records/create.ts'
+import { parse } from '#records/parse.ts'
+import type { Parsed, PartChange, PartChanges } from '#records/parsed.ts'
+import { askDatabase } from '#records/questions.ts'
+import { updateRecord } from '#records/update.ts'
+import { without } from '#records/without.ts'
+import { isObject } from '#values/json.ts'
+
+const ITEMS_MAX = 100
+const RECEIVERS = ['scheduled_report_recipients', 'scheduled_report_ftp_recipients']
+
+/** Writes a schedule with its reports and receivers; there must be one of each. */
+export async function createSchedule(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
+  const lists = await readLists(tx, resource, { parsed, current: null })
+  const row = await createRecord(tx, resource, {
+    parsed: { ...parsed, values: ownValues(resource, parsed), parts: lists.parts },
+    also: { timezone: parsed.values.timezone ?? tx.tenant.timezone },
+    violations: [...lists.violations, ...checkNumbers(parsed.values, parsed)],
+  })
+  announceChange(tx, resource, { event: 'created', row })
+  return row
+}
+
+type Changing = { readonly current: FullRow; readonly parsed: Parsed }
+
+/** Changes a schedule; a list that is sent is replaced as a whole, one that is not stays as it is. */
+export async function updateSchedule(
+  tx: Transaction,
+  resource: Resource,
+  { current, parsed }: Changing,
+): Promise<FullRow> {
+  const lists = await readLists(tx, resource, { parsed, current })
+  const values = ownValues(resource, parsed)
+  const isUnset = 'timezone' in values && values.timezone === null
+  const { row, previous } = await updateRecord(tx, resource, {
+    current,
+    parsed: { ...parsed, values, parts: lists.parts },
+    also: isUnset ? { timezone: tx.tenant.timezone } : {},
+    violations: [...lists.violations, ...checkNumbers({ ...current, ...parsed.values }, parsed)],
+  })
+  if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
+  return row
+}
+
+/** What was sent less the lists, which are children. */
+function ownValues(resource: Resource, { values }: Parsed): Readonly<Record<string, unknown>> {
+  const lists = resource.parts.map(({ name }) => name)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !lists.includes(name)))
+}
+
+type Lists = { readonly parts: readonly PartChanges[]; readonly violations: readonly Violation[] }
+
+async function readLists(
+  tx: Transaction,
+  resource: Resource,
+  { parsed, current }: { readonly parsed: Parsed; readonly current: FullRow | null },
+): Promise<Lists> {
+  const read = await Promise.all(
+    resource.parts.map((part) => readList(tx, part, { parsed, there: childrenOf(current, part) })),
+  )
+  const counts = new Map(read.map(({ part, count }) => [part.name, count]))
+  return {
+    parts: read,
+    violations: [...read.flatMap((list) => list.violations), ...checkCounts(counts, parsed)],
+  }
+}
+
+function childrenOf(current: FullRow | null, { name }: Part): readonly FullRow[] {
+  const list = current?.[name]
+  return Array.isArray(list) ? list : []
+}
+
+type Reading = { readonly parsed: Parsed; readonly there: readonly FullRow[] }
+
+/** Reads a list that was sent: what is there goes, and what was sent comes. */
+async function readList(
+  tx: Transaction,
+  part: Part,
+  { parsed, there }: Reading,
+): Promise<PartChanges & { readonly count: number }> {
+  const sent = parsed.values[part.name]
+  const nothing = { part, changes: [], violations: [], ignored: [], count: there.length }
+  if (!Array.isArray(sent) && !(sent === null && part.name in parsed.pointers)) return nothing
+  const pointer = parsed.pointers[part.name] ?? `/data/attributes/${part.name}`
+  const items: readonly unknown[] = Array.isArray(sent) ? sent : []
+  if (items.length > ITEMS_MAX)
+    return {
+      ...nothing,
+      violations: [violation('too_many_items', { field: part.name, max: ITEMS_MAX }, pointer)],
+    }
+  const read = await Promise.all(
+    items.map((item, index) => readItem(tx, part, { item, pointer: `${pointer}/${index}` })),
+  )
+  const violations = read.flatMap((one) => one.violations)
+  // What is sent again as it is stays as it is.
+  if (violations.length === 0 && isSame(part, read, there)) return nothing
+  const gone = there.map(({ id }): PartChange => ({ type: 'DESTROY', id, pointer }))
+  return {
+    part,
+    changes: [...gone, ...read.map((one): PartChange => ({ type: 'ADD', parsed: one }))],
+    violations,
+    ignored: [],
+    count: items.length,
+  }
+}
+
+function isSame(part: Part, read: readonly Parsed[], there: readonly FullRow[]): boolean {
+  const columns = part.children.columns.map(({ name }) => name).filter((name) => name !== part.by.name)
+  const valuesOf = (row: Readonly<Record<string, unknown>>) => columns.map((name) => row[name])
+  return isDeepStrictEqual(
+    read.map(({ values }) => valuesOf(values)),
+    there.map(valuesOf),
+  )
+}
+
+async function readItem(
+  tx: Transaction,
+  { children, by }: Part,
+  { item, pointer }: { readonly item: unknown; readonly pointer: string },
+): Promise<Parsed> {
+  const attributes = isObject(item) ? item : {}
+  const parsed = parse(without(children, by.name), { attributes, pointer, occasion: 'creation' })
+  const { values, pointers } = parsed
+  const changed = new Set(Object.keys(values))
+  const asked = await askDatabase(tx, children, { row: values, changed, pointers, id: null, isRefused: true })
+  return { ...parsed, violations: inDeclaredOrder(children, [...parsed.violations, ...asked]) }
+}
+
+/** At least one report, and somebody who gets it. */
+function checkCounts(counts: ReadonlyMap<string, number>, { pointers }: Parsed): Violation[] {
+  const missing = (field: string) =>
+    violation('blank', { field }, pointers[field] ?? `/data/attributes/${field}`)
+  const received = RECEIVERS.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0)
+  return [
+    ...((counts.get('scheduled_report_reports') ?? 0) === 0 ? [missing('scheduled_report_reports')] : []),
+    ...(received === 0 ? [missing('scheduled_report_recipients')] : []),
+  ]
+}
+
+const DAYS: Readonly<Record<string, number>> = { Day: 7, Month: 31 }
+
+/** Days of the week are 1 to 7, those of a month 1 to 31. */
+function checkNumbers(
+  values: Readonly<Record<string, unknown>>,
+  { pointers, violations }: Parsed,
+): Violation[] {
+  const pointer = pointers.numbers ?? '/data/attributes/numbers'
+  const { numbers, frequency } = values
+  const isJudged = violations.some(({ context }) => context?.pointer === pointer)
+  const max = DAYS[String(frequency)]
+  if (!Array.isArray(numbers) || isJudged || max === undefined) return []
+  if (numbers.length === 0) return [violation('blank', { field: 'numbers' }, pointer)]
+  const isWithin = numbers.every((number) => number >= 1 && number <= max)
+  return isWithin ? [] : [violation('out_of_range', { field: 'numbers', min: 1, max }, pointer)]
+}

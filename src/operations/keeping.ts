@@ -1,0 +1,45 @@
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import type { FullRow } from '#records/columns.ts'
+import { collectionPath, shapeFor } from './generic.ts'
+import type { Act, Operation } from './operation.ts'
+
+/** Writes a record and gives it as it is then. */
+export type Keeping = (tx: Transaction, act: Act) => Promise<FullRow>
+
+/** How records are created and changed where that is more than what every record can; what is read of them first. */
+export type Kept = {
+  readonly create: Keeping
+  readonly update: Keeping
+  readonly input?: Resource
+  readonly means: { readonly create: string; readonly update: string }
+}
+
+/** Creating and changing records of a resource by acts of their own, at the usual places. */
+export function keeping(resource: Resource, { create, update, input, means }: Kept): readonly Operation[] {
+  const path = collectionPath(resource)
+  const read = input === undefined ? {} : { input }
+  const record = (keep: Keeping): Operation['run'] => {
+    return async (tx, act) => ({ kind: 'record', resource, row: await keep(tx, act) })
+  }
+  return [
+    {
+      ...shapeFor(resource, 'creation'),
+      ...read,
+      name: 'create',
+      method: 'POST',
+      path,
+      means: means.create,
+      run: record(create),
+    },
+    {
+      ...shapeFor(resource, 'change'),
+      ...read,
+      name: 'update',
+      method: 'PATCH',
+      path: `${path}/{id}`,
+      means: means.update,
+      run: record(update),
+    },
+  ]
+}

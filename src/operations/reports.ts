@@ -1,0 +1,101 @@
+import { may } from '#access/permissions.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { type Model, modelFor, type Resource } from '#declare/model.ts'
+import type { QueryCheck } from '#domain/reporting/check-query.ts'
+import { createQuery, updateQuery } from '#domain/reporting/keep-query.ts'
+import { createReport, updateReport } from '#domain/reporting/keep-report.ts'
+import { createSchedule, updateSchedule } from '#domain/reporting/keep-schedule.ts'
+import { assertOwns } from '#domain/reporting/owners.ts'
+import { refusal } from '#problems/problem.ts'
+import { scheduledReportInput } from '#resources/reporting/scheduled-reports.ts'
+import { removal, removalOfMany, removeAll } from './generic.ts'
+import { keeping } from './keeping.ts'
+import { type Act, type Operation, resourceNamed } from './operation.ts'
+
+/** What can be done with report queries, reports and their schedules (platform 14.1 to 14.3). */
+export function reportOperations(model: Model, check: QueryCheck): readonly Operation[] {
+  return [
+    ...queryOperations(resourceNamed(model, 'report_queries'), check),
+    ...ownReportOperations(resourceNamed(model, 'reports')),
+    ...scheduleOperations(resourceNamed(model, 'scheduled_reports')),
+  ]
+}
+
+function queryOperations(resource: Resource, check: QueryCheck): readonly Operation[] {
+  return keeping(resource, {
+    create: (tx, { parsed }) => createQuery(tx, resource, { parsed, check }),
+    update: (tx, { subject, parsed }) => updateQuery(tx, resource, { current: subject, parsed, check }),
+    means: {
+      create: 'Creates a report query; it must be valid, with a parameter for everything it must be told.',
+      update: 'Changes a report query; it must stay valid.',
+    },
+  })
+}
+
+function ownReportOperations(resource: Resource): readonly Operation[] {
+  return [
+    ...keeping(resource, {
+      create: async (tx, act) => {
+        assertMayHandOver(tx, act)
+        return createReport(tx, resource, act.parsed)
+      },
+      update: async (tx, act) => {
+        assertMayChange(tx, act)
+        return updateReport(tx, resource, { current: act.subject, parsed: act.parsed })
+      },
+      means: {
+        create: "Creates a report, which is then its maker's.",
+        update:
+          "Changes a report of one's own; holders of manage_all_reports take one over by setting user_id.",
+      },
+    }),
+    ...removalsByOwner(resource),
+  ]
+}
+
+function scheduleOperations(resource: Resource): readonly Operation[] {
+  return [
+    ...keeping(resource, {
+      input: resourceNamed(modelFor([scheduledReportInput]), 'scheduled_reports'),
+      create: (tx, { parsed }) => createSchedule(tx, resource, parsed),
+      update: async (tx, { subject, parsed }) => {
+        assertOwns(tx, [subject])
+        return updateSchedule(tx, resource, { current: subject, parsed })
+      },
+      means: {
+        create: 'Schedules reports; at least one report, and somebody who gets it.',
+        update: "Changes a schedule of one's own; a list that is sent replaces the one there was.",
+      },
+    }),
+    ...removalsByOwner(resource),
+  ]
+}
+
+/** Only their owner deletes them. */
+function removalsByOwner(resource: Resource): readonly Operation[] {
+  return [removal(resource), removalOfMany(resource)].map(
+    (operation): Operation => ({
+      ...operation,
+      means: `${operation.means} Only the owner may.`,
+      run: async (tx, act) => {
+        const subjects = operation.on_record ? [act.subject] : act.subjects
+        assertOwns(tx, subjects)
+        return removeAll(tx, { ...act, subjects })
+      },
+    }),
+  )
+}
+
+/** Whoever takes a report over may change it in the same breath; everybody else must own it already. */
+function assertMayChange(tx: Transaction, act: Act): void {
+  const isTakenOver = typeof act.parsed.values.user_id === 'number' && may(tx.caller, 'manage_all_reports')
+  if (!isTakenOver) assertOwns(tx, [act.subject])
+  assertMayHandOver(tx, act)
+}
+
+/** A report is made somebody else\'s only by those who look after all of them. */
+function assertMayHandOver({ caller }: Transaction, { parsed, subject }: Act): void {
+  const { user_id } = parsed.values
+  const isOther = typeof user_id === 'number' && user_id !== caller.user_id && user_id !== subject.user_id
+  if (isOther && !may(caller, 'manage_all_reports')) throw refusal('permission_denied', {})
+}

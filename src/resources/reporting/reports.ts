@@ -1,0 +1,24 @@
+import { belongsTo, choice, code, objects, resource, text } from '#declare/resource.ts'
+
+/** A table or chart of what a query answers. */
+export const reports = resource({
+  name: 'reports',
+  one: 'report',
+  area: 'reports',
+  means: 'A table or chart of what a query answers.',
+  verbs: [],
+
+  fields: {
+    name:          text({ max: 50, required: true, means: 'The name shown to people.' }),
+    description:   text({ max: 500, means: 'What it shows.' }),
+    report_type:   choice(['single', 'bar', 'pie'], { required: true, plain: true, means: 'single is a table.' }),
+    report_query:  belongsTo('report_queries', { required: true, means: 'The query whose answer it shows.' }),
+    source_path:   code({ max: 255, format: 'data_path', means: 'Where in the answer the rows are: data.tasks.aggregation, or data.tasks.all.edges.' }),
+    report_fields: objects({ initially: [], means: 'The columns, each {name, path, prefix, suffix}.' }),
+    variables:     objects({ initially: [], means: 'Values for the parameters of the query, each {name, value, prompt, operator}.' }),
+    user:          belongsTo('users', { maker: true, means: 'Whose it is: only they change, delete and generate it. Holders of manage_all_reports may take it over.' }),
+  },
+
+  // A report query is a node of its own.
+  graphql: { root_type: 'ReportsQuery' },
+})
