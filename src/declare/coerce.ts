@@ -2,7 +2,7 @@ import type { Symbol } from '#problems/catalogue.ts'
 import { decimalFor, rounded } from '#values/decimal.ts'
 import { instantFor } from '#values/instant.ts'
 import { isObject } from '#values/json.ts'
-import type { DecimalField, Field, IntegerField, JsonField, TextField, TextsField } from './fields.ts'
+import type { DecimalField, Field, IntegerField, JsonField, TextField, TextsField } from './field.ts'
 import { formats } from './formats.ts'
 
 /** A value as its column takes it, or the rule it breaks with the rule's facts beside the field. */

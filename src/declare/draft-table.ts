@@ -1,5 +1,5 @@
 // house: run by hand for the first draft of a migration, as docs/ADDING.md says.
-import type { Field } from './fields.ts'
+import type { Field } from './field.ts'
 import type { Column, Resource } from './model.ts'
 import { referenceConstraintFor } from './names.ts'
 

@@ -1,198 +1,21 @@
-import type { Symbol } from '#problems/catalogue.ts'
-import type { JsonObject } from '#values/json.ts'
-
-/** What every field may say about itself, whatever its kind. */
-type Common = {
-  /** What it is, in a sentence; the references are written from it. */
-  readonly means?: string
-  /** Must be given on creation, and never be cleared. */
-  readonly required?: true
-  /** Keeps the value it was created with. */
-  readonly fixed?: true
-  /** Set by the service, never by a client. */
-  readonly read_only?: true
-  /** Taken in, never given out. */
-  readonly write_only?: true
-  /** A second name: accepted by REST, and served and filtered by GraphQL beside the first. */
-  readonly also?: string
-  /** Answered under both names. */
-  readonly answers_both?: true
-  /** Other names accepted on input alone, after the field's own. */
-  readonly accepts?: readonly string[]
-  /** The name under which lists serve and filter it, where that is not REST's. */
-  readonly listed_as?: string
-  /** Answered by REST alone; lists show something else in its place. */
-  readonly unlisted?: true
-  /** Of a member of the tenant: kept in the membership, not with the person. */
-  readonly of_member?: true
-  /** Answered by the act that makes it and never again: what is kept of it cannot be turned back. */
-  readonly shown_once?: true
-  /** Worked out by the database from other columns; nobody writes it. */
-  readonly computed?: true
-}
-
-/** Text; lengths count Unicode code points. */
-export type TextField = Common & {
-  readonly kind: 'text'
-  readonly max: number
-  readonly min?: number
-  /** Codes and references lose surrounding blanks; other texts are kept as sent. */
-  readonly trimmed?: true
-  readonly stored?: 'lower' | 'upper'
-  /** The name of a format in `declare/formats.ts`. */
-  readonly format?: string
-  /** Compared without regard to case where it must be unique. */
-  readonly any_case?: true
-  readonly initially?: string
-  /** Takes the value of these fields, the first that has one, when it is not given. */
-  readonly follows?: readonly string[]
-  /** Kept in fewer bytes than its text has; compared and shown as text. */
-  readonly kept_as?: 'uuid'
-  /** Takes the next number of this sequence of the tenant when it is not given. */
-  readonly sequence?: string
-}
-
-/** A whole number. */
-export type IntegerField = Common & {
-  readonly kind: 'integer'
-  readonly min: number
-  readonly max: number
-  readonly initially?: number
-  /** Shown by GraphQL as `ID` where it names something outside. */
-  readonly names_outside?: true
-}
-
-/** An exact decimal: `quantity` and prices keep 4 places, everything else 6. */
-export type DecimalField = Common & {
-  readonly kind: 'decimal'
-  readonly scale: 4 | 6
-  readonly unit?: string
-  readonly min?: number
-  readonly max?: number
-  /** The bound itself is refused: greater than `min`. */
-  readonly above?: true
-  readonly initially?: number
-}
-
-/** Yes or no. */
-export type FlagField = Common & {
-  readonly kind: 'flag'
-  readonly initially?: boolean
-  /** At most one row of a group has it set, or exactly one; setting it clears the others. */
-  readonly sole?: 'at_most_one' | 'exactly_one'
-  /** The fields that make the group, none for the whole tenant. */
-  readonly within?: readonly string[]
-}
-
-/** One of a list of words. */
-export type ChoiceField<Option extends string = string> = Common & {
-  readonly kind: 'choice'
-  readonly options: readonly Option[]
-  readonly initially?: Option
-  /** Served by GraphQL as plain text although its values are listed. */
-  readonly plain?: true
-  /** The input type of its filter where that is one of words although the field is plain text. */
-  readonly filter?: string
-}
-
-/** A moment in time. */
-export type MomentField = Common & { readonly kind: 'moment' }
-
-/** A calendar day. */
-export type DayField = Common & { readonly kind: 'day' }
-
-/** A reference to a record of another resource; its attribute and column are `<field>_id`. */
-export type ReferenceField = Common & {
-  readonly kind: 'reference'
-  readonly to: string
-  /** What happens here when the other record goes: it may not go, this record goes along, or lets it go. */
-  readonly on_removal: 'hold' | 'remove' | 'clear'
-  /** It is a part of the other record: who does not see that one does not see this one. */
-  readonly whole?: true
-  /** The record taken when none is given: the one whose field has this value. */
-  readonly initially?: { readonly field: string; readonly value: string }
-  /** Only records with these values may be named. */
-  readonly among?: Readonly<Record<string, string>>
-  /** What naming another one is refused with, told these values; `must_exist` where nothing is said. */
-  readonly otherwise?: Symbol
-  /** Names who made the record. */
-  readonly maker?: true
-}
-
-/** Free JSON: an object, or a list of objects. */
-export type JsonField = Common & {
-  readonly kind: 'json'
-  readonly shape: 'object' | 'list' | 'pairs'
-  /** Pairs that are kept and answered as a list of objects with one key each, in the order of the keys. */
-  readonly kept_as?: 'list'
-  readonly initially?: JsonObject | readonly JsonObject[]
-}
-
-/** A list of texts. */
-export type TextsField = Common & {
-  readonly kind: 'texts'
-  readonly options?: readonly string[]
-  readonly max?: number
-  readonly initially?: readonly string[]
-}
-
-/** A list of ids of another resource. */
-export type IdsField = Common & {
-  readonly kind: 'ids'
-  readonly to: string
-  readonly initially?: readonly number[]
-}
-
-/** A list of whole numbers, in the order given; repetitions are kept for a rule to judge. */
-export type IntegersField = Common & {
-  readonly kind: 'integers'
-  readonly initially?: readonly number[]
-}
-
-/** A password: taken in with its confirmation, kept as a slow hash, never given out. */
-export type PasswordField = Common & {
-  readonly kind: 'password'
-  readonly min: number
-  /** Taken without a confirmation; one that is sent all the same is compared. */
-  readonly unconfirmed?: true
-}
-
-/** Credentials: taken in as an object, kept encrypted, never given out. */
-export type SecretField = Common & { readonly kind: 'secret' }
-
-/** An address of the record's own, written inline and answered nested. */
-export type AddressField = Common & { readonly kind: 'address' }
-
-/** Children edited by `<field>_changes` and answered in full under the field's name. */
-export type PartsField = Common & {
-  readonly kind: 'parts'
-  readonly of: string
-  readonly by: string
-  /** Given as a plain list under the field's own name, in place of all there were; not by changes. */
-  readonly given_whole?: true
-}
-
-/** A field of any kind. */
-export type Field =
-  | TextField
-  | IntegerField
-  | DecimalField
-  | FlagField
-  | ChoiceField
-  | MomentField
-  | DayField
-  | ReferenceField
-  | JsonField
-  | TextsField
-  | IdsField
-  | IntegersField
-  | PasswordField
-  | SecretField
-  | AddressField
-  | PartsField
-
-/** The fields of a resource by name. */
-export type Fields = Readonly<Record<string, Field>>
+import type {
+  ChoiceField,
+  DayField,
+  DecimalField,
+  Field,
+  FlagField,
+  IdsField,
+  IntegerField,
+  IntegersField,
+  JsonField,
+  MomentField,
+  PartsField,
+  PasswordField,
+  ReferenceField,
+  SecretField,
+  TextField,
+  TextsField,
+} from './field.ts'
 
 type Options<F extends Field, Given extends keyof F = never> = Partial<Omit<F, 'kind' | Given>>
 

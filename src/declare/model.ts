@@ -1,4 +1,4 @@
-import type { Field, ReferenceField } from './fields.ts'
+import type { Field, ReferenceField } from './field.ts'
 import { attributeFor, columnFor, pascalCase, referenceConstraintFor, uniqueConstraintFor } from './names.ts'
 import type { AnyDeclaration } from './resource.ts'
 

@@ -1,4 +1,4 @@
-import type { Field } from './fields.ts'
+import type { Field } from './field.ts'
 
 /** `goods_in_receipts` → `GoodsInReceipts`. */
 export function pascalCase(snake: string): string {

@@ -1,5 +1,5 @@
 import type { Symbol } from '#problems/catalogue.ts'
-import type { Fields } from './fields.ts'
+import type { Fields } from './field.ts'
 import type { Row } from './rows.ts'
 
 export * from './fields.ts'

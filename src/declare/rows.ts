@@ -1,6 +1,6 @@
 import type { Instant } from '#values/instant.ts'
 import type { JsonObject } from '#values/json.ts'
-import type { ChoiceField, Field, Fields } from './fields.ts'
+import type { ChoiceField, Field, Fields } from './field.ts'
 
 /** The value a field's column holds when it is not null. */
 type Value<F extends Field> = F extends { kind: 'text' | 'password' | 'secret' }

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '#database/sql.ts'
-import type { Field } from '#declare/fields.ts'
+import type { Field } from '#declare/field.ts'
 import type { Part, Reference, Resource } from '#declare/model.ts'
 
 /** How PostgreSQL's text of a value is written as JSON. */

@@ -1,5 +1,5 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
-import type { Field } from '#declare/fields.ts'
+import type { Field } from '#declare/field.ts'
 import type { Linked, Reference, Resource } from '#declare/model.ts'
 import { pascalCase } from '#declare/names.ts'
 import { empty, type InputType, inputTypes, type Operator, wordInput } from '#declare/operators.ts'

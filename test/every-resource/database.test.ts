@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import pg from 'pg'
-import type { Field } from '#declare/fields.ts'
+import type { Field } from '#declare/field.ts'
 import { type Column, modelFor, type Resource } from '#declare/model.ts'
 import { referenceConstraintFor } from '#declare/names.ts'
 import { declarations } from '#resources/index.ts'

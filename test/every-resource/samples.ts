@@ -1,4 +1,4 @@
-import type { DecimalField, IntegerField, JsonField, TextField } from '#declare/fields.ts'
+import type { DecimalField, IntegerField, JsonField, TextField } from '#declare/field.ts'
 import type { Column } from '#declare/model.ts'
 
 /** A value to send, and how it is answered. */

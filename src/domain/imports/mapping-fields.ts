@@ -1,5 +1,6 @@
 import { coerce, isStorableText } from '#declare/coerce.ts'
-import { day, decimal, type Field, flag, integer, text } from '#declare/fields.ts'
+import type { Field } from '#declare/field.ts'
+import { day, decimal, flag, integer, text } from '#declare/fields.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 

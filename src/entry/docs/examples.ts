@@ -1,4 +1,4 @@
-import type { Field } from '#declare/fields.ts'
+import type { Field } from '#declare/field.ts'
 import type { Resource } from '#declare/model.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 

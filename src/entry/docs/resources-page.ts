@@ -1,4 +1,4 @@
-import type { Field } from '#declare/fields.ts'
+import type { Field } from '#declare/field.ts'
 import type { Column, Model, Resource } from '#declare/model.ts'
 import type { Operation } from '#operations/operation.ts'
 
