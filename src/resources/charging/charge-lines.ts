@@ -21,6 +21,9 @@ export const chargeLines = resource({
     description:     notes({ means: 'What a person should know about it.' }),
     charge_price:    belongsTo('charge_prices', { means: 'The price it follows.' }),
     product:         belongsTo('products', { means: 'The product it was charged for.' }),
+    inbound_good:    belongsTo('goods_in_receipts', { also: 'goods_in_receipt_id', means: 'The receipt it was charged for.' }),
+    inbound_item:    belongsTo('goods_in_lines', { means: 'The line of the receipt it was charged for.' }),
+    storage_unit:    belongsTo('storage_units', { means: 'The storage unit it was charged for.' }),
   },
 
   graphql: { types: { quantity: 'Float', price: 'Float', total: 'Float', created_at: 'DateTime' } },
