@@ -28,7 +28,7 @@ export async function addDocs(app: FastifyInstance, document: JsonObject): Promi
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json))
   app.get('/openapi.yaml', (_request, reply) => {
     // Made when first asked for: most processes never are.
-    yaml ??= stringify(document)
+    yaml ??= stringify(JSON.parse(json))
     return reply.type('application/yaml; charset=utf-8').send(yaml)
   })
   app.get('/', (_request, reply) => page(reply, homePage))
