@@ -13,6 +13,7 @@ import { openLog, say } from './log.ts'
 import { openSecrets } from './open-secrets.ts'
 import { openStore, settleSchema } from './open-store.ts'
 import { addSampleData } from './sample-data.ts'
+import { settleMemory } from './settle-memory.ts'
 
 /** How long connections get to close after the last work is done or given up. */
 const CLOSING_MS = 2_000
@@ -67,6 +68,7 @@ async function start({ config, log, opened, lost }: Start): Promise<void> {
   }
   const entries = await openEntries(config, { database, url: store.url, secrets, log })
   opened.defer(() => atMost(config.shutdown_seconds * 1000, entries.close()))
+  settleMemory()
   log.info({ url: config.public_url }, 'ready')
   process.stderr.write(bannerFor(config, bootstrapped))
 }
