@@ -19,4 +19,8 @@ export const decided: Readonly<Record<string, string>> = {
   'products node units_per_case: is Decimal, not Int':
     'factors are quantities, which are exact decimals (operations 0.4, 1)',
   'putaway_rules PATCH account_id: is fixed': 'the account of a putaway rule is immutable (platform 2.1)',
+  'goods_in_receipts node expected_date_of_receipt: is Datetime, not String':
+    'it is the same value as expected_date_of_arrival, which is a moment (platform 2.3)',
+  'goods_in_receipts node actual_date_of_receipt: is Datetime, not String':
+    'it is the same value as actual_date_of_arrival, which is a moment (platform 2.3)',
 }

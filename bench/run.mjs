@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { install, root, runApart, runtime } from '../bin/runtime.mjs'
+
+// Prints the table of docs/PERFORMANCE.md as measured here and now. Each measure starts what it needs and ends it.
+
+await install({ development: true })
+process.chdir(root)
+const folder = fileURLToPath(new URL('.', import.meta.url))
+if (!existsSync(`${folder}node_modules`)) {
+  console.error('· installing what is measured against (npm ci in bench)')
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: ['ignore', 2, 2],
+  })
+  if (done.status !== 0) process.exit(1)
+}
+console.log('| what | against | at least | measured |\n|---|---|---|---|')
+for (const measure of ['graphql-list.ts', 'create-site.ts', 'memory.ts']) {
+  const code = await runApart(runtime(), [`bench/${measure}`])
+  if (code !== 0) process.exitCode = code
+}
