@@ -1,6 +1,8 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { refusal } from '#problems/problem.ts'
 import { announceAccessChange } from './changes.ts'
+import { assertHolds, permissionsOf } from './permissions.ts'
 
 /** Somebody with a handheld: the name people know them by, and the one warehouse they work in. */
 export type HandheldUser = { readonly name: string; readonly warehouse_id: number }
@@ -40,4 +42,24 @@ export async function retireHandheldUsers(tx: Transaction, user_ids: readonly nu
     where m.tenant_id = ${tx.tenant.id} and m.user_id = any(${user_ids}::bigint[]) and u.id = m.user_id
       and u.user_type = 'handheld'`)
   announceAccessChange(tx)
+}
+
+/**
+ * Refuses to let somebody work as a user who may do more than the caller: whoever sets the password of a login has
+ * the rights of its user (platform 6.3).
+ */
+export async function assertMayLend(tx: Transaction, user_id: number): Promise<void> {
+  const member = await tx.maybe<{
+    role_type: string
+    permissions: readonly string[]
+    is_operator: boolean
+  }>(sql`
+    select r.role_type, r.permissions, u.is_operator
+    from subdomain_users m
+    join users u on u.id = m.user_id
+    join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
+    where m.tenant_id = ${tx.tenant.id} and m.user_id = ${user_id} and u.user_type <> 'handheld'`)
+  if (member === null) return
+  if (member.is_operator && !tx.caller.is_operator) throw refusal('permission_not_held', {})
+  assertHolds(tx.caller, permissionsOf(member))
 }

@@ -1,54 +1,55 @@
-import { createHandheldUser, moveHandheldUser, retireHandheldUsers } from '#access/handheld-users.ts'
+import {
+  assertMayLend,
+  createHandheldUser,
+  moveHandheldUser,
+  retireHandheldUsers,
+} from '#access/handheld-users.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
+import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import { updateRecord } from '#records/update.ts'
-import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
-import { type Act, type Operation, type Outcome, resourceNamed } from './operation.ts'
+import { removal, removalOfMany, removeAll } from './generic.ts'
+import { keeping } from './keeping.ts'
+import { type Act, type Operation, resourceNamed } from './operation.ts'
 
 /** What can be done with the logins of handhelds (operations 11). */
 export function hhdUserOperations(model: Model): readonly Operation[] {
   const resource = resourceNamed(model, 'hhd_users')
   return [
-    {
-      ...shapeFor(resource, 'creation'),
-      name: 'create',
-      method: 'POST',
-      path: '/api/hhd_users',
-      means: 'Adds a login for handhelds; without a user, one of role RF is made for it.',
-      run: create,
-    },
-    {
-      ...shapeFor(resource, 'change'),
-      name: 'update',
-      method: 'PATCH',
-      path: '/api/hhd_users/{id}',
-      means: 'Changes a login for handhelds; an absent, null or blank password stays as it is.',
-      run: update,
-    },
+    ...keeping(resource, {
+      create,
+      update,
+      means: {
+        create: 'Adds a login for handhelds; without a user, one of role RF is made for it.',
+        update: 'Changes a login for handhelds; an absent, null or blank password stays as it is.',
+      },
+    }),
     ...[removal(resource), removalOfMany(resource)].map(retiring),
   ]
 }
 
-async function create(tx: Transaction, { resource, parsed }: Act): Promise<Outcome> {
+async function create(tx: Transaction, { resource, parsed }: Act): Promise<FullRow> {
   const { user_id, name, username, warehouse_id } = parsed.values
   const isSound = parsed.violations.length === 0
+  if (typeof user_id === 'number') await assertMayLend(tx, user_id)
   const made =
     user_id === null && isSound
       ? await createHandheldUser(tx, { name: String(name ?? username), warehouse_id: Number(warehouse_id) })
       : user_id
   const row = await createRecord(tx, resource, { parsed, also: { user_id: made } })
   announceChange(tx, resource, { event: 'created', row })
-  return { kind: 'record', resource, row }
+  return row
 }
 
-async function update(tx: Transaction, { resource, parsed, subject }: Act): Promise<Outcome> {
+async function update(tx: Transaction, { resource, parsed, subject }: Act): Promise<FullRow> {
+  if (typeof subject.user_id === 'number') await assertMayLend(tx, subject.user_id)
   const { row, previous } = await updateRecord(tx, resource, { current: subject, parsed })
   if (row.warehouse_id !== subject.warehouse_id && typeof row.user_id === 'number')
     await moveHandheldUser(tx, row.user_id, Number(row.warehouse_id))
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
-  return { kind: 'record', resource, row }
+  return row
 }
 
 /** The users made for logins go with them. */

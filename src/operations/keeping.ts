@@ -12,20 +12,25 @@ export type Kept = {
   readonly create: Keeping
   readonly update: Keeping
   readonly input?: Resource
+  /** Taken before either, where one record's change shifts others. */
+  readonly turn?: string
   readonly means: { readonly create: string; readonly update: string }
 }
 
 /** Creating and changing records of a resource by acts of their own, at the usual places. */
-export function keeping(resource: Resource, { create, update, input, means }: Kept): readonly Operation[] {
+export function keeping(
+  resource: Resource,
+  { create, update, input, turn, means }: Kept,
+): readonly Operation[] {
   const path = collectionPath(resource)
-  const read = input === undefined ? {} : { input }
+  const said = { ...(input === undefined ? {} : { input }), ...(turn === undefined ? {} : { turn }) }
   const record = (keep: Keeping): Operation['run'] => {
     return async (tx, act) => ({ kind: 'record', resource, row: await keep(tx, act) })
   }
   return [
     {
       ...shapeFor(resource, 'creation'),
-      ...read,
+      ...said,
       name: 'create',
       method: 'POST',
       path,
@@ -34,7 +39,7 @@ export function keeping(resource: Resource, { create, update, input, means }: Ke
     },
     {
       ...shapeFor(resource, 'change'),
-      ...read,
+      ...said,
       name: 'update',
       method: 'PATCH',
       path: `${path}/{id}`,

@@ -1,5 +1,4 @@
-import type { Transaction } from '#database/transaction.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import type { Model } from '#declare/model.ts'
 import { createFileMapping, updateFileMapping } from '#domain/imports/keep-file-mapping.ts'
 import {
   createGenericMapping,
@@ -7,9 +6,8 @@ import {
   updateGenericMapping,
 } from '#domain/imports/keep-generic-mapping.ts'
 import { createMapping, updateMapping } from '#domain/imports/keep-mapping.ts'
-import type { FullRow } from '#records/columns.ts'
-import { collectionPath, shapeFor } from './generic.ts'
-import { type Act, type Operation, resourceNamed } from './operation.ts'
+import { keeping } from './keeping.ts'
+import { type Operation, resourceNamed } from './operation.ts'
 
 /** The kinds of mapping that belong to an integration; their group stands in the path. */
 const OF_INTEGRATIONS = [
@@ -33,43 +31,24 @@ export function mappingOperations(model: Model): readonly Operation[] {
         create: (tx, { parsed, path: { mapping_group_id: group = 0 } }) =>
           createMapping(tx, resource, { group, parsed }),
         update: (tx, { subject, parsed }) => updateMapping(tx, resource, { current: subject, parsed }),
+        means,
       })
     }),
     ...keeping(kinds.file, {
       create: (tx, { parsed, path: { mapping_group_id: group = 0 } }) =>
         createFileMapping(tx, kinds, { group, parsed }),
       update: (tx, { subject, parsed }) => updateFileMapping(tx, kinds, { current: subject, parsed }),
+      means,
     }),
     ...keeping(kinds.generic, {
       create: (tx, { parsed }) => createGenericMapping(tx, kinds, parsed),
       update: (tx, { subject, parsed }) => updateGenericMapping(tx, kinds, { current: subject, parsed }),
+      means,
     }),
   ]
 }
 
-type Keeping = (tx: Transaction, act: Act) => Promise<FullRow>
-
-function keeping(resource: Resource, { create, update }: { create: Keeping; update: Keeping }): Operation[] {
-  const path = collectionPath(resource)
-  const record = (keep: Keeping): Operation['run'] => {
-    return async (tx, act) => ({ kind: 'record', resource, row: await keep(tx, act) })
-  }
-  return [
-    {
-      ...shapeFor(resource, 'creation'),
-      name: 'create',
-      method: 'POST',
-      path,
-      means: `Creates one of ${resource.name}; its fields must be among those the group declares, where it does.`,
-      run: record(create),
-    },
-    {
-      ...shapeFor(resource, 'change'),
-      name: 'update',
-      method: 'PATCH',
-      path: `${path}/{id}`,
-      means: `Changes one of ${resource.name}; its fields are replaced as a whole.`,
-      run: record(update),
-    },
-  ]
+const means = {
+  create: 'Creates a mapping; its fields must be among those the group declares, where it does.',
+  update: 'Changes a mapping; its fields are replaced as a whole.',
 }

@@ -1,6 +1,6 @@
 import type { Model } from '#declare/model.ts'
 import { createPrinter, type PrinterKinds, updatePrinter } from '#domain/printing/keep-printer.ts'
-import { shapeFor } from './generic.ts'
+import { keeping } from './keeping.ts'
 import { type Operation, resourceNamed } from './operation.ts'
 
 /** What can be done with printers (platform 12.2). */
@@ -9,34 +9,14 @@ export function printerOperations(model: Model): readonly Operation[] {
     printers: resourceNamed(model, 'printers'),
     integrations: resourceNamed(model, 'integrations'),
   }
-  const { printers: resource } = kinds
-  return [
-    {
-      ...shapeFor(resource, 'creation'),
-      // A default printer takes the place of another, and the first one brings a connection.
-      turn: 'printers',
-      name: 'create',
-      method: 'POST',
-      path: '/api/printers',
-      means: 'Adds a printer; a default one takes the place of the former.',
-      run: async (tx, { parsed }) => ({
-        kind: 'record',
-        resource,
-        row: await createPrinter(tx, kinds, parsed),
-      }),
+  return keeping(kinds.printers, {
+    // A default printer takes the place of another, and the first one brings a connection.
+    turn: 'printers',
+    create: (tx, { parsed }) => createPrinter(tx, kinds, parsed),
+    update: (tx, { subject, parsed }) => updatePrinter(tx, kinds, { current: subject, parsed }),
+    means: {
+      create: 'Adds a printer; a default one takes the place of the former.',
+      update: 'Changes a printer; made the default, it takes the place of the former.',
     },
-    {
-      ...shapeFor(resource, 'change'),
-      turn: 'printers',
-      name: 'update',
-      method: 'PATCH',
-      path: '/api/printers/{id}',
-      means: 'Changes a printer; made the default, it takes the place of the former.',
-      run: async (tx, { subject, parsed }) => ({
-        kind: 'record',
-        resource,
-        row: await updatePrinter(tx, kinds, { current: subject, parsed }),
-      }),
-    },
-  ]
+  })
 }

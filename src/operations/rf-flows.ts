@@ -2,36 +2,21 @@ import { type Model, modelFor } from '#declare/model.ts'
 import { createFlow, duplicateFlow, updateFlow } from '#domain/handheld/keep-flow.ts'
 import { rfFlowCopy } from '#resources/handheld/rf-flows.ts'
 import { shapeFor } from './generic.ts'
+import { keeping } from './keeping.ts'
 import { type Operation, resourceNamed } from './operation.ts'
 
 /** What can be done with flows of handhelds (operations 11). */
 export function rfFlowOperations(model: Model): readonly Operation[] {
   const resource = resourceNamed(model, 'rf_flows')
   return [
-    {
-      ...shapeFor(resource, 'creation'),
-      name: 'create',
-      method: 'POST',
-      path: '/api/rf/flows',
-      means: 'Adds a flow; its steps must hold together.',
-      run: async (tx, { parsed }) => ({
-        kind: 'record',
-        resource,
-        row: await createFlow(tx, resource, parsed),
-      }),
-    },
-    {
-      ...shapeFor(resource, 'change'),
-      name: 'update',
-      method: 'PATCH',
-      path: '/api/rf/flows/{id}',
-      means: 'Changes a flow; its code never changes.',
-      run: async (tx, { subject, parsed }) => ({
-        kind: 'record',
-        resource,
-        row: await updateFlow(tx, resource, { current: subject, parsed }),
-      }),
-    },
+    ...keeping(resource, {
+      create: (tx, { parsed }) => createFlow(tx, resource, parsed),
+      update: (tx, { subject, parsed }) => updateFlow(tx, resource, { current: subject, parsed }),
+      means: {
+        create: 'Adds a flow; its steps must hold together.',
+        update: 'Changes a flow; its code never changes.',
+      },
+    }),
     {
       ...shapeFor(resource, 'creation'),
       input: resourceNamed(modelFor([rfFlowCopy]), 'rf_flows'),

@@ -5,6 +5,7 @@ import { createTemplate, updateTemplate } from '#domain/printing/keep-template.t
 import { announceChange } from '#events/announce.ts'
 import { takeRecord } from '#records/find.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
+import { keeping } from './keeping.ts'
 import { type Operation, resourceNamed } from './operation.ts'
 
 const CONTENT_TYPES = ['text/html', 'text/plain', 'application/zpl', 'application/octet-stream']
@@ -14,30 +15,14 @@ const EXTENSIONS: Readonly<Record<string, string>> = { 'text/plain': 'txt', 'app
 export function templateOperations(model: Model): readonly Operation[] {
   const templates = resourceNamed(model, 'templates')
   return [
-    {
-      ...shapeFor(templates, 'creation'),
-      name: 'create',
-      method: 'POST',
-      path: '/api/templates',
-      means: 'Creates a template; a default one takes the place of the former of its type.',
-      run: async (tx, { parsed }) => ({
-        kind: 'record',
-        resource: templates,
-        row: await createTemplate(tx, templates, parsed),
-      }),
-    },
-    {
-      ...shapeFor(templates, 'change'),
-      name: 'update',
-      method: 'PATCH',
-      path: '/api/templates/{id}',
-      means: 'Changes a template; print_params that are not sent stay as they are.',
-      run: async (tx, { subject, parsed }) => ({
-        kind: 'record',
-        resource: templates,
-        row: await updateTemplate(tx, templates, { current: subject, parsed }),
-      }),
-    },
+    ...keeping(templates, {
+      create: (tx, { parsed }) => createTemplate(tx, templates, parsed),
+      update: (tx, { subject, parsed }) => updateTemplate(tx, templates, { current: subject, parsed }),
+      means: {
+        create: 'Creates a template; a default one takes the place of the former of its type.',
+        update: 'Changes a template; print_params that are not sent stay as they are.',
+      },
+    }),
     ...attachable(templates, 'templates'),
     ...attachable(resourceNamed(model, 'custom_carrier_types'), 'custom_carrier_types'),
   ]

@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test'
 import { attributesOf, document, refusalsOf } from '../support/asking.ts'
 import { openService } from '../support/service.ts'
 
-const { operator, owner, bugs, close } = await openService()
+const { operator, colleague, owner, bugs, close } = await openService()
 
 async function made(
   path: string,
@@ -209,6 +209,24 @@ suite('handhelds', () => {
       assert.deepEqual(refusalsOf(twin), ['taken /data/attributes/username'])
       const { rows } = await owner.query(`select from users where user_type = 'handheld' and name = 'ALEX'`)
       assert.equal(rows.length, 0)
+    })
+
+    test('nobody lends the rights of a user who may do more than they', async () => {
+      const warehouse_id = await made('/api/warehouses', 'warehouses', { code: 'LENT' })
+      const boss = await colleague(['manage_users', 'manage_handheld'])
+      const { rows } = await owner.query(
+        `select m.user_id::int as id from subdomain_users m join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
+         where 'manage_users' = any(r.permissions) order by m.id desc limit 1`,
+      )
+      const login = { username: 'lent', password: 'x', warehouse_id, user_id: rows[0].id }
+      const clerk = await colleague(['manage_handheld'])
+      const refused = await clerk.post('/api/hhd_users', document('hhd_users', login))
+      assert.deepEqual([refused.status, refused.headers['x-error-symbol']], [403, 'permission_not_held'])
+      const taken = await boss.post('/api/hhd_users', document('hhd_users', login))
+      assert.equal(taken.status, 200, taken.text)
+      const path = `/api/hhd_users/${taken.body.data?.id}`
+      const seized = await clerk.patch(path, document('hhd_users', { password: 'mine' }))
+      assert.deepEqual([seized.status, seized.headers['x-error-symbol']], [403, 'permission_not_held'])
     })
 
     test('a confirmation is compared when one is sent', async () => {
