@@ -6,6 +6,7 @@ import { countNamingConditions } from '#domain/automations/find-naming-condition
 import { PICKFACES_TURN } from '#domain/products/keep-pickfaces.ts'
 import { changeLocation } from '#domain/warehouse/change-location.ts'
 import { changeLocationType } from '#domain/warehouse/change-location-type.ts'
+import { changeWarehouse } from '#domain/warehouse/change-warehouse.ts'
 import { addMembers, removeMember } from '#domain/warehouse/group-members.ts'
 import { createRoute, ROUTES_TURN, updateRoute } from '#domain/warehouse/keep-routes.ts'
 import { makeRange } from '#domain/warehouse/make-range.ts'
@@ -40,6 +41,9 @@ function locationOperations(model: Model): readonly Operation[] {
   return [
     updateBy(locations, (tx, { resource, parsed, subject }) =>
       changeLocation(tx, resource, { current: subject, parsed }),
+    ),
+    updateBy(resourceNamed(model, 'warehouses'), (tx, { resource, parsed, subject }) =>
+      changeWarehouse(tx, resource, { current: subject, parsed }),
     ),
     updateBy(resourceNamed(model, 'location_types'), (tx, { resource, parsed, subject }) =>
       changeLocationType(tx, resource, { current: subject, parsed }),

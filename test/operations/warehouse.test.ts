@@ -139,7 +139,7 @@ describe('the places of a warehouse', () => {
         keeper.coded('locations', { warehouse_id: warehouse.id, location_type_id }),
       ),
     )
-    const [first, second, third] = places.map(({ id }) => id)
+    const [first, second, third] = places.map(({ id }) => id).sort((a, b) => a - b)
     const group = await keeper.coded('groups')
     const path = `${group.path}/location_groups`
     const put = (attributes: object) =>
@@ -254,6 +254,27 @@ describe('the places of a warehouse', () => {
     assert.equal((await keeper.coded('warehouses')).attributes.site_id, site.id)
     await keeper.change(site, { default: false })
     assert.equal((await keeper.coded('warehouses')).attributes.site_id, null)
+  })
+
+  test('a warehouse with work stays open, and an account with work in it keeps it', async () => {
+    const account = await keeper.coded('accounts')
+    const [busy, idle] = [await keeper.coded('warehouses'), await keeper.coded('warehouses')]
+    const link = await keeper.make('account_warehouses', { account_id: account.id, warehouse_id: busy.id })
+    const { rows } = await service.owner.query(
+      `insert into goods_in_receipts (tenant_id, account_id, warehouse_id, reference, receipt_type, status)
+       select a.tenant_id, a.id, $2, 'R-1', 'warehouse_transfer', 'PENDING' from accounts a where a.id = $1
+       returning id`,
+      [account.id, busy.id],
+    )
+    const site = await keeper.coded('sites', { name: 'South' })
+    assert.deepEqual(await keeper.refusedChange(busy, { is_active: false }), ['record_in_use'])
+    assert.deepEqual(await keeper.refusedChange(busy, { site_id: site.id }), ['record_in_use'])
+    assert.deepEqual(await keeper.refusedChange(link, { warehouse_id: idle.id }), ['record_in_use'])
+    assert.deepEqual(refused(await service.operator.remove(link.path)), ['record_in_use'])
+    assert.equal((await keeper.change(idle, { is_active: false, site_id: site.id })).is_active, false)
+    await service.owner.query(`update goods_in_receipts set status = 'COMPLETED' where id = $1`, [rows[0].id])
+    assert.equal((await keeper.change(busy, { is_active: false, site_id: site.id })).site_id, site.id)
+    assert.equal((await service.operator.remove(link.path)).status, 204)
   })
 
   test('nothing broke inside', () => assert.deepEqual(service.bugs, []))

@@ -1,6 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
+import { assertNoOpenWork, type Places } from '#domain/warehouse/open-work.ts'
 import { announceChange } from '#events/announce.ts'
 import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
 import type { Parsed } from '#records/parsed.ts'
@@ -16,6 +17,9 @@ export async function updateLink(
   { current, parsed }: Change,
 ): Promise<FullRow> {
   const account = parsed.values.account_id ?? current.account_id
+  const warehouse = parsed.values.warehouse_id ?? current.warehouse_id
+  const isOther = account !== current.account_id || warehouse !== current.warehouse_id
+  if (isOther && parsed.violations.length === 0) await assertNoOpenWork(tx, placesOf([current]))
   const isMoved = account !== current.account_id
   if (!isMoved) return writeLink(tx, resource, { current, parsed })
   await layDown(tx, [current.id])
@@ -43,6 +47,7 @@ export async function removeLinks(
   resource: Resource,
   rows: readonly AnyRow[],
 ): Promise<void> {
+  await assertNoOpenWork(tx, placesOf(rows))
   await layDown(
     tx,
     rows.map((row) => row.id),
@@ -58,6 +63,13 @@ export async function removeLinks(
     resource,
     rows.map((row) => row.account_id),
   )
+}
+
+function placesOf(rows: readonly AnyRow[]): Places {
+  return rows.map((row) => ({
+    account_id: Number(row.account_id),
+    warehouse_id: Number(row.warehouse_id),
+  }))
 }
 
 async function layDown(tx: Transaction, ids: readonly number[]): Promise<void> {

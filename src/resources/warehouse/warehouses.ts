@@ -7,7 +7,7 @@ export const warehouses = resource({
   one: 'warehouse',
   area: 'warehouses',
   means: 'A building where goods are kept.',
-  verbs: ['create', 'update', 'remove'],
+  verbs: ['create', 'remove'],
 
   fields: {
     code:      code({ required: true, means: 'The short name people know it by.' }),

@@ -1,0 +1,47 @@
+import { name, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { refusal } from '#problems/problem.ts'
+
+/** Accounts and the warehouses they stand in, pair by pair; an account of null means every one. */
+export type Places = readonly { readonly account_id: number | null; readonly warehouse_id: number }[]
+
+/** Refuses while there is stock in one of these places, or a receipt or a task that is not done (operations 12). */
+export async function assertNoOpenWork(tx: Transaction, places: Places): Promise<void> {
+  const list = JSON.stringify(places)
+  const here = (alias: string) => sql`
+    exists (
+      select from jsonb_to_recordset(${list}::jsonb) as p (account_id bigint, warehouse_id bigint)
+      where p.warehouse_id = ${name(alias, 'warehouse_id')}
+        and (p.account_id is null or p.account_id = ${name(alias, 'account_id')}))`
+  const warehouses = places.map((place) => place.warehouse_id)
+  const counts = await tx.rows<{ type: string; count: number }>(sql`
+    select 'stocks' as type, count(*) as count
+    from stocks s
+    where s.tenant_id = ${tx.tenant.id} and s.warehouse_id = any(${warehouses}::bigint[]) and ${here('s')}
+    union all
+    select 'goods_in_receipts', count(*)
+    from goods_in_receipts r
+    where r.tenant_id = ${tx.tenant.id} and r.warehouse_id = any(${warehouses}::bigint[]) and ${here('r')}
+      and r.status in ('PENDING', 'RCV')
+    union all
+    select 'tasks', count(*)
+    from tasks t
+    where t.tenant_id = ${tx.tenant.id} and t.warehouse_id = any(${warehouses}::bigint[]) and ${here('t')}
+      and t.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')`)
+  const found = counts.find(({ count }) => count > 0)
+  if (found !== undefined) throw refusal('record_in_use', found)
+}
+
+/** Refuses while goods are on their way into or out of a warehouse from another one. */
+export async function assertNoOpenTransfer(tx: Transaction, warehouse: number): Promise<void> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*) as count
+    from goods_in_receipts r
+    where r.tenant_id = ${tx.tenant.id} and r.receipt_type = 'warehouse_transfer' and r.status in ('PENDING', 'RCV')
+      and (r.warehouse_id = ${warehouse}
+        or exists (
+          select from transactions t
+          where t.tenant_id = ${tx.tenant.id} and t.goods_in_receipt_id = r.id and t.warehouse_id = ${warehouse}
+            and t.subtype = 'TRANSFER_OUT'))`)
+  if (count > 0) throw refusal('record_in_use', { count, type: 'goods_in_receipts' })
+}
