@@ -107,11 +107,11 @@ export function assertAggregation(groups: readonly Group[], metrics: readonly Me
 }
 
 /** The groups of a filter's rows with what is wanted of each; `selection` names the columns of a group. */
-export async function readAggregation<Written, List>(
+export async function readAggregation<One, List>(
   reader: Reader,
   asked: { readonly query: AggregationQuery; readonly selection: Selection; readonly eyes: Eyes },
-  writing: Writing<Written, List>,
-): Promise<readonly Written[]> {
+  writing: Writing<One, List>,
+): Promise<List> {
   const { query, selection, eyes } = asked
   const projection = projectionFor(selection, eyes, 'g')
   const form = formFor(sql`select ${join([sql`g.total_records`, ...projection.columns], sql`, `)}
@@ -124,8 +124,7 @@ order by ${orderOf(query, (column) => name('g', column))}`)
   const found = await reader.texts(filled(form, run))
   const rows: readonly Texts[] = found.map((row) => row.slice(1))
   const lists = await readLists(reader, { projection, rows, run }, writing)
-  const write = writing.record(projection.shape)
-  return rows.map((row) => write(row, lists))
+  return writing.many(projection.shape)(rows, lists)
 }
 
 function groupsSql(joins: Joins, query: AggregationQuery): Sql {

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { jsonForms, jsonWriterFor, trimmed } from './json-writer.ts'
+import { jsonBytes, trimmed } from './json-bytes.ts'
+import { jsonForms, jsonWriterFor, type Texts } from './json-writer.ts'
+import type { Form } from './list-fields.ts'
 import type { Entry } from './projection.ts'
 import { valueReaderFor } from './value-reader.ts'
 
+function written(form: Form, text: string): string {
+  return jsonBytes((out) => jsonForms[form](out, text)).toString('utf8')
+}
+
 test('any text is written as JSON reads it', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      assert.equal(JSON.parse(jsonForms.text(text)), text)
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      assert.equal(JSON.parse(written('text', text)), text)
     }),
   )
 })
@@ -23,13 +29,16 @@ test('exact numbers lose their empty places and nothing else', () => {
     ['100.000000', '100'],
     ['123456789.123456', '123456789.123456'],
   ]
-  for (const [text = '', expected] of cases) assert.equal(trimmed(text), expected)
+  for (const [text = '', expected] of cases) {
+    assert.equal(trimmed(text), expected)
+    assert.equal(written('decimal', text), expected)
+  }
 })
 
 test('moments are written in UTC, with milliseconds where there are any', () => {
-  assert.equal(jsonForms.moment('2026-01-01 09:00:00+00'), '"2026-01-01T09:00:00Z"')
-  assert.equal(jsonForms.moment('2026-01-01 09:00:00.12+00'), '"2026-01-01T09:00:00.120Z"')
-  assert.equal(jsonForms.moment('2026-01-01 09:00:00.125+00'), '"2026-01-01T09:00:00.125Z"')
+  assert.equal(written('moment', '2026-01-01 09:00:00+00'), '"2026-01-01T09:00:00Z"')
+  assert.equal(written('moment', '2026-01-01 09:00:00.12+00'), '"2026-01-01T09:00:00.120Z"')
+  assert.equal(written('moment', '2026-01-01 09:00:00.125+00'), '"2026-01-01T09:00:00.125Z"')
 })
 
 const entries: readonly Entry[] = [
@@ -54,8 +63,9 @@ const empty = ['8', null, null, null, null, null, null, null]
 
 test('a row becomes one object, with what is not there as null', () => {
   const write = jsonWriterFor({ entries })
-  const lists = [new Map([['7', '[{"n":1}]']])]
-  assert.deepEqual(JSON.parse(write(full, lists)), {
+  const lists = [new Map([['7', Buffer.from('[{"n":1}]')]])]
+  const text = (row: Texts) => jsonBytes((out) => write(out, row, lists)).toString('utf8')
+  assert.deepEqual(JSON.parse(text(full)), {
     id: '7',
     count: 3,
     weight: 1.5,
@@ -67,7 +77,7 @@ test('a row becomes one object, with what is not there as null', () => {
     size: { height: 1.5 },
     lines: [{ n: 1 }],
   })
-  assert.deepEqual(JSON.parse(write(empty, lists)), {
+  assert.deepEqual(JSON.parse(text(empty)), {
     id: '8',
     count: null,
     weight: null,
@@ -95,4 +105,24 @@ test('the same shape gives values, with exact numbers as text', () => {
     size: { height: '1.5' },
     lines: [{ n: 1 }],
   })
+})
+
+test('a piece of JSON longer than what it is written on grows it', () => {
+  const long = `${'é😀"'.repeat(50_000)}`
+  const text = jsonBytes((out) => {
+    out.text(long)
+    out.number('1'.repeat(200_000))
+  }).toString('utf8')
+  assert.equal(text, JSON.stringify(long) + '1'.repeat(200_000))
+  assert.equal(written('text', 'short'), '"short"')
+})
+
+test('what fails in the middle leaves nothing behind', () => {
+  assert.throws(() =>
+    jsonBytes((out) => {
+      out.text('half')
+      throw new Error('no more')
+    }),
+  )
+  assert.equal(written('integer', '7'), '7')
 })

@@ -3,11 +3,15 @@ import type { Texts } from './json-writer.ts'
 import { type Form, filled, formFor, idsPlace, type Run } from './place.ts'
 import type { ChildList, Projection, Shape } from './projection.ts'
 
-/** What rows become in the hands of a writer: text on the wire, or values. */
-export type Writing<Written, List> = {
-  /** Makes the writer of a shape, which is given the lists that hang off its rows. */
-  readonly record: (shape: Shape) => (row: Texts, lists: readonly ReadonlyMap<string, List>[]) => Written
-  readonly list: (items: readonly Written[]) => List
+/** For each list that hangs off rows, what its children became, by what they hang off. */
+export type Lists<List> = readonly ReadonlyMap<string, List>[]
+
+/** What rows become in the hands of a writer: JSON on the wire, or values. */
+export type Writing<One, List> = {
+  /** Makes the writer of single rows of a shape, which is given the lists that hang off them. */
+  readonly one: (shape: Shape) => (row: Texts, lists: Lists<List>) => One
+  /** The same for several rows, which become one list. */
+  readonly many: (shape: Shape) => (rows: readonly Texts[], lists: Lists<List>) => List
 }
 
 /** Somebody who runs statements and gives PostgreSQL's own text. */
@@ -21,20 +25,20 @@ const CHILDREN_MAX = 1000
 const forms = new WeakMap<ChildList, Form>()
 
 /** Reads every list that hangs off the rows of a page, one statement a list, and their lists in turn. */
-export function readLists<Written, List>(
+export function readLists<One, List>(
   asker: Asker,
   at: { readonly projection: Projection; readonly rows: readonly Texts[]; readonly run: Run },
-  writing: Writing<Written, List>,
-): Promise<readonly ReadonlyMap<string, List>[]> {
+  writing: Writing<One, List>,
+): Promise<Lists<List>> {
   return Promise.all(
     at.projection.lists.map((list) => readList(asker, { list, rows: at.rows, run: at.run }, writing)),
   )
 }
 
-async function readList<Written, List>(
+async function readList<One, List>(
   asker: Asker,
   { list, rows, run }: { readonly list: ChildList; readonly rows: readonly Texts[]; readonly run: Run },
-  writing: Writing<Written, List>,
+  writing: Writing<One, List>,
 ): Promise<ReadonlyMap<string, List>> {
   const keys = [...new Set(rows.map((row) => row[list.at] ?? null).filter((key) => key !== null))]
   if (keys.length === 0) return new Map()
@@ -42,10 +46,10 @@ async function readList<Written, List>(
   forms.set(list, form)
   const found = await asker.texts(filled(form, { ...run, ids: keys }))
   const lists = await readLists(asker, { projection: list.projection, rows: found, run }, writing)
-  const write = writing.record(list.projection.shape)
+  const write = writing.many(list.projection.shape)
   const place = list.projection.columns.length + 1
-  const written = Map.groupBy(found, (row) => row[place] ?? '')
-  return new Map([...written].map(([key, own]) => [key, writing.list(own.map((row) => write(row, lists)))]))
+  const byKey = Map.groupBy(found, (row) => row[place] ?? '')
+  return new Map([...byKey].map(([key, own]) => [key, write(own, lists)]))
 }
 
 /** The children of each key in turn, so that the ceiling holds for each record and an index gives them in order. */

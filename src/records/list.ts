@@ -2,8 +2,9 @@ import type { Statement } from '#database/sql.ts'
 import type { Scope } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import { type CursorKeys, cursorFor, keysFor, orderHash } from './cursor.ts'
-import { jsonWriterFor, type Texts } from './json-writer.ts'
-import { readLists, type Writing } from './list-children.ts'
+import { jsonBytes } from './json-bytes.ts'
+import { jsonWriterFor, type Texts, writeList } from './json-writer.ts'
+import { type Lists, readLists, type Writing } from './list-children.ts'
 import { mayExpire, refuseExpired } from './list-expiry.ts'
 import { type Condition, filtersOf } from './list-filter.ts'
 import { completeOrder, type OrderBy } from './list-order.ts'
@@ -47,7 +48,7 @@ export type PageRequest = {
 /** A page: its rows in order, and what else was wanted; null where it was not. */
 export type Page<List> = {
   readonly rows: readonly Texts[]
-  readonly lists: readonly ReadonlyMap<string, List>[]
+  readonly lists: Lists<List>
   readonly hasNext: boolean
   readonly hasPrevious: boolean
   readonly total: number | null
@@ -67,16 +68,25 @@ export function planFor(selection: Selection, eyes: Eyes, withKeys: boolean): Li
   return new ListPlan(projectionFor(selection, eyes), withKeys)
 }
 
-/** Rows that become JSON text. */
-export const asJson: Writing<string, string> = {
-  record: jsonWriterFor,
-  list: (items) => `[${items.join(',')}]`,
+/** Rows that become JSON. */
+export const asJson: Writing<Buffer, Buffer> = {
+  one: (shape) => {
+    const write = jsonWriterFor(shape)
+    return (row, lists) => jsonBytes((out) => write(out, row, lists))
+  },
+  many: (shape) => {
+    const write = jsonWriterFor(shape)
+    return (rows, lists) => jsonBytes((out) => writeList(out, rows, (row) => write(out, row, lists)))
+  },
 }
 
 /** Rows that become values. */
 export const asValues: Writing<Value, Value[]> = {
-  record: valueReaderFor,
-  list: (items) => [...items],
+  one: valueReaderFor,
+  many: (shape) => {
+    const read = valueReaderFor(shape)
+    return (rows, lists) => rows.map((row) => read(row, lists))
+  },
 }
 
 /** A query that has been read: a statement's window, the rows wanted, and the name of its order. */
@@ -116,10 +126,10 @@ export function statementsFor(plan: ListPlan, { window }: Reading, extras: Extra
 }
 
 /** Reads a page. One row more than wanted is read, so whether the list goes on is known and not guessed. */
-export async function readPage<Written, List>(
+export async function readPage<One, List>(
   reader: Reader,
   { plan, reading, extras, rows: wantsRows }: PageRequest,
-  writing: Writing<Written, List>,
+  writing: Writing<One, List>,
 ): Promise<Page<List>> {
   const { window, size } = reading
   const run: Run = {
@@ -171,11 +181,11 @@ async function beyond(
 }
 
 /** The one record with an id, or null where the caller sees none. */
-export async function findRecord<Written, List>(
+export async function findRecord<One, List>(
   reader: Reader,
   plan: ListPlan,
-  { id, writing }: { readonly id: string; readonly writing: Writing<Written, List> },
-): Promise<Written | null> {
+  { id, writing }: { readonly id: string; readonly writing: Writing<One, List> },
+): Promise<One | null> {
   const { resource } = plan.projection.joins
   const filter = filtersOf(resource).get('id')
   const operator = filter?.input.operators.find((one) => one.name === 'eq')
@@ -192,5 +202,5 @@ export async function findRecord<Written, List>(
   const [row] = rows
   if (row === undefined) return null
   const lists = await readLists(reader, { projection: plan.projection, rows, run }, writing)
-  return writing.record(plan.projection.shape)(row, lists)
+  return writing.one(plan.projection.shape)(row, lists)
 }

@@ -1,5 +1,6 @@
 import { instantFromDatabase } from '#values/instant.ts'
-import { type Texts, trimmed } from './json-writer.ts'
+import { trimmed } from './json-bytes.ts'
+import type { Texts } from './json-writer.ts'
 import type { Form } from './list-fields.ts'
 import type { Entry, Shape } from './projection.ts'
 

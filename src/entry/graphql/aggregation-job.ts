@@ -62,10 +62,7 @@ export class AggregationJob implements Job {
     return {
       cost: LIMIT.base + Math.min(query.limit, LIMIT.priced) * this.#rowCost,
       statements: 2,
-      read: async (reader) => {
-        const rows = await readAggregation(reader, { query, selection, eyes: asking.eyes }, asJson)
-        return `[${rows.join(',')}]`
-      },
+      read: (reader) => readAggregation(reader, { query, selection, eyes: asking.eyes }, asJson),
     }
   }
 

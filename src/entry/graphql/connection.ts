@@ -1,6 +1,7 @@
 import type { FieldNode } from 'graphql'
 import type { Resource } from '#declare/model.ts'
-import { jsonWriterFor, type RowWriter } from '#records/json-writer.ts'
+import { bytesFor, type JsonBytes } from '#records/json-bytes.ts'
+import { headsFor, jsonWriterFor, type RowWriter, type Texts, writeList } from '#records/json-writer.ts'
 import type { Extras, Page } from '#records/list.ts'
 import type { Selection, Shape, Wanted } from '#records/projection.ts'
 import { collectFields, setsBelow } from './collect-fields.ts'
@@ -118,7 +119,8 @@ class Compiler {
   }
 }
 
-type PageWriter = (page: Page<string>) => string
+type JsonPage = Page<Uint8Array>
+type PageWriter = (out: JsonBytes, page: JsonPage) => void
 
 /** Makes the writer of a connection's pages from the shape of its rows. */
 export function connectionWriterFor(connection: Connection, shape: Shape): PageWriter {
@@ -129,76 +131,78 @@ export function connectionWriterFor(connection: Connection, shape: Shape): PageW
   return objectOf(writers)
 }
 
-function objectOf<Args extends readonly unknown[]>(
-  members: readonly { readonly key: string; readonly write: (...args: Args) => string }[],
-): (...args: Args) => string {
-  const heads = members.map(({ key }, index) => `${index === 0 ? '{' : ','}"${key}":`)
-  return (...args) => {
-    let text = members.length === 0 ? '{' : ''
-    for (const [index, { write }] of members.entries()) text += heads[index] + write(...args)
-    return `${text}}`
+type Member<From> = { readonly key: string; readonly write: (out: JsonBytes, from: From) => void }
+
+const EMPTY = bytesFor('{}')
+const END = bytesFor('}')
+const NULL = bytesFor('null')
+
+function objectOf<From>(members: readonly Member<From>[]): Member<From>['write'] {
+  const heads = headsFor(members.map(({ key }) => key))
+  return (out, from) => {
+    for (let index = 0; index < heads.length; index += 1) {
+      out.raw(heads[index] ?? EMPTY)
+      members[index]?.write(out, from)
+    }
+    out.raw(heads.length === 0 ? EMPTY : END)
   }
 }
 
 function entryWriter(entry: PageEntry, nodes: readonly RowWriter[]): PageWriter {
   switch (entry.kind) {
     case 'constant':
-      return () => entry.json
+      return constant(entry.json)
     case 'total':
-      return (page) => String(page.total)
-    case 'nodes':
-      return listWriter(nodes[entry.node])
-    case 'edges':
-      return edgesWriter(entry.edge, nodes)
+      return (out, page) => out.json(String(page.total))
+    case 'nodes': {
+      const write = nodeWriter(entry.node, nodes)
+      return (out, page) => writeList(out, page.rows, (row) => write(out, row, page.lists))
+    }
+    case 'edges': {
+      const write = objectOf(entry.edge.map((one) => ({ key: one.key, write: edgeWriter(one, nodes) })))
+      return (out, page) => writeList(out, page.rows, (row) => write(out, { row, page }))
+    }
     case 'info':
       return objectOf(entry.info.map(({ key, name }) => ({ key, write: infoWriter(name) })))
   }
 }
 
-function listWriter(write: RowWriter | undefined): PageWriter {
-  if (write === undefined) throw new Error('a place for nodes has no fields')
-  return ({ rows, lists }) => {
-    let text = ''
-    for (const row of rows) text += (text === '' ? '[' : ',') + write(row, lists)
-    return text === '' ? '[]' : `${text}]`
-  }
+function constant(json: string): (out: JsonBytes) => void {
+  const piece = bytesFor(json)
+  return (out) => out.raw(piece)
 }
 
-/** The usual edge has nothing but its node; it is written without a detour. */
-function edgesWriter(edge: readonly EdgeEntry[], nodes: readonly RowWriter[]): PageWriter {
-  const write = objectOf(edge.map((entry) => ({ key: entry.key, write: edgeWriter(entry, nodes) })))
-  return (page) => {
-    let text = ''
-    for (const row of page.rows) text += (text === '' ? '[' : ',') + write(row, page)
-    return text === '' ? '[]' : `${text}]`
-  }
+function nodeWriter(node: number, nodes: readonly RowWriter[]): RowWriter {
+  const write = nodes[node]
+  if (write === undefined) throw new Error('a place for nodes has no fields')
+  return write
 }
 
-type EdgeWriter = (row: Page<string>['rows'][number], page: Page<string>) => string
+type Edge = { readonly row: Texts; readonly page: JsonPage }
 
-function edgeWriter(entry: EdgeEntry, nodes: readonly RowWriter[]): EdgeWriter {
-  if (entry.kind === 'constant') return () => entry.json
-  if (entry.kind === 'cursor') return (row, page) => `"${page.cursorOf(row)}"`
-  const write = nodes[entry.node]
-  if (write === undefined) throw new Error('a place for nodes has no fields')
-  return (row, page) => write(row, page.lists)
+function edgeWriter(entry: EdgeEntry, nodes: readonly RowWriter[]): Member<Edge>['write'] {
+  if (entry.kind === 'constant') return constant(entry.json)
+  if (entry.kind === 'cursor') return (out, { row, page }) => out.plain(page.cursorOf(row))
+  const write = nodeWriter(entry.node, nodes)
+  return (out, { row, page }) => write(out, row, page.lists)
 }
 
 function infoWriter(name: string): PageWriter {
   switch (name) {
     case 'hasNextPage':
-      return (page) => String(page.hasNext)
+      return (out, page) => out.json(String(page.hasNext))
     case 'hasPreviousPage':
-      return (page) => String(page.hasPrevious)
+      return (out, page) => out.json(String(page.hasPrevious))
     case 'startCursor':
-      return (page) => cursorOrNull(page, page.rows[0])
+      return (out, page) => writeCursor(out, page, page.rows[0])
     case 'endCursor':
-      return (page) => cursorOrNull(page, page.rows.at(-1))
+      return (out, page) => writeCursor(out, page, page.rows.at(-1))
     default:
-      return () => '"PageInfo"'
+      return constant('"PageInfo"')
   }
 }
 
-function cursorOrNull(page: Page<string>, row: Page<string>['rows'][number] | undefined): string {
-  return row === undefined ? 'null' : `"${page.cursorOf(row)}"`
+function writeCursor(out: JsonBytes, page: JsonPage, row: Texts | undefined): void {
+  if (row === undefined) out.raw(NULL)
+  else out.plain(page.cursorOf(row))
 }

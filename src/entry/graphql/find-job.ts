@@ -1,10 +1,14 @@
 import type { FieldNode } from 'graphql'
 import type { Resource } from '#declare/model.ts'
+import { bytesFor } from '#records/json-bytes.ts'
 import { asJson, findRecord, planFor } from '#records/list.ts'
 import { Arguments, type Asking, type Job, PerSight, type Ready } from './job.ts'
 import { type Compiling, type Priced, selectionFor } from './selection.ts'
 
+const NULL = bytesFor('null')
+
 const ID = /^[1-9]\d{0,17}$/
+
 /** Rows of a feed have ids of their own make. */
 const FEED_ID = /^\w{1,100}$/
 
@@ -31,7 +35,7 @@ export class FindJob implements Job {
       statements: 1 + plan.projection.lists.length,
       // What cannot be an id names no record.
       read: async (reader) =>
-        this.#form.test(id) ? ((await findRecord(reader, plan, { id, writing: asJson })) ?? 'null') : 'null',
+        this.#form.test(id) ? ((await findRecord(reader, plan, { id, writing: asJson })) ?? NULL) : NULL,
     }
   }
 }

@@ -35,7 +35,11 @@ export type GraphqlRequest = {
 }
 
 /** An answer, ready to be sent. */
-export type GraphqlAnswer = { readonly status: number; readonly content_type: string; readonly body: string }
+export type GraphqlAnswer = {
+  readonly status: number
+  readonly content_type: string
+  readonly body: string | Buffer
+}
 
 /** How far requests may go, and whom to tell of bugs. */
 export type GraphqlSettings = {
@@ -54,7 +58,14 @@ type Prepared =
   | { readonly key: string; readonly fields: readonly Field[] }
   | { readonly key: string; readonly errors: readonly AnswerError[] }
 
-type Written = { readonly key: string; readonly json: string; readonly errors: readonly AnswerError[] }
+type Piece = string | Uint8Array
+
+/** A root as it is answered, in pieces. */
+type Written = {
+  readonly key: string
+  readonly pieces: readonly Piece[]
+  readonly errors: readonly AnswerError[]
+}
 
 /** Answers GraphQL requests from the declarations: reads only, each on one snapshot. */
 export class GraphqlService {
@@ -88,7 +99,7 @@ export class GraphqlService {
     }
   }
 
-  async #execute(scope: Scope, text: string, params: Params): Promise<string> {
+  async #execute(scope: Scope, text: string, params: Params): Promise<Buffer> {
     const operation = this.#documents.document(text).operation(params.operation)
     const variables = operation.variables.read(params.variables)
     const asking = this.#askingFor(scope, variables)
@@ -152,23 +163,31 @@ export class GraphqlService {
 
 async function write(reader: Reader, prepared: Prepared): Promise<Written> {
   const { key } = prepared
-  if ('json' in prepared) return { key, json: prepared.json, errors: [] }
-  if ('errors' in prepared) return { key, json: 'null', errors: prepared.errors }
+  if ('json' in prepared) return { key, pieces: [prepared.json], errors: [] }
+  if ('errors' in prepared) return { key, pieces: ['null'], errors: prepared.errors }
   const fields = await Promise.all(
-    prepared.fields.map(async (field) => {
-      const json = 'json' in field ? field.json : await field.ready.read(reader)
-      return `${JSON.stringify(field.key)}:${json}`
-    }),
+    prepared.fields.map(async (field) => ({
+      key: field.key,
+      pieces: ['json' in field ? field.json : await field.ready.read(reader)],
+    })),
   )
-  return { key, json: `{${fields.join(',')}}`, errors: [] }
+  return { key, pieces: objectOf(fields), errors: [] }
 }
 
 /** What is said of a root when reading has failed: what was known before stays known. */
 function failed(prepared: Prepared, failure: AnswerError): Written {
   const { key } = prepared
-  if ('json' in prepared) return { key, json: prepared.json, errors: [] }
-  if ('errors' in prepared) return { key, json: 'null', errors: prepared.errors }
-  return { key, json: 'null', errors: [{ ...failure, path: [key] }] }
+  if ('json' in prepared) return { key, pieces: [prepared.json], errors: [] }
+  if ('errors' in prepared) return { key, pieces: ['null'], errors: prepared.errors }
+  return { key, pieces: ['null'], errors: [{ ...failure, path: [key] }] }
+}
+
+function objectOf(members: readonly { readonly key: string; readonly pieces: readonly Piece[] }[]): Piece[] {
+  const pieces = members.flatMap((member, index) => [
+    `${index === 0 ? '' : ','}${JSON.stringify(member.key)}:`,
+    ...member.pieces,
+  ])
+  return ['{', ...pieces, '}']
 }
 
 type Preparing = {
@@ -225,10 +244,13 @@ function maySee(caller: Caller, { name, declaration }: Resource): boolean {
   return caller.permissions.has(isPermission(own) ? own : viewPermission(declaration.area))
 }
 
-function bodyOf(written: readonly Written[]): string {
-  const data = `{${written.map(({ key, json }) => `${JSON.stringify(key)}:${json}`).join(',')}}`
+function bodyOf(written: readonly Written[]): Buffer {
   const errors = written.flatMap((one) => one.errors)
-  return errors.length === 0 ? `{"data":${data}}` : `{"errors":${JSON.stringify(errors)},"data":${data}}`
+  const head = errors.length === 0 ? '{"data":' : `{"errors":${JSON.stringify(errors)},"data":`
+  const pieces = [head, ...objectOf(written), '}']
+  return Buffer.concat(
+    pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece)),
+  )
 }
 
 /** Stands where no statement is sent. */

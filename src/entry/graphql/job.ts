@@ -20,7 +20,7 @@ export type Asking = {
 export type Ready = {
   readonly cost: number
   readonly statements: number
-  readonly read: (reader: Reader) => Promise<string>
+  readonly read: (reader: Reader) => Promise<Uint8Array>
 }
 
 /** One field below a root, compiled: a list, a single record, an aggregation. */

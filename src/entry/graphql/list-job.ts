@@ -1,6 +1,7 @@
 import type { FieldNode } from 'graphql'
 import type { Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
+import { jsonBytes } from '#records/json-bytes.ts'
 import {
   asJson,
   type ListQuery,
@@ -54,10 +55,10 @@ export class ListJob implements Job {
     }
   }
 
-  async #read(reader: Reader, { plan, write }: Planned, reading: Reading): Promise<string> {
+  async #read(reader: Reader, { plan, write }: Planned, reading: Reading): Promise<Uint8Array> {
     const { extras, wantsRows } = this.#connection
     const page = await readPage(reader, { plan, reading, extras, rows: wantsRows }, asJson)
-    return write(page)
+    return jsonBytes((out) => write(out, page))
   }
 
   #query({ variables, today, max }: Asking): ListQuery {

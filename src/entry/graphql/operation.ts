@@ -137,7 +137,7 @@ function rootFields(
       case 'aggregation':
         return { key, job: new AggregationJob(resource, found, compiling) }
       default:
-        return { key, json: `"${resource.node}Query"` }
+        return { key, json: `"${resource.root_type}"` }
     }
   })
 }
