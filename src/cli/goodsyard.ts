@@ -15,6 +15,7 @@ import { serve } from './serve.ts'
 import { run as runTenant } from './tenant.ts'
 import { run as runToken } from './token.ts'
 import { run as runUser } from './user.ts'
+import { run as runVerify } from './verify.ts'
 
 /** A command of the line: what it is for, and what it does with its arguments. */
 type Command = {
@@ -40,6 +41,10 @@ const commands: Readonly<Record<string, Command>> = {
   client: { does: 'makes, lists, rotates and disables OAuth clients', run: withDatabase(runClient) },
   user: { does: 'makes, lists, invites and disables users', run: withDatabase(runUser) },
   token: { does: 'issues and revokes access tokens', run: withDatabase(runToken) },
+  verify: {
+    does: 'replays the ledger and tells what differs; --subdomain for one tenant',
+    run: withDatabase(runVerify),
+  },
   openapi: {
     does: 'prints the description of the REST interface',
     run: async () => printOpenapi(readConfig(process.env).config),

@@ -99,20 +99,15 @@ export function tasksOfType(model: Model, name: string, type: string): Resource 
   return { ...tasks, name, declaration: { ...tasks.declaration, name, always: { type } } }
 }
 
-function taskOperations(model: Model): readonly Operation[] {
-  const receives = tasksOfType(model, 'receive_tasks', 'RCV')
-  const putaways = tasksOfType(model, 'putaway_tasks', 'PWAY')
-  const said = inputFor(model, receiving)
-  const saidWithPlace = inputFor(model, receivingToPutaway)
-  const act = (
-    resource: Resource,
-    {
-      name,
-      means,
-      input,
-    }: { readonly name: string; readonly means: string; readonly input: Resource | null },
-    run: (tx: Transaction, act: Act) => Promise<void>,
-  ): Operation => ({
+type TaskFacts = { readonly name: string; readonly means: string; readonly input: Resource | null }
+
+/** An act on a task of one kind: what is sent is checked, and nothing is answered. */
+function taskAct(
+  model: Model,
+  resource: Resource,
+  { name, means, input, run }: TaskFacts & { readonly run: (tx: Transaction, act: Act) => Promise<void> },
+): Operation {
+  return {
     ...shapeFor(resource, input === null ? 'change' : 'creation'),
     name,
     method: 'POST',
@@ -128,37 +123,42 @@ function taskOperations(model: Model): readonly Operation[] {
       await run(tx, given)
       return { kind: 'nothing' }
     }),
-  })
+  }
+}
+
+function taskOperations(model: Model): readonly Operation[] {
+  const receives = tasksOfType(model, 'receive_tasks', 'RCV')
+  const putaways = tasksOfType(model, 'putaway_tasks', 'PWAY')
   return [
-    act(
-      receives,
-      { name: 'receive', input: said, means: 'Books in what came of a receive task.' },
-      async (tx, { subject, parsed }) => {
+    taskAct(model, receives, {
+      name: 'receive',
+      input: inputFor(model, receiving),
+      means: 'Books in what came of a receive task.',
+      run: async (tx, { subject, parsed }) => {
         await receiveTask(tx, model, { id: subject.id, said: receivingFrom(parsed) })
       },
-    ),
-    act(
-      receives,
-      {
-        name: 'receive_to_putaway_location',
-        input: saidWithPlace,
-        means: 'Books in what came of a receive task, and puts it away at once.',
-      },
-      (tx, { subject, parsed }) =>
+    }),
+    taskAct(model, receives, {
+      name: 'receive_to_putaway_location',
+      input: inputFor(model, receivingToPutaway),
+      means: 'Books in what came of a receive task, and puts it away at once.',
+      run: (tx, { subject, parsed }) =>
         receiveToPutaway(tx, model, {
           id: subject.id,
           said: { ...receivingFrom(parsed), location_to_id: Number(parsed.values.location_to_id) },
         }),
-    ),
-    act(
-      receives,
-      { name: 'unreceive', input: null, means: 'Undoes what was received; it is to be received again.' },
-      (tx, { subject }) => unreceiveTask(tx, model, subject.id),
-    ),
-    act(
-      putaways,
-      { name: 'revert', input: null, means: 'Undoes a putaway; the goods stand where they stood before.' },
-      (tx, { subject }) => revertPutaway(tx, subject.id),
-    ),
+    }),
+    taskAct(model, receives, {
+      name: 'unreceive',
+      input: null,
+      means: 'Undoes what was received; it is to be received again.',
+      run: (tx, { subject }) => unreceiveTask(tx, model, subject.id),
+    }),
+    taskAct(model, putaways, {
+      name: 'revert',
+      input: null,
+      means: 'Undoes a putaway; the goods stand where they stood before.',
+      run: (tx, { subject }) => revertPutaway(tx, subject.id),
+    }),
   ]
 }

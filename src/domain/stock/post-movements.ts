@@ -88,6 +88,7 @@ const cellChanges = join(
   sql`, `,
 )
 
+// house: one statement, so that the ledger and the piles cannot part; it reads top to bottom.
 function write(tx: Transaction, plan: Plan): Promise<readonly Written[]> {
   const tenant = tx.tenant.id
   const { columns, rows } = ledgerRowsFor(plan)

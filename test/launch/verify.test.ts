@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { TestServer } from '../support/server.ts'
+
+// `goodsyard verify` on the database of a running service.
+
+let server: TestServer
+let owner: pg.Client
+before(async () => {
+  server = await TestServer.start({ environment: { GOODSYARD_SAMPLE_DATA: 'true' } })
+  owner = new pg.Client({ connectionString: server.database?.url })
+  await owner.connect()
+})
+after(async () => {
+  await owner?.end()
+  await server?.stop()
+})
+
+function verify(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['src/cli/goodsyard.ts', 'verify', ...args],
+    {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: server.database?.url,
+        GOODSYARD_SECRET_KEY: 'a key for the command line that is long enough',
+      },
+    },
+  )
+  return { status, stdout, stderr }
+}
+
+test('where everything agrees it says so and ends well', () => {
+  assert.deepEqual(verify(), { status: 0, stdout: 'everything agrees in 1 tenants\n', stderr: '' })
+})
+
+test('what does not agree is named, for people and for programs, and the exit code says it', async () => {
+  await owner.query(`
+    insert into stock_balances (tenant_id, account_id, product_id, warehouse_id, available, on_hand)
+    select a.tenant_id, a.id, p.id, w.id, 3, 3
+    from (select * from accounts order by id limit 1) a, (select * from products order by id limit 1) p,
+      (select * from warehouses order by id limit 1) w`)
+  const told = verify('--subdomain', 'demo')
+  assert.equal(told.status, 1)
+  assert.match(told.stdout, /^demo: I7 does not hold for .*\n/)
+  const { differences } = JSON.parse(verify('--json').stdout)
+  assert.deepEqual([...new Set(differences.map(({ invariant }: { invariant: string }) => invariant))], ['I7'])
+})
+
+test('a tenant that is not there, or words it does not know, are refused', () => {
+  assert.deepEqual([verify('--subdomain', 'nowhere').status, verify('--loudly').status], [1, 2])
+})
