@@ -23,7 +23,11 @@ create sequence charge_prices_id_seq;
 create sequence charge_windows_id_seq;
 create sequence collection_addresses_id_seq;
 create sequence currencies_id_seq;
+create sequence custom_carrier_types_id_seq;
 create sequence customers_id_seq;
+create sequence dashboard_widget_placements_id_seq;
+create sequence dashboard_widgets_id_seq;
+create sequence dashboards_id_seq;
 create sequence delivery_addresses_id_seq;
 create sequence documents_id_seq;
 create sequence events_seq;
@@ -34,6 +38,7 @@ create sequence ftp_users_id_seq;
 create sequence goods_in_lines_id_seq;
 create sequence goods_in_receipts_id_seq;
 create sequence groups_id_seq;
+create sequence hhd_users_id_seq;
 create sequence import_configurations_id_seq;
 create sequence import_rows_id_seq;
 create sequence import_templates_id_seq;
@@ -53,14 +58,26 @@ create sequence mapping_groups_id_seq;
 create sequence mappings_id_seq;
 create sequence oauth_applications_id_seq;
 create sequence order_types_id_seq;
+create sequence permissions_id_seq;
 create sequence pickface_products_id_seq;
+create sequence print_agents_id_seq;
+create sequence print_jobs_id_seq;
+create sequence printers_id_seq;
 create sequence product_groups_id_seq;
 create sequence product_materials_id_seq;
 create sequence product_storage_units_id_seq;
 create sequence products_id_seq;
 create sequence putaway_rules_id_seq;
 create sequence reason_codes_id_seq;
+create sequence report_queries_id_seq;
+create sequence reports_id_seq;
+create sequence rf_flows_id_seq;
+create sequence rf_implementations_id_seq;
 create sequence roles_id_seq;
+create sequence scheduled_report_ftp_recipients_id_seq;
+create sequence scheduled_report_recipients_id_seq;
+create sequence scheduled_report_reports_id_seq;
+create sequence scheduled_reports_id_seq;
 create sequence sequences_id_seq;
 create sequence sites_id_seq;
 create sequence stock_balances_id_seq;
@@ -450,7 +467,10 @@ create table charge_lines (
   product_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  inbound_good_id bigint,
+  inbound_item_id bigint,
+  storage_unit_id bigint
 );
 create table charge_prices (
   tenant_id bigint not null,
@@ -519,6 +539,34 @@ create table currencies (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table custom_carrier_type_contents (
+  tenant_id bigint not null,
+  custom_carrier_type_id bigint not null,
+  content text not null,
+  content_type text not null
+);
+create table custom_carrier_types (
+  tenant_id bigint not null,
+  id bigint not null default nextval('custom_carrier_types_id_seq'::regclass),
+  code text,
+  name text,
+  format text,
+  file_name text,
+  orientation text not null,
+  page_height numeric(20,6) not null,
+  page_width numeric(20,6) not null,
+  top numeric(20,6) not null,
+  bottom numeric(20,6) not null,
+  "left" numeric(20,6) not null,
+  "right" numeric(20,6) not null,
+  header_height numeric(20,6) not null,
+  header_spacing numeric(20,6) not null,
+  footer_height numeric(20,6) not null,
+  footer_spacing numeric(20,6) not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 create table customers (
   tenant_id bigint not null,
   id bigint not null default nextval('customers_id_seq'::regclass),
@@ -531,6 +579,43 @@ create table customers (
   external_system_reference2 text,
   external_system_reference3 text,
   address_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table dashboard_widget_placements (
+  tenant_id bigint not null,
+  id bigint not null default nextval('dashboard_widget_placements_id_seq'::regclass),
+  dashboard_id bigint not null,
+  dashboard_widget_id bigint not null,
+  "position" jsonb not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table dashboard_widgets (
+  tenant_id bigint not null,
+  id bigint not null default nextval('dashboard_widgets_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  description text,
+  widget_type text not null,
+  report_query_id bigint,
+  configuration jsonb not null,
+  dashboard_filters jsonb not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table dashboards (
+  tenant_id bigint not null,
+  id bigint not null default nextval('dashboards_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  description text,
+  is_active boolean not null default true,
+  is_default boolean not null default false,
+  role_ids bigint[] not null default '{}'::bigint[],
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -591,7 +676,7 @@ create table events (
   source text not null,
   request_id text,
   cause_id text,
-  depth integer not null default 0,
+  depth bigint not null default 0,
   occurred_at timestamp(3) with time zone not null,
   inserted_seq bigint not null default nextval('events_seq'::regclass)
 );
@@ -739,6 +824,16 @@ create table goods_in_receipts (
   address_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  closed_at timestamp(3) with time zone
+);
+create table goods_out_statuses (
+  tenant_id bigint not null,
+  id bigint not null,
+  code text not null,
+  name text not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
 create table graphql_documents (
@@ -754,6 +849,23 @@ create table groups (
   is_active boolean not null default true,
   use_for_products boolean not null default false,
   use_for_locations boolean not null default false,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table hhd_users (
+  tenant_id bigint not null,
+  id bigint not null default nextval('hhd_users_id_seq'::regclass),
+  username text not null,
+  name text not null,
+  password_hash text not null,
+  user_id bigint,
+  warehouse_id bigint not null,
+  implementation_id bigint,
+  label_printer_id bigint,
+  document_printer_id bigint,
+  task_type_codes text[] not null default '{}'::text[],
+  active boolean not null default true,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -1102,6 +1214,14 @@ create table order_types (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table permissions (
+  id bigint not null default nextval('permissions_id_seq'::regclass),
+  name text not null,
+  area text not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 create table pickface_products (
   tenant_id bigint not null,
   id bigint not null default nextval('pickface_products_id_seq'::regclass),
@@ -1115,6 +1235,47 @@ create table pickface_products (
   priority bigint not null,
   full_storage_units_only boolean not null default false,
   first_filled_at timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table print_agents (
+  tenant_id bigint not null,
+  id bigint not null default nextval('print_agents_id_seq'::regclass),
+  name text not null,
+  last_seen_at timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table print_jobs (
+  tenant_id bigint not null,
+  id bigint not null default nextval('print_jobs_id_seq'::regclass),
+  printer_id bigint,
+  document_id bigint,
+  content_type text not null,
+  copies bigint not null,
+  status text not null,
+  message text,
+  user_id bigint,
+  sent_at timestamp(3) with time zone,
+  finished_at timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table printers (
+  tenant_id bigint not null,
+  id bigint not null default nextval('printers_id_seq'::regclass),
+  name text not null,
+  description text,
+  supports_documents boolean not null default true,
+  supports_labels boolean not null default false,
+  is_default boolean not null default false,
+  integration_id bigint,
+  agent_id bigint,
+  device_name text,
+  status text not null,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -1249,6 +1410,56 @@ create table relay_leases (
   tenant_id bigint not null,
   last_position bigint not null default 0
 );
+create table report_queries (
+  tenant_id bigint not null,
+  id bigint not null default nextval('report_queries_id_seq'::regclass),
+  name text not null,
+  description text,
+  graphql text not null,
+  parameters jsonb not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table reports (
+  tenant_id bigint not null,
+  id bigint not null default nextval('reports_id_seq'::regclass),
+  name text not null,
+  description text,
+  report_type text not null,
+  report_query_id bigint not null,
+  source_path text,
+  report_fields jsonb not null,
+  variables jsonb not null,
+  user_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table rf_flows (
+  tenant_id bigint not null,
+  id bigint not null default nextval('rf_flows_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  flow_type text not null,
+  implementation_id bigint not null,
+  is_default boolean not null default false,
+  definition jsonb not null,
+  slug text not null generated always as (replace(lower(code), '_'::text, '-'::text)) stored,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table rf_implementations (
+  tenant_id bigint not null,
+  id bigint not null default nextval('rf_implementations_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  menu text[] not null default '{}'::text[],
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 create table roles (
   tenant_id bigint not null,
   id bigint not null default nextval('roles_id_seq'::regclass),
@@ -1256,6 +1467,50 @@ create table roles (
   description text,
   permissions text[] not null default '{}'::text[],
   role_type text not null default 'custom'::text,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table scheduled_report_ftp_recipients (
+  tenant_id bigint not null,
+  id bigint not null default nextval('scheduled_report_ftp_recipients_id_seq'::regclass),
+  scheduled_report_id bigint not null,
+  ftp_user_id bigint not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table scheduled_report_recipients (
+  tenant_id bigint not null,
+  id bigint not null default nextval('scheduled_report_recipients_id_seq'::regclass),
+  scheduled_report_id bigint not null,
+  email_address text not null,
+  name text,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table scheduled_report_reports (
+  tenant_id bigint not null,
+  id bigint not null default nextval('scheduled_report_reports_id_seq'::regclass),
+  scheduled_report_id bigint not null,
+  report_id bigint not null,
+  variables jsonb not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table scheduled_reports (
+  tenant_id bigint not null,
+  id bigint not null default nextval('scheduled_reports_id_seq'::regclass),
+  name text not null,
+  frequency text not null,
+  numbers bigint[] not null,
+  "time" text not null,
+  timezone text,
+  subject text,
+  body text,
+  user_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -1597,7 +1852,8 @@ create table tasks (
   datetime5 timestamp(3) with time zone,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  putaway_task_id bigint
 );
 create table tax_rates (
   tenant_id bigint not null,
@@ -1660,7 +1916,10 @@ create table templates (
   footer_spacing numeric(20,6) not null,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  template_type_code text not null,
+  header_type_code text not null generated always as ('header'::text) stored,
+  footer_type_code text not null generated always as ('footer'::text) stored
 );
 create table tenants (
   id bigint not null default nextval('tenants_id_seq'::regclass),
@@ -1986,7 +2245,10 @@ alter table charge_lines add constraint charge_lines_name_check CHECK ((char_len
 alter table charge_lines add constraint charge_lines_unit_of_measure_check CHECK ((char_length(unit_of_measure) <= 255));
 alter table charge_lines add constraint charge_lines_charge_basket_id_fkey FOREIGN KEY (tenant_id, charge_basket_id) REFERENCES charge_baskets(tenant_id, id);
 alter table charge_lines add constraint charge_lines_charge_price_id_fkey FOREIGN KEY (tenant_id, charge_price_id) REFERENCES charge_prices(tenant_id, id);
+alter table charge_lines add constraint charge_lines_inbound_good_id_fkey FOREIGN KEY (tenant_id, inbound_good_id) REFERENCES goods_in_receipts(tenant_id, id);
+alter table charge_lines add constraint charge_lines_inbound_item_id_fkey FOREIGN KEY (tenant_id, inbound_item_id) REFERENCES goods_in_lines(tenant_id, id);
 alter table charge_lines add constraint charge_lines_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table charge_lines add constraint charge_lines_storage_unit_id_fkey FOREIGN KEY (tenant_id, storage_unit_id) REFERENCES storage_units(tenant_id, id);
 alter table charge_lines add constraint charge_lines_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table charge_prices add constraint charge_prices_pkey PRIMARY KEY (tenant_id, id);
 alter table charge_prices add constraint charge_prices_code_key UNIQUE (tenant_id, code);
@@ -2038,6 +2300,16 @@ alter table currencies add constraint currencies_code_key UNIQUE (tenant_id, cod
 alter table currencies add constraint currencies_code_check CHECK ((code = ANY (ARRAY['aed'::text, 'afn'::text, 'all'::text, 'amd'::text, 'ang'::text, 'aoa'::text, 'ars'::text, 'aud'::text, 'awg'::text, 'azn'::text, 'bam'::text, 'bbd'::text, 'bdt'::text, 'bgn'::text, 'bhd'::text, 'bif'::text, 'bmd'::text, 'bnd'::text, 'bob'::text, 'bov'::text, 'brl'::text, 'bsd'::text, 'btn'::text, 'bwp'::text, 'byn'::text, 'bzd'::text, 'cad'::text, 'cdf'::text, 'che'::text, 'chf'::text, 'chw'::text, 'clf'::text, 'clp'::text, 'cny'::text, 'cop'::text, 'cou'::text, 'crc'::text, 'cuc'::text, 'cup'::text, 'cve'::text, 'czk'::text, 'djf'::text, 'dkk'::text, 'dop'::text, 'dzd'::text, 'egp'::text, 'ern'::text, 'etb'::text, 'eur'::text, 'fjd'::text, 'fkp'::text, 'gbp'::text, 'gel'::text, 'ghs'::text, 'gip'::text, 'gmd'::text, 'gnf'::text, 'gtq'::text, 'gyd'::text, 'hkd'::text, 'hnl'::text, 'hrk'::text, 'htg'::text, 'huf'::text, 'idr'::text, 'ils'::text, 'inr'::text, 'iqd'::text, 'irr'::text, 'isk'::text, 'jmd'::text, 'jod'::text, 'jpy'::text, 'kes'::text, 'kgs'::text, 'khr'::text, 'kmf'::text, 'kpw'::text, 'krw'::text, 'kwd'::text, 'kyd'::text, 'kzt'::text, 'lak'::text, 'lbp'::text, 'lkr'::text, 'lrd'::text, 'lsl'::text, 'lyd'::text, 'mad'::text, 'mdl'::text, 'mga'::text, 'mkd'::text, 'mmk'::text, 'mnt'::text, 'mop'::text, 'mru'::text, 'mur'::text, 'mvr'::text, 'mwk'::text, 'mxn'::text, 'mxv'::text, 'myr'::text, 'mzn'::text, 'nad'::text, 'ngn'::text, 'nio'::text, 'nok'::text, 'npr'::text, 'nzd'::text, 'omr'::text, 'pab'::text, 'pen'::text, 'pgk'::text, 'php'::text, 'pkr'::text, 'pln'::text, 'pyg'::text, 'qar'::text, 'ron'::text, 'rsd'::text, 'rub'::text, 'rwf'::text, 'sar'::text, 'sbd'::text, 'scr'::text, 'sdg'::text, 'sek'::text, 'sgd'::text, 'shp'::text, 'sle'::text, 'sll'::text, 'sos'::text, 'srd'::text, 'ssp'::text, 'stn'::text, 'svc'::text, 'syp'::text, 'szl'::text, 'thb'::text, 'tjs'::text, 'tmt'::text, 'tnd'::text, 'top'::text, 'try'::text, 'ttd'::text, 'twd'::text, 'tzs'::text, 'uah'::text, 'ugx'::text, 'usd'::text, 'usn'::text, 'uyi'::text, 'uyu'::text, 'uyw'::text, 'uzs'::text, 'ved'::text, 'ves'::text, 'vnd'::text, 'vuv'::text, 'wst'::text, 'xad'::text, 'xaf'::text, 'xag'::text, 'xau'::text, 'xba'::text, 'xbb'::text, 'xbc'::text, 'xbd'::text, 'xcd'::text, 'xcg'::text, 'xdr'::text, 'xof'::text, 'xpd'::text, 'xpf'::text, 'xpt'::text, 'xsu'::text, 'xts'::text, 'xua'::text, 'xxx'::text, 'yer'::text, 'zar'::text, 'zmw'::text, 'zwg'::text, 'zwl'::text])));
 alter table currencies add constraint currencies_name_check CHECK ((char_length(name) <= 255));
 alter table currencies add constraint currencies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table custom_carrier_type_contents add constraint custom_carrier_type_contents_pkey PRIMARY KEY (tenant_id, custom_carrier_type_id);
+alter table custom_carrier_type_contents add constraint custom_carrier_type_contents_custom_carrier_type_id_fkey FOREIGN KEY (tenant_id, custom_carrier_type_id) REFERENCES custom_carrier_types(tenant_id, id);
+alter table custom_carrier_type_contents add constraint custom_carrier_type_contents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table custom_carrier_types add constraint custom_carrier_types_pkey PRIMARY KEY (tenant_id, id);
+alter table custom_carrier_types add constraint custom_carrier_types_code_check CHECK ((char_length(code) <= 255));
+alter table custom_carrier_types add constraint custom_carrier_types_file_name_check CHECK ((char_length(file_name) <= 255));
+alter table custom_carrier_types add constraint custom_carrier_types_format_check CHECK ((format = ANY (ARRAY['html'::text, 'zpl'::text])));
+alter table custom_carrier_types add constraint custom_carrier_types_name_check CHECK ((char_length(name) <= 255));
+alter table custom_carrier_types add constraint custom_carrier_types_orientation_check CHECK ((orientation = ANY (ARRAY['Portrait'::text, 'Landscape'::text])));
+alter table custom_carrier_types add constraint custom_carrier_types_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table customers add constraint customers_pkey PRIMARY KEY (tenant_id, id);
 alter table customers add constraint customers_code_key UNIQUE (tenant_id, code);
 alter table customers add constraint customers_code_check CHECK ((char_length(code) <= 255));
@@ -2048,6 +2320,25 @@ alter table customers add constraint customers_name_check CHECK ((char_length(na
 alter table customers add constraint customers_address_id_fkey FOREIGN KEY (tenant_id, address_id) REFERENCES addresses(tenant_id, id);
 alter table customers add constraint customers_pick_label_id_fkey FOREIGN KEY (tenant_id, pick_label_id) REFERENCES templates(tenant_id, id);
 alter table customers add constraint customers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table dashboard_widget_placements add constraint dashboard_widget_placements_pkey PRIMARY KEY (tenant_id, id);
+alter table dashboard_widget_placements add constraint dashboard_widget_placements_dashboard_iddashboard_widget_id_key UNIQUE (tenant_id, dashboard_id, dashboard_widget_id);
+alter table dashboard_widget_placements add constraint dashboard_widget_placements_dashboard_id_fkey FOREIGN KEY (tenant_id, dashboard_id) REFERENCES dashboards(tenant_id, id);
+alter table dashboard_widget_placements add constraint dashboard_widget_placements_dashboard_widget_id_fkey FOREIGN KEY (tenant_id, dashboard_widget_id) REFERENCES dashboard_widgets(tenant_id, id);
+alter table dashboard_widget_placements add constraint dashboard_widget_placements_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table dashboard_widgets add constraint dashboard_widgets_pkey PRIMARY KEY (tenant_id, id);
+alter table dashboard_widgets add constraint dashboard_widgets_code_key UNIQUE (tenant_id, code);
+alter table dashboard_widgets add constraint dashboard_widgets_code_check CHECK ((char_length(code) <= 30));
+alter table dashboard_widgets add constraint dashboard_widgets_description_check CHECK ((char_length(description) <= 255));
+alter table dashboard_widgets add constraint dashboard_widgets_name_check CHECK ((char_length(name) <= 50));
+alter table dashboard_widgets add constraint dashboard_widgets_widget_type_check CHECK ((widget_type = ANY (ARRAY['area'::text, 'bar'::text, 'funnel'::text, 'gauge'::text, 'graph'::text, 'grid'::text, 'heatmap'::text, 'line'::text, 'pictorial_bar'::text, 'pie'::text, 'radar'::text, 'sankey'::text, 'scatter'::text, 'single'::text, 'sunburst'::text, 'tree'::text, 'treemap'::text])));
+alter table dashboard_widgets add constraint dashboard_widgets_report_query_id_fkey FOREIGN KEY (tenant_id, report_query_id) REFERENCES report_queries(tenant_id, id);
+alter table dashboard_widgets add constraint dashboard_widgets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table dashboards add constraint dashboards_pkey PRIMARY KEY (tenant_id, id);
+alter table dashboards add constraint dashboards_code_key UNIQUE (tenant_id, code);
+alter table dashboards add constraint dashboards_code_check CHECK ((char_length(code) <= 30));
+alter table dashboards add constraint dashboards_description_check CHECK ((char_length(description) <= 255));
+alter table dashboards add constraint dashboards_name_check CHECK ((char_length(name) <= 50));
+alter table dashboards add constraint dashboards_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table delivery_addresses add constraint delivery_addresses_pkey PRIMARY KEY (tenant_id, id);
 alter table delivery_addresses add constraint delivery_addresses_address_1_check CHECK ((char_length(address_1) <= 255));
 alter table delivery_addresses add constraint delivery_addresses_address_2_check CHECK ((char_length(address_2) <= 255));
@@ -2075,7 +2366,13 @@ alter table documents add constraint documents_status_check CHECK ((status = ANY
 alter table documents add constraint documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table documents add constraint documents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table events add constraint events_pkey PRIMARY KEY (tenant_id, id);
+alter table events add constraint events_aggregate_type_check CHECK ((char_length(aggregate_type) <= 100));
+alter table events add constraint events_cause_id_check CHECK ((char_length(cause_id) <= 50));
+alter table events add constraint events_event_check CHECK ((char_length(event) <= 100));
 alter table events add constraint events_kind_check CHECK ((kind = ANY (ARRAY['domain'::text, 'change'::text])));
+alter table events add constraint events_request_id_check CHECK ((char_length(request_id) <= 128));
+alter table events add constraint events_resource_name_check CHECK ((char_length(resource_name) <= 100));
+alter table events add constraint events_source_check CHECK ((char_length(source) <= 50));
 alter table events add constraint events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table external_entities add constraint external_entities_pkey PRIMARY KEY (tenant_id, id);
 alter table external_entities add constraint external_entities_entity_type_id_key UNIQUE (tenant_id, entity_type, id);
@@ -2153,6 +2450,11 @@ alter table goods_in_receipts add constraint goods_in_receipts_location_id_fkey 
 alter table goods_in_receipts add constraint goods_in_receipts_supplier_id_fkey FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id);
 alter table goods_in_receipts add constraint goods_in_receipts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table goods_in_receipts add constraint goods_in_receipts_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table goods_out_statuses add constraint goods_out_statuses_pkey PRIMARY KEY (tenant_id, id);
+alter table goods_out_statuses add constraint goods_out_statuses_code_key UNIQUE (tenant_id, code);
+alter table goods_out_statuses add constraint goods_out_statuses_code_check CHECK ((char_length(code) <= 50));
+alter table goods_out_statuses add constraint goods_out_statuses_name_check CHECK ((char_length(name) <= 255));
+alter table goods_out_statuses add constraint goods_out_statuses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table graphql_documents add constraint graphql_documents_pkey PRIMARY KEY (tenant_id, sha256);
 alter table graphql_documents add constraint graphql_documents_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
 alter table graphql_documents add constraint graphql_documents_text_check CHECK ((octet_length(text) <= 65536));
@@ -2160,6 +2462,15 @@ alter table graphql_documents add constraint graphql_documents_tenant_id_fkey FO
 alter table groups add constraint groups_pkey PRIMARY KEY (tenant_id, id);
 alter table groups add constraint groups_name_check CHECK ((char_length(name) <= 255));
 alter table groups add constraint groups_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table hhd_users add constraint hhd_users_pkey PRIMARY KEY (tenant_id, id);
+alter table hhd_users add constraint hhd_users_name_check CHECK ((char_length(name) <= 255));
+alter table hhd_users add constraint hhd_users_username_check CHECK ((char_length(username) <= 255));
+alter table hhd_users add constraint hhd_users_document_printer_id_fkey FOREIGN KEY (tenant_id, document_printer_id) REFERENCES printers(tenant_id, id);
+alter table hhd_users add constraint hhd_users_implementation_id_fkey FOREIGN KEY (tenant_id, implementation_id) REFERENCES rf_implementations(tenant_id, id);
+alter table hhd_users add constraint hhd_users_label_printer_id_fkey FOREIGN KEY (tenant_id, label_printer_id) REFERENCES printers(tenant_id, id);
+alter table hhd_users add constraint hhd_users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table hhd_users add constraint hhd_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table hhd_users add constraint hhd_users_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (tenant_id, scope_hash);
 alter table idempotency_keys add constraint idempotency_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table import_configurations add constraint import_configurations_pkey PRIMARY KEY (tenant_id, id);
@@ -2322,6 +2633,10 @@ alter table order_types add constraint order_types_code_key UNIQUE (tenant_id, c
 alter table order_types add constraint order_types_code_check CHECK ((char_length(code) <= 30));
 alter table order_types add constraint order_types_name_check CHECK ((char_length(name) <= 50));
 alter table order_types add constraint order_types_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table permissions add constraint permissions_pkey PRIMARY KEY (id);
+alter table permissions add constraint permissions_name_key UNIQUE (name);
+alter table permissions add constraint permissions_area_check CHECK ((char_length(area) <= 255));
+alter table permissions add constraint permissions_name_check CHECK ((char_length(name) <= 255));
 alter table pickface_products add constraint pickface_products_pkey PRIMARY KEY (tenant_id, id);
 alter table pickface_products add constraint pickface_products_product_id_location_group_id_location_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, product_id, location_group_id, location_id);
 alter table pickface_products add constraint pickface_products_place_check CHECK ((num_nonnulls(location_id, location_group_id) = 1));
@@ -2333,6 +2648,25 @@ alter table pickface_products add constraint pickface_products_location_id_wareh
 alter table pickface_products add constraint pickface_products_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 alter table pickface_products add constraint pickface_products_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table pickface_products add constraint pickface_products_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table print_agents add constraint print_agents_pkey PRIMARY KEY (tenant_id, id);
+alter table print_agents add constraint print_agents_name_check CHECK ((char_length(name) <= 255));
+alter table print_agents add constraint print_agents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table print_jobs add constraint print_jobs_pkey PRIMARY KEY (tenant_id, id);
+alter table print_jobs add constraint print_jobs_content_type_check CHECK ((char_length(content_type) <= 100));
+alter table print_jobs add constraint print_jobs_message_check CHECK ((char_length(message) <= 10000));
+alter table print_jobs add constraint print_jobs_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'printing'::text, 'done'::text, 'failed'::text, 'expired'::text])));
+alter table print_jobs add constraint print_jobs_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id);
+alter table print_jobs add constraint print_jobs_printer_id_fkey FOREIGN KEY (tenant_id, printer_id) REFERENCES printers(tenant_id, id);
+alter table print_jobs add constraint print_jobs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table print_jobs add constraint print_jobs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table printers add constraint printers_pkey PRIMARY KEY (tenant_id, id);
+alter table printers add constraint printers_description_check CHECK ((char_length(description) <= 10000));
+alter table printers add constraint printers_device_name_check CHECK ((char_length(device_name) <= 255));
+alter table printers add constraint printers_name_check CHECK ((char_length(name) <= 255));
+alter table printers add constraint printers_status_check CHECK ((status = ANY (ARRAY['AVAILABLE'::text, 'OFFLINE'::text, 'DISABLED'::text])));
+alter table printers add constraint printers_agent_id_fkey FOREIGN KEY (tenant_id, agent_id) REFERENCES print_agents(tenant_id, id);
+alter table printers add constraint printers_integration_id_fkey FOREIGN KEY (tenant_id, integration_id) REFERENCES integrations(tenant_id, id);
+alter table printers add constraint printers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table product_groups add constraint product_groups_pkey PRIMARY KEY (tenant_id, id);
 alter table product_groups add constraint product_groups_group_id_product_id_key UNIQUE (tenant_id, group_id, product_id);
 alter table product_groups add constraint product_groups_group_id_fkey FOREIGN KEY (tenant_id, group_id) REFERENCES groups(tenant_id, id);
@@ -2398,12 +2732,60 @@ alter table reason_codes add constraint reason_codes_account_id_fkey FOREIGN KEY
 alter table reason_codes add constraint reason_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table relay_leases add constraint relay_leases_pkey PRIMARY KEY (tenant_id);
 alter table relay_leases add constraint relay_leases_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table report_queries add constraint report_queries_pkey PRIMARY KEY (tenant_id, id);
+alter table report_queries add constraint report_queries_description_check CHECK ((char_length(description) <= 500));
+alter table report_queries add constraint report_queries_graphql_check CHECK ((char_length(graphql) <= 50000));
+alter table report_queries add constraint report_queries_name_check CHECK ((char_length(name) <= 50));
+alter table report_queries add constraint report_queries_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table reports add constraint reports_pkey PRIMARY KEY (tenant_id, id);
+alter table reports add constraint reports_description_check CHECK ((char_length(description) <= 500));
+alter table reports add constraint reports_name_check CHECK ((char_length(name) <= 50));
+alter table reports add constraint reports_report_type_check CHECK ((report_type = ANY (ARRAY['single'::text, 'bar'::text, 'pie'::text])));
+alter table reports add constraint reports_source_path_check CHECK ((char_length(source_path) <= 255));
+alter table reports add constraint reports_report_query_id_fkey FOREIGN KEY (tenant_id, report_query_id) REFERENCES report_queries(tenant_id, id);
+alter table reports add constraint reports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table reports add constraint reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table rf_flows add constraint rf_flows_pkey PRIMARY KEY (tenant_id, id);
+alter table rf_flows add constraint rf_flows_implementation_id_code_key UNIQUE (tenant_id, implementation_id, code);
+alter table rf_flows add constraint rf_flows_code_check CHECK ((char_length(code) <= 50));
+alter table rf_flows add constraint rf_flows_flow_type_check CHECK ((flow_type = ANY (ARRAY['standard'::text, 'task'::text, 'loading'::text])));
+alter table rf_flows add constraint rf_flows_name_check CHECK ((char_length(name) <= 255));
+alter table rf_flows add constraint rf_flows_slug_check CHECK ((char_length(slug) <= 50));
+alter table rf_flows add constraint rf_flows_implementation_id_fkey FOREIGN KEY (tenant_id, implementation_id) REFERENCES rf_implementations(tenant_id, id);
+alter table rf_flows add constraint rf_flows_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table rf_implementations add constraint rf_implementations_pkey PRIMARY KEY (tenant_id, id);
+alter table rf_implementations add constraint rf_implementations_code_key UNIQUE (tenant_id, code);
+alter table rf_implementations add constraint rf_implementations_code_check CHECK ((char_length(code) <= 50));
+alter table rf_implementations add constraint rf_implementations_name_check CHECK ((char_length(name) <= 255));
+alter table rf_implementations add constraint rf_implementations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table roles add constraint roles_pkey PRIMARY KEY (tenant_id, id);
 alter table roles add constraint roles_name_key UNIQUE (tenant_id, name);
 alter table roles add constraint roles_description_check CHECK ((char_length(description) <= 255));
 alter table roles add constraint roles_name_check CHECK ((char_length(name) <= 50));
 alter table roles add constraint roles_role_type_check CHECK ((role_type = ANY (ARRAY['admin'::text, 'standard'::text, 'client'::text, 'financial'::text, 'rf'::text, 'custom'::text])));
 alter table roles add constraint roles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table scheduled_report_ftp_recipients add constraint scheduled_report_ftp_recipients_pkey PRIMARY KEY (tenant_id, id);
+alter table scheduled_report_ftp_recipients add constraint scheduled_report_ftp_recipients_ftp_user_id_fkey FOREIGN KEY (tenant_id, ftp_user_id) REFERENCES ftp_users(tenant_id, id);
+alter table scheduled_report_ftp_recipients add constraint scheduled_report_ftp_recipients_scheduled_report_id_fkey FOREIGN KEY (tenant_id, scheduled_report_id) REFERENCES scheduled_reports(tenant_id, id);
+alter table scheduled_report_ftp_recipients add constraint scheduled_report_ftp_recipients_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table scheduled_report_recipients add constraint scheduled_report_recipients_pkey PRIMARY KEY (tenant_id, id);
+alter table scheduled_report_recipients add constraint scheduled_report_recipients_email_address_check CHECK ((char_length(email_address) <= 254));
+alter table scheduled_report_recipients add constraint scheduled_report_recipients_name_check CHECK ((char_length(name) <= 255));
+alter table scheduled_report_recipients add constraint scheduled_report_recipients_scheduled_report_id_fkey FOREIGN KEY (tenant_id, scheduled_report_id) REFERENCES scheduled_reports(tenant_id, id);
+alter table scheduled_report_recipients add constraint scheduled_report_recipients_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table scheduled_report_reports add constraint scheduled_report_reports_pkey PRIMARY KEY (tenant_id, id);
+alter table scheduled_report_reports add constraint scheduled_report_reports_report_id_fkey FOREIGN KEY (tenant_id, report_id) REFERENCES reports(tenant_id, id);
+alter table scheduled_report_reports add constraint scheduled_report_reports_scheduled_report_id_fkey FOREIGN KEY (tenant_id, scheduled_report_id) REFERENCES scheduled_reports(tenant_id, id);
+alter table scheduled_report_reports add constraint scheduled_report_reports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table scheduled_reports add constraint scheduled_reports_pkey PRIMARY KEY (tenant_id, id);
+alter table scheduled_reports add constraint scheduled_reports_body_check CHECK ((char_length(body) <= 10000));
+alter table scheduled_reports add constraint scheduled_reports_frequency_check CHECK ((frequency = ANY (ARRAY['Day'::text, 'Month'::text])));
+alter table scheduled_reports add constraint scheduled_reports_name_check CHECK ((char_length(name) <= 50));
+alter table scheduled_reports add constraint scheduled_reports_subject_check CHECK ((char_length(subject) <= 256));
+alter table scheduled_reports add constraint scheduled_reports_time_check CHECK ((char_length("time") <= 5));
+alter table scheduled_reports add constraint scheduled_reports_timezone_check CHECK ((char_length(timezone) <= 255));
+alter table scheduled_reports add constraint scheduled_reports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table scheduled_reports add constraint scheduled_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (version);
 alter table sequences add constraint sequences_pkey PRIMARY KEY (tenant_id, id);
 alter table sequences add constraint sequences_code_key UNIQUE (tenant_id, code);
@@ -2549,6 +2931,7 @@ alter table tasks add constraint tasks_goods_in_receipt_id_fkey FOREIGN KEY (ten
 alter table tasks add constraint tasks_location_from_id_fkey FOREIGN KEY (tenant_id, location_from_id) REFERENCES locations(tenant_id, id);
 alter table tasks add constraint tasks_location_to_id_fkey FOREIGN KEY (tenant_id, location_to_id) REFERENCES locations(tenant_id, id);
 alter table tasks add constraint tasks_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table tasks add constraint tasks_putaway_task_id_fkey FOREIGN KEY (tenant_id, putaway_task_id) REFERENCES tasks(tenant_id, id);
 alter table tasks add constraint tasks_storage_unit_from_id_fkey FOREIGN KEY (tenant_id, storage_unit_from_id) REFERENCES storage_units(tenant_id, id);
 alter table tasks add constraint tasks_storage_unit_to_id_fkey FOREIGN KEY (tenant_id, storage_unit_to_id) REFERENCES storage_units(tenant_id, id);
 alter table tasks add constraint tasks_storage_unit_type_id_fkey FOREIGN KEY (tenant_id, storage_unit_type_id) REFERENCES storage_unit_types(tenant_id, id);
@@ -2570,18 +2953,21 @@ alter table template_contents add constraint template_contents_template_id_fkey 
 alter table template_contents add constraint template_contents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table template_types add constraint template_types_pkey PRIMARY KEY (tenant_id, id);
 alter table template_types add constraint template_types_code_key UNIQUE (tenant_id, code);
+alter table template_types add constraint template_types_id_code_key UNIQUE (tenant_id, id, code);
 alter table template_types add constraint template_types_code_check CHECK ((char_length(code) <= 255));
 alter table template_types add constraint template_types_name_check CHECK ((char_length(name) <= 255));
 alter table template_types add constraint template_types_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table templates add constraint templates_pkey PRIMARY KEY (tenant_id, id);
+alter table templates add constraint templates_template_type_code_id_key UNIQUE (tenant_id, template_type_code, id);
 alter table templates add constraint templates_file_name_check CHECK ((char_length(file_name) <= 255));
 alter table templates add constraint templates_format_check CHECK ((format = ANY (ARRAY['html'::text, 'zpl'::text])));
 alter table templates add constraint templates_name_check CHECK ((char_length(name) <= 50));
 alter table templates add constraint templates_orientation_check CHECK ((orientation = ANY (ARRAY['Portrait'::text, 'Landscape'::text])));
+alter table templates add constraint templates_template_type_code_check CHECK ((char_length(template_type_code) <= 255));
 alter table templates add constraint templates_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
-alter table templates add constraint templates_template_footer_id_fkey FOREIGN KEY (tenant_id, template_footer_id) REFERENCES templates(tenant_id, id);
-alter table templates add constraint templates_template_header_id_fkey FOREIGN KEY (tenant_id, template_header_id) REFERENCES templates(tenant_id, id);
-alter table templates add constraint templates_template_type_id_fkey FOREIGN KEY (tenant_id, template_type_id) REFERENCES template_types(tenant_id, id);
+alter table templates add constraint templates_template_footer_id_fkey FOREIGN KEY (tenant_id, footer_type_code, template_footer_id) REFERENCES templates(tenant_id, template_type_code, id);
+alter table templates add constraint templates_template_header_id_fkey FOREIGN KEY (tenant_id, header_type_code, template_header_id) REFERENCES templates(tenant_id, template_type_code, id);
+alter table templates add constraint templates_template_type_id_fkey FOREIGN KEY (tenant_id, template_type_id, template_type_code) REFERENCES template_types(tenant_id, id, code);
 alter table templates add constraint templates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table tenants add constraint tenants_pkey PRIMARY KEY (id);
 alter table tenants add constraint tenants_subdomain_key UNIQUE (subdomain);
@@ -2614,7 +3000,7 @@ alter table transactions add constraint transactions_warehouse_id_fkey FOREIGN K
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_email_check CHECK ((char_length(email) <= 254));
 alter table users add constraint users_name_check CHECK ((char_length(name) <= 100));
-alter table users add constraint users_user_type_check CHECK ((user_type = ANY (ARRAY['user'::text, 'application'::text, 'system'::text])));
+alter table users add constraint users_user_type_check CHECK ((user_type = ANY (ARRAY['user'::text, 'application'::text, 'system'::text, 'handheld'::text])));
 alter table warehouse_routes add constraint warehouse_routes_pkey PRIMARY KEY (tenant_id, id);
 alter table warehouse_routes add constraint warehouse_routes_position_key UNIQUE NULLS NOT DISTINCT (tenant_id, product_id, account_id, customer_id, "position") DEFERRABLE INITIALLY DEFERRED;
 alter table warehouse_routes add constraint warehouse_routes_product_id_account_id_cmer_id_warehouse_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, product_id, account_id, customer_id, warehouse_id);
@@ -2702,7 +3088,10 @@ CREATE INDEX charge_baskets_charge_card_id_idx ON public.charge_baskets USING bt
 CREATE UNIQUE INDEX charge_baskets_one_open ON public.charge_baskets USING btree (tenant_id, account_id) WHERE (status = 'OPEN'::text);
 CREATE INDEX charge_lines_charge_basket_id_idx ON public.charge_lines USING btree (tenant_id, charge_basket_id);
 CREATE INDEX charge_lines_charge_price_id_idx ON public.charge_lines USING btree (tenant_id, charge_price_id);
+CREATE INDEX charge_lines_inbound_good_id_idx ON public.charge_lines USING btree (tenant_id, inbound_good_id);
+CREATE INDEX charge_lines_inbound_item_id_idx ON public.charge_lines USING btree (tenant_id, inbound_item_id);
 CREATE INDEX charge_lines_product_id_idx ON public.charge_lines USING btree (tenant_id, product_id);
+CREATE INDEX charge_lines_storage_unit_id_idx ON public.charge_lines USING btree (tenant_id, storage_unit_id);
 CREATE INDEX charge_prices_carrier_id_idx ON public.charge_prices USING btree (tenant_id, carrier_id);
 CREATE INDEX charge_prices_carrier_service_id_idx ON public.charge_prices USING btree (tenant_id, carrier_service_id);
 CREATE INDEX charge_prices_charge_card_id_idx ON public.charge_prices USING btree (tenant_id, charge_card_id);
@@ -2715,10 +3104,13 @@ CREATE INDEX collection_addresses_supplier_id_idx ON public.collection_addresses
 CREATE UNIQUE INDEX currencies_one_default ON public.currencies USING btree (tenant_id) WHERE "default";
 CREATE INDEX customers_address_id_idx ON public.customers USING btree (tenant_id, address_id);
 CREATE INDEX customers_pick_label_id_idx ON public.customers USING btree (tenant_id, pick_label_id);
+CREATE INDEX dashboard_widget_placements_dashboard_id_idx ON public.dashboard_widget_placements USING btree (tenant_id, dashboard_id);
+CREATE INDEX dashboard_widget_placements_dashboard_widget_id_idx ON public.dashboard_widget_placements USING btree (tenant_id, dashboard_widget_id);
+CREATE INDEX dashboard_widgets_report_query_id_idx ON public.dashboard_widgets USING btree (tenant_id, report_query_id);
+CREATE UNIQUE INDEX dashboards_one_is_default ON public.dashboards USING btree (tenant_id) WHERE is_default;
 CREATE INDEX delivery_addresses_customer_id_idx ON public.delivery_addresses USING btree (tenant_id, customer_id);
 CREATE INDEX documents_user_id_idx ON public.documents USING btree (tenant_id, user_id);
 CREATE INDEX events_aggregate_idx ON public.events USING btree (tenant_id, aggregate_type, aggregate_id, aggregate_seq);
-CREATE INDEX events_occurred_at_idx ON public.events USING btree (tenant_id, occurred_at);
 CREATE INDEX events_pair_idx ON public.events USING btree (tenant_id, resource_name, event, inserted_seq) WHERE (kind = 'domain'::text);
 CREATE UNIQUE INDEX events_position_key ON public.events USING btree (tenant_id, "position") WHERE ("position" IS NOT NULL);
 CREATE INDEX events_unpositioned_idx ON public.events USING btree (tenant_id, inserted_seq) WHERE ("position" IS NULL);
@@ -2742,6 +3134,12 @@ CREATE INDEX goods_in_receipts_location_id_idx ON public.goods_in_receipts USING
 CREATE INDEX goods_in_receipts_supplier_id_idx ON public.goods_in_receipts USING btree (tenant_id, supplier_id);
 CREATE INDEX goods_in_receipts_warehouse_id_idx ON public.goods_in_receipts USING btree (tenant_id, warehouse_id);
 CREATE INDEX graphql_documents_last_used_at_idx ON public.graphql_documents USING btree (tenant_id, last_used_at);
+CREATE INDEX hhd_users_document_printer_id_idx ON public.hhd_users USING btree (tenant_id, document_printer_id);
+CREATE INDEX hhd_users_implementation_id_idx ON public.hhd_users USING btree (tenant_id, implementation_id);
+CREATE INDEX hhd_users_label_printer_id_idx ON public.hhd_users USING btree (tenant_id, label_printer_id);
+CREATE INDEX hhd_users_user_id_idx ON public.hhd_users USING btree (tenant_id, user_id);
+CREATE UNIQUE INDEX hhd_users_username_key ON public.hhd_users USING btree (tenant_id, lower(username));
+CREATE INDEX hhd_users_warehouse_id_idx ON public.hhd_users USING btree (tenant_id, warehouse_id);
 CREATE INDEX idempotency_keys_expires_at_idx ON public.idempotency_keys USING btree (tenant_id, expires_at);
 CREATE INDEX import_rows_import_id_idx ON public.import_rows USING btree (tenant_id, import_id);
 CREATE INDEX import_templates_account_id_idx ON public.import_templates USING btree (tenant_id, account_id);
@@ -2797,11 +3195,28 @@ CREATE INDEX pickface_products_location_group_id_idx ON public.pickface_products
 CREATE INDEX pickface_products_location_id_idx ON public.pickface_products USING btree (tenant_id, location_id);
 CREATE UNIQUE INDEX pickface_products_one_order_volume ON public.pickface_products USING btree (tenant_id, product_id, warehouse_id) WHERE (replenishment_type = 'order_volume'::text);
 CREATE INDEX pickface_products_warehouse_id_idx ON public.pickface_products USING btree (tenant_id, warehouse_id);
+CREATE INDEX print_jobs_document_id_idx ON public.print_jobs USING btree (tenant_id, document_id);
+CREATE INDEX print_jobs_printer_id_idx ON public.print_jobs USING btree (tenant_id, printer_id);
+CREATE INDEX print_jobs_user_id_idx ON public.print_jobs USING btree (tenant_id, user_id);
+CREATE INDEX printers_agent_id_idx ON public.printers USING btree (tenant_id, agent_id);
+CREATE INDEX printers_integration_id_idx ON public.printers USING btree (tenant_id, integration_id);
+CREATE UNIQUE INDEX printers_one_default_for_documents ON public.printers USING btree (tenant_id) WHERE (is_default AND supports_documents);
+CREATE UNIQUE INDEX printers_one_default_for_labels ON public.printers USING btree (tenant_id) WHERE (is_default AND supports_labels);
 CREATE INDEX product_groups_product_id_idx ON public.product_groups USING btree (tenant_id, product_id);
 CREATE INDEX product_materials_child_product_id_idx ON public.product_materials USING btree (tenant_id, child_product_id);
 CREATE INDEX product_storage_units_storage_unit_type_id_idx ON public.product_storage_units USING btree (tenant_id, storage_unit_type_id);
 CREATE INDEX products_stock_unit_type_id_idx ON public.products USING btree (tenant_id, stock_unit_type_id);
 CREATE INDEX reason_codes_account_id_idx ON public.reason_codes USING btree (tenant_id, account_id);
+CREATE INDEX reports_report_query_id_idx ON public.reports USING btree (tenant_id, report_query_id);
+CREATE INDEX reports_user_id_idx ON public.reports USING btree (tenant_id, user_id);
+CREATE INDEX rf_flows_implementation_id_idx ON public.rf_flows USING btree (tenant_id, implementation_id);
+CREATE UNIQUE INDEX rf_flows_one_is_default ON public.rf_flows USING btree (tenant_id, implementation_id, flow_type) WHERE is_default;
+CREATE INDEX scheduled_report_ftp_recipients_ftp_user_id_idx ON public.scheduled_report_ftp_recipients USING btree (tenant_id, ftp_user_id);
+CREATE INDEX scheduled_report_ftp_recipients_scheduled_report_id_idx ON public.scheduled_report_ftp_recipients USING btree (tenant_id, scheduled_report_id);
+CREATE INDEX scheduled_report_recipients_scheduled_report_id_idx ON public.scheduled_report_recipients USING btree (tenant_id, scheduled_report_id);
+CREATE INDEX scheduled_report_reports_report_id_idx ON public.scheduled_report_reports USING btree (tenant_id, report_id);
+CREATE INDEX scheduled_report_reports_scheduled_report_id_idx ON public.scheduled_report_reports USING btree (tenant_id, scheduled_report_id);
+CREATE INDEX scheduled_reports_user_id_idx ON public.scheduled_reports USING btree (tenant_id, user_id);
 CREATE INDEX sftp_logins_ftp_user_idx ON public.sftp_logins USING btree (tenant_id, ftp_user_id);
 CREATE INDEX sign_in_failures_updated_at_idx ON public.sign_in_failures USING btree (updated_at);
 CREATE INDEX sign_in_sessions_expires_at_idx ON public.sign_in_sessions USING btree (expires_at);
@@ -2850,6 +3265,7 @@ CREATE INDEX tasks_open_stock_id_idx ON public.tasks USING btree (tenant_id, sto
 CREATE INDEX tasks_open_storage_unit_from_id_idx ON public.tasks USING btree (tenant_id, storage_unit_from_id) WHERE (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text]));
 CREATE INDEX tasks_open_user_id_idx ON public.tasks USING btree (tenant_id, user_id) WHERE (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text]));
 CREATE INDEX tasks_product_id_idx ON public.tasks USING btree (tenant_id, product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX tasks_putaway_task_id_idx ON public.tasks USING btree (tenant_id, putaway_task_id) WHERE (putaway_task_id IS NOT NULL);
 CREATE INDEX tasks_shipment_id_idx ON public.tasks USING btree (tenant_id, shipment_id) WHERE (shipment_id IS NOT NULL);
 CREATE INDEX tasks_storage_unit_from_id_idx ON public.tasks USING btree (tenant_id, storage_unit_from_id) WHERE (storage_unit_from_id IS NOT NULL);
 CREATE INDEX tasks_storage_unit_to_id_idx ON public.tasks USING btree (tenant_id, storage_unit_to_id) WHERE (storage_unit_to_id IS NOT NULL);
@@ -2890,6 +3306,7 @@ CREATE INDEX webhook_deliveries_automation_id_idx ON public.webhook_deliveries U
 CREATE INDEX webhook_deliveries_automation_run_id_idx ON public.webhook_deliveries USING btree (tenant_id, automation_run_id);
 CREATE INDEX webhook_deliveries_created_at_idx ON public.webhook_deliveries USING btree (tenant_id, created_at);
 CREATE INDEX webhook_deliveries_open_idx ON public.webhook_deliveries USING btree (tenant_id, automation_action_id, aggregate_type, aggregate_id, aggregate_sequence, id) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
+CREATE INDEX webhook_deliveries_under_way_idx ON public.webhook_deliveries USING btree (tenant_id, automation_id, sending_until) WHERE ((status = ANY (ARRAY['pending'::text, 'failed'::text])) AND (sending_until IS NOT NULL));
 
 alter table account_products enable row level security, force row level security;
 alter table account_warehouses enable row level security, force row level security;
@@ -2915,7 +3332,12 @@ alter table charge_prices enable row level security, force row level security;
 alter table charge_windows enable row level security, force row level security;
 alter table collection_addresses enable row level security, force row level security;
 alter table currencies enable row level security, force row level security;
+alter table custom_carrier_type_contents enable row level security, force row level security;
+alter table custom_carrier_types enable row level security, force row level security;
 alter table customers enable row level security, force row level security;
+alter table dashboard_widget_placements enable row level security, force row level security;
+alter table dashboard_widgets enable row level security, force row level security;
+alter table dashboards enable row level security, force row level security;
 alter table delivery_addresses enable row level security, force row level security;
 alter table documents enable row level security, force row level security;
 alter table events enable row level security, force row level security;
@@ -2925,8 +3347,10 @@ alter table ftp_files enable row level security, force row level security;
 alter table ftp_users enable row level security, force row level security;
 alter table goods_in_lines enable row level security, force row level security;
 alter table goods_in_receipts enable row level security, force row level security;
+alter table goods_out_statuses enable row level security, force row level security;
 alter table graphql_documents enable row level security, force row level security;
 alter table groups enable row level security, force row level security;
+alter table hhd_users enable row level security, force row level security;
 alter table idempotency_keys enable row level security, force row level security;
 alter table import_configurations enable row level security, force row level security;
 alter table import_rows enable row level security, force row level security;
@@ -2947,6 +3371,9 @@ alter table mapping_groups enable row level security, force row level security;
 alter table mappings enable row level security, force row level security;
 alter table order_types enable row level security, force row level security;
 alter table pickface_products enable row level security, force row level security;
+alter table print_agents enable row level security, force row level security;
+alter table print_jobs enable row level security, force row level security;
+alter table printers enable row level security, force row level security;
 alter table product_groups enable row level security, force row level security;
 alter table product_materials enable row level security, force row level security;
 alter table product_storage_units enable row level security, force row level security;
@@ -2954,7 +3381,15 @@ alter table products enable row level security, force row level security;
 alter table putaway_rules enable row level security, force row level security;
 alter table reason_codes enable row level security, force row level security;
 alter table relay_leases enable row level security, force row level security;
+alter table report_queries enable row level security, force row level security;
+alter table reports enable row level security, force row level security;
+alter table rf_flows enable row level security, force row level security;
+alter table rf_implementations enable row level security, force row level security;
 alter table roles enable row level security, force row level security;
+alter table scheduled_report_ftp_recipients enable row level security, force row level security;
+alter table scheduled_report_recipients enable row level security, force row level security;
+alter table scheduled_report_reports enable row level security, force row level security;
+alter table scheduled_reports enable row level security, force row level security;
 alter table sequences enable row level security, force row level security;
 alter table sites enable row level security, force row level security;
 alter table stock_balances enable row level security, force row level security;
@@ -3004,7 +3439,12 @@ create policy tenant on charge_prices as permissive for all to public using ((te
 create policy tenant on charge_windows as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on collection_addresses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on currencies as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on custom_carrier_type_contents as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on custom_carrier_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on customers as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on dashboard_widget_placements as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on dashboard_widgets as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on dashboards as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on delivery_addresses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on documents as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy access on events as permissive for select to goodsyard_access using (true);
@@ -3015,8 +3455,10 @@ create policy tenant on ftp_files as permissive for all to public using ((tenant
 create policy tenant on ftp_users as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on goods_in_lines as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on goods_in_receipts as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on goods_out_statuses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on graphql_documents as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on groups as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on hhd_users as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on idempotency_keys as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on import_configurations as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on import_rows as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -3037,6 +3479,9 @@ create policy tenant on mapping_groups as permissive for all to public using ((t
 create policy tenant on mappings as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on order_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on pickface_products as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on print_agents as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on print_jobs as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on printers as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on product_groups as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on product_materials as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on product_storage_units as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -3044,8 +3489,16 @@ create policy tenant on products as permissive for all to public using ((tenant_
 create policy tenant on putaway_rules as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on reason_codes as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on relay_leases as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on report_queries as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on reports as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on rf_flows as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on rf_implementations as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy access on roles as permissive for all to goodsyard_access using (true);
 create policy tenant on roles as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on scheduled_report_ftp_recipients as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on scheduled_report_recipients as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on scheduled_report_reports as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on scheduled_reports as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on sequences as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on sites as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on stock_balances as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -3119,8 +3572,17 @@ grant delete, insert, select, update on table collection_addresses to goodsyard_
 grant select, usage on sequence collection_addresses_id_seq to goodsyard_app;
 grant delete, insert, select, update on table currencies to goodsyard_app;
 grant select, usage on sequence currencies_id_seq to goodsyard_app;
+grant delete, insert, select, update on table custom_carrier_type_contents to goodsyard_app;
+grant delete, insert, select, update on table custom_carrier_types to goodsyard_app;
+grant select, usage on sequence custom_carrier_types_id_seq to goodsyard_app;
 grant delete, insert, select, update on table customers to goodsyard_app;
 grant select, usage on sequence customers_id_seq to goodsyard_app;
+grant delete, insert, select, update on table dashboard_widget_placements to goodsyard_app;
+grant select, usage on sequence dashboard_widget_placements_id_seq to goodsyard_app;
+grant delete, insert, select, update on table dashboard_widgets to goodsyard_app;
+grant select, usage on sequence dashboard_widgets_id_seq to goodsyard_app;
+grant delete, insert, select, update on table dashboards to goodsyard_app;
+grant select, usage on sequence dashboards_id_seq to goodsyard_app;
 grant delete, insert, select, update on table delivery_addresses to goodsyard_app;
 grant select, usage on sequence delivery_addresses_id_seq to goodsyard_app;
 grant delete, insert, select, update on table documents to goodsyard_app;
@@ -3139,9 +3601,12 @@ grant delete, insert, select, update on table goods_in_lines to goodsyard_app;
 grant select, usage on sequence goods_in_lines_id_seq to goodsyard_app;
 grant delete, insert, select, update on table goods_in_receipts to goodsyard_app;
 grant select, usage on sequence goods_in_receipts_id_seq to goodsyard_app;
+grant delete, insert, select, update on table goods_out_statuses to goodsyard_app;
 grant delete, insert, select, update on table graphql_documents to goodsyard_app;
 grant delete, insert, select, update on table groups to goodsyard_app;
 grant select, usage on sequence groups_id_seq to goodsyard_app;
+grant delete, insert, select, update on table hhd_users to goodsyard_app;
+grant select, usage on sequence hhd_users_id_seq to goodsyard_app;
 grant delete, insert, select, update on table idempotency_keys to goodsyard_app;
 grant delete, insert, select, update on table import_configurations to goodsyard_app;
 grant select, usage on sequence import_configurations_id_seq to goodsyard_app;
@@ -3187,8 +3652,18 @@ grant delete, insert, select, update on table oauth_consents to goodsyard_access
 grant delete, select on table oauth_consents to goodsyard_app;
 grant delete, insert, select, update on table order_types to goodsyard_app;
 grant select, usage on sequence order_types_id_seq to goodsyard_app;
+grant delete, insert, select, update on table permissions to goodsyard_access;
+grant select on table permissions to goodsyard_app;
+grant select, usage on sequence permissions_id_seq to goodsyard_access;
+grant select, usage on sequence permissions_id_seq to goodsyard_app;
 grant delete, insert, select, update on table pickface_products to goodsyard_app;
 grant select, usage on sequence pickface_products_id_seq to goodsyard_app;
+grant delete, insert, select, update on table print_agents to goodsyard_app;
+grant select, usage on sequence print_agents_id_seq to goodsyard_app;
+grant delete, insert, select, update on table print_jobs to goodsyard_app;
+grant select, usage on sequence print_jobs_id_seq to goodsyard_app;
+grant delete, insert, select, update on table printers to goodsyard_app;
+grant select, usage on sequence printers_id_seq to goodsyard_app;
 grant delete, insert, select, update on table product_groups to goodsyard_app;
 grant select, usage on sequence product_groups_id_seq to goodsyard_app;
 grant delete, insert, select, update on table product_materials to goodsyard_app;
@@ -3202,10 +3677,26 @@ grant select, usage on sequence putaway_rules_id_seq to goodsyard_app;
 grant delete, insert, select, update on table reason_codes to goodsyard_app;
 grant select, usage on sequence reason_codes_id_seq to goodsyard_app;
 grant delete, insert, select, update on table relay_leases to goodsyard_app;
+grant delete, insert, select, update on table report_queries to goodsyard_app;
+grant select, usage on sequence report_queries_id_seq to goodsyard_app;
+grant delete, insert, select, update on table reports to goodsyard_app;
+grant select, usage on sequence reports_id_seq to goodsyard_app;
+grant delete, insert, select, update on table rf_flows to goodsyard_app;
+grant select, usage on sequence rf_flows_id_seq to goodsyard_app;
+grant delete, insert, select, update on table rf_implementations to goodsyard_app;
+grant select, usage on sequence rf_implementations_id_seq to goodsyard_app;
 grant delete, insert, select, update on table roles to goodsyard_access;
 grant delete, insert, select, update on table roles to goodsyard_app;
 grant select, usage on sequence roles_id_seq to goodsyard_access;
 grant select, usage on sequence roles_id_seq to goodsyard_app;
+grant delete, insert, select, update on table scheduled_report_ftp_recipients to goodsyard_app;
+grant select, usage on sequence scheduled_report_ftp_recipients_id_seq to goodsyard_app;
+grant delete, insert, select, update on table scheduled_report_recipients to goodsyard_app;
+grant select, usage on sequence scheduled_report_recipients_id_seq to goodsyard_app;
+grant delete, insert, select, update on table scheduled_report_reports to goodsyard_app;
+grant select, usage on sequence scheduled_report_reports_id_seq to goodsyard_app;
+grant delete, insert, select, update on table scheduled_reports to goodsyard_app;
+grant select, usage on sequence scheduled_reports_id_seq to goodsyard_app;
 grant delete, insert, select, update on table sequences to goodsyard_app;
 grant select, usage on sequence sequences_id_seq to goodsyard_app;
 grant delete, insert, select, update on table sftp_logins to goodsyard_app;
@@ -3267,6 +3758,6 @@ grant delete, insert, select, update on table webhook_deliveries to goodsyard_ap
 grant select, usage on sequence webhook_deliveries_id_seq to goodsyard_app;
 
 grant select (tenant_id, enabled, next_run_at) on automations to goodsyard_access;
-grant select (tenant_id, "position") on events to goodsyard_access;
+grant select (tenant_id, "position", occurred_at) on events to goodsyard_access;
 grant update (archived) on transactions to goodsyard_app;
 grant select (id, email, name, user_type, is_operator, is_active, language, timezone, external_system_reference1, external_system_reference2, external_system_reference3, string1, string2, string3, string4, string5, last_signed_in_at, lock_version, created_at, updated_at) on users to goodsyard_app;
