@@ -1,12 +1,13 @@
 import { statusFor } from '#entry/http/refusals.ts'
 import { catalogue, type Symbol } from '#problems/catalogue.ts'
 
-/** Facts that stand for themselves: each is shown by its name in braces. */
-const named = new Proxy({}, { get: (_target, key) => placeholder(String(key)) })
+/** Facts that stand for themselves: each is shown by its name in braces, whether its sentence takes a text or a list. */
+const named = new Proxy({}, { get: (_target, key) => new Placeholder(`{${String(key)}}`) })
 
-function placeholder(key: string): unknown {
-  const text = `{${key}}`
-  return Object.assign([text], { toString: () => text })
+class Placeholder extends String {
+  join(): string {
+    return String(this)
+  }
 }
 
 /** `docs/PROBLEMS.md`: every refusal there is, by number. */
