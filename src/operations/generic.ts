@@ -50,8 +50,9 @@ export function shapeFor(resource: Resource, occasion: Operation['occasion']): S
     input: resource,
     occasion,
     on_record: occasion === 'change',
-    // Setting a flag that one record alone may have clears it on another, which would be locked behind this one.
-    ...(soleColumns(resource).length > 0 ? { turn: resource.table } : {}),
+    // Setting a flag that one record alone may have clears it on another, which would be locked behind this one. A new
+    // record is locked by nobody: it takes its turn only where its flag is at stake (`records/sole.ts`).
+    ...(occasion === 'change' && soleColumns(resource).length > 0 ? { turn: resource.table } : {}),
     content_types: null,
     answer: said,
   }
