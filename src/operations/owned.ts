@@ -19,8 +19,11 @@ import { receiptOperations } from './receipts.ts'
 import { reportOperations } from './reports.ts'
 import { rfFlowOperations } from './rf-flows.ts'
 import { roleOperations } from './roles.ts'
+import { stockOperations } from './stock.ts'
+import { storageUnitOperations } from './storage-units.ts'
 import { subdomainApplicationOperations } from './subdomain-applications.ts'
 import { type SubdomainCreation, subdomainOperations } from './subdomains.ts'
+import { taskOperations } from './tasks.ts'
 import { templateOperations } from './templates.ts'
 import { userOperations } from './users.ts'
 import { warehouseOperations } from './warehouse.ts'
@@ -51,6 +54,9 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...reportOperations(model, settings.check_query ?? unchecked),
     ...rfFlowOperations(model),
     ...subdomainOperations(model, settings.subdomain_creation),
+    ...stockOperations(model),
+    ...storageUnitOperations(model),
+    ...taskOperations(model),
     ...receiptOperations(model),
     ...templateOperations(model),
     ...applicationOperations(model),

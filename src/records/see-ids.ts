@@ -16,13 +16,22 @@ export async function seeIds(tx: Transaction, resource: Resource, sent: unknown)
   if (ids.length === 0) throw refusal('empty_ids_provided', {})
   if (ids.length > IDS_MAX) throw refusal('too_many_items', { field: 'ids', max: IDS_MAX })
   const repeated = ids.filter((id, place) => ids.indexOf(id) !== place)
-  const rows = await tx.rows<{ id: number }>(sql`
-    select t.id
-    from ${name(resource.table)} t
-    where t.id = any(${ids}::bigint[]) and ${visibilityOf(resource, 't', tx)}`)
-  const seen = new Set(rows.map((row) => row.id))
+  const seen = await visibleIds(tx, resource, ids)
   const unknown = ids.filter((id) => !seen.has(id))
   if (repeated.length + unknown.length > 0)
     throw refusal('invalid_ids_provided', { ids: [...new Set([...unknown, ...repeated])] })
   return ids
+}
+
+/** Which of these ids name records the caller sees. */
+export async function visibleIds(
+  tx: Transaction,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select t.id
+    from ${name(resource.table)} t
+    where t.id = any(${[...ids]}::bigint[]) and ${visibilityOf(resource, 't', tx)}`)
+  return new Set(rows.map((row) => row.id))
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { document, refusalsOf } from '../support/asking.ts'
-import { answered, countOf, idOf, openFloor } from '../support/floor.ts'
+import { answered, openFloor } from '../support/floor.ts'
 
 const floor = await openFloor()
 const { operator, account, product, warehouse } = floor
@@ -106,7 +106,52 @@ suite('receiving', () => {
     assert.equal(putaways.length, 3)
     const [balance] = await floor.rows('select received, available, on_hand from stock_balances')
     assert.deepEqual(balance, { received: '122.0000', available: '0.0000', on_hand: '122.0000' })
-    assert.ok(idOf)
-    assert.ok(countOf)
+    for (const task of putaways) {
+      const { location_to_id, storage_unit_from_id, start_quantity } = task
+      const said = {
+        status: 'completed',
+        confirmed_quantity: start_quantity,
+        location_to_id,
+        storage_unit_to_id: storage_unit_from_id,
+      }
+      const done = await operator.patch(`/api/tasks/${task.id}`, document('tasks', said))
+      assert.equal(answered(done).status, 'COMPLETED')
+      await floor.verified()
+    }
+    const [header] = await floor.rows('select status from goods_in_receipts where id = $1', [id])
+    assert.equal(header?.status, 'COMPLETED')
+    const [line] = await floor.rows(
+      'select received_quantity, put_away_quantity, discrepancy from goods_in_lines',
+    )
+    assert.deepEqual(line, {
+      received_quantity: '122.0000',
+      put_away_quantity: '122.0000',
+      discrepancy: 'OVER',
+    })
+    const [after_] = await floor.rows('select received, available, on_hand from stock_balances')
+    assert.deepEqual(after_, { received: '0.0000', available: '122.0000', on_hand: '122.0000' })
+    const ledger = await floor.rows('select category, subtype, quantity::float from transactions order by id')
+    assert.deepEqual(
+      ledger.map(({ category, subtype, quantity }) => `${category}/${subtype} ${quantity}`),
+      [
+        'RCV/RECEIVE 50',
+        'RCV/RECEIVE 50',
+        'RCV/RECEIVE 22',
+        'PWAY/PUTAWAY 50',
+        'PWAY/PUTAWAY 50',
+        'PWAY/PUTAWAY 22',
+      ],
+    )
+    const events = await floor.rows(
+      "select resource_name || '.' || event as name, count(*)::int as count from events where kind = 'domain' group by 1 order by 1",
+    )
+    assert.deepEqual(events, [
+      { name: 'goods_in.completed', count: 1 },
+      { name: 'goods_in.created', count: 1 },
+      { name: 'goods_in.moved_to_part', count: 1 },
+      { name: 'putaway_task.completed', count: 3 },
+      { name: 'stock.received', count: 3 },
+      { name: 'stock_balance.updated', count: 6 },
+    ])
   })
 })

@@ -1,0 +1,62 @@
+import Big from 'big.js'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { assertQuantity, productOf } from '#domain/stock/goods.ts'
+import { type Identity, identityFor } from '#domain/stock/identity.ts'
+import { postMovements } from '#domain/stock/post-movements.ts'
+import { checkReason } from '#domain/stock/reasons.ts'
+import { refusal } from '#problems/problem.ts'
+import { followGoods } from './follow-goods.ts'
+import { seeOwners } from './see-owners.ts'
+import { seeStock } from './see-stock.ts'
+import { takeShifts } from './take-shifts.ts'
+
+/** What goods are to be known as, and how many of them. */
+export type AttributeChange = {
+  /** Only those that change. */
+  readonly attributes: Partial<Identity>
+  /** All that is free where it is null; an exact decimal as text. */
+  readonly quantity: string | null
+  readonly reason_code_id: number | null
+  readonly description: string | null
+}
+
+/** Changes what goods are known as, all of a pile or a part: batch, dates, fields of the client's own (operations 3.3). */
+export async function changeAttributes(
+  tx: Transaction,
+  model: Model,
+  { id, said }: { readonly id: number; readonly said: AttributeChange },
+): Promise<number> {
+  const seen = await seeStock(tx, id)
+  const to = { ...seen, ...said.attributes }
+  const taken = await takeShifts(tx, [{ pile: seen, quantity: said.quantity ?? seen.free, to }])
+  const pile = taken.piles.same(seen)
+  const quantity = new Big(said.quantity ?? pile.free).toFixed()
+  const goods = (await seeOwners(tx, [pile]))(pile)
+  if (identityFor(to) === identityFor(pile)) throw refusal('attributes_unchanged', {})
+  assertQuantity(quantity, { product: productOf(goods, pile.product_id), field: 'quantity' })
+  if (new Big(quantity).gt(pile.free))
+    throw refusal('stock_quantity_insufficient', { free: Number(pile.free), asked: Number(quantity) })
+  await checkReason(tx, {
+    account: goods.account,
+    reason_type: 'positive_adjustment',
+    reason_code_id: said.reason_code_id,
+    must: 'never',
+  })
+
+  const posted = await postMovements(tx, taken.piles, {
+    movements: [
+      {
+        category: 'ATTR',
+        subtype: 'ATTRIBUTE_CHANGE',
+        quantity,
+        from: pile,
+        to,
+        reason_code_id: said.reason_code_id,
+        description: said.description,
+      },
+    ],
+  })
+  await followGoods(tx, model, { taken: { ...taken, shifts: [{ pile, quantity, to }] }, posted })
+  return posted[0]?.stock_to_id ?? pile.id
+}

@@ -1,0 +1,122 @@
+import Big from 'big.js'
+import { LostRace } from '#database/failures.ts'
+import { lockAll } from '#database/lock-all.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { seePiles } from '#domain/stock/take-piles.ts'
+import { assertUnitTakes, unitIn } from '#domain/stock/units.ts'
+import { cancelTasks, finishTasks } from '#domain/tasks/close-tasks.ts'
+import { pointedBy } from '#domain/tasks/pointed-piles.ts'
+import { assertOpen, assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
+import { refusal } from '#problems/problem.ts'
+import { askMove, limitedOnly, type Moving, moveGoods } from './move-goods.ts'
+import { seeOwners } from './see-owners.ts'
+import { type Shift, takeShifts } from './take-shifts.ts'
+
+/** What is said of goods that were moved. */
+export type Moved = {
+  readonly location_to_id: number
+  /** The unit itself, another unit, or null to lay the goods loose. */
+  readonly storage_unit_to_id: number | null
+  /** All that is there where it is null; an exact decimal as text. */
+  readonly confirmed_quantity: string | null
+}
+
+/** Completes a task of moving: what is still there of its goods stands somewhere else (operations 3.1). */
+export async function completeMove(
+  tx: Transaction,
+  model: Model,
+  { id, said }: { readonly id: number; readonly said: Moved },
+): Promise<void> {
+  const before = taskIn(await readTasks(tx, [id]), id)
+  const seen = await seePiles(tx, pointedBy(tx, before))
+  const target = locationIn(await seeLocations(tx, [said.location_to_id]), said.location_to_id)
+  const taken = await takeShifts(
+    tx,
+    seen.map((pile) => ({
+      pile,
+      quantity: pile.quantity,
+      to: {
+        ...pile,
+        warehouse_id: target.warehouse_id,
+        location_id: target.id,
+        storage_unit_id: said.storage_unit_to_id,
+      },
+    })),
+    { storage_units: [before.storage_unit_from_id, said.storage_unit_to_id], locations: limitedOnly(target) },
+  )
+  const again = await seePiles(tx, pointedBy(tx, before))
+  if (again.length !== seen.length) throw new LostRace('the goods have changed')
+  const task = taskIn(await readTasks(tx, [id]), id)
+  assertWorkable(tx, task)
+  const isUnit = task.stock_id === null && task.storage_unit_from_id !== null
+  const shifts = isUnit
+    ? taken.shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity }))
+    : freeShifts(taken.shifts, task, said)
+  const [first] = shifts
+  if (first === undefined)
+    throw refusal('stock_quantity_insufficient', {
+      free: 0,
+      asked: Number(said.confirmed_quantity ?? task.start_quantity ?? 0),
+    })
+  const unit = said.storage_unit_to_id === null ? null : unitIn(taken.units, said.storage_unit_to_id)
+  const movesUnit = isUnit && unit !== null && unit.id === task.storage_unit_from_id
+  const owners = await seeOwners(
+    tx,
+    shifts.map(({ pile }) => pile),
+  )
+  const moving: Moving = {
+    taken,
+    shifts,
+    target,
+    goods: owners(first.pile),
+    unit_moved: movesUnit ? unit : null,
+    unit_to: movesUnit ? null : unit,
+    subtype: task.subtype === 'PUT_BACK' ? 'PUT_BACK' : 'MOVE',
+    links: { task_id: id },
+    task_id: id,
+  }
+  await askMove(tx, moving)
+  if (unit !== null && !movesUnit)
+    assertUnitTakes(unit, { warehouse_id: target.warehouse_id, location_id: target.id })
+
+  await moveGoods(tx, model, moving)
+  const moved = shifts.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+  await finishTasks(tx, [
+    {
+      id,
+      confirmed_quantity: moved.toFixed(),
+      location_to_id: target.id,
+      storage_unit_to_id: said.storage_unit_to_id,
+    },
+  ])
+}
+
+/** What of loose goods is moved: what is said, or what the task is about as far as it is there and free. */
+function freeShifts(shifts: readonly Shift[], task: Task, said: Moved): readonly Shift[] {
+  const [shift] = shifts
+  if (shift === undefined) return []
+  const { pile } = shift
+  const start = new Big(task.start_quantity ?? pile.free)
+  const confirmed = said.confirmed_quantity === null ? null : new Big(said.confirmed_quantity)
+  if (confirmed?.gt(start) === true)
+    throw refusal('task_quantity_exceeded', { confirmed: confirmed.toNumber(), start: start.toNumber() })
+  const quantity = confirmed ?? (start.lt(pile.free) ? start : new Big(pile.free))
+  if (quantity.lte(0) || quantity.gt(pile.free)) {
+    if (confirmed?.lte(0) === true) throw refusal('quantity_not_positive', { field: 'confirmed_quantity' })
+    throw refusal('stock_quantity_insufficient', { free: Number(pile.free), asked: quantity.toNumber() })
+  }
+  return [{ ...shift, quantity: quantity.toFixed() }]
+}
+
+/** Cancels a task of moving; the goods stay where they are. */
+export async function cancelMove(tx: Transaction, id: number): Promise<void> {
+  const [, tasks] = await Promise.all([lockAll(tx, { tasks: [id] }), readTasks(tx, [id])])
+  const task = taskIn(tasks, id)
+  if (task.status !== 'ON_HOLD') assertOpen(task)
+  if (task.start_at !== null && task.user_id !== tx.caller.user_id)
+    throw refusal('task_allocated_to_another_user', { task_id: id })
+
+  await cancelTasks(tx, [id])
+}

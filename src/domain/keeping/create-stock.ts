@@ -1,0 +1,160 @@
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { announceStock } from '#domain/stock/announce-stock.ts'
+import { assertGoods, assertQuantity, type Goods, productOf, seeGoods } from '#domain/stock/goods.ts'
+import { type Cell, type Identity, PLAIN } from '#domain/stock/identity.ts'
+import { seeLoad } from '#domain/stock/load.ts'
+import {
+  assertTarget,
+  isLimited,
+  type LocationFacts,
+  locationIn,
+  seeLocations,
+} from '#domain/stock/locations.ts'
+import { postMovements } from '#domain/stock/post-movements.ts'
+import { checkReason } from '#domain/stock/reasons.ts'
+import { assertRoom, seeRooms } from '#domain/stock/room.ts'
+import { takePiles } from '#domain/stock/take-piles.ts'
+import { assertUnitTakes, seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { refusal } from '#problems/problem.ts'
+
+/** Goods that are found to be there. */
+export type Found = {
+  readonly account_id: number
+  readonly product_id: number
+  readonly location_id: number
+  readonly storage_unit_id: number | null
+  /** In units; an exact decimal as text. */
+  readonly quantity: string
+  /** What is known of them; the rest is empty. */
+  readonly attributes: Partial<Identity>
+  readonly reason_code_id: number | null
+  readonly description: string | null
+}
+
+/** Takes goods that are found into stock: a positive adjustment (operations 3.3). Gives the pile they stand in. */
+export async function createStock(tx: Transaction, model: Model, found: Found): Promise<number> {
+  const { location, unit } = await takePlace(tx, found)
+  const goods = await seeGoods(tx, {
+    account_id: found.account_id,
+    warehouse_id: location.warehouse_id,
+    product_ids: [found.product_id],
+  })
+  const cell: Cell = {
+    ...PLAIN,
+    fifo_date: goods.warehouse.today,
+    ...found.attributes,
+    account_id: found.account_id,
+    product_id: found.product_id,
+    warehouse_id: location.warehouse_id,
+    location_id: location.id,
+    storage_unit_id: found.storage_unit_id,
+  }
+  const piles = await takePiles(tx, { ids: [], cells: [cell] })
+  await askCreation(tx, found, { goods, location, unit, cell })
+  const { reason_code_id, description } = found
+  const account = goods.account
+  const reason = await checkReason(tx, {
+    account,
+    reason_type: 'positive_adjustment',
+    reason_code_id,
+    must: 'if_enforced',
+  })
+
+  const hold = { description, reason_code_id: null }
+  const [posted] = await postMovements(tx, piles, {
+    movements: [
+      {
+        category: 'ADJ',
+        subtype: 'POSITIVE',
+        quantity: found.quantity,
+        from: 'adjustment',
+        to: cell,
+        ...(cell.status === 'held' ? { hold } : {}),
+        reason_code_id,
+        description,
+      },
+    ],
+    units:
+      unit === null ? [] : [{ id: unit.id, warehouse_id: location.warehouse_id, location_id: location.id }],
+  })
+  const id = posted?.stock_to_id ?? 0
+  const happening = {
+    pile: id,
+    quantity: found.quantity,
+    extras: { reason_code: reason?.code ?? null, description },
+  }
+  await announceStock(tx, model, [
+    { event: 'positively_adjusted', ...happening },
+    ...(cell.status === 'held' ? [{ event: 'placed_on_hold', ...happening } as const] : []),
+  ])
+  return id
+}
+
+type Place = { readonly location: LocationFacts; readonly unit: UnitFacts | null }
+
+async function takePlace(tx: Transaction, { location_id, storage_unit_id }: Found): Promise<Place> {
+  const seen = locationIn(await seeLocations(tx, [location_id]), location_id)
+  const [, locations, units] = await Promise.all([
+    lockAll(tx, { storage_units: [storage_unit_id], locations: isLimited(seen) ? [location_id] : [] }),
+    seeLocations(tx, [location_id]),
+    seeUnits(tx, [storage_unit_id]),
+  ])
+  return {
+    location: locationIn(locations, location_id),
+    unit: storage_unit_id === null ? null : unitIn(units, storage_unit_id),
+  }
+}
+
+type Asked = Place & { readonly goods: Goods; readonly cell: Cell }
+
+async function askCreation(
+  tx: Transaction,
+  found: Found,
+  { goods, location, unit, cell }: Asked,
+): Promise<void> {
+  const product = productOf(goods, found.product_id)
+  assertGoods(goods, 'stock')
+  assertTarget(location, { warehouse_id: location.warehouse_id, arrival: 'move' })
+  if (unit !== null) assertUnitTakes(unit, { warehouse_id: location.warehouse_id, location_id: location.id })
+  assertQuantity(found.quantity, { product, field: 'quantity' })
+  assertCaptured(goods, cell, found.quantity)
+  await assertSerialIsNew(tx, cell)
+  if (!goods.warehouse.enforce_location_capacity) return
+  const adds = unit !== null && unit.location_id !== location.id
+  const [[room], load] = await Promise.all([
+    seeRooms(tx, sql`l.id = ${location.id}`),
+    seeLoad(tx, {
+      storage_unit_type_id: adds ? unit.storage_unit_type_id : null,
+      contents: [{ product_id: found.product_id, quantity: found.quantity }],
+    }),
+  ])
+  if (room !== undefined) assertRoom(room, load)
+}
+
+function assertCaptured({ account, products }: Goods, cell: Cell, quantity: string): void {
+  const product = products.get(cell.product_id)
+  const code = product?.code ?? ''
+  const wanted = [
+    ['batch', account.track_batch],
+    ['sell_by_date', account.track_sell_by_date],
+    ['best_before_date', account.track_best_before_date],
+    ['serial_number', product?.serial_number_tracking_setting === 'inbound_and_outbound'],
+  ] as const
+  for (const [field, isWanted] of wanted) {
+    if (isWanted && cell[field] === null) throw refusal('capture_required', { field, product: code })
+  }
+  if (cell.serial_number !== null && Number(quantity) !== 1)
+    throw refusal('serial_numbers_count_mismatch', { given: 1, quantity: Number(quantity) })
+}
+
+async function assertSerialIsNew(tx: Transaction, { product_id, serial_number }: Cell): Promise<void> {
+  if (serial_number === null) return
+  const known = await tx.maybe<{ id: number }>(sql`
+    select s.id
+    from stocks s
+    where s.tenant_id = ${tx.tenant.id} and s.product_id = ${product_id} and s.serial_number = ${serial_number}`)
+  if (known !== null) throw refusal('serial_number_already_in_stock', { serial: serial_number })
+}

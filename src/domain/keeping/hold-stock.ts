@@ -1,0 +1,125 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { announceStock } from '#domain/stock/announce-stock.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import type { Cell } from '#domain/stock/identity.ts'
+import type { Pile } from '#domain/stock/piles.ts'
+import { postMovements } from '#domain/stock/post-movements.ts'
+import { checkReason, type Reason } from '#domain/stock/reasons.ts'
+import { refusal } from '#problems/problem.ts'
+import { followGoods } from './follow-goods.ts'
+import { seeOwners } from './see-owners.ts'
+import { seeStocks } from './see-stock.ts'
+import { takeShifts } from './take-shifts.ts'
+
+/** Piles to be held or released, and why. */
+export type Holding = {
+  readonly ids: readonly number[]
+  readonly description: string
+  readonly reason_code_id: number | null
+}
+
+/** Puts piles on hold, all or none: they stay where they are and cannot be reserved (operations 3.3). */
+export function holdStock(tx: Transaction, model: Model, holding: Holding): Promise<readonly number[]> {
+  return changeStatus(tx, model, { ...holding, status: 'held' })
+}
+
+/** Releases piles from hold, all or none. */
+export function releaseStock(tx: Transaction, model: Model, holding: Holding): Promise<readonly number[]> {
+  return changeStatus(tx, model, { ...holding, status: 'available' })
+}
+
+type Change = Holding & { readonly status: Cell['status'] }
+
+async function changeStatus(tx: Transaction, model: Model, change: Change): Promise<readonly number[]> {
+  const { status, description, reason_code_id } = change
+  const seen = await seeStocks(tx, change.ids)
+  const taken = await takeShifts(
+    tx,
+    seen.map((pile) => ({ pile, quantity: pile.quantity, to: { ...pile, status } })),
+  )
+  const shifts = taken.shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity }))
+  const owners = await seeOwners(
+    tx,
+    shifts.map(({ pile }) => pile),
+  )
+  for (const { pile } of shifts) assertChangeable(pile, status)
+  const reasons = await reasonsFor(tx, {
+    change,
+    piles: shifts.map(({ pile }) => pile),
+    account: (pile) => owners(pile).account,
+  })
+
+  const isHold = status === 'held'
+  const posted = await postMovements(tx, taken.piles, {
+    movements: shifts.map(({ pile, quantity, to }) => ({
+      category: 'STATUS',
+      subtype: isHold ? 'HOLD' : 'RELEASE',
+      quantity,
+      from: pile,
+      to,
+      hold: { description, reason_code_id },
+      reason_code_id,
+      description,
+    })),
+  })
+  if (isHold) await cancelSuggestions(tx, change.ids)
+  const ids = posted.map(({ stock_to_id }) => stock_to_id ?? 0)
+  await announceStock(
+    tx,
+    model,
+    shifts.map(({ quantity }, place) => ({
+      event: isHold ? 'placed_on_hold' : 'released_from_hold',
+      pile: ids[place] ?? 0,
+      quantity,
+      extras: { description, reason_code: reasons[place]?.code ?? null },
+    })),
+  )
+  await followGoods(tx, model, { taken: { ...taken, shifts }, posted })
+  return [...new Set(ids)]
+}
+
+function assertChangeable(pile: Pile, status: Cell['status']): void {
+  if (status === 'available') {
+    if (pile.status !== 'held') throw refusal('stock_not_held', { id: pile.id })
+    return
+  }
+  if (pile.status === 'held') throw refusal('stock_held', { id: pile.id })
+  const allocated = Number(pile.allocated_quantity)
+  if (allocated !== 0) throw refusal('stock_allocated', { id: pile.id, allocated })
+}
+
+type Asking = {
+  readonly change: Change
+  readonly piles: readonly Pile[]
+  readonly account: (pile: Pile) => { readonly id: number; readonly enforce_reason_codes: boolean }
+}
+
+/** The reason each pile is held or released for; its owner may want one. */
+function reasonsFor(
+  tx: Transaction,
+  { change, piles, account }: Asking,
+): Promise<readonly (Reason | null)[]> {
+  const { reason_code_id, status } = change
+  const asked = new Map<number, Promise<Reason | null>>()
+  for (const pile of piles) {
+    const owner = account(pile)
+    const reason_type = status === 'held' ? 'hold' : 'release'
+    if (!asked.has(owner.id))
+      asked.set(
+        owner.id,
+        checkReason(tx, { account: owner, reason_type, reason_code_id, must: 'if_enforced' }),
+      )
+  }
+  return Promise.all(piles.map((pile) => asked.get(pile.account_id) ?? null))
+}
+
+/** Replenishments that only suggest held goods are not worth doing any more. */
+async function cancelSuggestions(tx: Transaction, piles: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    update tasks k
+    set status = 'CANCELLED', lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    where k.tenant_id = ${tx.tenant.id} and k.type = 'REPLEN' and k.status in ${OPEN} and k.stock_id = any(${[...piles]}::bigint[])
+      and not exists (select from allocations a where a.tenant_id = k.tenant_id and a.task_id = k.id and a.state = 'open')`)
+}

@@ -1,0 +1,143 @@
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import { barcodeFor, hasRightCheckDigit } from '#domain/stock/check-digit.ts'
+import { locationIn, seeLocations, takes } from '#domain/stock/locations.ts'
+import { takeReferences } from '#domain/stock/make-units.ts'
+import { seeUnits, unitIn } from '#domain/stock/units.ts'
+import { announceChange } from '#events/announce.ts'
+import { refusal, type Violation } from '#problems/problem.ts'
+import type { FullRow } from '#records/columns.ts'
+import { createRecord } from '#records/create.ts'
+import { seeRecord } from '#records/find.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { updateRecord } from '#records/update.ts'
+import { violationOf } from '#records/violation-of.ts'
+import { moveUnit } from './move-unit.ts'
+
+/** Makes an empty unit, numbered by its type where it has no reference (operations 3.1, 3.2). */
+export async function createUnit(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
+  const type = await readType(tx, parsed.values.storage_unit_type_id)
+  const violations = checkReference(resource, parsed, type)
+  const isSound = type !== null && parsed.violations.length + violations.length === 0
+  if (isSound) await askPlace(tx, parsed)
+  const given = parsed.values.reference
+  const names = typeof given === 'string' || !isSound ? {} : await freshNames(tx, type.id)
+  const reference = names.reference ?? given
+  const barcode =
+    parsed.values.barcode ??
+    names.barcode ??
+    (typeof given === 'string' ? barcodeFor(given, type?.kind ?? 'plain') : null)
+  const row = await createRecord(tx, resource, { parsed, violations, also: { reference, barcode } })
+  announceChange(tx, resource, { event: 'created', row })
+  return row
+}
+
+/** Changes a unit; a new place moves it with all that is on it. */
+export async function updateUnit(
+  tx: Transaction,
+  model: Model,
+  {
+    resource,
+    current,
+    parsed,
+  }: { readonly resource: Resource; readonly current: FullRow; readonly parsed: Parsed },
+): Promise<FullRow> {
+  const { location_id } = parsed.values
+  const moves = typeof location_id === 'number' && location_id !== current.location_id
+  const type = await readType(tx, parsed.values.storage_unit_type_id ?? current.storage_unit_type_id)
+  const violations = parsed.values.reference === undefined ? [] : checkReference(resource, parsed, type)
+  if (moves && parsed.violations.length + violations.length === 0)
+    await move(tx, model, { id: current.id, location_id })
+  const [, units, row] = await Promise.all([
+    lockAll(tx, { storage_units: [current.id] }),
+    seeUnits(tx, [current.id]),
+    seeRecord(tx, resource, { id: current.id }),
+  ])
+  const unit = unitIn(units, current.id)
+  const { reference } = unit
+  if (unit.dispatched) throw refusal('storage_unit_inactive', { reference })
+  const wanted = { ...row, ...parsed.values }
+  const touches = ['storage_unit_type_id', 'warehouse_id'] as const
+  const isOther = touches.some((column) => wanted[column] !== row[column])
+  const leaves = wanted.active === false || wanted.location_id === null
+  if (unit.is_filled && (isOther || leaves)) throw refusal('storage_unit_not_empty', { reference })
+  const isAway = wanted.warehouse_id !== row.warehouse_id && typeof wanted.location_id === 'number'
+  if (isAway) throw refusal('location_warehouse_mismatch', { code: unit.location ?? '' })
+  const { row: written, previous } = await updateRecord(tx, resource, { current: row, parsed, violations })
+  const changed = { ...previous, ...(moves ? { location_id: current.location_id } : {}) }
+  if (Object.keys(changed).length > 0)
+    announceChange(tx, resource, { event: 'updated', row: written, previous: changed })
+  return written
+}
+
+async function move(
+  tx: Transaction,
+  model: Model,
+  { id, location_id }: { readonly id: number; readonly location_id: number },
+): Promise<void> {
+  if (!(await seeLocations(tx, [location_id])).has(location_id))
+    throw refusal('must_exist', { field: 'location_id' }, '/data/attributes/location_id')
+  const said = { to_location_id: location_id, reason_code_id: null, description: null, as_task: false }
+  await moveUnit(tx, model, { id, said })
+}
+
+type UnitType = {
+  readonly id: number
+  readonly has_check_digit: boolean
+  readonly max_chars: number | null
+  readonly kind: 'plain' | 'sscc'
+}
+
+async function readType(tx: Transaction, id: unknown): Promise<UnitType | null> {
+  if (typeof id !== 'number') return null
+  return tx.maybe<UnitType>(sql`
+    select t.id, t.has_check_digit, t.max_chars, s.kind
+    from storage_unit_types t
+    join sequences s on s.tenant_id = t.tenant_id and s.id = t.sequence_id
+    where t.tenant_id = ${tx.tenant.id} and t.id = ${id}`)
+}
+
+/** A reference that is given must be one the type could have. */
+function checkReference(resource: Resource, parsed: Parsed, type: UnitType | null): readonly Violation[] {
+  const { reference } = parsed.values
+  if (typeof reference !== 'string' || type === null) return []
+  const max = type.max_chars
+  if (max !== null && [...reference].length > max)
+    return [violationOf(resource, parsed, { column: 'reference', symbol: 'too_long', facts: { max } })]
+  const isChecked = type.has_check_digit || type.kind === 'sscc'
+  if (isChecked && !hasRightCheckDigit(reference))
+    return [
+      violationOf(resource, parsed, {
+        column: 'reference',
+        symbol: 'check_digit_invalid',
+        facts: { reference },
+      }),
+    ]
+  return []
+}
+
+/** The next reference of the type that no unit bears, with its barcode. */
+async function freshNames(
+  tx: Transaction,
+  type: number,
+): Promise<{ readonly reference?: string; readonly barcode?: string }> {
+  const [names] = await takeReferences(tx, { storage_unit_type_id: type, count: 1 })
+  if (names === undefined) return {}
+  const twin = await tx.maybe<{ id: number }>(sql`
+    select u.id from storage_units u where u.tenant_id = ${tx.tenant.id} and u.reference = ${names.reference}`)
+  return twin === null ? names : freshNames(tx, type)
+}
+
+/** Refuses a place in another warehouse, or one that is closed. */
+async function askPlace(tx: Transaction, { values }: Parsed): Promise<void> {
+  const { location_id, warehouse_id } = values
+  if (typeof location_id !== 'number') return
+  const locations = await seeLocations(tx, [location_id])
+  if (!locations.has(location_id)) return
+  const { code, is_active, warehouse_id: there, type } = locationIn(locations, location_id)
+  if (!is_active) throw refusal('location_inactive', { code })
+  if (there !== warehouse_id) throw refusal('location_warehouse_mismatch', { code })
+  if (!takes(type, 'move') && !takes(type, 'stage')) throw refusal('location_type_refuses_stock', { type })
+}

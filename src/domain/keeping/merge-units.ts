@@ -1,0 +1,56 @@
+import { LostRace } from '#database/failures.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { postMovements } from '#domain/stock/post-movements.ts'
+import { seePiles } from '#domain/stock/take-piles.ts'
+import { unitIn } from '#domain/stock/units.ts'
+import { refusal } from '#problems/problem.ts'
+import { followGoods } from './follow-goods.ts'
+import { assertUnused } from './move-unit.ts'
+import { seeOwners } from './see-owners.ts'
+import { takeShifts } from './take-shifts.ts'
+
+/** Puts all that is on a unit onto another one beside it, reservations included (operations 3.1). */
+export async function mergeUnits(
+  tx: Transaction,
+  model: Model,
+  { id, into_id }: { readonly id: number; readonly into_id: number },
+): Promise<void> {
+  if (id === into_id)
+    throw refusal('invalid', { field: 'into_storage_unit_id' }, '/data/attributes/into_storage_unit_id')
+  const standing = await seePiles(tx, sql`s.storage_unit_id = ${id}`)
+  const taken = await takeShifts(
+    tx,
+    standing.map((pile) => ({ pile, quantity: pile.quantity, to: { ...pile, storage_unit_id: into_id } })),
+    { storage_units: [id, into_id] },
+  )
+  const again = await seePiles(tx, sql`s.storage_unit_id = ${id}`)
+  if (again.length !== standing.length) throw new LostRace('other goods are on the unit')
+  const [unit, into] = [unitIn(taken.units, id), unitIn(taken.units, into_id)]
+  for (const { active, dispatched, reference } of [unit, into])
+    if (!active || dispatched) throw refusal('storage_unit_inactive', { reference })
+  if (unit.location_id !== into.location_id || unit.warehouse_id !== into.warehouse_id)
+    throw refusal('storage_unit_elsewhere', {
+      reference: into.reference,
+      location: into.location ?? 'no location',
+    })
+  assertUnused(unit, taken.about)
+  const shifts = taken.shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity }))
+  await seeOwners(
+    tx,
+    shifts.map(({ pile }) => pile),
+  )
+  if (shifts.length === 0) return
+
+  const posted = await postMovements(tx, taken.piles, {
+    movements: shifts.map(({ pile, quantity, to }) => ({
+      category: 'TRAN',
+      subtype: 'MERGE',
+      quantity,
+      from: pile,
+      to,
+    })),
+  })
+  await followGoods(tx, model, { taken: { ...taken, shifts }, posted, unit_moved: into_id })
+}

@@ -1,0 +1,151 @@
+import { LostRace } from '#database/failures.ts'
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { seeWarehouse } from '#domain/stock/goods.ts'
+import { seeLoad } from '#domain/stock/load.ts'
+import { type LocationFacts, locationIn, seeLocations, takes } from '#domain/stock/locations.ts'
+import { checkReason } from '#domain/stock/reasons.ts'
+import { assertRoom, seeRooms } from '#domain/stock/room.ts'
+import { settleUnits } from '#domain/stock/settle-units.ts'
+import { seePiles } from '#domain/stock/take-piles.ts'
+import { seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import { refusal } from '#problems/problem.ts'
+import { askMove, limitedOnly, type Moving, moveGoods, totalOf } from './move-goods.ts'
+import { seeOwners } from './see-owners.ts'
+import { type Taken, takeShifts } from './take-shifts.ts'
+
+/** Where a unit is to go with all that is on it. */
+export type UnitMove = {
+  readonly to_location_id: number
+  readonly reason_code_id: number | null
+  readonly description: string | null
+  /** Only asks somebody to do it. */
+  readonly as_task: boolean
+}
+
+/** Moves a unit with all that is on it, reserved and held goods included, or asks for it (operations 3.1). */
+export async function moveUnit(
+  tx: Transaction,
+  model: Model,
+  { id, said }: { readonly id: number; readonly said: UnitMove },
+): Promise<void> {
+  const standing = await seePiles(tx, sql`s.storage_unit_id = ${id}`)
+  const target = locationIn(await seeLocations(tx, [said.to_location_id]), said.to_location_id)
+  if (standing.length === 0) return moveEmptyUnit(tx, { id, target })
+  const taken = await takeShifts(
+    tx,
+    standing.map((pile) => ({
+      pile,
+      quantity: pile.quantity,
+      to: { ...pile, warehouse_id: target.warehouse_id, location_id: target.id },
+    })),
+    { storage_units: [id], locations: limitedOnly(target) },
+  )
+  const unit = unitIn(taken.units, id)
+  assertMovable(unit, taken.about)
+  const shifts = taken.shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity }))
+  const again = await seePiles(tx, sql`s.storage_unit_id = ${id}`)
+  if (again.length !== standing.length) throw new LostRace('other goods are on the unit')
+  if (unit.location_id === target.id) throw refusal('same_location', { location: target.code })
+  const owners = await seeOwners(
+    tx,
+    shifts.map(({ pile }) => pile),
+  )
+  const [first] = shifts
+  if (first === undefined) return
+  const goods = owners(first.pile)
+  const moving: Moving = {
+    taken,
+    shifts,
+    target,
+    goods,
+    unit_moved: unit,
+    unit_to: null,
+    subtype: 'MOVE',
+    links: { reason_code_id: said.reason_code_id, description: said.description },
+  }
+  await askMove(tx, moving)
+  const { reason_code_id } = said
+  await checkReason(tx, { account: goods.account, reason_type: 'transfer', reason_code_id, must: 'never' })
+
+  if (said.as_task) return askForMove(tx, moving, taken)
+  await moveGoods(tx, model, moving)
+}
+
+/** Refuses a unit that somebody is working on. */
+export function assertUnused(unit: UnitFacts, about: readonly Task[]): void {
+  const working = about.find(
+    ({ start_at, storage_unit_from_id }) => start_at !== null && storage_unit_from_id === unit.id,
+  )
+  if (working !== undefined)
+    throw refusal('storage_unit_in_use', { reference: unit.reference, task_id: working.id })
+}
+
+function assertMovable(unit: UnitFacts, about: readonly Task[]): void {
+  if (!unit.active || unit.dispatched) throw refusal('storage_unit_inactive', { reference: unit.reference })
+  assertUnused(unit, about)
+}
+
+/** An empty unit is only put elsewhere; no goods move. */
+async function moveEmptyUnit(
+  tx: Transaction,
+  { id, target }: { readonly id: number; readonly target: LocationFacts },
+): Promise<void> {
+  const [, units, locations] = await Promise.all([
+    lockAll(tx, { storage_units: [id], locations: limitedOnly(target) }),
+    seeUnits(tx, [id]),
+    seeLocations(tx, [target.id]),
+  ])
+  const unit = unitIn(units, id)
+  if (unit.is_filled) throw new LostRace('goods were put on the unit')
+  const place = locationIn(locations, target.id)
+  const { code, type } = place
+  if (!unit.active || unit.dispatched) throw refusal('storage_unit_inactive', { reference: unit.reference })
+  if (!place.is_active) throw refusal('location_inactive', { code })
+  if (place.warehouse_id !== unit.warehouse_id) throw refusal('location_warehouse_mismatch', { code })
+  if (!takes(type, 'move') && !takes(type, 'stage')) throw refusal('location_type_refuses_stock', { type })
+  if (unit.location_id === place.id) throw refusal('same_location', { location: code })
+  const warehouse = await seeWarehouse(tx, unit.warehouse_id)
+  if (warehouse?.enforce_location_capacity === true) {
+    const [[room], load] = await Promise.all([
+      seeRooms(tx, sql`l.id = ${place.id}`),
+      seeLoad(tx, { storage_unit_type_id: unit.storage_unit_type_id, contents: [] }),
+    ])
+    if (room !== undefined) assertRoom(room, load)
+  }
+
+  await settleUnits(tx, {
+    movements: [],
+    units: [{ id, warehouse_id: unit.warehouse_id, location_id: place.id }],
+  })
+}
+
+async function askForMove(
+  tx: Transaction,
+  { shifts, target, unit_moved }: Moving,
+  { units }: Taken,
+): Promise<void> {
+  const products = new Set(shifts.map(({ pile }) => pile.product_id))
+  const accounts = new Set(shifts.map(({ pile }) => pile.account_id))
+  const [first] = shifts
+  const unit = unit_moved === null ? undefined : units.get(unit_moved.id)
+  await makeTasks(tx, [
+    {
+      type: 'TRAN',
+      subtype: 'MOVE',
+      warehouse_id: target.warehouse_id,
+      account_id: accounts.size === 1 ? (first?.pile.account_id ?? null) : null,
+      product_id: products.size === 1 ? (first?.pile.product_id ?? null) : null,
+      start_quantity: totalOf(shifts),
+      stock_description: unit?.reference ?? null,
+      location_from_id: unit?.location_id ?? null,
+      location_to_id: target.id,
+      storage_unit_from_id: unit?.id ?? null,
+      storage_unit_to_id: unit?.id ?? null,
+    },
+  ])
+}

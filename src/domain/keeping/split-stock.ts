@@ -1,0 +1,32 @@
+import Big from 'big.js'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { refusal } from '#problems/problem.ts'
+import { seeStock } from './see-stock.ts'
+import { splitGoods } from './split-goods.ts'
+
+/** Part of a pile that goes onto another unit in the same place. */
+export type StockSplit = {
+  readonly id: number
+  /** In units; an exact decimal as text. */
+  readonly quantity: string
+  readonly storage_unit_to_id: number | null
+  readonly storage_unit_type_id: number | null
+}
+
+/** Splits a pile: part of it stands on another unit then (operations 3.3). Gives the new pile. */
+export async function splitStock(tx: Transaction, model: Model, split: StockSplit): Promise<number> {
+  const pile = await seeStock(tx, split.id)
+  const { quantity } = split
+  if (new Big(quantity).eq(pile.quantity)) {
+    const max = Number(pile.quantity)
+    throw refusal('out_of_range', { field: 'quantity', min: 0, max }, '/data/attributes/quantity')
+  }
+  const { stock_ids } = await splitGoods(tx, model, {
+    parts: [{ pile, quantity }],
+    storage_unit_to_id: split.storage_unit_to_id,
+    storage_unit_type_id: split.storage_unit_type_id,
+    to_location_id: null,
+  })
+  return stock_ids[0] ?? pile.id
+}

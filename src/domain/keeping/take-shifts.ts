@@ -1,0 +1,116 @@
+import { LostRace } from '#database/failures.ts'
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import type { Cell } from '#domain/stock/identity.ts'
+import type { OutsideNode } from '#domain/stock/movement.ts'
+import type { Pile, Piles } from '#domain/stock/piles.ts'
+import { takePiles } from '#domain/stock/take-piles.ts'
+import { seeUnits, type UnitFacts } from '#domain/stock/units.ts'
+import type { Task } from '#domain/tasks/task.ts'
+
+/** Goods of a pile that are to go somewhere else, or to become something else. */
+export type Shift = {
+  readonly pile: Pile
+  /** In units; an exact decimal as text. */
+  readonly quantity: string
+  readonly to: Cell | OutsideNode
+}
+
+/** What else is locked with the piles. */
+export type Beside = {
+  readonly storage_units?: readonly (number | null)[]
+  readonly locations?: readonly (number | null)[]
+  readonly goods_in_receipts?: readonly (number | null)[]
+}
+
+/** Shifts whose piles were taken, with the tasks that are about them. */
+export type Taken = {
+  readonly shifts: readonly Shift[]
+  readonly piles: Piles
+  /** Open tasks that point at the piles or at the units they stand on, or have part of them reserved. */
+  readonly about: readonly Task[]
+  readonly units: ReadonlyMap<number, UnitFacts>
+}
+
+/** Locks what shifting goods changes, in the house's order: the tasks that are about them, units, places, piles. */
+export async function takeShifts(
+  tx: Transaction,
+  seen: readonly Shift[],
+  beside: Beside = {},
+): Promise<Taken> {
+  const ids = seen.map(({ pile }) => pile.id)
+  const cells = seen.flatMap(({ to }) => (typeof to === 'string' ? [] : [to]))
+  const units = [
+    ...seen.map(({ pile }) => pile.storage_unit_id),
+    ...cells.map(({ storage_unit_id }) => storage_unit_id),
+    ...(beside.storage_units ?? []),
+  ]
+  const standing = await findStanding(tx, seen)
+  const before = await findAbout(tx, seen, standing)
+  const [, about, facts] = await Promise.all([
+    lockAll(tx, {
+      goods_in_receipts: [
+        ...(beside.goods_in_receipts ?? []),
+        ...before.map((task) => task.goods_in_receipt_id),
+      ],
+      tasks: before.map(({ id }) => id),
+      storage_units: units,
+      locations: beside.locations ?? [],
+    }),
+    findAbout(tx, seen, standing),
+    seeUnits(tx, units),
+  ])
+  const known = new Set(before.map(({ id }) => id))
+  if (about.some(({ id }) => !known.has(id))) throw new LostRace('a task was made about the goods')
+  const piles = await takePiles(tx, { ids, cells })
+  return {
+    shifts: seen.map((shift) => ({ ...shift, pile: piles.same(shift.pile) })),
+    piles,
+    about,
+    units: facts,
+  }
+}
+
+/** The piles that stand where goods are to arrive: tasks about them follow when the piles become one. */
+async function findStanding(tx: Transaction, seen: readonly Shift[]): Promise<readonly number[]> {
+  const locations = [...new Set(seen.flatMap(({ to }) => (typeof to === 'string' ? [] : [to.location_id])))]
+  const products = [...new Set(seen.map(({ pile }) => pile.product_id))]
+  if (locations.length === 0) return []
+  const rows = await tx.rows<{ id: number }>(sql`
+    select distinct s.id
+    from stocks s
+    join tasks k on k.tenant_id = s.tenant_id and k.stock_id = s.id and k.status in ${OPEN}
+    where s.tenant_id = ${tx.tenant.id} and s.location_id = any(${locations}::bigint[]) and s.product_id = any(${products}::bigint[])`)
+  return rows.map(({ id }) => id)
+}
+
+function findAbout(
+  tx: Transaction,
+  seen: readonly Shift[],
+  standing: readonly number[],
+): Promise<readonly Task[]> {
+  const tenant = tx.tenant.id
+  const piles = [...seen.map(({ pile }) => pile.id), ...standing]
+  const units = seen.flatMap(({ pile }) => pile.storage_unit_id ?? [])
+  // Loose goods with serial numbers are put away together, by a task that names none of their piles.
+  const serials = seen.flatMap(({ pile }) => (pile.serial_number === null ? [] : [pile.location_id]))
+  return tx.rows<Task>(sql`
+    select k.*
+    from tasks k
+    where k.tenant_id = ${tenant} and k.id in (
+      select p.id from tasks p
+      where p.tenant_id = ${tenant} and p.stock_id = any(${piles}::bigint[]) and p.status in ${OPEN}
+      union
+      select p.id from tasks p
+      where p.tenant_id = ${tenant} and p.storage_unit_from_id = any(${units}::bigint[]) and p.status in ${OPEN}
+      union
+      select p.id from tasks p
+      where p.tenant_id = ${tenant} and p.type = 'PWAY' and p.stock_id is null and p.storage_unit_from_id is null
+        and p.location_from_id = any(${serials}::bigint[]) and p.status in ${OPEN}
+      union
+      select a.task_id from allocations a
+      where a.tenant_id = ${tenant} and a.stock_id = any(${piles}::bigint[]) and a.state = 'open')
+    order by k.id`)
+}

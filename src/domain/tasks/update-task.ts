@@ -1,0 +1,65 @@
+import { lockAll } from '#database/lock-all.ts'
+import { join, name, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { refusal } from '#problems/problem.ts'
+import { readTasks, type Task, taskIn } from './task.ts'
+
+/** Fields of an open task that may be changed without doing it. */
+const CHANGEABLE = /^(priority|notes|(string|integer|boolean|datetime)[1-5]|location_to_id)$/
+
+/** Changes what should be different about an open task (operations 6.2); gives it as it was and is. */
+export async function updateTask(
+  tx: Transaction,
+  { id, values }: { readonly id: number; readonly values: Readonly<Record<string, unknown>> },
+): Promise<{ readonly before: Task; readonly task: Task }> {
+  const [, tasks] = await Promise.all([lockAll(tx, { tasks: [id] }), readTasks(tx, [id])])
+  const before = taskIn(tasks, id)
+  const changed = Object.entries(values).filter(
+    ([column, value]) => CHANGEABLE.test(column) && value !== undefined && value !== before[column],
+  )
+  if (changed.length === 0) return { before, task: before }
+  if (before.status === 'COMPLETED') throw refusal('task_already_completed', { task_id: id })
+  if (before.status === 'CANCELLED') throw refusal('task_cancelled', { task_id: id })
+  const { location_to_id } = Object.fromEntries(changed)
+  if (typeof location_to_id === 'number') await assertReachable(tx, before, location_to_id)
+
+  const sets = changed.map(([column, value]) => sql`${name(column)} = ${value}`)
+  const task = await tx.one<Task>(sql`
+    update tasks k
+    set ${join(sets, sql`, `)}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    where k.tenant_id = ${tx.tenant.id} and k.id = ${id}
+    returning k.*`)
+  return { before, task }
+}
+
+async function assertReachable(tx: Transaction, task: Task, id: number): Promise<void> {
+  const { code, is_active, warehouse_id } = locationIn(await seeLocations(tx, [id]), id)
+  if (!is_active) throw refusal('location_inactive', { code })
+  if (warehouse_id !== task.warehouse_id) throw refusal('location_warehouse_mismatch', { code })
+}
+
+/** Refuses an owner or a warehouse that is not the task's own. */
+export function assertSame(task: Task, values: Readonly<Record<string, unknown>>): void {
+  for (const field of ['account_id', 'warehouse_id'] as const) {
+    const sent = values[field]
+    if (sent !== undefined && sent !== null && sent !== task[field])
+      throw refusal('immutable', { field }, `/data/attributes/${field}`)
+  }
+}
+
+/** Notes what else was said of a task that was just done: its priority, notes, and fields of the client's own. */
+export async function noteWords(
+  tx: Transaction,
+  { id, values }: { readonly id: number; readonly values: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const said = Object.entries(values).filter(
+    ([column, value]) => CHANGEABLE.test(column) && column !== 'location_to_id' && value !== undefined,
+  )
+  if (said.length === 0) return
+  const sets = said.map(([column, value]) => sql`${name(column)} = ${value}`)
+  await tx.run(sql`
+    update tasks k
+    set ${join(sets, sql`, `)}
+    where k.tenant_id = ${tx.tenant.id} and k.id = ${id}`)
+}

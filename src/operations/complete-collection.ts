@@ -1,0 +1,125 @@
+import { lockAll } from '#database/lock-all.ts'
+import { join, name, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { coerceId } from '#declare/coerce.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import { noteWords } from '#domain/tasks/update-task.ts'
+import { Problem, refusal, refuseAll, violation } from '#problems/problem.ts'
+import { checkInput } from '#records/check-input.ts'
+import { parse } from '#records/parse.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { visibilityOf } from '#records/visibility.ts'
+import { isObject } from '#values/json.ts'
+import { completeTask, type Said } from './task-completions.ts'
+
+/** At most so many tasks at once (operations 6.3). */
+const TASKS_MAX = 50
+
+const FILTERS = [
+  'location_from_id',
+  'product_id',
+  'storage_unit_from_id',
+  'goods_out_id',
+  'goods_out_pick_list_id',
+  'goods_in_receipt_id',
+  'user_id',
+]
+
+/** What the tasks are, and against what words about them are read. */
+export type Collecting = { readonly tasks: Resource; readonly input: Resource }
+
+/** Completes all open tasks that have something in common, each in the same words, all or none (operations 6.3). */
+export async function completeCollection(
+  tx: Transaction,
+  model: Model,
+  { tasks, input, parsed }: Collecting & { readonly parsed: Parsed },
+): Promise<void> {
+  const said = await readWords(tx, input, parsed)
+  const found = await findTasks(tx, tasks, { parsed, filters: readFilters(parsed) })
+  if (found.length === 0) throw refusal('no_tasks_matched', {})
+  const { count } = found[0] ?? { count: 0 }
+  if (count > TASKS_MAX) throw refusal('too_many_tasks', { count, limit: TASKS_MAX })
+  await lockAll(tx, {
+    goods_in_receipts: found.map((task) => task.goods_in_receipt_id),
+    goods_in_lines: found.map((task) => task.goods_in_line_id),
+    tasks: found.map(({ id }) => id),
+  })
+  await found.reduce(
+    (before, task) => before.then(() => complete(tx, model, { task, said })),
+    Promise.resolve(),
+  )
+}
+
+async function complete(
+  tx: Transaction,
+  model: Model,
+  { task, said }: { readonly task: Task; readonly said: Said },
+) {
+  try {
+    await completeTask(tx, model, { task, said: withDefaults(task, said) })
+    await noteWords(tx, { id: task.id, values: said.values })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const [first, ...others] = error.violations
+    const named = (one: typeof first) => ({ ...one, context: { ...one.context, task_id: task.id } })
+    throw new Problem([named(first), ...others.map(named)])
+  }
+}
+
+/** What is not said is as it was planned. */
+function withDefaults(task: Task, { values, pointers }: Said): Said {
+  const at = '/attributes'
+  const planned: Record<string, unknown> = {}
+  if (!('confirmed_quantity' in pointers)) planned.confirmed_quantity = task.start_quantity
+  const stands = task.type === 'RCV' || task.type === 'PWAY'
+  if (stands && !('storage_unit_to_id' in pointers))
+    planned.storage_unit_to_id = task.storage_unit_to_id ?? task.storage_unit_from_id
+  const known = Object.fromEntries(Object.keys(planned).map((column) => [column, `${at}/${column}`]))
+  return { values: { ...values, ...planned }, pointers: { ...pointers, ...known } }
+}
+
+async function readWords(tx: Transaction, input: Resource, { values, pointers }: Parsed): Promise<Said> {
+  const attributes = isObject(values.attributes) ? values.attributes : {}
+  const pointer = pointers.attributes ?? '/attributes'
+  const words = parse(input, { attributes, pointer, occasion: 'change' })
+  await checkInput(tx, input, words)
+  return words
+}
+
+type Filter = { readonly column: string; readonly id: number }
+
+function readFilters({ values, pointers }: Parsed): readonly Filter[] {
+  const sent = isObject(values.filters) ? Object.entries(values.filters) : []
+  const at = pointers.filters ?? '/filters'
+  if (sent.length === 0) throw refusal('task_filter_required', {})
+  const read = sent.map(([column, value]) => ({ column, value, id: coerceId(value) }))
+  refuseAll(
+    read.flatMap(({ column, id }) => {
+      const pointer = `${at}/${column}`
+      if (!FILTERS.includes(column))
+        return [violation('inclusion', { field: 'filters', allowed: FILTERS }, pointer)]
+      return 'value' in id ? [] : [violation('invalid', { field: column }, pointer)]
+    }),
+  )
+  return read.map(({ column, id }) => ({ column, id: 'value' in id ? Number(id.value) : 0 }))
+}
+
+type Found = Task & { readonly count: number }
+
+/** The open tasks that match, the first of them with how many there are. */
+function findTasks(
+  tx: Transaction,
+  tasks: Resource,
+  { parsed, filters }: { readonly parsed: Parsed; readonly filters: readonly Filter[] },
+): Promise<readonly Found[]> {
+  const { warehouse_id, task_type_code } = parsed.values
+  const conditions = filters.map(({ column, id }) => sql` and ${name('k', column)} = ${id}`)
+  return tx.rows<Found>(sql`
+    select k.*, count(*) over () as count
+    from tasks k
+    where ${visibilityOf(tasks, 'k', tx)} and k.warehouse_id = ${warehouse_id} and k.type = ${task_type_code} and k.status in ${OPEN}${join(conditions, sql``)}
+    order by k.id
+    limit ${TASKS_MAX + 1}`)
+}

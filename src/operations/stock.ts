@@ -1,0 +1,283 @@
+import type { Transaction } from '#database/transaction.ts'
+import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import type { AnyDeclaration } from '#declare/resource.ts'
+import { adjustStock } from '#domain/keeping/adjust-stock.ts'
+import { changeAttributes } from '#domain/keeping/change-attributes.ts'
+import { createStock } from '#domain/keeping/create-stock.ts'
+import { holdStock, releaseStock } from '#domain/keeping/hold-stock.ts'
+import { moveStock } from '#domain/keeping/move-stock.ts'
+import { splitStock } from '#domain/keeping/split-stock.ts'
+import { transferAccount } from '#domain/keeping/transfer-account.ts'
+import { transferWarehouse } from '#domain/keeping/transfer-warehouse.ts'
+import { ATTRIBUTES, type Identity } from '#domain/stock/identity.ts'
+import { checkInput } from '#records/check-input.ts'
+import type { FullRow } from '#records/columns.ts'
+import { seeRecord } from '#records/find.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { seeIds } from '#records/see-ids.ts'
+import {
+  stockAccountTransfer,
+  stockAdjustment,
+  stockAttributes,
+  stockCreation,
+  stockHolding,
+  stockMove,
+  stockSplit,
+  stockWarehouseTransfer,
+} from '#resources/stock/stock-acts.ts'
+import { shapeFor } from './generic.ts'
+import { readParts } from './goods-parts.ts'
+import { type Act, type Operation, type Outcome, resourceNamed } from './operation.ts'
+import { settling } from './settling.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A number that was sent, or null. */
+const idIn = (values: Values, name: string) => (typeof values[name] === 'number' ? values[name] : null)
+/** A text or an exact decimal that was sent, or null. */
+const textIn = (values: Values, name: string) => (typeof values[name] === 'string' ? values[name] : null)
+const whyIn = (values: Values) => ({
+  reason_code_id: idIn(values, 'reason_code_id'),
+  description: textIn(values, 'description'),
+})
+
+/** What can be done with stock by hand (operations 3.3). */
+export function stockOperations(model: Model): readonly Operation[] {
+  const stocks = resourceNamed(model, 'stocks')
+  return [creationOf(model, stocks), ...pileOperations(model, stocks), ...listOperations(model, stocks)]
+}
+
+function creationOf(model: Model, stocks: Resource): Operation {
+  const input = inputFor(model, stockCreation)
+  return {
+    ...shapeFor(stocks, 'creation'),
+    name: 'create',
+    method: 'POST',
+    path: '/api/stocks',
+    permission: 'adjust_stock',
+    input,
+    means: 'Takes goods that are found into stock.',
+    run: settling(model, async (tx, { parsed }) => {
+      await checkInput(tx, input, parsed)
+      const { values } = parsed
+      const id = await createStock(tx, model, {
+        account_id: Number(values.account_id),
+        product_id: Number(values.product_id),
+        location_id: Number(values.location_id),
+        storage_unit_id: idIn(values, 'storage_unit_id'),
+        quantity: String(values.quantity),
+        attributes: attributesIn(parsed),
+        ...whyIn(values),
+      })
+      return pile(tx, stocks, id)
+    }),
+  }
+}
+
+/** The attributes that were sent; what was not sent is left to the act. */
+function attributesIn({ values, pointers }: Parsed): Partial<Identity> {
+  const sent = ATTRIBUTES.filter((name) => name in pointers && values[name] !== undefined)
+  const given = sent.filter((name) => values[name] !== null || (name !== 'fifo_date' && name !== 'status'))
+  return Object.fromEntries(given.map((name) => [name, values[name]]))
+}
+
+async function pile(tx: Transaction, stocks: Resource, id: number): Promise<Outcome> {
+  return { kind: 'record', resource: stocks, row: await seeRecord(tx, stocks, { id }) }
+}
+
+type PileAct = {
+  readonly name: string
+  readonly permission: string
+  readonly told: AnyDeclaration
+  readonly means: string
+  /** Gives the pile the goods stand in then, or null where nothing is left. */
+  readonly run: (tx: Transaction, act: Act) => Promise<number | null>
+}
+
+function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
+  const acts: readonly PileAct[] = [
+    {
+      name: 'adjust',
+      permission: 'adjust_stock',
+      told: stockAdjustment,
+      means: 'Puts the quantity of a pile right.',
+      run: (tx, { subject, parsed: { values } }) =>
+        adjustStock(tx, model, {
+          id: subject.id,
+          said: {
+            quantity_change: textIn(values, 'quantity_change'),
+            new_quantity: textIn(values, 'new_quantity'),
+            ...whyIn(values),
+          },
+        }),
+    },
+    {
+      name: 'move',
+      permission: 'move_stock',
+      told: stockMove,
+      means: 'Moves goods of a pile to another place, or asks for it.',
+      run: (tx, { subject, parsed: { values, pointers } }) =>
+        moveStock(tx, model, {
+          id: subject.id,
+          said: {
+            quantity: textIn(values, 'quantity'),
+            to_location_id: Number(values.to_location_id),
+            storage_unit_to_id:
+              'storage_unit_to_id' in pointers ? idIn(values, 'storage_unit_to_id') : undefined,
+            reason_code_id: idIn(values, 'reason_code_id'),
+            as_task: values.as_task === true,
+          },
+        }),
+    },
+    {
+      name: 'split',
+      permission: 'move_stock',
+      told: stockSplit,
+      means: 'Puts part of a pile onto another unit.',
+      run: (tx, { subject, parsed: { values } }) =>
+        splitStock(tx, model, {
+          id: subject.id,
+          quantity: String(values.quantity),
+          storage_unit_to_id: idIn(values, 'storage_unit_to_id'),
+          storage_unit_type_id: idIn(values, 'storage_unit_type_id'),
+        }),
+    },
+    {
+      name: 'change_attributes',
+      permission: 'adjust_stock',
+      told: stockAttributes,
+      means: 'Changes what goods are known as: batch, dates, fields of your own.',
+      run: (tx, { subject, parsed }) =>
+        changeAttributes(tx, model, {
+          id: subject.id,
+          said: {
+            attributes: attributesIn(parsed),
+            quantity: textIn(parsed.values, 'quantity'),
+            ...whyIn(parsed.values),
+          },
+        }),
+    },
+  ]
+  return acts.map((act) => pileOperation(model, stocks, act))
+}
+
+function pileOperation(
+  model: Model,
+  stocks: Resource,
+  { name, permission, told, means, run }: PileAct,
+): Operation {
+  const input = inputFor(model, told)
+  return {
+    ...shapeFor(stocks, 'creation'),
+    name,
+    method: 'POST',
+    path: `/api/stocks/{id}/${name}`,
+    permission,
+    takes: 'plain',
+    input,
+    on_record: 'seen',
+    means,
+    run: settling(model, async (tx, act) => {
+      await checkInput(tx, input, act.parsed)
+      const id = await run(tx, act)
+      return id === null ? { kind: 'nothing' } : pile(tx, stocks, id)
+    }),
+  }
+}
+
+type ListAct = {
+  readonly name: string
+  readonly permission: string
+  readonly told: AnyDeclaration
+  readonly means: string
+  /** Gives what is answered: piles by their ids, or a record of another kind. */
+  readonly run: (tx: Transaction, parsed: Parsed) => Promise<readonly number[] | Outcome>
+}
+
+function listOperations(model: Model, stocks: Resource): readonly Operation[] {
+  const resources = {
+    receipts: resourceNamed(model, 'goods_in_receipts'),
+    lines: resourceNamed(model, 'goods_in_lines'),
+  }
+  const holding = async (tx: Transaction, { values }: Parsed) => ({
+    ids: await seeIds(tx, stocks, values.ids),
+    description: String(values.description),
+    reason_code_id: idIn(values, 'reason_code_id'),
+  })
+  const acts: readonly ListAct[] = [
+    {
+      name: 'hold',
+      permission: 'hold_stock',
+      told: stockHolding,
+      means: 'Puts piles on hold, all or none.',
+      run: async (tx, parsed) => holdStock(tx, model, await holding(tx, parsed)),
+    },
+    {
+      name: 'release',
+      permission: 'release_stock',
+      told: stockHolding,
+      means: 'Releases piles from hold, all or none.',
+      run: async (tx, parsed) => releaseStock(tx, model, await holding(tx, parsed)),
+    },
+    {
+      name: 'account_transfer',
+      permission: 'adjust_stock',
+      told: stockAccountTransfer,
+      means: 'Gives goods to another owner; they stay where they are.',
+      run: async (tx, parsed) =>
+        transferAccount(tx, model, {
+          account_id: Number(parsed.values.account_id),
+          parts: await readParts(tx, stocks, parsed),
+          ...whyIn(parsed.values),
+        }),
+    },
+    {
+      name: 'warehouse_transfer',
+      permission: 'move_stock',
+      told: stockWarehouseTransfer,
+      means: 'Sends goods to another warehouse, where a receipt awaits them.',
+      run: async (tx, parsed) => {
+        const said = {
+          to_warehouse_id: Number(parsed.values.to_warehouse_id),
+          parts: await readParts(tx, stocks, parsed),
+          expected_date_of_arrival: textIn(parsed.values, 'expected_date_of_arrival'),
+          ...whyIn(parsed.values),
+        }
+        const row = await transferWarehouse(tx, model, { said, resources })
+        return { kind: 'record', resource: resources.receipts, row }
+      },
+    },
+  ]
+  return acts.map((act) => listOperation(model, stocks, act))
+}
+
+function listOperation(
+  model: Model,
+  stocks: Resource,
+  { name, permission, told, means, run }: ListAct,
+): Operation {
+  const input = inputFor(model, told)
+  return {
+    ...shapeFor(stocks, 'creation'),
+    name,
+    method: 'POST',
+    path: `/api/stocks/${name}`,
+    permission,
+    takes: 'plain',
+    input,
+    answer: name === 'warehouse_transfer' ? 'record' : 'records',
+    ...(name === 'warehouse_transfer' ? { answers: 'goods_in_receipts' } : {}),
+    means,
+    run: settling(model, async (tx, { parsed }) => {
+      await checkInput(tx, input, parsed)
+      const done = await run(tx, parsed)
+      return Array.isArray(done)
+        ? { kind: 'records', resource: stocks, rows: await pilesOf(tx, stocks, done) }
+        : (done as Outcome)
+    }),
+  }
+}
+
+function pilesOf(tx: Transaction, stocks: Resource, ids: readonly number[]): Promise<readonly FullRow[]> {
+  return Promise.all(ids.map((id) => seeRecord(tx, stocks, { id })))
+}

@@ -1,0 +1,148 @@
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { cancelMove, completeMove } from '#domain/keeping/complete-move.ts'
+import { completePutaway } from '#domain/putaway/complete-putaway.ts'
+import { receiveTask } from '#domain/receiving/receive-task.ts'
+import type { Receiving } from '#domain/receiving/receiving.ts'
+import type { Task, TaskType } from '#domain/tasks/task.ts'
+import { refusal, refuseAll, violation } from '#problems/problem.ts'
+
+/** What was said of a task that is done: values by column, and which of them were sent. */
+export type Said = {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly pointers: Readonly<Record<string, string>>
+}
+
+/** How tasks of one kind are done, and given up. */
+type Ending = {
+  /** What must be said of it by PATCH. */
+  readonly needs: readonly string[]
+  /** Does it; the balances are settled by whoever performs it. */
+  readonly complete: (
+    tx: Transaction,
+    model: Model,
+    at: { readonly task: Task; readonly said: Said },
+  ) => Promise<void>
+  /** Gives it up; null where that cannot be. */
+  readonly cancel: ((tx: Transaction, model: Model, task: Task) => Promise<void>) | null
+}
+
+/** Where tasks are done that nobody completes by saying so. */
+const ELSEWHERE: Partial<Readonly<Record<TaskType, string>>> = {
+  LOAD: 'load_storage_unit',
+  CHECK: 'the stock check',
+}
+
+/** One row a kind of task: what must be said, and what is done (operations 6.1, 6.2). */
+const endings: Partial<Readonly<Record<TaskType, Ending>>> = {
+  RCV: {
+    needs: ['confirmed_quantity', 'location_to_id', 'storage_unit_to_id'],
+    complete: async (tx, model, { task, said }) => {
+      await receiveTask(tx, model, { id: task.id, said: receivingFrom(said) })
+    },
+    cancel: null,
+  },
+  PWAY: {
+    needs: ['confirmed_quantity', 'location_to_id', 'storage_unit_to_id'],
+    complete: (tx, model, { task, said: { values } }) =>
+      completePutaway(tx, model, {
+        id: task.id,
+        said: {
+          location_to_id: Number(values.location_to_id),
+          storage_unit_to_id: idOf(values.storage_unit_to_id),
+          confirmed_quantity: textOf(values.confirmed_quantity),
+        },
+      }),
+    cancel: null,
+  },
+  TRAN: {
+    needs: ['location_to_id', 'storage_unit_to_id'],
+    complete: (tx, model, { task, said: { values } }) =>
+      completeMove(tx, model, {
+        id: task.id,
+        said: {
+          location_to_id: Number(values.location_to_id),
+          storage_unit_to_id: idOf(values.storage_unit_to_id),
+          confirmed_quantity: textOf(values.confirmed_quantity),
+        },
+      }),
+    cancel: (tx, _, task) => cancelMove(tx, task.id),
+  },
+}
+
+const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** Does a task of any kind; refuses one that is done elsewhere, or of which too little is said. */
+export async function completeTask(
+  tx: Transaction,
+  model: Model,
+  { task, said }: { readonly task: Task; readonly said: Said },
+): Promise<void> {
+  const ending = endings[task.type]
+  if (ending === undefined)
+    throw refusal('task_not_completable_here', {
+      type: task.type,
+      operation: ELSEWHERE[task.type] ?? 'its own operation',
+    })
+  refuseAll(
+    ending.needs
+      .filter((column) => !(column in said.pointers) || (said.values[column] ?? null) === null)
+      // Goods are laid loose by saying that they stand on nothing.
+      .filter((column) => column !== 'storage_unit_to_id' || !(column in said.pointers))
+      .map((field) => violation('blank', { field }, `/data/attributes/${field}`)),
+  )
+  await ending.complete(tx, model, { task, said })
+}
+
+/** Gives up a task of any kind, where that can be (operations 6.2). */
+export async function cancelTask(tx: Transaction, model: Model, task: Task): Promise<void> {
+  const cancel = endings[task.type]?.cancel ?? null
+  if (cancel === null) throw refusal('task_not_cancellable', { task_id: task.id })
+  await cancel(tx, model, task)
+}
+
+/** What was said of received goods: the words of PATCH are those of receiving, but for the two that tasks use themselves. */
+function receivingFrom({ values }: Said): Receiving {
+  const said = {
+    string2: null,
+    string3: null,
+    string4: null,
+    string5: null,
+    ...EMPTY,
+    ...values,
+    batch: values.batch ?? values.string1 ?? null,
+    sell_by_date: values.sell_by_date ?? dayOf(values.datetime1),
+    best_before_date: values.best_before_date ?? dayOf(values.datetime2),
+    serial_numbers: values.serial_numbers ?? [],
+    keep_open: values.keep_open === true,
+    status: values.stock_status ?? 'available',
+  }
+  return said as Receiving
+}
+
+const dayOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 10) : null)
+
+const EMPTY = Object.fromEntries(
+  [
+    ...['integer1', 'integer2', 'integer3', 'integer4', 'integer5'],
+    ...['boolean1', 'boolean2', 'boolean3', 'boolean4', 'boolean5', 'datetime3', 'datetime4', 'datetime5'],
+    ...[
+      'location_to_id',
+      'storage_unit_to_id',
+      'confirmed_quantity',
+      'base_storage_unit_type_id',
+      'hold_description',
+    ],
+    ...[
+      'disposition',
+      'reason_code_id',
+      'description',
+      'length',
+      'width',
+      'height',
+      'weight',
+      'unit_of_measure',
+    ],
+  ].map((name) => [name, null]),
+)

@@ -1,0 +1,232 @@
+import type { Transaction } from '#database/transaction.ts'
+import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import type { AnyDeclaration } from '#declare/resource.ts'
+import { rechooseLocation } from '#domain/putaway/rechoose-location.ts'
+import { allocateTasks, enterTask, exitTask, unallocateTasks } from '#domain/tasks/assign-tasks.ts'
+import { nextTask } from '#domain/tasks/next-task.ts'
+import { readTasks, taskIn } from '#domain/tasks/task.ts'
+import { assertSame, noteWords, updateTask } from '#domain/tasks/update-task.ts'
+import { announceChange } from '#events/announce.ts'
+import { refusal } from '#problems/problem.ts'
+import { checkInput } from '#records/check-input.ts'
+import { seeRecord } from '#records/find.ts'
+import { seeIds } from '#records/see-ids.ts'
+import {
+  taskAllocation,
+  taskCollection,
+  tasksAllocation,
+  tasksUnallocation,
+  taskUpdate,
+  taskWish,
+} from '#resources/work/task-acts.ts'
+import { completeCollection } from './complete-collection.ts'
+import { shapeFor } from './generic.ts'
+import { type Act, type Method, type Operation, type Outcome, resourceNamed } from './operation.ts'
+import { settling } from './settling.ts'
+import { cancelTask, completeTask } from './task-completions.ts'
+
+const NOTHING: Outcome = { kind: 'nothing' }
+
+/** What can be done with tasks: taking, handing on, doing, giving up (operations 6). */
+export function taskOperations(model: Model): readonly Operation[] {
+  const tasks = resourceNamed(model, 'tasks')
+  return [
+    updateOf(model, tasks),
+    ...allocations(model, tasks),
+    ...entrances(model, tasks),
+    nextOf(model, tasks),
+    collectionOf(model, tasks),
+  ]
+}
+
+function updateOf(model: Model, tasks: Resource): Operation {
+  const input = inputFor(model, taskUpdate)
+  return {
+    ...shapeFor(tasks, 'change'),
+    name: 'update',
+    method: 'PATCH',
+    path: '/api/tasks/{id}',
+    permission: 'work_tasks',
+    input,
+    on_record: 'seen',
+    means: 'Completes or cancels a task by its status, or changes what should be different about it.',
+    run: settling(model, async (tx, act) => {
+      await checkInput(tx, input, act.parsed)
+      await update(tx, model, act)
+      return { kind: 'record', resource: tasks, row: await seeRecord(tx, tasks, { id: act.subject.id }) }
+    }),
+  }
+}
+
+async function update(tx: Transaction, model: Model, { resource, subject, parsed }: Act): Promise<void> {
+  const { values } = parsed
+  const { id } = subject
+  const status = typeof values.status === 'string' ? values.status.toLowerCase() : null
+  const seen = taskIn(await readTasks(tx, [id]), id)
+  assertSame(seen, values)
+  if (status === 'cancelled') return cancelTask(tx, model, seen)
+  if (status === 'completed') {
+    await completeTask(tx, model, { task: seen, said: parsed })
+    // The slots of a receive task tell of the goods.
+    const { priority, notes, ...slots } = values
+    return noteWords(tx, {
+      id,
+      values: seen.type === 'RCV' ? { priority, notes } : { priority, notes, ...slots },
+    })
+  }
+  if (status !== null) throw refusal('task_status_not_settable', { status: String(values.status) })
+  const { before, task } = await updateTask(tx, { id, values })
+  const previous = Object.fromEntries(Object.keys(values).map((column) => [column, before[column]]))
+  if (task !== before) announceChange(tx, resource, { event: 'updated', row: task, previous })
+}
+
+type TaskAct = {
+  readonly name: string
+  readonly method: Method
+  readonly path: string
+  readonly permission: string
+  readonly told: AnyDeclaration | null
+  readonly means: string
+  readonly run: (tx: Transaction, act: Act) => Promise<unknown>
+}
+
+function operationOf(model: Model, tasks: Resource, act: TaskAct): Operation {
+  const input = act.told === null ? null : inputFor(model, act.told)
+  const isOnRecord = act.path.includes('{id}')
+  return {
+    ...shapeFor(tasks, input === null ? 'change' : 'creation'),
+    name: act.name,
+    method: act.method,
+    path: act.path,
+    permission: act.permission,
+    takes: input === null ? 'nothing' : 'plain',
+    input,
+    on_record: isOnRecord ? 'seen' : false,
+    answer: 'nothing',
+    means: act.means,
+    run: async (tx, given) => {
+      if (input !== null) await checkInput(tx, input, given.parsed)
+      await act.run(tx, given)
+      return NOTHING
+    },
+  }
+}
+
+function allocations(model: Model, tasks: Resource): readonly Operation[] {
+  const permission = 'allocate_tasks'
+  const userIn = (tx: Transaction, { parsed }: Act) => {
+    const { user_id } = parsed.values
+    return typeof user_id === 'number' ? user_id : tx.caller.user_id
+  }
+  const acts: readonly TaskAct[] = [
+    {
+      name: 'allocate',
+      method: 'POST',
+      path: '/api/tasks/{id}/allocate',
+      permission,
+      told: taskAllocation,
+      means: 'Gives a task to a user.',
+      run: (tx, act) => allocateTasks(tx, { ids: [act.subject.id], user_id: userIn(tx, act) }),
+    },
+    {
+      name: 'allocate',
+      method: 'POST',
+      path: '/api/tasks/allocate',
+      permission,
+      told: tasksAllocation,
+      means: 'Gives several tasks to a user, all or none.',
+      run: async (tx, act) =>
+        allocateTasks(tx, { ids: await seeIds(tx, tasks, act.parsed.values.ids), user_id: userIn(tx, act) }),
+    },
+    {
+      name: 'unallocate',
+      method: 'PATCH',
+      path: '/api/tasks/{id}/unallocate',
+      permission,
+      told: null,
+      means: 'Takes a task back from whoever has it.',
+      run: (tx, { subject }) => unallocateTasks(tx, [subject.id]),
+    },
+    {
+      name: 'unallocate',
+      method: 'PATCH',
+      path: '/api/tasks/unallocate',
+      permission,
+      told: tasksUnallocation,
+      means: 'Takes several tasks back from whoever has them, all or none.',
+      run: async (tx, { parsed }) => unallocateTasks(tx, await seeIds(tx, tasks, parsed.values.ids)),
+    },
+  ]
+  return acts.map((act) => operationOf(model, tasks, act))
+}
+
+function entrances(model: Model, tasks: Resource): readonly Operation[] {
+  const acts: readonly TaskAct[] = [
+    {
+      name: 'enter',
+      method: 'POST',
+      path: '/api/tasks/{id}/enter',
+      permission: 'work_tasks',
+      told: null,
+      means: "Begins a task; it is the caller's from then on.",
+      run: async (tx, { subject }) => rechooseLocation(tx, await enterTask(tx, subject.id)),
+    },
+    {
+      name: 'exit',
+      method: 'POST',
+      path: '/api/tasks/{id}/exit',
+      permission: 'work_tasks',
+      told: null,
+      means: "Leaves a task; one of the caller's is free for others again.",
+      run: (tx, { subject }) => exitTask(tx, subject.id),
+    },
+  ]
+  return acts.map((act) => operationOf(model, tasks, act))
+}
+
+function nextOf(model: Model, tasks: Resource): Operation {
+  const input = inputFor(model, taskWish)
+  return {
+    ...operationOf(model, tasks, {
+      name: 'next',
+      method: 'POST',
+      path: '/api/tasks/next',
+      permission: 'work_tasks',
+      told: taskWish,
+      means: 'Begins the best task for the caller, and gives it; nothing where there is none.',
+      run: async () => undefined,
+    }),
+    answer: 'record',
+    input,
+    run: async (tx, { parsed }) => {
+      await checkInput(tx, input, parsed)
+      const { values, pointers } = parsed
+      const task = await nextTask(tx, tasks, {
+        warehouse_id: Number(values.warehouse_id),
+        task_type_codes:
+          Array.isArray(values.task_type_codes) && values.task_type_codes.length > 0
+            ? values.task_type_codes
+            : null,
+        location_id: typeof values.location_id === 'number' ? values.location_id : null,
+        interleave: 'interleave' in pointers ? values.interleave === true : null,
+      })
+      if (task === null) return NOTHING
+      await rechooseLocation(tx, task)
+      return { kind: 'record', resource: tasks, row: await seeRecord(tx, tasks, { id: task.id }) }
+    },
+  }
+}
+
+function collectionOf(model: Model, tasks: Resource): Operation {
+  const words = inputFor(model, taskUpdate)
+  const operation = operationOf(model, tasks, {
+    name: 'complete_collection',
+    method: 'POST',
+    path: '/api/tasks/complete_collection',
+    permission: 'work_tasks',
+    told: taskCollection,
+    means: 'Completes all open tasks that have something in common, fifty at most, all or none.',
+    run: (tx, { parsed }) => completeCollection(tx, model, { tasks, input: words, parsed }),
+  })
+  return { ...operation, run: settling(model, operation.run) }
+}
