@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isStorableText, momentFor } from '#declare/coerce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Form } from './list-fields.ts'
@@ -9,24 +9,30 @@ export type CursorKeys = readonly (string | null)[]
 
 const VERSION = 1
 
+const hashes = new WeakMap<readonly OrderBy[], string>()
+
 /** A short name of an order: a cursor of one order means nothing in another. */
 export function orderHash(resource: string, order: readonly OrderBy[]): string {
+  const known = hashes.get(order)
+  if (known !== undefined) return known
   const text = [resource, ...order.map(({ sort, direction }) => `${sort.name} ${direction}`)].join(',')
-  return createHash('sha256').update(text).digest('base64url').slice(0, 8)
+  const made = hash('sha256', text, 'base64url').slice(0, 8)
+  hashes.set(order, made)
+  return made
 }
 
 /** Writes the cursor of a row; the last key is its id. */
-export function cursorFor(hash: string, keys: CursorKeys): string {
-  const text = `{"v":${VERSION},"s":"${hash}","k":${JSON.stringify(keys)}}`
+export function cursorFor(name: string, keys: CursorKeys): string {
+  const text = `{"v":${VERSION},"s":"${name}","k":${JSON.stringify(keys)}}`
   return Buffer.from(text, 'utf8').toString('base64url')
 }
 
 const CURSOR_MAX = 20_000
 
 /** Reads a cursor of this order; refuses any other text. */
-export function keysFor(cursor: string, hash: string, order: readonly OrderBy[]): CursorKeys {
+export function keysFor(cursor: string, name: string, order: readonly OrderBy[]): CursorKeys {
   const found = cursor.length <= CURSOR_MAX ? parsed(cursor) : null
-  if (found === null || found.v !== VERSION || found.s !== hash || !Array.isArray(found.k)) throw bad()
+  if (found === null || found.v !== VERSION || found.s !== name || !Array.isArray(found.k)) throw bad()
   const keys: readonly unknown[] = found.k
   if (keys.length !== order.length) throw bad()
   return order.map(({ sort }, index) => {

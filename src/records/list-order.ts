@@ -57,8 +57,17 @@ function isMaybe({ declared }: ColumnField): boolean {
   return !('follows' in declared || 'sequence' in declared)
 }
 
+const usual = new WeakMap<Resource, readonly OrderBy[]>()
+
 /** Completes an order: without one it is the resource's own, and ids break ties in the direction of the last step. */
 export function completeOrder(resource: Resource, order: readonly OrderBy[]): readonly OrderBy[] {
+  if (order.length > 0) return completed(resource, order)
+  const known = usual.get(resource) ?? completed(resource, order)
+  usual.set(resource, known)
+  return known
+}
+
+function completed(resource: Resource, order: readonly OrderBy[]): readonly OrderBy[] {
   const sorts = sortsOf(resource)
   const own = (resource.declaration.order ?? []).flatMap((field) => {
     const column = resource.columns.find((one) => one.field === field)?.name ?? field

@@ -93,7 +93,6 @@ export const asValues: Writing<Value, Value[]> = {
 export type Reading = {
   readonly window: Window
   readonly size: number
-  readonly hash: string
   readonly bound: readonly unknown[]
 }
 
@@ -107,13 +106,12 @@ export function readingOf(plan: ListPlan, query: ListQuery): Reading {
     throw refusal('invalid_paging', { reason: 'first and last cannot be given together' })
   const asked = paging.last ?? paging.first ?? query.max
   if (asked < 0) throw refusal('invalid_paging', { reason: `${isReversed ? 'last' : 'first'} is negative` })
-  const hash = orderHash(resource.name, order)
-  const keys = (cursor: string | null) => (cursor === null ? null : keysFor(cursor, hash, order))
+  const keys = (cursor: string | null) =>
+    cursor === null ? null : keysFor(cursor, orderHash(resource.name, order), order)
   const range = { order, after: keys(paging.after), before: keys(paging.before) }
   return {
     window: { ...range, conditions: query.conditions, reversed: isReversed },
     size: Math.min(asked, query.max),
-    hash,
     bound: query.conditions.flatMap((condition) => condition.bound),
   }
 }
@@ -150,14 +148,17 @@ export async function readPage<One, List>(
   const isMore = found.length > size
   const kept = isMore ? found.slice(0, size) : found
   const rows = window.reversed ? kept.toReversed() : kept
-  const lists = await readLists(reader, { projection: plan.projection, rows, run }, writing)
+  const { projection } = plan
+  const lists =
+    projection.lists.length === 0 ? [] : await readLists(reader, { projection, rows, run }, writing)
+  const name = plan.withKeys ? orderHash(projection.joins.resource.name, window.order) : ''
   return {
     rows,
     lists,
     hasNext: window.reversed ? after : isMore || after,
     hasPrevious: window.reversed ? isMore || before : before,
     total,
-    cursorOf: (row) => cursorFor(reading.hash, row.slice(plan.projection.columns.length) as CursorKeys),
+    cursorOf: (row) => cursorFor(name, row.slice(projection.columns.length) as CursorKeys),
   }
 }
 

@@ -31,6 +31,7 @@ export class ListJob implements Job {
   readonly #filter: FilterArguments
   readonly #connection: Connection
   readonly #plans: PerSight<Planned>
+  #fixedOrder: readonly OrderBy[] | null = null
 
   constructor(resource: Resource, nodes: readonly [FieldNode, ...FieldNode[]], compiling: Compiling) {
     this.#resource = resource
@@ -76,6 +77,12 @@ export class ListJob implements Job {
   }
 
   #order(variables: Variables): readonly OrderBy[] {
+    if (!this.#given.isConstant('order') || !this.#given.isConstant('sort')) return this.#readOrder(variables)
+    this.#fixedOrder ??= this.#readOrder(variables)
+    return this.#fixedOrder
+  }
+
+  #readOrder(variables: Variables): readonly OrderBy[] {
     const text = this.#given.text('order', variables)
     const steps = this.#given.list('sort', variables)
     if (text !== null && steps.length > 0)

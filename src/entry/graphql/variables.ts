@@ -31,8 +31,9 @@ export class VariableReader {
   /** Coerces what was sent; filters stay as they are, since the list engine takes more spellings than their types. */
   read(sent: Readonly<Record<string, unknown>>): Variables {
     const read: Record<string, unknown> = {}
-    if (this.plain.length > 0) {
-      const { variableValues, errors } = getVariableValues(this.#schema, this.plain, sent)
+    const others = this.plain.filter((one) => !takeAsIs(one, sent, read))
+    if (others.length > 0) {
+      const { variableValues, errors } = getVariableValues(this.#schema, others, sent)
       if (errors !== undefined) throw new RequestError(errors.map(badVariable))
       Object.assign(read, variableValues.coerced)
     }
@@ -58,6 +59,27 @@ export class VariableReader {
     }
     if (value !== undefined) read[name] = value
   }
+}
+
+/** What needs no coercion: the values JSON has for these types already. */
+const AS_IS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  Int: (value) => typeof value === 'number' && (value | 0) === value,
+  String: (value) => typeof value === 'string',
+  ID: (value) => typeof value === 'string',
+  Boolean: (value) => typeof value === 'boolean',
+}
+
+function takeAsIs(
+  { variable, type }: VariableDefinitionNode,
+  sent: Readonly<Record<string, unknown>>,
+  read: Record<string, unknown>,
+): boolean {
+  const name = variable.name.value
+  const plain = type.kind === Kind.NON_NULL_TYPE ? type.type : type
+  if (plain.kind !== Kind.NAMED_TYPE || !Object.hasOwn(sent, name)) return false
+  if (AS_IS[plain.name.value]?.(sent[name]) !== true) return false
+  read[name] = sent[name]
+  return true
 }
 
 function badVariable(error: GraphQLError) {
