@@ -112,6 +112,18 @@ export const examples: Readonly<Record<string, Example>> = {
   },
 }
 
+/**
+ * Records of the warehouse floor: every one of them is judged together with accounts, products, places and stock around
+ * it, so nothing about them can be derived. Their acts have tests of their own beside them and in `test/operations`.
+ */
+export const floor: readonly string[] = [
+  'goods_in_receipts',
+  'stocks',
+  'storage_units',
+  'stock_checks',
+  'tasks',
+]
+
 /** What the record that a field names must be like. */
 export function amongOf(resource: string, { field, declared }: Column): Attributes | undefined {
   const said = declared.kind === 'reference' ? declared.among : undefined

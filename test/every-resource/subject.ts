@@ -1,7 +1,7 @@
 import type { Column, Resource } from '#declare/model.ts'
 import { collectionPath } from '#operations/generic.ts'
 import type { Operation } from '#operations/operation.ts'
-import { examples } from './examples.ts'
+import { examples, floor } from './examples.ts'
 
 /** A resource with what can be done with its records, and the columns a client writes. */
 export type Subject = {
@@ -21,8 +21,10 @@ export type Subject = {
 /** Finds out, from the table of operations, what can be done with a resource. */
 export function subjectOf(resource: Resource, operations: readonly Operation[]): Subject {
   const path = collectionPath(resource)
+  const isDerived = !floor.includes(resource.name)
   const own = (method: string, on: string) =>
-    operations.find((operation) => operation.method === method && operation.path === on) ?? null
+    (isDerived && operations.find((operation) => operation.method === method && operation.path === on)) ||
+    null
   const create = own('POST', path)
   const under = resource.declaration.under?.by
   const writable = (create?.input ?? resource).columns.filter(
