@@ -94,6 +94,7 @@ type PileAct = {
   readonly run: (tx: Transaction, act: Act) => Promise<number | null>
 }
 
+// house: a list of what can be asked of a pile, one entry after the other.
 function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
   const acts: readonly PileAct[] = [
     {

@@ -24,6 +24,7 @@ export type Moved = {
 }
 
 /** Completes a task of moving: what is still there of its goods stands somewhere else (operations 3.1). */
+// house: one act read from top to bottom: take, ask, write.
 export async function completeMove(
   tx: Transaction,
   model: Model,

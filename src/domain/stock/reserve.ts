@@ -1,3 +1,4 @@
+// house: orders will reserve through it; the tests of the ledger hold it until then.
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { JsonObject } from '#values/json.ts'
