@@ -20,6 +20,7 @@ import { reportOperations } from './reports.ts'
 import { rfFlowOperations } from './rf-flows.ts'
 import { roleOperations } from './roles.ts'
 import { stockOperations } from './stock.ts'
+import { stockCheckOperations } from './stock-checks.ts'
 import { storageUnitOperations } from './storage-units.ts'
 import { subdomainApplicationOperations } from './subdomain-applications.ts'
 import { type SubdomainCreation, subdomainOperations } from './subdomains.ts'
@@ -54,6 +55,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...reportOperations(model, settings.check_query ?? unchecked),
     ...rfFlowOperations(model),
     ...subdomainOperations(model, settings.subdomain_creation),
+    ...stockCheckOperations(model),
     ...stockOperations(model),
     ...storageUnitOperations(model),
     ...taskOperations(model),

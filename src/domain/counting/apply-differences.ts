@@ -1,0 +1,167 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { followGoods } from '#domain/keeping/follow-goods.ts'
+import { type Shift, takeShifts } from '#domain/keeping/take-shifts.ts'
+import { announceStock } from '#domain/stock/announce-stock.ts'
+import { seeWarehouse } from '#domain/stock/goods.ts'
+import { type Cell, PLAIN } from '#domain/stock/identity.ts'
+import type { Movement } from '#domain/stock/movement.ts'
+import type { Pile } from '#domain/stock/piles.ts'
+import { postMovements } from '#domain/stock/post-movements.ts'
+import type { Reason } from '#domain/stock/reasons.ts'
+import { seePiles } from '#domain/stock/take-piles.ts'
+import { countSystem, isSameGroup } from './count-system.ts'
+import type { StockCheck, StockCheckRecord } from './stock-check.ts'
+
+/** Differences to be applied to the stock as it stands now, and why. */
+export type Differences = {
+  readonly checks: ReadonlyMap<number, StockCheck>
+  readonly records: readonly StockCheckRecord[]
+  readonly reason: Reason
+}
+
+/**
+ * Puts the stock right by what counts found, so that what moved between count and settlement is kept (operations 8.2):
+ * an attempt saw 32 and counted 30, then 10 were picked; of the 22 that are left 2 are taken. Gives, by record, what
+ * could not be taken any more.
+ */
+export async function applyDifferences(
+  tx: Transaction,
+  model: Model,
+  differences: Differences,
+): Promise<ReadonlyMap<number, string>> {
+  const { records, checks, reason } = differences
+  const groups = await Promise.all(records.map((record) => pilesOf(tx, record, checks)))
+  const all = groups.flat()
+  const taken = await takeShifts(
+    tx,
+    all.map((pile) => ({ pile, quantity: pile.quantity, to: 'adjustment' })),
+  )
+  const locked = new Map(taken.shifts.map(({ pile }) => [pile.id, pile]))
+  const planned = await Promise.all(
+    records.map(async (record, place) => {
+      const piles = (groups[place] ?? []).flatMap(({ id }) => locked.get(id) ?? [])
+      const difference = new Big(record.difference)
+      if (difference.lt(0)) return { record, ...taking(piles, difference.abs()) }
+      const to = newest(piles) ?? (await newCell(tx, record, checks))
+      return { record, found: difference, to, shares: [], unapplied: '0' }
+    }),
+  )
+
+  const movements = planned.flatMap((plan) => movementsOf(plan, reason))
+  const posted = await postMovements(tx, taken.piles, { movements })
+  await announceStock(
+    tx,
+    model,
+    movements.map((movement, place) => {
+      const isFound = movement.subtype === 'STOCK_CHECK_POSITIVE'
+      const row = posted[place]
+      const left = typeof movement.from === 'string' ? null : (locked.get(row?.stock_from_id ?? 0) ?? null)
+      const isGone = left !== null && new Big(left.quantity).eq(movement.quantity)
+      return {
+        event: isFound ? 'positively_adjusted' : 'negatively_adjusted',
+        pile: isGone ? left : ((isFound ? row?.stock_to_id : row?.stock_from_id) ?? 0),
+        quantity: movement.quantity,
+        extras: {
+          reason_code: reason.code,
+          description: null,
+          stock_check_id: movement.stock_check_id ?? null,
+        },
+      }
+    }),
+  )
+  const shifts: Shift[] = planned.flatMap(({ shares }) =>
+    shares.map(({ pile, quantity }) => ({ pile, quantity, to: 'adjustment' })),
+  )
+  await followGoods(tx, model, { taken: { ...taken, shifts }, posted: [] })
+  return new Map(planned.map(({ record, unapplied }) => [record.id, unapplied]))
+}
+
+type Plan = {
+  readonly record: StockCheckRecord
+  /** What is taken, and from which piles. */
+  readonly shares: readonly { readonly pile: Pile; readonly quantity: string }[]
+  readonly unapplied: string
+  /** What was found, and where it is put. */
+  readonly found?: Big
+  readonly to?: Cell
+}
+
+/** The piles of a record's group as they stand now. */
+async function pilesOf(
+  tx: Transaction,
+  record: StockCheckRecord,
+  checks: Differences['checks'],
+): Promise<readonly Pile[]> {
+  const location_id = checks.get(record.stock_check_id)?.location_id ?? 0
+  const groups = await countSystem(
+    tx,
+    location_id,
+    sql`s.product_id = ${record.product_id} and s.account_id = ${record.account_id}`,
+  )
+  const ids = groups.find((group) => isSameGroup(group, record))?.pile_ids ?? []
+  return ids.length === 0 ? [] : seePiles(tx, sql`s.id = any(${[...ids]}::bigint[])`)
+}
+
+/** What is missing is taken from loose goods first, the oldest first: what is free, then what is held. */
+function taking(piles: readonly Pile[], missing: Big): Pick<Plan, 'shares' | 'unapplied'> {
+  const order = [...piles].sort(
+    (one, other) =>
+      rank(one) - rank(other) || one.fifo_date.localeCompare(other.fifo_date) || one.id - other.id,
+  )
+  let rest = missing
+  const shares = order.flatMap((pile) => {
+    const quantity = rest.lt(pile.free) ? rest : new Big(pile.free)
+    rest = rest.minus(quantity)
+    return quantity.gt(0) ? [{ pile, quantity: quantity.toFixed() }] : []
+  })
+  return { shares, unapplied: rest.toFixed() }
+}
+
+const rank = ({ status, storage_unit_id }: Pile) =>
+  (status === 'held' ? 2 : 0) + (storage_unit_id === null ? 0 : 1)
+
+/** The free pile that came in last; what is found is put there. A serial number takes nothing in. */
+function newest(piles: readonly Pile[]): Pile | undefined {
+  return [...piles]
+    .filter(({ status, serial_number }) => status === 'available' && serial_number === null)
+    .sort((one, other) => other.fifo_date.localeCompare(one.fifo_date) || other.id - one.id)[0]
+}
+
+/** Where goods are put of which none stood there: loose, as of today. */
+async function newCell(
+  tx: Transaction,
+  record: StockCheckRecord,
+  checks: Differences['checks'],
+): Promise<Cell> {
+  const check = checks.get(record.stock_check_id)
+  const warehouse = await seeWarehouse(tx, check?.warehouse_id ?? 0)
+  if (check === undefined || warehouse === null) throw new Error(`record ${record.id} has no stock check`)
+  return {
+    ...PLAIN,
+    account_id: record.account_id,
+    product_id: record.product_id,
+    batch: record.batch,
+    sell_by_date: record.sell_by_date,
+    best_before_date: record.best_before_date,
+    fifo_date: warehouse.today,
+    warehouse_id: check.warehouse_id,
+    location_id: check.location_id,
+    storage_unit_id: null,
+  }
+}
+
+function movementsOf({ record, shares, found, to }: Plan, reason: Reason): readonly Movement[] {
+  const links = { category: 'ADJ', stock_check_id: record.stock_check_id, reason_code_id: reason.id } as const
+  const taken = shares.map(({ pile, quantity }) => ({
+    ...links,
+    subtype: 'STOCK_CHECK_NEGATIVE',
+    quantity,
+    from: pile,
+    to: 'adjustment' as const,
+  }))
+  if (found === undefined || to === undefined || found.lte(0)) return taken
+  return [{ ...links, subtype: 'STOCK_CHECK_POSITIVE', quantity: found.toFixed(), from: 'adjustment', to }]
+}

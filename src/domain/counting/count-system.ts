@@ -1,0 +1,38 @@
+import { type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Group } from './stock-check.ts'
+
+/** A group of goods at a location, with how much of it the system knows. */
+export type SystemGroup = Group & { readonly quantity: string; readonly pile_ids: readonly number[] }
+
+/**
+ * What the system knows to stand at a location, group by group, held and reserved goods included (operations 8.1); what
+ * an owner does not track is ignored. `which` is a condition on `stocks s`.
+ */
+export function countSystem(
+  tx: Transaction,
+  location_id: number,
+  which: Sql = sql`true`,
+): Promise<readonly SystemGroup[]> {
+  return tx.rows<SystemGroup>(sql`
+    select s.product_id, s.account_id, case when a.track_batch then s.batch end as batch,
+      case when a.track_sell_by_date then s.sell_by_date end as sell_by_date,
+      case when a.track_best_before_date then s.best_before_date end as best_before_date,
+      sum(s.quantity) as quantity, array_agg(s.id order by s.id) as pile_ids
+    from stocks s
+    join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+    where s.tenant_id = ${tx.tenant.id} and s.location_id = ${location_id} and ${which}
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4, 5`)
+}
+
+/** Whether two descriptions mean the same goods. */
+export function isSameGroup(one: Group, other: Group): boolean {
+  return (
+    one.product_id === other.product_id &&
+    one.account_id === other.account_id &&
+    one.batch === other.batch &&
+    one.sell_by_date === other.sell_by_date &&
+    one.best_before_date === other.best_before_date
+  )
+}

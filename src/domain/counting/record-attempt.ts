@@ -1,0 +1,147 @@
+import Big from 'big.js'
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { assertPrecision, productOf, seeGoods } from '#domain/stock/goods.ts'
+import { refusal } from '#problems/problem.ts'
+import { countSystem, isSameGroup } from './count-system.ts'
+import {
+  type Attempt,
+  assertTaskOpen,
+  type Group,
+  readRecords,
+  type StockCheck,
+  takePending,
+} from './stock-check.ts'
+
+/** What somebody counted. */
+export type Counted = {
+  readonly product_id: number
+  /** The owner; the only one there is where it is null. */
+  readonly account_id: number | null
+  readonly batch: string | null
+  readonly sell_by_date: string | null
+  readonly best_before_date: string | null
+  /** In units; an exact decimal as text. */
+  readonly physical_count: string
+}
+
+/** How often a group is counted before the difference counts. */
+const ATTEMPTS_MAX = 2
+
+/** Notes a count of one group of goods, and whether it agrees with what the system knows (operations 8.1). */
+export async function recordAttempt(tx: Transaction, id: number, counted: Counted): Promise<Attempt> {
+  const { check, task } = await takePending(tx, id)
+  assertTaskOpen(check, task)
+  const account_id = counted.account_id ?? (await onlyOwner(tx, check, counted.product_id))
+  const group = await groupFor(tx, check, { ...counted, account_id })
+  const known = (await readRecords(tx, id)).find((record) => isSameGroup(record, group))
+  await lockAll(tx, { stock_check_records: [known?.id] })
+  const attempts = known?.attempts ?? []
+  if (attempts.length >= ATTEMPTS_MAX) throw refusal('stock_check_attempts_exhausted', {})
+  const system = await systemCount(tx, check, group)
+
+  const attempt = attemptFor({ number: attempts.length + 1, physical: counted.physical_count, system })
+  await keepAttempt(tx, { check, group, attempts: [...attempts, attempt] })
+  return attempt
+}
+
+/** A count beside what the system knew. */
+export function attemptFor({
+  number,
+  physical,
+  system,
+}: {
+  readonly number: number
+  readonly physical: string
+  readonly system: string
+}): Attempt {
+  return {
+    attempt_number: number,
+    physical_count: Number(physical),
+    system_count: Number(system),
+    result: new Big(physical).eq(system) ? 'success' : 'failure',
+  }
+}
+
+/** Writes the attempts of a group down, the last of which counts. */
+export async function keepAttempt(
+  tx: Transaction,
+  {
+    check,
+    group,
+    attempts,
+  }: { readonly check: StockCheck; readonly group: Group; readonly attempts: readonly Attempt[] },
+): Promise<void> {
+  const last = attempts.at(-1)
+  if (last === undefined) return
+  const difference = new Big(last.physical_count).minus(last.system_count).toFixed()
+  await tx.run(sql`
+    insert into stock_check_records as r (tenant_id, stock_check_id, product_id, account_id, batch, sell_by_date, best_before_date,
+      attempts, result, difference, unapplied, created_at, updated_at)
+    values (${tx.tenant.id}, ${check.id}, ${group.product_id}, ${group.account_id}, ${group.batch}, ${group.sell_by_date},
+      ${group.best_before_date}, ${JSON.stringify(attempts)}, ${last.result}, ${difference}, 0, ${tx.now}, ${tx.now})
+    on conflict (tenant_id, stock_check_id, product_id, account_id, batch, sell_by_date, best_before_date) do update
+    set attempts = excluded.attempts, result = excluded.result, difference = excluded.difference,
+      lock_version = r.lock_version + 1, updated_at = excluded.updated_at`)
+}
+
+/** The only account that has, or may have, the product there; refused where there are several or none. */
+async function onlyOwner(tx: Transaction, check: StockCheck, product_id: number): Promise<number> {
+  const tenant = tx.tenant.id
+  const owners = await tx.rows<{ account_id: number; holds: boolean }>(sql`
+    select x.account_id, bool_or(x.holds) as holds
+    from (
+      select s.account_id, true as holds
+      from stocks s
+      where s.tenant_id = ${tenant} and s.location_id = ${check.location_id} and s.product_id = ${product_id}
+      union all
+      select p.account_id, false
+      from account_products p
+      join account_warehouses w on w.tenant_id = p.tenant_id and w.account_id = p.account_id and w.warehouse_id = ${check.warehouse_id}
+      where p.tenant_id = ${tenant} and p.product_id = ${product_id}
+    ) x
+    group by x.account_id
+    order by x.account_id`)
+  const holding = owners.filter(({ holds }) => holds)
+  const [only, ...others] = holding.length > 0 ? holding : owners
+  if (only !== undefined && others.length === 0) return only.account_id
+  const { code } = await tx.one<{ code: string }>(sql`
+    select p.code from products p where p.tenant_id = ${tenant} and p.id = ${product_id}`)
+  throw refusal('stock_check_account_required', { product: code })
+}
+
+/** The group that was counted, without what its owner does not track. */
+async function groupFor(
+  tx: Transaction,
+  check: StockCheck,
+  counted: Counted & { readonly account_id: number },
+): Promise<Group> {
+  const { account_id, product_id } = counted
+  const goods = await seeGoods(tx, {
+    account_id,
+    warehouse_id: check.warehouse_id,
+    product_ids: [product_id],
+  })
+  const product = productOf(goods, product_id)
+  const { account } = goods
+  if (!product.is_assigned)
+    throw refusal('product_not_in_account', { product: product.code, account: account.code })
+  assertPrecision(counted.physical_count, { product, field: 'physical_count' })
+  return {
+    product_id,
+    account_id,
+    batch: account.track_batch ? counted.batch : null,
+    sell_by_date: account.track_sell_by_date ? counted.sell_by_date : null,
+    best_before_date: account.track_best_before_date ? counted.best_before_date : null,
+  }
+}
+
+async function systemCount(tx: Transaction, check: StockCheck, group: Group): Promise<string> {
+  const groups = await countSystem(
+    tx,
+    check.location_id,
+    sql`s.product_id = ${group.product_id} and s.account_id = ${group.account_id}`,
+  )
+  return groups.find((one) => isSameGroup(one, group))?.quantity ?? '0'
+}

@@ -1,0 +1,109 @@
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { type AccountFacts, seeGoods } from '#domain/stock/goods.ts'
+import { checkReason, type Reason } from '#domain/stock/reasons.ts'
+import { refusal } from '#problems/problem.ts'
+import { applyDifferences } from './apply-differences.ts'
+import type { StockCheck, StockCheckRecord } from './stock-check.ts'
+
+/** Differences that are settled, and why. */
+export type Resolution = {
+  readonly ids: readonly number[]
+  readonly reason_code_id: number | null
+  /** Whether the stock is put right; otherwise the count is taken for wrong. */
+  readonly adjust: boolean
+}
+
+/** Settles differences of failed counts, all or none (operations 8.1, 8.2). */
+export async function resolveRecords(tx: Transaction, model: Model, said: Resolution): Promise<void> {
+  const { checks, records } = await takeRecords(tx, said.ids)
+  for (const record of records) assertResolvable(record, checks.get(record.stock_check_id))
+  const reason = await reasonFor(tx, { said, checks, records })
+
+  const unapplied = said.adjust
+    ? await applyDifferences(tx, model, { checks, records, reason })
+    : new Map<number, string>()
+  await close(tx, { said, unapplied })
+}
+
+type Taken = {
+  readonly checks: ReadonlyMap<number, StockCheck>
+  readonly records: readonly StockCheckRecord[]
+}
+
+async function takeRecords(tx: Transaction, ids: readonly number[]): Promise<Taken> {
+  const read = () =>
+    tx.rows<StockCheckRecord>(sql`
+      select r.*
+      from stock_check_records r
+      where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...ids]}::bigint[])
+      order by r.id`)
+  const seen = await read()
+  const checks = [...new Set(seen.map(({ stock_check_id }) => stock_check_id))]
+  const [, records, rows] = await Promise.all([
+    lockAll(tx, { stock_checks: checks, stock_check_records: ids }),
+    read(),
+    tx.rows<StockCheck>(sql`
+      select c.* from stock_checks c where c.tenant_id = ${tx.tenant.id} and c.id = any(${checks}::bigint[])`),
+  ])
+  return { records, checks: new Map(rows.map((row) => [row.id, row])) }
+}
+
+function assertResolvable(record: StockCheckRecord, check: StockCheck | undefined): void {
+  const isOpen = check?.status === 'failed' && record.resolved_at === null && record.result === 'failure'
+  if (!isOpen) throw refusal('stock_check_record_not_resolvable', { id: record.id })
+}
+
+/** A reason is always given, and must be one that each owner may use. */
+async function reasonFor(
+  tx: Transaction,
+  { said, checks, records }: Taken & { readonly said: Resolution },
+): Promise<Reason> {
+  const owners = new Map<number, AccountFacts>()
+  const pairs = new Map(
+    records.map((record) => [record.account_id, checks.get(record.stock_check_id)?.warehouse_id]),
+  )
+  await Promise.all(
+    [...pairs].map(async ([account_id, warehouse_id]) => {
+      const { account } = await seeGoods(tx, { account_id, warehouse_id: warehouse_id ?? 0, product_ids: [] })
+      owners.set(account_id, account)
+    }),
+  )
+  const reasons = await Promise.all(
+    [...owners.values()].map((account) =>
+      checkReason(tx, {
+        account,
+        reason_type: 'stock_check',
+        reason_code_id: said.reason_code_id,
+        must: 'always',
+      }),
+    ),
+  )
+  const [reason] = reasons
+  if (reason === undefined || reason === null)
+    throw refusal('reason_code_required', { reason_type: 'stock_check' })
+  return reason
+}
+
+type Closing = { readonly said: Resolution; readonly unapplied: ReadonlyMap<number, string> }
+
+/** Marks the records as settled, and the counts of which nothing is left to be settled. */
+async function close(tx: Transaction, { said, unapplied }: Closing): Promise<void> {
+  const told = said.ids.map((id) => ({ id, unapplied: unapplied.get(id) ?? '0' }))
+  await tx.run(sql`
+    update stock_check_records r
+    set resolved_at = ${tx.now}, reason_code_id = ${said.reason_code_id}::bigint, unapplied = t.unapplied,
+      lock_version = r.lock_version + 1, updated_at = ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id bigint, unapplied numeric)
+    where r.tenant_id = ${tx.tenant.id} and r.id = t.id`)
+  await tx.run(sql`
+    update stock_checks c
+    set status = 'resolved', resolved_at = ${tx.now}, lock_version = c.lock_version + 1, updated_at = ${tx.now}
+    where c.tenant_id = ${tx.tenant.id} and c.status = 'failed'
+      and c.id in (select r.stock_check_id from stock_check_records r
+        where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...said.ids]}::bigint[]))
+      and not exists (select from stock_check_records r
+        where r.tenant_id = c.tenant_id and r.stock_check_id = c.id and r.result = 'failure' and r.resolved_at is null)`)
+}

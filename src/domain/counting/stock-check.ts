@@ -1,0 +1,81 @@
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { readTasks, type Task } from '#domain/tasks/task.ts'
+import { refusal } from '#problems/problem.ts'
+import type { AnyRow } from '#records/columns.ts'
+import type { Instant } from '#values/instant.ts'
+
+/** One row of `stock_checks`. */
+export type StockCheck = AnyRow & {
+  readonly location_id: number
+  readonly warehouse_id: number
+  readonly expected_completion_date: Instant | null
+  readonly status: 'pending' | 'passed' | 'failed' | 'resolved' | 'cancelled'
+  readonly origin: 'manual' | 'short_pick' | 'programme'
+  readonly task_id: number | null
+}
+
+/** What was counted once. Counts are numbers in JSON; they keep 4 decimals exactly. */
+export type Attempt = {
+  readonly attempt_number: number
+  readonly physical_count: number
+  readonly system_count: number
+  readonly result: 'success' | 'failure'
+}
+
+/** The goods a record is about; an attribute the owner does not track is null. */
+export type Group = {
+  readonly product_id: number
+  readonly account_id: number
+  readonly batch: string | null
+  readonly sell_by_date: string | null
+  readonly best_before_date: string | null
+}
+
+/** One row of `stock_check_records`. Exact decimals are text. */
+export type StockCheckRecord = AnyRow &
+  Group & {
+    readonly stock_check_id: number
+    readonly attempts: readonly Attempt[]
+    readonly result: 'success' | 'failure'
+    readonly difference: string
+    readonly unapplied: string
+    readonly resolved_at: Instant | null
+  }
+
+/** Reads a stock check as it stands. */
+export function readCheck(tx: Transaction, id: number): Promise<StockCheck> {
+  return tx.one<StockCheck>(sql`
+    select c.* from stock_checks c where c.tenant_id = ${tx.tenant.id} and c.id = ${id}`)
+}
+
+/** Reads the records of a stock check as they stand, in key order. */
+export function readRecords(tx: Transaction, check: number): Promise<readonly StockCheckRecord[]> {
+  return tx.rows<StockCheckRecord>(sql`
+    select r.*
+    from stock_check_records r
+    where r.tenant_id = ${tx.tenant.id} and r.stock_check_id = ${check}
+    order by r.id`)
+}
+
+/** Locks a stock check with its task, and refuses one that is not being counted. */
+export async function takePending(
+  tx: Transaction,
+  id: number,
+): Promise<{ readonly check: StockCheck; readonly task: Task | null }> {
+  const seen = await readCheck(tx, id)
+  const [, check, tasks] = await Promise.all([
+    lockAll(tx, { stock_checks: [id], tasks: [seen.task_id] }),
+    readCheck(tx, id),
+    readTasks(tx, seen.task_id === null ? [] : [seen.task_id]),
+  ])
+  if (check.status !== 'pending') throw refusal('stock_check_not_pending', { id, status: check.status })
+  return { check, task: tasks[0] ?? null }
+}
+
+/** Refuses a count whose task is done or given up. */
+export function assertTaskOpen(check: StockCheck, task: Task | null): void {
+  if (task === null || task.status === 'COMPLETED' || task.status === 'CANCELLED')
+    throw refusal('stock_check_task_closed', { id: check.id })
+}

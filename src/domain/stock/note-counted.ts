@@ -1,0 +1,13 @@
+import { lockRows } from '#database/lock-rows.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+
+/** Notes that piles were counted and found right. */
+export async function noteCounted(tx: Transaction, piles: readonly number[]): Promise<void> {
+  if (piles.length === 0) return
+  await lockRows(tx, 'stocks', piles)
+  await tx.run(sql`
+    update stocks s
+    set last_counted_at = ${tx.now}
+    where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...piles]}::bigint[])`)
+}

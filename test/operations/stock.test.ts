@@ -1,0 +1,562 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { answered, idOf, openFloor } from '../support/floor.ts'
+
+const floor = await openFloor()
+const { operator, account, product, warehouse } = floor
+const r1 = await floor.location('RACK', 'R1')
+const r2 = await floor.location('RACK', 'R2')
+const full = await floor.location('RACK', 'FULL', { storage_unit_capacity: 0, max_weight: 1.5 })
+const go = await floor.location('GOBAY', 'GO')
+const closed = await floor.location('RACK', 'CLOSED', { is_active: false })
+const other = await floor.made('accounts', { code: 'OTHER' })
+const strict = await floor.made('accounts', { code: 'STRICT', enforce_reason_codes: true })
+for (const account_id of [other, strict]) {
+  await floor.made('account_warehouses', { account_id, warehouse_id: warehouse })
+  await operator.post(
+    `/api/products/${product}/account_products`,
+    document('account_products', { account_id }),
+  )
+}
+const reason = async (reason_type: string, others: Said = {}) =>
+  floor.made('reason_codes', {
+    code: `${reason_type}-${Math.random()}`.slice(0, 30),
+    reason_type,
+    generic: true,
+    ...others,
+  })
+const up = await reason('positive_adjustment')
+const hold = await reason('hold')
+
+/** What is sent. */
+type Said = Readonly<Record<string, unknown>>
+
+let batches = 0
+/** Goods of a batch of their own, so that no test's goods join another's. */
+async function stocked(quantity: number, others: Said = {}): Promise<number> {
+  batches += 1
+  const said = {
+    account_id: account,
+    product_id: product,
+    location_id: r1,
+    batch: `B${batches}`,
+    quantity,
+    ...others,
+  }
+  return idOf(await operator.post('/api/stocks', document('stocks', said)))
+}
+
+const pile = async (id: number) => (await floor.rows('select * from stocks where id = $1', [id]))[0]
+const ledgerSince = async (id: number) =>
+  (await floor.rows('select * from transactions where id > $1 order by id', [id])).map(
+    ({ category, subtype, quantity, node_from, node_to }) =>
+      `${category}/${subtype} ${Number(quantity)} ${node_from} -> ${node_to}`,
+  )
+const lastRow = async () =>
+  Number((await floor.rows('select coalesce(max(id), 0) as id from transactions'))[0]?.id)
+const eventsSince = async (id: string) =>
+  (
+    await floor.rows(
+      "select resource_name || '.' || event as name from events where kind = 'domain' and id > $1 order by inserted_seq",
+      [id],
+    )
+  ).map(({ name }) => name)
+const lastEvent = async () =>
+  String((await floor.rows('select coalesce(max(id), $1) as id from events', ['']))[0]?.id)
+
+/** Sees that a request is refused, and that nothing at all was written. */
+async function refused(ask: () => Promise<Reply>, expected: readonly string[]): Promise<Reply> {
+  const before = await written()
+  const reply = await ask()
+  assert.deepEqual([reply.status, refusalsOf(reply)], [422, expected], reply.text)
+  assert.deepEqual(await written(), before)
+  return reply
+}
+
+const TABLES = [
+  'stocks',
+  'transactions',
+  'tasks',
+  'allocations',
+  'stock_balances',
+  'storage_units',
+  'goods_in_receipts',
+]
+async function written() {
+  const sums = TABLES.map(
+    (table) => `(select count(*) || ' ' || coalesce(sum(lock_version), 0) from ${table}) as ${table}`,
+  )
+  return (await floor.rows(`select ${sums.join(', ')}`))[0]
+}
+
+suite('stock by hand', () => {
+  after(() => floor.close())
+
+  suite('taking goods in that are found', () => {
+    test('makes a pile, a row of the ledger, a balance and an event', async () => {
+      const [row, event] = [await lastRow(), await lastEvent()]
+      const id = await stocked(12.0, { reason_code_id: up, description: 'behind the rack' })
+      assert.deepEqual(await ledgerSince(row), ['ADJ/POSITIVE 12 adjustment -> cell'])
+      assert.deepEqual(await eventsSince(event), ['stock.positively_adjusted', 'stock_balance.updated'])
+      const [told] = await floor.rows(
+        "select data from events where event = 'positively_adjusted' order by inserted_seq desc limit 1",
+      )
+      const data = told?.data as Record<string, unknown>
+      assert.deepEqual(
+        [
+          data.id,
+          data.quantity,
+          data.description,
+          (data.product as { code: string }).code,
+          (data.location as { code: string }).code,
+        ],
+        [id, 12, 'behind the rack', 'SKU-001', 'R1'],
+      )
+      await floor.verified()
+    })
+
+    test('joins what is there, and answers under both names of a value', async () => {
+      const id = await stocked(5, { string1: 'JOIN', batch: undefined, datetime1: '2026-06-01T10:00:00Z' })
+      const again = await operator.post(
+        '/api/stocks',
+        document('stocks', {
+          account_id: account,
+          product_id: product,
+          location_id: r1,
+          batch: 'JOIN',
+          sell_by_date: '2026-06-01',
+          quantity: 3,
+        }),
+      )
+      const attributes = answered(again)
+      assert.deepEqual(
+        [
+          idOf(again),
+          attributes.quantity,
+          attributes.batch,
+          attributes.string1,
+          attributes.sell_by_date,
+          attributes.datetime1,
+          attributes.free,
+        ],
+        [id, 8, 'JOIN', 'JOIN', '2026-06-01', '2026-06-01', 8],
+      )
+      await floor.verified()
+    })
+
+    test('held goods are held from the beginning', async () => {
+      const event = await lastEvent()
+      const id = await stocked(2, { status: 'held', description: 'wet' })
+      const row = await pile(id)
+      assert.deepEqual([row?.status, row?.hold_description], ['held', 'wet'])
+      assert.deepEqual(await eventsSince(event), [
+        'stock.positively_adjusted',
+        'stock.placed_on_hold',
+        'stock_balance.updated',
+      ])
+      await floor.verified()
+    })
+
+    test('is refused where it cannot be', async () => {
+      const said = { account_id: account, product_id: product, location_id: r1, quantity: 1 }
+      const post = (others: Said) => () =>
+        operator.post('/api/stocks', document('stocks', { ...said, ...others }))
+      await refused(post({ quantity: null, product_id: 999_999 }), [
+        'must_exist /data/attributes/product_id',
+        'blank /data/attributes/quantity',
+      ])
+      await refused(post({ quantity: 0 }), ['quantity_not_positive'])
+      await refused(post({ quantity: 1.5 }), ['quantity_precision'])
+      await refused(post({ location_id: closed }), ['location_inactive'])
+      await refused(post({ location_id: go }), ['location_type_refuses_stock'])
+      await refused(post({ location_id: full, quantity: 2 }), ['location_capacity_exceeded'])
+      await refused(post({ account_id: strict }), ['reason_code_required'])
+      await refused(post({ reason_code_id: hold }), ['reason_code_invalid'])
+      await refused(post({ serial_number: 'S1', quantity: 2 }), ['serial_numbers_count_mismatch'])
+      const stranger = await floor.made('accounts', { code: 'STRANGER' })
+      await refused(post({ account_id: stranger }), ['account_not_in_warehouse'])
+      const unknown = await floor.made('products', { code: 'UNKNOWN' })
+      await refused(post({ product_id: unknown }), ['product_not_in_account'])
+      const stopped = await floor.made('products', { code: 'STOPPED', stop: true })
+      await operator.post(
+        `/api/products/${stopped}/account_products`,
+        document('account_products', { account_id: account }),
+      )
+      await refused(post({ product_id: stopped }), ['product_stopped'])
+      const elsewhere = await floor.unit(r2)
+      await floor.rows(
+        'insert into stocks (tenant_id, account_id, product_id, warehouse_id, location_id, storage_unit_id, fifo_date, status, quantity, allocated_quantity) select tenant_id, account_id, product_id, warehouse_id, $1, $2, fifo_date, status, 0, 0 from stocks limit 1',
+        [r2, elsewhere],
+      )
+      await refused(post({ storage_unit_id: elsewhere }), ['storage_unit_elsewhere'])
+      await floor.rows('delete from stocks where quantity = 0')
+      const inactive = await floor.unit(null)
+      await floor.rows('update storage_units set active = false where id = $1', [inactive])
+      await refused(post({ storage_unit_id: inactive }), ['storage_unit_inactive'])
+      await operator.patch(`/api/accounts/${account}`, document('accounts', { track_batch: true }))
+      await refused(post({}), ['capture_required'])
+      await operator.patch(`/api/accounts/${account}`, document('accounts', { track_batch: false }))
+      await operator.patch(`/api/accounts/${account}`, document('accounts', { is_active: false }))
+      await refused(post({}), ['account_inactive'])
+      await operator.patch(`/api/accounts/${account}`, document('accounts', { is_active: true }))
+      await floor.rows('update warehouses set is_active = false where id = $1', [warehouse])
+      await refused(post({}), ['warehouse_inactive'])
+      await floor.rows('update warehouses set is_active = true where id = $1', [warehouse])
+      await floor.verified()
+    })
+
+    test('a serial number stands in stock once', async () => {
+      await stocked(1, { serial_number: 'SN-1' })
+      const said = {
+        account_id: account,
+        product_id: product,
+        location_id: r2,
+        quantity: 1,
+        serial_number: 'SN-1',
+      }
+      await refused(
+        () => operator.post('/api/stocks', document('stocks', said)),
+        ['serial_number_already_in_stock'],
+      )
+      const both = await Promise.all(
+        [1, 2].map(() =>
+          operator.post('/api/stocks', document('stocks', { ...said, serial_number: 'SN-2' })),
+        ),
+      )
+      assert.deepEqual(both.map(({ status }) => status).sort(), [200, 422])
+      await floor.verified()
+    })
+
+    test('twice with one key is once', async () => {
+      const said = { account_id: account, product_id: product, location_id: r2, batch: 'KEY', quantity: 7 }
+      const ask = () =>
+        operator.post('/api/stocks', document('stocks', said), { 'idempotency-key': 'create-once' })
+      const [first, second] = [await ask(), await ask()]
+      assert.deepEqual([first.text, second.headers['idempotency-replayed']], [second.text, 'true'])
+      const [row] = await floor.rows(
+        "select sum(quantity)::float as quantity from stocks where batch = 'KEY'",
+      )
+      assert.equal(row?.quantity, 7)
+    })
+
+    test('two at the same time end as one after the other', async () => {
+      const said = { account_id: account, product_id: product, location_id: r2, batch: 'BOTH', quantity: 5 }
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, () => operator.post('/api/stocks', document('stocks', said))),
+      )
+      assert.deepEqual(
+        replies.map(({ status }) => status),
+        Array(8).fill(200),
+      )
+      const rows = await floor.rows("select quantity::float as quantity from stocks where batch = 'BOTH'")
+      assert.deepEqual(rows, [{ quantity: 40 }])
+      await floor.verified()
+    })
+  })
+
+  suite('putting a quantity right', () => {
+    const adjust = (id: number, said: Said) =>
+      operator.post(`/api/stocks/${id}/adjust`, document('stocks', said))
+
+    test('up, down and away', async () => {
+      const id = await stocked(10)
+      const row = await lastRow()
+      assert.equal(answered(await adjust(id, { quantity_change: 2 })).quantity, 12)
+      assert.equal(answered(await adjust(id, { new_quantity: 4, description: 'broken' })).quantity, 4)
+      assert.equal((await adjust(id, { quantity_change: -4 })).status, 204)
+      assert.deepEqual(await ledgerSince(row), [
+        'ADJ/POSITIVE 2 adjustment -> cell',
+        'ADJ/NEGATIVE 8 cell -> adjustment',
+        'ADJ/NEGATIVE 4 cell -> adjustment',
+      ])
+      assert.equal(await pile(id), undefined)
+      assert.equal((await adjust(id, { quantity_change: 1 })).status, 404)
+      await floor.verified()
+    })
+
+    test('the worked example: what is allocated stays', async () => {
+      const id = await stocked(50)
+      await floor.rows('update stocks set allocated_quantity = 20 where id = $1', [id])
+      const reply = await refused(() => adjust(id, { new_quantity: 15 }), ['stock_allocated'])
+      assert.equal(reply.body.errors?.[0]?.details, `Stock ${id} has 20 allocated`)
+      await floor.rows('update stocks set allocated_quantity = 0 where id = $1', [id])
+    })
+
+    test('is refused where it cannot be', async () => {
+      const id = await stocked(10)
+      await refused(() => adjust(id, {}), ['exclusive'])
+      await refused(() => adjust(id, { quantity_change: 1, new_quantity: 1 }), ['exclusive'])
+      await refused(() => adjust(id, { quantity_change: 0 }), ['invalid /data/attributes/quantity_change'])
+      await refused(() => adjust(id, { quantity_change: 0.5 }), ['quantity_precision'])
+      await refused(() => adjust(id, { quantity_change: -11 }), ['stock_quantity_insufficient'])
+      await refused(() => adjust(id, { quantity_change: 1, reason_code_id: hold }), ['reason_code_invalid'])
+      const serial = await stocked(1, { serial_number: 'SN-ADJ' })
+      await refused(() => adjust(serial, { quantity_change: 1 }), ['serial_numbers_count_mismatch'])
+    })
+
+    test('many at the same time lose nothing', async () => {
+      const id = await stocked(100)
+      const replies = await Promise.all(
+        Array.from({ length: 16 }, (_, turn) => adjust(id, { quantity_change: turn % 2 === 0 ? -3 : 1 })),
+      )
+      assert.deepEqual(
+        replies.map(({ status }) => status),
+        Array(16).fill(200),
+      )
+      assert.equal(Number((await pile(id))?.quantity), 100 - 8 * 3 + 8)
+      await floor.verified()
+    })
+  })
+
+  suite('moving', () => {
+    const move = (id: number, said: Said) => operator.post(`/api/stocks/${id}/move`, document('stocks', said))
+
+    test('a part makes another pile; the whole keeps its id', async () => {
+      const id = await stocked(10)
+      const row = await lastRow()
+      const part = answered(await move(id, { quantity: 4, to_location_id: r2 }))
+      assert.deepEqual([part.quantity, part.location_id], [4, r2])
+      const whole = await move(id, { to_location_id: r2 })
+      assert.equal(idOf(whole), id)
+      assert.equal(answered(whole).quantity, 10)
+      assert.deepEqual(await ledgerSince(row), ['TRAN/MOVE 4 cell -> cell', 'TRAN/MOVE 6 cell -> cell'])
+      await floor.verified()
+    })
+
+    test('whole contents take their unit along; a part is laid loose and breaks it', async () => {
+      const unit = await floor.unit(r1)
+      const id = await stocked(10, { storage_unit_id: unit })
+      assert.deepEqual(
+        [
+          answered(await move(id, { to_location_id: r2 })).storage_unit_id,
+          (await floor.rows('select location_id from storage_units where id = $1', [unit]))[0]?.location_id,
+        ],
+        [unit, String(r2)],
+      )
+      assert.equal(answered(await move(id, { quantity: 3, to_location_id: r1 })).storage_unit_id, null)
+      const [broken] = await floor.rows('select broken, active from storage_units where id = $1', [unit])
+      assert.deepEqual(broken, { broken: true, active: true })
+      assert.equal(
+        answered(await move(id, { to_location_id: r1, storage_unit_to_id: null })).storage_unit_id,
+        null,
+      )
+      const [empty] = await floor.rows(
+        'select broken, active, location_id from storage_units where id = $1',
+        [unit],
+      )
+      assert.deepEqual(empty, { broken: false, active: false, location_id: null })
+      await floor.verified()
+    })
+
+    test('is refused where it cannot be', async () => {
+      const id = await stocked(10)
+      await refused(() => move(id, {}), ['blank /data/attributes/to_location_id'])
+      await refused(() => move(id, { to_location_id: r1 }), ['same_location'])
+      await refused(() => move(id, { to_location_id: r2, quantity: 11 }), ['stock_quantity_insufficient'])
+      await refused(() => move(id, { to_location_id: closed }), ['location_inactive'])
+      await refused(() => move(id, { to_location_id: go }), ['location_type_refuses_stock'])
+      await refused(() => move(id, { to_location_id: full }), ['location_capacity_exceeded'])
+      const elsewhere = await floor.made('warehouses', { code: `W${Math.random()}` })
+      const away = await floor.made('locations', {
+        code: 'AWAY',
+        warehouse_id: elsewhere,
+        location_type_id: await floor.known('location_types', 'RACK'),
+      })
+      await refused(() => move(id, { to_location_id: away }), ['location_warehouse_mismatch'])
+    })
+
+    test('as a task it is done by whoever completes it', async () => {
+      const id = await stocked(10)
+      answered(await move(id, { quantity: 4, to_location_id: r2, as_task: true }))
+      const [task] = await floor.rows("select * from tasks where type = 'TRAN' and stock_id = $1", [id])
+      assert.deepEqual(
+        [task?.subtype, task?.status, Number(task?.start_quantity), Number(task?.location_to_id)],
+        ['MOVE', 'AVAILABLE', 4, r2],
+      )
+      const done = await operator.patch(
+        `/api/tasks/${task?.id}`,
+        document('tasks', { status: 'Completed', location_to_id: r2, storage_unit_to_id: null }),
+      )
+      assert.deepEqual([answered(done).status, answered(done).confirmed_quantity], ['COMPLETED', 4])
+      assert.equal(Number((await pile(id))?.quantity), 6)
+      await floor.verified()
+    })
+
+    test('tasks follow a pile that moves or becomes one with another', async () => {
+      const id = await stocked(10)
+      await move(id, { to_location_id: r2, as_task: true })
+      await move(id, { to_location_id: full, quantity: 1 })
+      await move(id, { to_location_id: r2 })
+      const [task] = await floor.rows(
+        "select stock_id::int, location_from_id::int, start_quantity::int from tasks where type = 'TRAN' and stock_id = $1",
+        [id],
+      )
+      assert.deepEqual(task, { stock_id: id, location_from_id: r2, start_quantity: 9 })
+      await operator.post(`/api/stocks/${id}/adjust`, document('stocks', { new_quantity: 0 }))
+      const [gone] = await floor.rows("select status from tasks where type = 'TRAN' and stock_id = $1", [id])
+      assert.equal(gone?.status, 'CANCELLED')
+      await floor.verified()
+    })
+
+    test('crossing moves at the same time end as one after the other', async () => {
+      const [a, b] = [await stocked(50), await stocked(50, { location_id: r2 })]
+      const replies = await Promise.all(
+        Array.from({ length: 16 }, (_, turn) =>
+          move(turn % 2 === 0 ? a : b, { quantity: 2, to_location_id: turn % 2 === 0 ? r2 : r1 }),
+        ),
+      )
+      assert.deepEqual(
+        replies.map(({ status }) => status),
+        Array(16).fill(200),
+        replies.map(({ text }) => text).join('\n'),
+      )
+      await floor.verified()
+    })
+  })
+
+  suite('holding and releasing', () => {
+    const ask = (verb: string, said: Said) => operator.post(`/api/stocks/${verb}`, said)
+
+    test('held goods count as held until they are released', async () => {
+      const ids = [await stocked(10), await stocked(5)]
+      const [row, event] = [await lastRow(), await lastEvent()]
+      const held = await ask('hold', { ids, description: 'inspect', reason_code_id: hold })
+      assert.equal(held.status, 200, held.text)
+      const rows = held.body.data as unknown as { id: string; attributes: Record<string, unknown> }[]
+      assert.deepEqual(
+        rows.map(({ id, attributes }) => [Number(id), attributes.status, attributes.hold_description]),
+        ids.map((id) => [id, 'held', 'inspect']),
+      )
+      assert.equal((await ask('release', { ids, description: 'fine' })).status, 200)
+      assert.deepEqual(await ledgerSince(row), [
+        'STATUS/HOLD 10 cell -> cell',
+        'STATUS/HOLD 5 cell -> cell',
+        'STATUS/RELEASE 10 cell -> cell',
+        'STATUS/RELEASE 5 cell -> cell',
+      ])
+      assert.deepEqual(await eventsSince(event), [
+        'stock.placed_on_hold',
+        'stock.placed_on_hold',
+        'stock_balance.updated',
+        'stock.released_from_hold',
+        'stock.released_from_hold',
+        'stock_balance.updated',
+      ])
+      await floor.verified()
+    })
+
+    test('is refused where it cannot be, all or none', async () => {
+      const [free, held] = [await stocked(10), await stocked(5, { status: 'held' })]
+      await refused(() => ask('hold', { ids: [], description: 'x' }), ['empty_ids_provided'])
+      await refused(() => ask('hold', { ids: [free, free], description: 'x' }), ['invalid_ids_provided'])
+      await refused(() => ask('hold', { ids: [free, 999_999], description: 'x' }), ['invalid_ids_provided'])
+      await refused(() => ask('hold', { ids: [free] }), ['blank /description'])
+      await refused(() => ask('hold', { ids: [free, held], description: 'x' }), ['stock_held'])
+      await refused(() => ask('release', { ids: [held, free], description: 'x' }), ['stock_not_held'])
+      await floor.rows('update stocks set allocated_quantity = 1 where id = $1', [free])
+      await refused(() => ask('hold', { ids: [free], description: 'x' }), ['stock_allocated'])
+      await floor.rows('update stocks set allocated_quantity = 0 where id = $1', [free])
+      const owned = idOf(
+        await operator.post(
+          '/api/stocks',
+          document('stocks', {
+            account_id: strict,
+            product_id: product,
+            location_id: r1,
+            quantity: 1,
+            reason_code_id: up,
+          }),
+        ),
+      )
+      await refused(() => ask('hold', { ids: [owned], description: 'x' }), ['reason_code_required'])
+    })
+  })
+
+  suite('splitting, changing, giving away', () => {
+    test('a part goes onto a new unit in the same place', async () => {
+      const id = await stocked(10)
+      const split = (said: Said) => operator.post(`/api/stocks/${id}/split`, document('stocks', said))
+      const type = await floor.known('storage_unit_types', 'TOTE')
+      const made = answered(await split({ quantity: 4, storage_unit_type_id: type }))
+      assert.deepEqual([made.quantity, made.location_id], [4, r1])
+      const unit = Number(made.storage_unit_id)
+      assert.equal(answered(await split({ quantity: 1, storage_unit_to_id: unit })).quantity, 5)
+      await refused(() => split({ quantity: 1 }), ['exclusive'])
+      await refused(
+        () => split({ quantity: 5, storage_unit_to_id: unit }),
+        ['out_of_range /data/attributes/quantity'],
+      )
+      await refused(() => split({ quantity: 6, storage_unit_to_id: unit }), ['stock_quantity_insufficient'])
+      const [inside] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [unit])
+      await refused(
+        () =>
+          operator.post(
+            `/api/stocks/${inside?.id}/split`,
+            document('stocks', { quantity: 1, storage_unit_to_id: unit }),
+          ),
+        ['split_needs_other_storage_unit'],
+      )
+      await floor.verified()
+    })
+
+    test('attributes change for a part or the whole', async () => {
+      const id = await stocked(10)
+      const change = (said: Said) =>
+        operator.post(`/api/stocks/${id}/change_attributes`, document('stocks', said))
+      const part = answered(await change({ batch: 'NEW', quantity: 3, integer1: 7 }))
+      assert.deepEqual([part.batch, part.quantity, part.integer1], ['NEW', 3, 7])
+      const whole = await change({ sell_by_date: '2027-01-01' })
+      assert.equal(idOf(whole), id)
+      await refused(() => change({ sell_by_date: '2027-01-01' }), ['attributes_unchanged'])
+      await refused(() => change({ batch: 'X', quantity: 8 }), ['stock_quantity_insufficient'])
+      await floor.verified()
+    })
+
+    test('goods change hands where they stand', async () => {
+      const id = await stocked(10)
+      const give = (said: Said) => operator.post('/api/stocks/account_transfer', said)
+      const event = await lastEvent()
+      const reply = await give({ account_id: other, lines: [{ stock_id: id, quantity: 4 }] })
+      assert.equal(reply.status, 200, reply.text)
+      const [row] = reply.body.data as unknown as { attributes: Record<string, unknown> }[]
+      assert.deepEqual(
+        [row?.attributes.account_id, row?.attributes.quantity, row?.attributes.location_id],
+        [other, 4, r1],
+      )
+      const [ledger] = await floor.rows(
+        'select subtype, account_id::int, account_to_id::int from transactions order by id desc limit 1',
+      )
+      assert.deepEqual(ledger, { subtype: 'ACCOUNT_TRANSFER', account_id: account, account_to_id: other })
+      assert.deepEqual(await eventsSince(event), [
+        'stock.account_transferred',
+        'stock_balance.updated',
+        'stock_balance.updated',
+      ])
+      await refused(
+        () => give({ account_id: account, lines: [{ stock_id: id, quantity: 1 }] }),
+        ['same_account'],
+      )
+      await refused(
+        () => give({ account_id: other, lines: [{ stock_id: id, quantity: 7 }] }),
+        ['stock_quantity_insufficient'],
+      )
+      await refused(
+        () => give({ account_id: other, lines: [{ stock_id: 999_999 }] }),
+        ['must_exist /lines/0/stock_id'],
+      )
+      await refused(() => give({ account_id: other, lines: [{}] }), ['blank /lines/0/stock_id'])
+      await refused(
+        () => give({ account_id: other, lines: [{ stock_id: id, quantity: 'x' }] }),
+        ['not_a_number /lines/0/quantity'],
+      )
+      await refused(() => give({ account_id: other }), ['blank /lines'])
+      const stranger = await floor.made('accounts', { code: `S${Math.random()}` })
+      await refused(
+        () => give({ account_id: stranger, lines: [{ stock_id: id, quantity: 1 }] }),
+        ['account_not_in_warehouse'],
+      )
+      await floor.verified()
+    })
+  })
+})
