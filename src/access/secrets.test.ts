@@ -36,10 +36,9 @@ describe('a seal', () => {
 
   test('that was touched does not open', () => {
     const sealed = secrets.seal('one', 'text')
-    for (let place = 0; place < sealed.length - 1; place += 1) {
+    for (let place = 0; place < sealed.length; place += 1) {
       const letter = sealed[place] === 'A' ? 'B' : 'A'
       const touched = sealed.slice(0, place) + letter + sealed.slice(place + 1)
-      if (Buffer.from(touched, 'base64url').equals(Buffer.from(sealed, 'base64url'))) continue
       assert.equal(secrets.open('one', touched), null, `letter ${place}`)
     }
     for (const strange of ['', '...', 'a.b.c.d', 'x']) assert.equal(secrets.open('one', strange), null)
