@@ -42,4 +42,8 @@ export const decided: Readonly<Record<string, string>> = {
     'a list without ids is empty_ids_provided, which the act says (operations 14)',
   'tasks POST task_type_code: is one of RCV, PWAY, PICK, REPLEN, TRAN, CONV, DISP, LOAD, CHECK':
     'counting has tasks too (operations 6.1)',
+  'stock_checks POST stock_check_record_ids: is not required':
+    'a list without ids is empty_ids_provided, which the act says (operations 14)',
+  'stock_checks POST reason_code_id: is not required':
+    'a missing reason is reason_code_required, which the act says (operations 3.4)',
 }
