@@ -118,13 +118,13 @@ function alert(tx: Transaction, ids: readonly number[]): Promise<readonly Short[
     returning r.id, r.reference, a.under_receipt_tolerance_percent as tolerance, r.discrepancy_alert`)
 }
 
-/** Takes a completed receipt back into work, because something of it was undone. */
+/** Takes a completed receipt back into work, because something of it was undone. What a transfer lost stays lost. */
 export async function reopenReceipts(tx: Transaction, ids: readonly (number | null)[]): Promise<void> {
   const wanted = ids.filter((id) => id !== null)
   await Promise.all([
     tx.run(sql`
       update goods_in_receipts r
-      set status = 'RCV', closed_at = null, discrepancy_alert = false, lock_version = r.lock_version + 1, updated_at = ${tx.now}
+      set status = 'RCV', closed_at = case when r.receipt_type = 'warehouse_transfer' then r.closed_at end, discrepancy_alert = false, lock_version = r.lock_version + 1, updated_at = ${tx.now}
       where r.tenant_id = ${tx.tenant.id} and r.id = any(${wanted}::bigint[]) and r.status = 'COMPLETED'`),
     tx.run(sql`
       update goods_in_lines l

@@ -86,6 +86,8 @@ function askUnreceive({ task, putaway, receipt, arrived, piles }: Asked): void {
   if (task.reversed_at !== null) throw refuse('it is reversed already')
   if (receipt.status !== 'RCV' && receipt.status !== 'COMPLETED')
     throw refuse('its receipt is not being received')
+  const isLost = receipt.receipt_type === 'warehouse_transfer' && receipt.closed_at !== null
+  if (isLost) throw refuse('its receipt is closed')
   const isPutAway = putaway !== null && (putaway.status === 'COMPLETED' || putaway.status === 'CANCELLED')
   if (isPutAway) throw refuse('the goods are put away')
   if (arrived.length === 0) throw refuse('nothing was received')

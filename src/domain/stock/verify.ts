@@ -197,7 +197,7 @@ function transitAddsUp(tenant: number): Sql {
       select r.account_id, l.product_id, sum(l.expected_quantity - l.received_quantity) as quantity
       from goods_in_receipts r
       join goods_in_lines l on l.tenant_id = r.tenant_id and l.goods_in_receipt_id = r.id
-      where r.tenant_id = ${tenant} and r.receipt_type = 'warehouse_transfer' and r.status in ('PENDING', 'RCV')
+      where r.tenant_id = ${tenant} and r.receipt_type = 'warehouse_transfer' and r.status in ('PENDING', 'RCV') and r.closed_at is null
       group by r.account_id, l.product_id
     )
     select format('account %s product %s on the way', coalesce(m.account_id, a.account_id), coalesce(m.product_id, a.product_id)) as about,

@@ -1,0 +1,814 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { answered, idOf, openFloor } from '../support/floor.ts'
+
+type Said = Readonly<Record<string, unknown>>
+
+const floor = await openFloor()
+const { operator, account, product, warehouse } = floor
+const gi = await floor.location('GIBAY', 'GI')
+const bay = await floor.location('BAY', 'BAY')
+const r1 = await floor.location('RACK', 'R1')
+const r2 = await floor.location('RACK', 'R2')
+const drop = await floor.location('PICKANDDROP', 'PD')
+await operator.patch(
+  `/api/warehouses/${warehouse}`,
+  document('warehouses', { default_goods_in_location_id: gi }),
+)
+const std = await floor.known('storage_unit_types', 'STD')
+
+const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
+let number = 0
+const body = (lines: readonly Said[], others: Said = {}) => {
+  number += 1
+  return {
+    account_id: account,
+    warehouse_id: warehouse,
+    reference: `REF-${number}`,
+    lines_changes: lines.map((attributes) => ({ type: 'ADD', attributes })),
+    ...others,
+  }
+}
+const receipt = (lines: readonly Said[], others: Said = {}) =>
+  floor.made('goods_in_receipts', body(lines, others))
+const act = (id: number, verb: string, said?: Said) =>
+  operator.post(`/api/goods_in_receipts/${id}/${verb}`, said)
+const patch = (id: number, said: Said) =>
+  operator.patch(`/api/goods_in_receipts/${id}`, document('goods_in_receipts', said))
+const receive = (task: unknown, said: Said = {}) => operator.post(`/api/receive_tasks/${task}/receive`, said)
+const tasksOf = async (id: number, type: string) =>
+  floor.rows('select * from tasks where goods_in_receipt_id = $1 and type = $2 order by id', [id, type])
+const open = async (id: number, type: string) =>
+  (await tasksOf(id, type)).filter(({ status }) => status === 'AVAILABLE' || status === 'ALLOCATED')
+const statusOf = async (id: number) =>
+  (await floor.rows('select status from goods_in_receipts where id = $1', [id]))[0]?.status
+const putAway = (task: Said | undefined, location_to_id: number, others: Said = {}) =>
+  operator.patch(
+    `/api/tasks/${task?.id}`,
+    document('tasks', {
+      status: 'completed',
+      confirmed_quantity: task?.start_quantity,
+      location_to_id,
+      storage_unit_to_id: task?.storage_unit_from_id ?? null,
+      ...others,
+    }),
+  )
+/** A receipt of loose goods that are being received, with its task. */
+async function receiving(quantity: number, line: Said = {}, others: Said = {}) {
+  const id = await receipt([{ product_id: product, expected_quantity: quantity, ...line }], others)
+  answered(await act(id, 'receive'))
+  return { id, task: (await tasksOf(id, 'RCV'))[0]?.id }
+}
+const lineOf = async (id: number) =>
+  (
+    await floor.rows(
+      'select id::int, received_quantity::float as received, put_away_quantity::float as put_away, discrepancy from goods_in_lines where goods_in_receipt_id = $1',
+      [id],
+    )
+  )[0]
+
+suite('receipts', () => {
+  after(() => floor.close())
+
+  suite('announcing goods', () => {
+    test('numbers a receipt that has no reference, and passes over numbers that are taken', async () => {
+      const first = answered(
+        await operator.post(
+          '/api/goods_in_receipts',
+          document('goods_in_receipts', { account_id: account, warehouse_id: warehouse }),
+        ),
+      )
+      assert.match(String(first.reference), /^GRN\d{6}$/)
+      const next = `GRN${String(Number(String(first.reference).slice(3)) + 1).padStart(6, '0')}`
+      await receipt([], { reference: next })
+      const third = answered(
+        await operator.post(
+          '/api/goods_in_receipts',
+          document('goods_in_receipts', { account_id: account, warehouse_id: warehouse }),
+        ),
+      )
+      assert.equal(Number(String(third.reference).slice(3)), Number(next.slice(3)) + 1)
+    })
+
+    test('answers both names of its dates and the lines in full', async () => {
+      const id = await receipt(
+        [{ product_id: product, expected_quantity: '2', string1: 'B7', alt_line_number: '1' }],
+        {
+          expected_date_of_receipt: '2026-03-02T10:00:00Z',
+          address: { address_3: 'Leeds' },
+        },
+      )
+      const row = answered(await patch(id, { notes: 'x' }))
+      const [line] = row.lines as Said[]
+      assert.deepEqual(
+        [
+          row.status,
+          row.receipt_type,
+          row.expected_date_of_arrival,
+          (row.address as Said).address_3,
+          line?.batch,
+          line?.string1,
+          line?.expected_quantity,
+          line?.discrepancy,
+        ],
+        ['PENDING', 'standard', '2026-03-02T10:00:00Z', 'Leeds', 'B7', 'B7', 2, 'NONE'],
+      )
+    })
+
+    test('is refused where it cannot be', async () => {
+      const post = async (said: Said) =>
+        symbols(await operator.post('/api/goods_in_receipts', document('goods_in_receipts', said)))
+      assert.deepEqual(await post({}), [
+        422,
+        'blank /data/attributes/account_id',
+        'blank /data/attributes/warehouse_id',
+      ])
+      assert.deepEqual(await post(body([{ product_id: 999_999, expected_quantity: 1 }])), [
+        422,
+        'must_exist /data/attributes/lines_changes/0/attributes/product_id',
+      ])
+      assert.deepEqual(await post(body([{ product_id: product, expected_quantity: 0 }])), [
+        422,
+        'out_of_range /data/attributes/lines_changes/0/attributes/expected_quantity',
+      ])
+      assert.deepEqual(await post(body([{ product_id: product, expected_quantity: 1.5 }])), [
+        422,
+        'quantity_precision',
+      ])
+      await receipt([], { reference: 'TWIN' })
+      assert.deepEqual(await post(body([], { reference: 'TWIN' })), [422, 'taken /data/attributes/reference'])
+      const old = await floor.made('products', { code: 'OLD', obsolete: 1 })
+      await operator.post(
+        `/api/products/${old}/account_products`,
+        document('account_products', { account_id: account }),
+      )
+      assert.deepEqual(await post(body([{ product_id: old, expected_quantity: 1 }])), [
+        422,
+        'product_obsolete',
+      ])
+      const stranger = await floor.made('accounts', { code: 'STRANGER' })
+      assert.deepEqual(await post(body([], { account_id: stranger })), [422, 'account_not_in_warehouse'])
+      const both = await Promise.all(
+        [1, 2].map(() =>
+          operator.post(
+            '/api/goods_in_receipts',
+            document('goods_in_receipts', body([], { reference: 'RACE' })),
+          ),
+        ),
+      )
+      assert.deepEqual(both.map(({ status }) => status).sort(), [200, 422])
+    })
+
+    test('a pending receipt can be changed in every respect; one that is received only in what is said of it', async () => {
+      const { id, task } = await receiving(5)
+      const line = await lineOf(id)
+      assert.deepEqual(symbols(await patch(id, { reference: 'NEW' })), [422, 'receipt_not_pending'])
+      assert.deepEqual(symbols(await patch(id, { lines_changes: [{ type: 'DESTROY', id: line?.id }] })), [
+        422,
+        'receipt_not_pending',
+      ])
+      assert.equal(answered(await patch(id, { notes: 'late', string3: 'x' })).notes, 'late')
+      answered(await act(id, 'revert'))
+      assert.deepEqual(
+        (await tasksOf(id, 'RCV')).map(({ status }) => status),
+        ['CANCELLED'],
+      )
+      assert.ok(task)
+      const fresh = await receipt([{ product_id: product, expected_quantity: 1 }])
+      const added = await patch(fresh, {
+        reference: `NEW-${fresh}`,
+        lines_changes: [
+          { type: 'UPDATE', id: (await lineOf(fresh))?.id, attributes: { expected_quantity: 9 } },
+          { type: 'ADD', attributes: { product_id: product, expected_quantity: 4 } },
+        ],
+      })
+      assert.deepEqual(
+        (answered(added).lines as Said[]).map(({ expected_quantity }) => expected_quantity),
+        [9, 4],
+      )
+    })
+  })
+
+  suite('opening, closing, taking back', () => {
+    test('a receipt without lines cannot be received, nor one that is received already', async () => {
+      const id = await receipt([])
+      assert.deepEqual(symbols(await act(id, 'receive')), [422, 'receipt_has_no_lines'])
+      assert.deepEqual(symbols(await act(id, 'revert')), [422, 'receipt_not_receiving'])
+      assert.deepEqual(symbols(await act(id, 'close')), [422, 'receipt_not_receiving'])
+      const { id: second } = await receiving(5)
+      assert.deepEqual(symbols(await act(second, 'receive')), [422, 'receipt_not_pending'])
+      const spread = await receipt([
+        { product_id: product, expected_quantity: 2, expected_configurations_quantity: 3 },
+      ])
+      assert.deepEqual(symbols(await act(spread, 'receive')), [422, 'receipt_split_invalid'])
+    })
+
+    test('two who open it at once make its tasks once', async () => {
+      const id = await receipt([{ product_id: product, expected_quantity: 5 }])
+      const replies = await Promise.all([1, 2, 3].map(() => act(id, 'receive')))
+      assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422, 422])
+      assert.equal((await tasksOf(id, 'RCV')).length, 1)
+    })
+
+    test('closing ends it short, and alerts beyond what is tolerated', async () => {
+      await operator.patch(
+        `/api/accounts/${account}`,
+        document('accounts', { under_receipt_tolerance_percent: 10 }),
+      )
+      const { id, task } = await receiving(10)
+      assert.equal((await receive(task, { confirmed_quantity: 4, keep_open: true })).status, 204)
+      assert.deepEqual(
+        (await open(id, 'RCV')).map(({ start_quantity }) => Number(start_quantity)),
+        [6],
+      )
+      assert.equal(answered(await act(id, 'close')).status, 'RCV')
+      const [putaway] = await open(id, 'PWAY')
+      answered(await putAway(putaway, r1))
+      assert.equal(await statusOf(id), 'COMPLETED')
+      assert.equal((await lineOf(id))?.discrepancy, 'UNDER')
+      const [header] = await floor.rows('select discrepancy_alert from goods_in_receipts where id = $1', [id])
+      assert.equal(header?.discrepancy_alert, true)
+      const [failure] = await floor.rows(
+        "select symbol from failure_event_logs where source_type = 'goods_in_receipts' and source_id = $1",
+        [id],
+      )
+      assert.equal(failure?.symbol, 'receipt_under_tolerance')
+      await operator.patch(
+        `/api/accounts/${account}`,
+        document('accounts', { under_receipt_tolerance_percent: null }),
+      )
+      await floor.verified()
+    })
+
+    test('a cancelled receipt gives its reference free', async () => {
+      const id = await receipt([], { reference: 'AGAIN' })
+      assert.equal(answered(await act(id, 'cancel')).status, 'CANCELLED')
+      await receipt([], { reference: 'AGAIN' })
+      const { id: second, task } = await receiving(3)
+      await receive(task)
+      assert.deepEqual(symbols(await act(second, 'cancel')), [422, 'receipt_has_completed_tasks'])
+      assert.deepEqual(symbols(await act(id, 'cancel')), [422, 'receipt_not_pending'])
+    })
+  })
+
+  suite('receiving a task', () => {
+    test('nothing received completes the task and nothing else', async () => {
+      const { id, task } = await receiving(3)
+      assert.equal((await receive(task, { confirmed_quantity: 0 })).status, 204)
+      assert.equal(await statusOf(id), 'COMPLETED')
+      assert.deepEqual(symbols(await receive(task)), [422, 'task_already_completed'])
+      await floor.verified()
+    })
+
+    test('is refused where it cannot be', async () => {
+      const { id, task } = await receiving(10)
+      assert.equal((await receive(999_999)).status, 404)
+      assert.deepEqual(symbols(await receive(task, { location_to_id: r1 })), [
+        422,
+        'location_type_refuses_stock',
+      ])
+      assert.deepEqual(symbols(await receive(task, { confirmed_quantity: -1 })), [
+        422,
+        'out_of_range /confirmed_quantity',
+      ])
+      assert.deepEqual(symbols(await receive(task, { confirmed_quantity: 1.5 })), [422, 'quantity_precision'])
+      await operator.patch(
+        `/api/accounts/${account}`,
+        document('accounts', { track_batch: true, track_best_before_date: true }),
+      )
+      const missing = await receive(task)
+      assert.equal(missing.body.errors?.[0]?.details, 'Batch must be recorded for SKU-001')
+      assert.deepEqual(symbols(await receive(task, { batch: 'B' })), [422, 'capture_required'])
+      await operator.patch(
+        `/api/accounts/${account}`,
+        document('accounts', { track_batch: false, track_best_before_date: false }),
+      )
+      const [stranger] = await floor.rows(
+        "insert into users (name, user_type) values ('x', 'user') returning id",
+      )
+      await floor.rows("update tasks set status = 'ALLOCATED', user_id = $2 where id = $1", [
+        task,
+        stranger?.id,
+      ])
+      assert.deepEqual(symbols(await receive(task)), [422, 'task_allocated_to_another_user'])
+      await floor.rows("update tasks set status = 'AVAILABLE', user_id = null where id = $1", [task])
+      const bare = await floor.made('warehouses', { code: 'BARE' })
+      await floor.made('account_warehouses', { account_id: account, warehouse_id: bare })
+      const { task: nowhere } = await receiving(1, {}, { warehouse_id: bare })
+      assert.deepEqual(symbols(await receive(nowhere)), [422, 'goods_in_bay_required'])
+      assert.equal(await statusOf(id), 'RCV')
+    })
+
+    test('serial numbers are taken down, each a pile of its own', async () => {
+      const serial = await floor.made('products', {
+        code: 'SERIAL',
+        serial_number_tracking_setting: 'inbound_and_outbound',
+      })
+      await operator.post(
+        `/api/products/${serial}/account_products`,
+        document('account_products', { account_id: account }),
+      )
+      const { id, task } = await receiving(3, { product_id: serial })
+      assert.deepEqual(symbols(await receive(task)), [422, 'capture_required'])
+      assert.deepEqual(symbols(await receive(task, { serial_numbers: ['A'] })), [
+        422,
+        'serial_numbers_count_mismatch',
+      ])
+      assert.equal((await receive(task, { serial_numbers: ['A', 'B', 'C'] })).status, 204)
+      const { task: second } = await receiving(1, { product_id: serial })
+      assert.deepEqual(symbols(await receive(second, { serial_numbers: ['B'] })), [
+        422,
+        'serial_number_already_in_stock',
+      ])
+      const [putaway] = await open(id, 'PWAY')
+      assert.equal(Number(putaway?.start_quantity), 3)
+      answered(await putAway(putaway, r1, { confirmed_quantity: 2 }))
+      await floor.verified()
+      const [rest] = await open(id, 'PWAY')
+      answered(await putAway(rest, r2))
+      const rows = await floor.rows(
+        'select serial_number, location_id::int from stocks where product_id = $1 order by serial_number',
+        [serial],
+      )
+      assert.deepEqual(rows, [
+        { serial_number: 'A', location_id: r1 },
+        { serial_number: 'B', location_id: r1 },
+        { serial_number: 'C', location_id: r2 },
+      ])
+      assert.equal(await statusOf(id), 'COMPLETED')
+      await floor.verified()
+    })
+
+    test('goods may be held on arrival, and put away held', async () => {
+      const { id, task } = await receiving(4)
+      assert.equal(
+        (await receive(task, { status: 'held', hold_description: 'wet', location_to_id: bay })).status,
+        204,
+      )
+      const [balance] = await floor.rows(
+        'select held::float as held from stock_balances where account_id = $1 and product_id = $2 and warehouse_id = $3',
+        [account, product, warehouse],
+      )
+      assert.equal(balance?.held, 4)
+      const [putaway] = await open(id, 'PWAY')
+      answered(await putAway(putaway, r1))
+      await floor.verified()
+    })
+
+    test('what waits in a bay to be put away counts as received', async () => {
+      const { id, task } = await receiving(6)
+      assert.equal((await receive(task, { location_to_id: bay, batch: 'WAITS' })).status, 204)
+      await floor.verified()
+      const [putaway] = await open(id, 'PWAY')
+      answered(await putAway(putaway, bay))
+      await floor.verified()
+      assert.equal(await statusOf(id), 'COMPLETED')
+    })
+
+    test('several lines on one unit are put away together', async () => {
+      const second = await floor.made('products', { code: 'SECOND' })
+      await operator.post(
+        `/api/products/${second}/account_products`,
+        document('account_products', { account_id: account }),
+      )
+      const id = await receipt([
+        { product_id: product, expected_quantity: 5 },
+        { product_id: second, expected_quantity: 7 },
+      ])
+      answered(await act(id, 'receive'))
+      const [one, two] = await tasksOf(id, 'RCV')
+      const unit = await floor.unit(gi)
+      assert.equal((await receive(one?.id, { storage_unit_to_id: unit })).status, 204)
+      assert.equal((await receive(two?.id, { storage_unit_to_id: unit })).status, 204)
+      const [putaway, ...others] = await open(id, 'PWAY')
+      assert.deepEqual([Number(putaway?.start_quantity), putaway?.product_id, others.length], [12, null, 0])
+      await floor.verified()
+      assert.deepEqual(symbols(await putAway(putaway, r1, { confirmed_quantity: 5 })), [
+        422,
+        'invalid /data/attributes/confirmed_quantity',
+      ])
+      answered(await putAway(putaway, r1))
+      const lines = await floor.rows(
+        'select put_away_quantity::float as put_away from goods_in_lines where goods_in_receipt_id = $1 order by id',
+        [id],
+      )
+      assert.deepEqual(lines, [{ put_away: 5 }, { put_away: 7 }])
+      assert.equal(await statusOf(id), 'COMPLETED')
+      await floor.verified()
+    })
+
+    test('twice with one key is once, and two at once are one', async () => {
+      const { id, task } = await receiving(5)
+      const path = `/api/receive_tasks/${task}/receive`
+      const first = await operator.post(path, {}, { 'idempotency-key': 'receive-once' })
+      const second = await operator.post(path, {}, { 'idempotency-key': 'receive-once' })
+      assert.deepEqual(
+        [first.status, second.status, second.headers['idempotency-replayed']],
+        [204, 204, 'true'],
+      )
+      const { id: other, task: both } = await receiving(5)
+      const replies = await Promise.all(Array.from({ length: 6 }, () => receive(both)))
+      assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 422, 422, 422, 422, 422])
+      assert.deepEqual([(await lineOf(id))?.received, (await lineOf(other))?.received], [5, 5])
+      await floor.verified()
+    })
+
+    test('many receive into one place at the same time', async () => {
+      const opened = await Promise.all(Array.from({ length: 16 }, () => receiving(3, { batch: 'TOGETHER' })))
+      const replies = await Promise.all(opened.map(({ task }) => receive(task)))
+      assert.deepEqual(
+        replies.map(({ status }) => status),
+        Array(16).fill(204),
+        replies.map(({ text }) => text).join('\n'),
+      )
+      const rows = await floor.rows("select quantity::float as quantity from stocks where batch = 'TOGETHER'")
+      assert.deepEqual(rows, [{ quantity: 48 }])
+      await floor.verified()
+    })
+  })
+
+  suite('receiving and putting away at once', () => {
+    const both = (task: unknown, said: Said) =>
+      operator.post(`/api/receive_tasks/${task}/receive_to_putaway_location`, said)
+
+    test('leaves two rows in the ledger and the goods in the rack', async () => {
+      const { id, task } = await receiving(8, { expected_configurations_quantity: 1 })
+      assert.deepEqual(symbols(await both(task, {})), [422, 'blank /location_to_id'])
+      const [{ last }] = (await floor.rows('select coalesce(max(id), 0)::int as last from transactions')) as [
+        { last: number },
+      ]
+      assert.equal((await both(task, { location_to_id: r1, base_storage_unit_type_id: std })).status, 204)
+      const rows = await floor.rows(
+        'select subtype, location_from_id::int, location_to_id::int from transactions where id > $1 order by id',
+        [last],
+      )
+      assert.deepEqual(rows, [
+        { subtype: 'RECEIVE', location_from_id: null, location_to_id: gi },
+        { subtype: 'PUTAWAY', location_from_id: gi, location_to_id: r1 },
+      ])
+      assert.deepEqual(await lineOf(id), {
+        ...(await lineOf(id)),
+        received: 8,
+        put_away: 8,
+        discrepancy: 'NONE',
+      })
+      assert.equal(await statusOf(id), 'COMPLETED')
+      const [balances] = await floor.rows(
+        "select count(*)::int as count from events where event = 'updated' and resource_name = 'stock_balance' and inserted_seq > (select inserted_seq from events where event = 'received' order by inserted_seq desc limit 1)",
+      )
+      assert.equal(balances?.count, 1)
+      await floor.verified()
+    })
+  })
+
+  suite('putting away', () => {
+    async function waiting(quantity: number, said: Said = {}) {
+      const { id, task } = await receiving(quantity, { batch: `P${number}` })
+      assert.equal((await receive(task, said)).status, 204)
+      return { id, task, putaway: (await open(id, 'PWAY'))[0] }
+    }
+
+    test('is refused where it cannot be', async () => {
+      const { putaway } = await waiting(5)
+      assert.deepEqual(
+        symbols(
+          await operator.patch(`/api/tasks/${putaway?.id}`, document('tasks', { status: 'completed' })),
+        ),
+        [
+          422,
+          'blank /data/attributes/confirmed_quantity',
+          'blank /data/attributes/location_to_id',
+          'blank /data/attributes/storage_unit_to_id',
+        ],
+      )
+      assert.deepEqual(symbols(await putAway(putaway, r1, { confirmed_quantity: 6 })), [
+        422,
+        'task_quantity_exceeded',
+      ])
+      assert.deepEqual(symbols(await putAway(putaway, r1, { confirmed_quantity: 0 })), [
+        422,
+        'quantity_not_positive',
+      ])
+      assert.deepEqual(symbols(await putAway(putaway, gi)), [422, 'location_type_refuses_stock'])
+      const tight = await floor.location('RACK', 'TIGHT', { max_weight: 3 })
+      assert.deepEqual(symbols(await putAway(putaway, tight)), [422, 'location_capacity_exceeded'])
+      await operator.patch(
+        `/api/warehouses/${warehouse}`,
+        document('warehouses', { enforce_location_capacity: false }),
+      )
+      const done = answered(await putAway(putaway, tight))
+      assert.equal((done.explanation as Said).capacity_exceeded, 'max_weight')
+      await operator.patch(
+        `/api/warehouses/${warehouse}`,
+        document('warehouses', { enforce_location_capacity: true }),
+      )
+      await floor.verified()
+    })
+
+    test('a strict account puts away only where it is told', async () => {
+      await operator.patch(`/api/accounts/${account}`, document('accounts', { putaway_strict: true }))
+      const { putaway } = await waiting(1)
+      const refused = await putAway(putaway, r2)
+      assert.deepEqual(symbols(refused), [422, 'putaway_override_refused'])
+      answered(await putAway(putaway, Number(putaway?.location_to_id)))
+      await operator.patch(`/api/accounts/${account}`, document('accounts', { putaway_strict: false }))
+    })
+
+    test('over a pick and drop place goods go on by a second leg', async () => {
+      const { id, putaway } = await waiting(5)
+      answered(await putAway(putaway, drop))
+      assert.equal((await lineOf(id))?.put_away, 0)
+      const [leg, ...others] = await open(id, 'PWAY')
+      assert.deepEqual([leg?.subtype, Number(leg?.location_from_id), others.length], ['SECOND_LEG', drop, 0])
+      await floor.verified()
+      answered(await putAway(leg, r1))
+      assert.deepEqual([(await lineOf(id))?.put_away, await statusOf(id)], [5, 'COMPLETED'])
+      await floor.verified()
+    })
+
+    test('undone, goods are put away again; undone again, they were never received', async () => {
+      const { id, task, putaway } = await waiting(5)
+      answered(await putAway(putaway, r1))
+      assert.deepEqual(symbols(await operator.post(`/api/receive_tasks/${task}/unreceive`)), [
+        422,
+        'receive_task_not_reversible',
+      ])
+      const revert = () => operator.post(`/api/putaway_tasks/${putaway?.id}/revert`)
+      assert.equal((await revert()).status, 204)
+      assert.deepEqual(symbols(await revert()), [422, 'putaway_not_reversible'])
+      assert.deepEqual(
+        [await statusOf(id), (await lineOf(id))?.put_away, (await open(id, 'PWAY')).length],
+        ['RCV', 0, 1],
+      )
+      await floor.verified()
+      assert.equal((await operator.post(`/api/receive_tasks/${task}/unreceive`)).status, 204)
+      assert.deepEqual(
+        [(await lineOf(id))?.received, (await open(id, 'PWAY')).length, (await open(id, 'RCV')).length],
+        [0, 0, 1],
+      )
+      await floor.verified()
+      assert.equal(answered(await act(id, 'revert')).status, 'PENDING')
+      const [event] = await floor.rows(
+        "select event from events where resource_name = 'stock' order by inserted_seq desc limit 1",
+      )
+      assert.equal(event?.event, 'unreceived')
+    })
+
+    test('goods that have moved on cannot be put back', async () => {
+      const { task, putaway } = await waiting(5)
+      answered(await putAway(putaway, r1))
+      const [pile] = await floor.rows('select stock_to_id from transactions where task_id = $1', [
+        putaway?.id,
+      ])
+      await operator.post(
+        `/api/stocks/${pile?.stock_to_id}/move`,
+        document('stocks', { quantity: 1, to_location_id: r2 }),
+      )
+      assert.deepEqual(symbols(await operator.post(`/api/putaway_tasks/${putaway?.id}/revert`)), [
+        422,
+        'putaway_not_reversible',
+      ])
+      assert.equal((await operator.post(`/api/putaway_tasks/${task}/revert`)).status, 404)
+    })
+
+    test('a unit goes back with its goods, and is done with when they are unreceived', async () => {
+      const id = await receipt([
+        { product_id: product, expected_quantity: 5, expected_configurations_quantity: 1 },
+      ])
+      answered(await act(id, 'receive'))
+      const [task] = await tasksOf(id, 'RCV')
+      const tote = await floor.known('storage_unit_types', 'TOTE')
+      assert.equal((await receive(task?.id, { base_storage_unit_type_id: tote })).status, 204)
+      const [putaway] = await open(id, 'PWAY')
+      answered(await putAway(putaway, r1))
+      assert.equal((await operator.post(`/api/putaway_tasks/${putaway?.id}/revert`)).status, 204)
+      const unit = Number(putaway?.storage_unit_from_id)
+      assert.deepEqual(
+        (await floor.rows('select location_id::int from storage_units where id = $1', [unit]))[0],
+        { location_id: gi },
+      )
+      assert.equal((await operator.post(`/api/receive_tasks/${task?.id}/unreceive`)).status, 204)
+      assert.deepEqual(
+        (await floor.rows('select active, location_id from storage_units where id = $1', [unit]))[0],
+        { active: false, location_id: null },
+      )
+      await floor.verified()
+    })
+  })
+
+  suite('blind receipts and returns', () => {
+    test('a blind receipt takes what comes, until it is closed', async () => {
+      const id = await receipt([], { receipt_type: 'blind' })
+      assert.equal(answered(await act(id, 'receive')).status, 'RCV')
+      const blind = (said: Said) => act(id, 'receive_blind', said)
+      const received = answered(
+        await blind({ product_id: product, confirmed_quantity: 5, location_to_id: bay }),
+      )
+      assert.deepEqual(
+        (received.lines as Said[]).map(({ expected_quantity, received_quantity }) => [
+          expected_quantity,
+          received_quantity,
+        ]),
+        [[0, 5]],
+      )
+      const [putaway] = await open(id, 'PWAY')
+      answered(await putAway(putaway, r1))
+      assert.equal(await statusOf(id), 'RCV')
+      assert.equal(answered(await act(id, 'close')).status, 'COMPLETED')
+      assert.equal((await lineOf(id))?.discrepancy, 'OVER')
+      const { id: other } = await receiving(1)
+      assert.deepEqual(
+        symbols(await act(other, 'receive_blind', { product_id: product, confirmed_quantity: 1 })),
+        [422, 'receipt_not_blind'],
+      )
+      await floor.verified()
+    })
+
+    test('of returned goods it must be said what becomes of them', async () => {
+      const scrap = await floor.made('reason_codes', {
+        code: 'SCRAP-1',
+        reason_type: 'negative_adjustment',
+        generic: true,
+      })
+      const id = await receipt(
+        ['restock', 'hold', 'return_to_supplier', 'scrap'].map((batch) => ({
+          product_id: product,
+          expected_quantity: 2,
+          batch,
+        })),
+        { receipt_type: 'customer_return' },
+      )
+      answered(await act(id, 'receive'))
+      const [restock, hold, back, waste] = (await tasksOf(id, 'RCV')).map((task) => task.id)
+      assert.deepEqual(symbols(await receive(restock)), [422, 'disposition_required'])
+      assert.deepEqual(symbols(await receive(restock, { disposition: 'restock', confirmed_quantity: 3 })), [
+        422,
+        'over_receipt_refused',
+      ])
+      assert.equal((await receive(restock, { disposition: 'restock' })).status, 204)
+      assert.equal((await receive(hold, { disposition: 'hold', description: 'look' })).status, 204)
+      assert.equal(
+        (await receive(back, { disposition: 'return_to_supplier', description: 'faulty' })).status,
+        204,
+      )
+      assert.deepEqual(symbols(await receive(waste, { disposition: 'scrap' })), [422, 'reason_code_required'])
+      assert.equal((await receive(waste, { disposition: 'scrap', reason_code_id: scrap })).status, 204)
+      const rows = await floor.rows(
+        'select batch, status, hold_description from stocks where batch = any($1) order by batch',
+        [['restock', 'hold', 'return_to_supplier', 'scrap']],
+      )
+      assert.deepEqual(rows, [
+        { batch: 'hold', status: 'held', hold_description: 'look' },
+        { batch: 'restock', status: 'available', hold_description: null },
+        { batch: 'return_to_supplier', status: 'held', hold_description: 'RTS faulty' },
+      ])
+      assert.equal((await open(id, 'PWAY')).length, 2)
+      const ledger = await floor.rows('select subtype from transactions where task_id = $1 order by id', [
+        waste,
+      ])
+      assert.deepEqual(
+        ledger.map(({ subtype }) => subtype),
+        ['RETURN', 'NEGATIVE'],
+      )
+      await floor.verified()
+    })
+  })
+
+  suite('transfers to another warehouse', () => {
+    async function sent(quantity: number, unit: number | null = null) {
+      const there = await floor.made('warehouses', { code: `TO-${number}` })
+      number += 1
+      await floor.made('account_warehouses', { account_id: account, warehouse_id: there })
+      const bay_there = await floor.made('locations', {
+        code: 'GI',
+        warehouse_id: there,
+        location_type_id: await floor.known('location_types', 'GIBAY'),
+      })
+      await operator.patch(
+        `/api/warehouses/${there}`,
+        document('warehouses', { default_goods_in_location_id: bay_there }),
+      )
+      const pile = idOf(
+        await operator.post(
+          '/api/stocks',
+          document('stocks', {
+            account_id: account,
+            product_id: product,
+            location_id: r1,
+            storage_unit_id: unit,
+            quantity,
+            batch: `T${number}`,
+            fifo_date: '2026-01-01T00:00:00Z',
+          }),
+        ),
+      )
+      const reply = await operator.post('/api/stocks/warehouse_transfer', {
+        to_warehouse_id: there,
+        lines: [{ stock_id: pile, quantity }],
+      })
+      return { there, bay_there, pile, reply, id: idOf(reply) }
+    }
+
+    test('goods leave, and arrive as they left', async () => {
+      const unit = await floor.unit(r1)
+      const { id, reply, there, bay_there } = await sent(6, unit)
+      assert.deepEqual(
+        [answered(reply).receipt_type, answered(reply).status],
+        ['warehouse_transfer', 'PENDING'],
+      )
+      assert.deepEqual(
+        (await floor.rows('select location_id, active from storage_units where id = $1', [unit]))[0],
+        { location_id: null, active: true },
+      )
+      await floor.verified()
+      assert.deepEqual(
+        symbols(
+          await patch(id, {
+            lines_changes: [{ type: 'ADD', attributes: { product_id: product, expected_quantity: 1 } }],
+          }),
+        ),
+        [422, 'immutable /data/attributes/lines'],
+      )
+      answered(await act(id, 'receive'))
+      const [task] = await tasksOf(id, 'RCV')
+      assert.deepEqual(symbols(await receive(task?.id, { confirmed_quantity: 7 })), [
+        422,
+        'over_receipt_refused',
+      ])
+      assert.equal((await receive(task?.id)).status, 204)
+      const [row] = await floor.rows(
+        'select warehouse_id::int, location_id::int, storage_unit_id::int, fifo_date from stocks where storage_unit_id = $1',
+        [unit],
+      )
+      assert.deepEqual(
+        [row?.warehouse_id, row?.location_id, row?.storage_unit_id, (row?.fifo_date as Date).toISOString()],
+        [there, bay_there, unit, '2026-01-01T00:00:00.000Z'],
+      )
+      await floor.verified()
+    })
+
+    test('what does not arrive is written off when it is closed', async () => {
+      const { id } = await sent(6)
+      answered(await act(id, 'receive'))
+      const [task] = await tasksOf(id, 'RCV')
+      assert.equal((await receive(task?.id, { confirmed_quantity: 4, keep_open: true })).status, 204)
+      answered(await act(id, 'close'))
+      const [row] = await floor.rows(
+        'select node_from, node_to, quantity::float as quantity from transactions where goods_in_receipt_id = $1 order by id desc limit 1',
+        [id],
+      )
+      assert.deepEqual(row, { node_from: 'transit', node_to: 'adjustment', quantity: 2 })
+      const [event] = await floor.rows(
+        "select event, data ->> 'quantity' as quantity from events where resource_name = 'stock' order by inserted_seq desc limit 1",
+      )
+      assert.deepEqual(event, { event: 'negatively_adjusted', quantity: '2' })
+      await floor.verified()
+    })
+
+    test('cancelled, they stand where they stood, unless that is closed', async () => {
+      const { id } = await sent(6)
+      await operator.patch(`/api/locations/${r1}`, document('locations', { is_active: false }))
+      assert.deepEqual(symbols(await act(id, 'cancel')), [422, 'transfer_not_cancellable'])
+      await operator.patch(`/api/locations/${r1}`, document('locations', { is_active: true }))
+      assert.equal(answered(await act(id, 'cancel')).status, 'CANCELLED')
+      const [row] = await floor.rows(
+        'select sum(quantity)::float as quantity from stocks where location_id = $1 and batch = $2',
+        [r1, `T${number}`],
+      )
+      assert.equal(row?.quantity, 6)
+      await floor.verified()
+    })
+
+    test('is refused where it cannot be', async () => {
+      const { there } = await sent(1)
+      const pile = idOf(
+        await operator.post(
+          '/api/stocks',
+          document('stocks', {
+            account_id: account,
+            product_id: product,
+            location_id: r1,
+            quantity: 5,
+            status: 'held',
+          }),
+        ),
+      )
+      const transfer = async (said: Said) =>
+        symbols(await operator.post('/api/stocks/warehouse_transfer', said))
+      assert.deepEqual(await transfer({ to_warehouse_id: there, lines: [{ stock_id: pile }] }), [
+        422,
+        'stock_held',
+      ])
+      assert.deepEqual(await transfer({ to_warehouse_id: warehouse, lines: [{ stock_id: pile }] }), [
+        422,
+        'invalid /data/attributes/to_warehouse_id',
+      ])
+      const bare = await floor.made('warehouses', { code: 'UNLINKED' })
+      assert.deepEqual(await transfer({ to_warehouse_id: bare, lines: [{ stock_id: pile }] }), [
+        422,
+        'account_not_in_warehouse',
+      ])
+    })
+  })
+})

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { answered, idOf, openFloor } from '../support/floor.ts'
+
+const floor = await openFloor()
+const { operator, account, product, warehouse } = floor
+const reason = await floor.made('reason_codes', { code: 'COUNT', reason_type: 'stock_check', generic: true })
+
+type Said = Readonly<Record<string, unknown>>
+
+let places = 0
+async function place(): Promise<number> {
+  places += 1
+  return floor.location('RACK', `C${places}`)
+}
+
+const stocked = async (location_id: number, quantity: number, others: Said = {}) =>
+  idOf(
+    await operator.post(
+      '/api/stocks',
+      document('stocks', { account_id: account, product_id: product, location_id, quantity, ...others }),
+    ),
+  )
+const check = async (location_id: number) => idOf(await operator.post('/api/stock_checks', { location_id }))
+const count = (id: number, physical_count: number, others: Said = {}) =>
+  operator.post(`/api/stock_checks/${id}/record_attempt`, { product_id: product, physical_count, ...others })
+const complete = (id: number) => operator.post(`/api/stock_checks/${id}/complete`)
+const resolve = (said: Said) => operator.post('/api/stock_checks/resolve', said)
+const recordsOf = (id: number) =>
+  floor.rows('select * from stock_check_records where stock_check_id = $1 order by id', [id])
+const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
+
+suite('stock checks', () => {
+  after(() => floor.close())
+
+  test('a check is asked for once, with a task until the end of the day', async () => {
+    const location = await place()
+    const made = answered(
+      await operator.post('/api/stock_checks', document('stock_checks', { location_id: location })),
+    )
+    assert.deepEqual(
+      [made.status, made.origin, made.blind, made.warehouse_id],
+      ['pending', 'manual', true, warehouse],
+    )
+    const [task] = await floor.rows('select type, status, location_from_id::int from tasks where id = $1', [
+      made.task_id,
+    ])
+    assert.deepEqual(task, { type: 'CHECK', status: 'AVAILABLE', location_from_id: location })
+    const again = await Promise.all(
+      [1, 2, 3].map(() => operator.post('/api/stock_checks', { location_id: location })),
+    )
+    assert.deepEqual(
+      again.map((reply) => answered(reply).stock_check_id),
+      Array(3).fill(made.stock_check_id),
+    )
+    const fresh = await place()
+    const both = await Promise.all(
+      [1, 2, 3, 4].map(() => operator.post('/api/stock_checks', { location_id: fresh })),
+    )
+    assert.equal(new Set(both.map((reply) => idOf(reply))).size, 1)
+    assert.deepEqual(symbols(await operator.post('/api/stock_checks', {})), [422, 'blank /location_id'])
+    assert.deepEqual(symbols(await operator.post('/api/stock_checks', { location_id: 999_999 })), [
+      422,
+      'must_exist /location_id',
+    ])
+    const closed = await floor.location('RACK', 'SHUT', { is_active: false })
+    assert.deepEqual(symbols(await operator.post('/api/stock_checks', { location_id: closed })), [
+      422,
+      'location_inactive',
+    ])
+  })
+
+  test('what agrees passes, and is known to be counted', async () => {
+    const location = await place()
+    const pile = await stocked(location, 12)
+    const id = await check(location)
+    const attempt = answered(await count(id, 12))
+    assert.deepEqual(
+      [attempt.attempt_result, attempt.attempt_number, attempt.status],
+      ['success', 1, 'pending'],
+    )
+    assert.equal(answered(await complete(id)).status, 'passed')
+    const [place_] = await floor.rows(
+      'select last_counted_at is not null as counted from locations where id = $1',
+      [location],
+    )
+    const [stock] = await floor.rows(
+      'select last_counted_at is not null as counted from stocks where id = $1',
+      [pile],
+    )
+    assert.deepEqual([place_, stock], [{ counted: true }, { counted: true }])
+    assert.deepEqual(symbols(await count(id, 12)), [422, 'stock_check_not_pending'])
+    assert.deepEqual(symbols(await complete(id)), [422, 'stock_check_not_pending'])
+    assert.equal(answered(await complete(await check(await place()))).status, 'passed')
+  })
+
+  test('the worked example: movements between count and settlement are kept', async () => {
+    const location = await place()
+    const pile = await stocked(location, 32)
+    const id = await check(location)
+    assert.equal(answered(await count(id, 30)).attempt_result, 'failure')
+    assert.equal(answered(await count(id, 30)).attempt_number, 2)
+    assert.deepEqual(symbols(await count(id, 30)), [422, 'stock_check_attempts_exhausted'])
+    assert.equal(answered(await complete(id)).status, 'failed')
+    const [record] = await recordsOf(id)
+    const away = await place()
+    await operator.post(
+      `/api/stocks/${pile}/move`,
+      document('stocks', { quantity: 10, to_location_id: away }),
+    )
+    assert.deepEqual(symbols(await resolve({ stock_check_record_ids: [record?.id] })), [
+      422,
+      'reason_code_required',
+    ])
+    const hold = await floor.made('reason_codes', { code: 'H-1', reason_type: 'hold', generic: true })
+    assert.deepEqual(symbols(await resolve({ stock_check_record_ids: [record?.id], reason_code_id: hold })), [
+      422,
+      'reason_code_invalid',
+    ])
+    assert.deepEqual(symbols(await resolve({ stock_check_record_ids: [], reason_code_id: reason })), [
+      422,
+      'empty_ids_provided',
+    ])
+    assert.deepEqual(symbols(await resolve({ stock_check_record_ids: [999_999], reason_code_id: reason })), [
+      422,
+      'invalid_ids_provided',
+    ])
+    const said = { stock_check_record_ids: [Number(record?.id)], reason_code_id: reason }
+    const replies = await Promise.all([resolve(said), resolve(said)])
+    assert.deepEqual(replies.map(symbols).sort(), [[204], [422, 'stock_check_record_not_resolvable']])
+    const [left] = await floor.rows('select quantity::float as quantity from stocks where id = $1', [pile])
+    assert.equal(left?.quantity, 20)
+    const [row] = await floor.rows(
+      'select subtype, quantity::float as quantity, stock_check_id::int as id from transactions order by transactions.id desc limit 1',
+    )
+    assert.deepEqual(row, { subtype: 'STOCK_CHECK_NEGATIVE', quantity: 2, id })
+    const [status] = await floor.rows('select status from stock_checks where id = $1', [id])
+    assert.equal(status?.status, 'resolved')
+    await floor.verified()
+  })
+
+  test('what nobody counted counts as nothing; what is found is put to the newest', async () => {
+    await operator.patch(`/api/accounts/${account}`, document('accounts', { track_batch: true }))
+    const location = await place()
+    await stocked(location, 5, { batch: 'LOST' })
+    const found = await stocked(location, 5, { batch: 'FOUND' })
+    await stocked(location, 2, { batch: 'FOUND', status: 'held' })
+    const id = await check(location)
+    assert.equal(answered(await count(id, 9, { batch: 'FOUND' })).attempt_result, 'failure')
+    assert.equal(answered(await count(id, 3, { batch: 'NEW' })).attempt_result, 'failure')
+    assert.equal(answered(await complete(id)).status, 'failed')
+    const records = await recordsOf(id)
+    assert.deepEqual(
+      records.map(({ batch, difference }) => [batch, Number(difference)]),
+      [
+        ['FOUND', 2],
+        ['NEW', 3],
+        ['LOST', -5],
+      ],
+    )
+    const ids = records.map((record) => Number(record.id))
+    assert.equal((await resolve({ stock_check_record_ids: ids, reason_code_id: reason })).status, 204)
+    const rows = await floor.rows(
+      'select batch, status, quantity::float as quantity from stocks where location_id = $1 order by batch, status',
+      [location],
+    )
+    assert.deepEqual(rows, [
+      { batch: 'FOUND', status: 'available', quantity: 7 },
+      { batch: 'FOUND', status: 'held', quantity: 2 },
+      { batch: 'NEW', status: 'available', quantity: 3 },
+    ])
+    assert.ok(found > 0)
+    await operator.patch(`/api/accounts/${account}`, document('accounts', { track_batch: false }))
+    await floor.verified()
+  })
+
+  test('more than is there cannot be taken; a miscount changes nothing', async () => {
+    const location = await place()
+    const pile = await stocked(location, 10)
+    const id = await check(location)
+    await count(id, 1)
+    await complete(id)
+    await operator.post(`/api/stocks/${pile}/adjust`, document('stocks', { new_quantity: 4 }))
+    const [record] = await recordsOf(id)
+    assert.equal(
+      (await resolve({ stock_check_record_ids: [Number(record?.id)], reason_code_id: reason })).status,
+      204,
+    )
+    const [settled] = await recordsOf(id)
+    assert.equal(Number(settled?.unapplied), 5)
+    await floor.verified()
+    const other = await place()
+    const kept = await stocked(other, 10)
+    const second = await check(other)
+    await count(second, 1)
+    await complete(second)
+    const [miscount] = await recordsOf(second)
+    const said = { stock_check_record_ids: [Number(miscount?.id)], reason_code_id: reason, adjust: false }
+    assert.equal((await resolve(said)).status, 204)
+    const [row] = await floor.rows('select quantity::float as quantity from stocks where id = $1', [kept])
+    assert.equal(row?.quantity, 10)
+  })
+
+  test('the owner must be named where several have the product there', async () => {
+    const location = await place()
+    const other = await floor.made('accounts', { code: 'SECOND' })
+    await floor.made('account_warehouses', { account_id: other, warehouse_id: warehouse })
+    await operator.post(
+      `/api/products/${product}/account_products`,
+      document('account_products', { account_id: other }),
+    )
+    const id = await check(location)
+    assert.deepEqual(symbols(await count(id, 1)), [422, 'stock_check_account_required'])
+    assert.equal(answered(await count(id, 0, { account_id: other })).attempt_result, 'success')
+    assert.deepEqual(symbols(await count(id, 0.5, { account_id: other })), [422, 'quantity_precision'])
+    assert.deepEqual(symbols(await operator.post(`/api/stock_checks/${id}/record_attempt`, {})), [
+      422,
+      'blank /product_id',
+      'blank /physical_count',
+    ])
+    const task = answered(await operator.post('/api/stock_checks', { location_id: location })).task_id
+    assert.deepEqual(
+      symbols(await operator.patch(`/api/tasks/${task}`, document('tasks', { status: 'completed' }))),
+      [422, 'task_not_completable_here'],
+    )
+    await floor.rows("update tasks set status = 'CANCELLED' where id = $1", [task])
+    assert.deepEqual(symbols(await count(id, 0, { account_id: other })), [422, 'stock_check_task_closed'])
+  })
+
+  test('a count that is given up leaves its records and frees the place', async () => {
+    const location = await place()
+    const id = await check(location)
+    assert.equal(answered(await operator.post(`/api/stock_checks/${id}/cancel`)).status, 'cancelled')
+    assert.deepEqual(symbols(await operator.post(`/api/stock_checks/${id}/cancel`)), [
+      422,
+      'stock_check_not_pending',
+    ])
+    assert.notEqual(await check(location), id)
+  })
+
+  test('a programme asks for what is due, as many as a day takes', async () => {
+    const house = await floor.made('warehouses', { code: 'WH2' })
+    const location_type_id = await floor.known('location_types', 'RACK')
+    for (const code of ['P1', 'P2', 'P3'])
+      await floor.made('locations', { code, warehouse_id: house, location_type_id })
+    const said = { name: 'Rolling', warehouse_id: house, daily_limit: 2 }
+    const id = await floor.made('stock_check_programmes', said)
+    const generate = () => operator.post(`/api/stock_check_programmes/${id}/generate`)
+    const made = (await generate()).body.data as unknown as { attributes: Said }[]
+    assert.deepEqual(
+      made.map(({ attributes }) => [attributes.origin, attributes.status]),
+      [
+        ['programme', 'pending'],
+        ['programme', 'pending'],
+      ],
+    )
+    assert.deepEqual((await generate()).body.data, [])
+    await operator.patch(
+      `/api/stock_check_programmes/${id}`,
+      document('stock_check_programmes', { active: false }),
+    )
+    assert.deepEqual(symbols(await generate()), [422, 'programme_inactive'])
+  })
+})
