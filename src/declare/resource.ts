@@ -96,6 +96,8 @@ export type Declaration<F extends Fields = Fields> = {
   readonly scope?: 'tenant' | 'members' | 'memberships' | 'feed' | 'installation'
   /** The column that says whose membership makes a record one of the tenant's, where that is not its id. */
   readonly member?: string
+  /** The flag of records that are put away: lists leave them out unless they are asked for. */
+  readonly archive?: keyof F & string
   /** Names of the GraphQL side where they are not derived. */
   readonly graphql?: {
     readonly root?: string
@@ -119,7 +121,7 @@ export function resource<const F extends Fields>(declaration: Declaration<F>): D
 /** A declaration of any resource, for lists of them. */
 export type AnyDeclaration = Omit<
   Declaration,
-  'rules' | 'unique' | 'any_of' | 'under' | 'built_in' | 'gathered' | 'order'
+  'rules' | 'unique' | 'any_of' | 'under' | 'built_in' | 'gathered' | 'order' | 'archive'
 > & {
   readonly rules?: readonly Rule<never>[]
   readonly unique?: readonly (readonly string[])[]
@@ -127,5 +129,6 @@ export type AnyDeclaration = Omit<
   readonly gathered?: Readonly<Record<string, readonly string[]>>
   readonly under?: { readonly path: string; readonly by: string; readonly tail: string }
   readonly built_in?: { readonly field: string; readonly unless: string | boolean | null }
+  readonly archive?: string
   readonly order?: readonly string[]
 }

@@ -237,6 +237,47 @@ suite('filters', () => {
     })
   }
 
+  test('a written filter without meaning is refused each time, and the other roots answer', async () => {
+    const query =
+      '{ carriers { all(code: {between: ["A"]}) { nodes { id } } } __typename sites { all { total_count } } }'
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await ask(service.operator, query)
+      assert.equal(firstError(answer), 'BAD_USER_INPUT 2202 invalid_filter')
+      assert.deepEqual(answer.errors[0]?.path, ['carriers', 'all'])
+      assert.deepEqual(answer.data, {
+        carriers: null,
+        __typename: 'Query',
+        sites: { all: { total_count: 2 } },
+      })
+    }
+    const dated = await ask(service.operator, '{ carriers { all(created_at: "whenever") { nodes { id } } } }')
+    assert.equal(firstError(dated), 'BAD_USER_INPUT 2702 invalid_date_expression')
+  })
+
+  test('records that are put away show when they are asked for', async () => {
+    const { operator, owner } = service
+    const account = await make(operator, 'accounts', { code: 'PAST' })
+    const warehouse = await make(operator, 'warehouses', { code: 'W-PAST' })
+    const product = await make(operator, 'products', { code: 'OLD' })
+    await owner.query(
+      `insert into transactions (tenant_id, operation_id, category, subtype, quantity, product_id, account_id, warehouse_id, node_from, node_to, archived)
+       select tenant_id, gen_random_uuid(), 'ADJ', 'POSITIVE', n, $3, $1, $2, 'adjustment', 'outbound', n = 2
+       from accounts, generate_series(1, 2) n where id = $1`,
+      [account, warehouse, product],
+    )
+    const count = async (args: string) => {
+      const { transactions } = await read(
+        operator,
+        `{ transactions { all${args} { total_count } aggregation(group_by: []${args === '' ? '' : `, ${args.slice(1, -1)}`}) { total_records } } }`,
+      )
+      return [transactions.all.total_count, transactions.aggregation[0].total_records]
+    }
+    assert.deepEqual(await count(''), [1, 1])
+    assert.deepEqual(await count('(include_archived: true)'), [2, 2])
+    assert.deepEqual(await count('(include_archived: false)'), [1, 1])
+    assert.deepEqual(await count('(include_archived: true, archived: true)'), [1, 1])
+  })
+
   test('an enum is one of its words', async () => {
     const { operator } = service
     const codesOf = (args: string) => codes(operator, 'external_entities', args)

@@ -3,7 +3,7 @@ import { conditionsFor, fieldConditions } from '#records/filter-tree.ts'
 import { type Condition, type Filter, filtersOf } from '#records/list-filter.ts'
 import type { Today } from '#records/operands.ts'
 import type { Arguments } from './job.ts'
-import { TAKEN } from './list-arguments.ts'
+import { ARCHIVED, TAKEN } from './list-arguments.ts'
 import type { Variables } from './sources.ts'
 
 /** The filter of a field: its argument `filter` and its flat arguments, all of which must hold (platform 3.3). */
@@ -11,7 +11,9 @@ export class FilterArguments {
   readonly #resource: Resource
   readonly #given: Arguments
   readonly #flat: readonly Filter[]
-  readonly #constant: readonly Condition[] | null
+  readonly #present: readonly Condition[]
+  readonly #isConstant: boolean
+  #constant: readonly Condition[] | null = null
 
   constructor(resource: Resource, given: Arguments) {
     this.#resource = resource
@@ -20,17 +22,21 @@ export class FilterArguments {
       const filter = TAKEN.includes(name) ? undefined : filtersOf(resource).get(name)
       return filter === undefined ? [] : [filter]
     })
-    this.#constant = this.#isConstant() ? this.#read({}, TIMELESS) : null
+    this.#present = presentOnly(resource)
+    this.#isConstant = this.#hasNoVariables() && !this.#hasDates()
   }
 
   /** The conditions with these variables; dates in words are read at `today`. */
   conditions(variables: Variables, today: Today): readonly Condition[] {
-    return this.#constant ?? this.#read(variables, today)
+    if (!this.#isConstant) return this.#read(variables, today)
+    this.#constant ??= this.#read({}, today)
+    return this.#constant
   }
 
   #read(variables: Variables, today: Today): readonly Condition[] {
     const tree = this.#given.value('filter', variables)
-    const whole = conditionsFor(this.#resource, tree, today)
+    const present = this.#given.value(ARCHIVED, variables) === true ? [] : this.#present
+    const whole = [...conditionsFor(this.#resource, tree, today), ...present]
     if (this.#flat.length === 0) return whole
     const flat = this.#flat.flatMap((filter) =>
       fieldConditions(filter, this.#given.value(filter.name, variables), today),
@@ -38,15 +44,25 @@ export class FilterArguments {
     return [...whole, ...flat]
   }
 
-  /** Whether the conditions are the same for every request: no variables, and no dates, which may be relative. */
-  #isConstant(): boolean {
-    const names = ['filter', ...this.#flat.map((filter) => filter.name)]
-    if (!names.every((name) => this.#given.isConstant(name))) return false
+  #hasNoVariables(): boolean {
+    const names = ['filter', ARCHIVED, ...this.#flat.map((filter) => filter.name)]
+    return names.every((name) => this.#given.isConstant(name))
+  }
+
+  /** Dates may be relative: what they mean changes from one request to the next. */
+  #hasDates(): boolean {
     const written = Object.keys(this.#given.value('filter', {}) ?? {})
     const filters = [...written.map((name) => filtersOf(this.#resource).get(name)), ...this.#flat]
-    return filters.every((filter) => filter !== undefined && !DATES.includes(filter.input.family))
+    return filters.some((filter) => filter === undefined || DATES.includes(filter.input.family))
   }
 }
 
 const DATES: readonly string[] = ['moment', 'day']
 const TIMELESS: Today = { now: new Date(0), timezone: 'UTC' }
+
+/** What leaves out the records that are put away. */
+function presentOnly(resource: Resource): readonly Condition[] {
+  const { archive } = resource.declaration
+  const filter = archive === undefined ? undefined : filtersOf(resource).get(archive)
+  return filter === undefined ? [] : fieldConditions(filter, false, TIMELESS)
+}

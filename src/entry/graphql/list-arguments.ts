@@ -13,5 +13,10 @@ export const AGGREGATION_ARGUMENTS = [
   'limit',
 ] as const
 
+/** Adds records that are put away (platform 3.7). */
+export const ARCHIVED = 'include_archived'
+
 /** Names that no flat filter argument takes, in either field. */
-export const TAKEN: readonly string[] = [...new Set([...PAGE_ARGUMENTS, ...AGGREGATION_ARGUMENTS, 'as_at'])]
+export const TAKEN: readonly string[] = [
+  ...new Set([...PAGE_ARGUMENTS, ...AGGREGATION_ARGUMENTS, 'as_at', ARCHIVED]),
+]

@@ -18,7 +18,7 @@ import { sortsOf } from '#records/list-order.ts'
 import { aggregationField } from './aggregation-types.ts'
 import { Enums } from './enums.ts'
 import { FilterTypes } from './filter-types.ts'
-import { TAKEN } from './list-arguments.ts'
+import { ARCHIVED, TAKEN } from './list-arguments.ts'
 import { NodeTypes } from './node-types.ts'
 import { scalars } from './scalars.ts'
 
@@ -55,7 +55,12 @@ export function listedResources(model: Model): readonly Resource[] {
 
 function queryType(resource: Resource, types: Types): GraphQLObjectType {
   const filter = types.filters.filterType(resource, resource.filter)
-  const filters = { filter: { type: filter }, ...types.filters.flatArguments(resource, TAKEN) }
+  const archived = resource.declaration.archive === undefined ? {} : { [ARCHIVED]: { type: GraphQLBoolean } }
+  const filters = {
+    filter: { type: filter },
+    ...types.filters.flatArguments(resource, TAKEN),
+    ...archived,
+  }
   return new GraphQLObjectType({
     name: resource.root_type,
     fields: {

@@ -18,6 +18,7 @@ export const transactions = resource({
   area: 'transactions',
   means: 'One movement: goods left one node and arrived at another. The ledger; only ever added to.',
   verbs: [],
+  archive: 'archived',
 
   fields: {
     operation_id:      text({ max: 36, required: true, kept_as: 'uuid', means: 'Shared by the rows of one operation.' }),
