@@ -163,10 +163,12 @@ function addFallback(app: FastifyInstance, operations: readonly Operation[]): vo
     method,
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }))
+  // The collection of records that only operations make is there, though nothing can be done with it.
+  const collections = new Set(operations.map(({ resource }) => `/api/${resource.name}`))
   const refuse = async (request: FastifyRequest) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const methods = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
-    if (methods.size === 0) throw refusal('not_found', {})
+    if (methods.size === 0 && !collections.has(path)) throw refusal('not_found', {})
     throw refusal('method_not_allowed', { allow: [...methods].sort().join(', ') })
   }
   for (const url of ['/api', '/api/*'])

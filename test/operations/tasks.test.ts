@@ -1,0 +1,323 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { answered, idOf, openFloor } from '../support/floor.ts'
+
+type Said = Readonly<Record<string, unknown>>
+
+const floor = await openFloor()
+const { operator, account, product, warehouse } = floor
+const gi = await floor.location('GIBAY', 'GI')
+const r1 = await floor.location('RACK', 'R1', { pick_sequence: 10, aisle: 'A' })
+const r2 = await floor.location('RACK', 'R2', { pick_sequence: 20, aisle: 'A' })
+const r3 = await floor.location('RACK', 'R3', { pick_sequence: 21, aisle: 'B' })
+const colleague = await floor.service.colleague(['work_tasks', 'allocate_tasks', 'view_tasks', 'move_stock'])
+const [other] = await floor.rows(
+  "select id::int from users where name like 'tests-%' order by id desc limit 1",
+)
+const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
+const taskOf = async (id: number) => (await floor.rows('select * from tasks where id = $1', [id]))[0]
+
+let batches = 0
+/** A task of moving goods, and the pile it is about. */
+async function moving(from = r1, said: Said = {}): Promise<{ id: number; pile: number }> {
+  batches += 1
+  const stock = {
+    account_id: account,
+    product_id: product,
+    location_id: from,
+    quantity: 10,
+    batch: `M${batches}`,
+  }
+  const pile = idOf(await operator.post('/api/stocks', document('stocks', stock)))
+  answered(
+    await operator.post(
+      `/api/stocks/${pile}/move`,
+      document('stocks', { to_location_id: from === r2 ? r1 : r2, as_task: true, ...said }),
+    ),
+  )
+  const [task] = await floor.rows('select id::int from tasks where stock_id = $1', [pile])
+  return { id: Number(task?.id), pile }
+}
+const ask = (id: number, verb: string, said?: Said, as = operator) =>
+  as.post(`/api/tasks/${id}/${verb}`, said)
+const patch = (id: number, said: Said, as = operator) => as.patch(`/api/tasks/${id}`, document('tasks', said))
+
+suite('tasks', () => {
+  after(() => floor.close())
+
+  test('none is made or deleted by asking', async () => {
+    const { id } = await moving()
+    assert.equal((await operator.post('/api/tasks', document('tasks', {}))).status, 405)
+    assert.equal((await operator.remove(`/api/tasks/${id}`)).status, 405)
+  })
+
+  test('is given to a user, handed on and taken back', async () => {
+    const { id } = await moving()
+    assert.equal((await ask(id, 'allocate', { user_id: other?.id })).status, 204)
+    const given = await taskOf(id)
+    assert.deepEqual(
+      [given?.status, Number(given?.user_id), given?.assigned_at !== null],
+      ['ALLOCATED', other?.id, true],
+    )
+    assert.deepEqual(symbols(await ask(id, 'enter')), [422, 'task_allocated_to_another_user'])
+    assert.equal((await ask(id, 'enter', undefined, colleague)).status, 204)
+    assert.equal((await ask(id, 'allocate', {})).status, 204)
+    assert.deepEqual([(await taskOf(id))?.status, (await taskOf(id))?.start_at], ['ALLOCATED', null])
+    assert.equal((await operator.patch(`/api/tasks/${id}/unallocate`)).status, 204)
+    const back = await taskOf(id)
+    assert.deepEqual([back?.status, back?.user_id, back?.assigned_at], ['AVAILABLE', null, null])
+  })
+
+  test('many are given and taken back, all or none', async () => {
+    const [one, two] = [(await moving()).id, (await moving()).id]
+    assert.equal(
+      (await operator.post('/api/tasks/allocate', { ids: [one, String(two)], user_id: other?.id })).status,
+      204,
+    )
+    assert.equal((await operator.patch('/api/tasks/unallocate', { ids: [one, two] })).status, 204)
+    assert.deepEqual(symbols(await operator.post('/api/tasks/allocate', {})), [422, 'empty_ids_provided'])
+    assert.deepEqual(symbols(await operator.post('/api/tasks/allocate', { ids: [one, 999_999] })), [
+      422,
+      'invalid_ids_provided',
+    ])
+    assert.deepEqual(symbols(await operator.post('/api/tasks/allocate', { ids: [one], user_id: 999_999 })), [
+      422,
+      'must_exist /user_id',
+    ])
+    answered(await patch(two, { status: 'cancelled' }))
+    assert.deepEqual(symbols(await operator.post('/api/tasks/allocate', { ids: [one, two] })), [
+      422,
+      'task_cancelled',
+    ])
+    assert.deepEqual(symbols(await operator.patch('/api/tasks/unallocate', { ids: [one, two] })), [
+      422,
+      'task_cancelled',
+    ])
+    assert.equal((await taskOf(one))?.status, 'AVAILABLE')
+  })
+
+  test('a user who does not work in the warehouse is not given its tasks', async () => {
+    const { id } = await moving()
+    await floor.rows('update subdomain_users set all_warehouses = false where user_id = $1', [other?.id])
+    assert.deepEqual(symbols(await ask(id, 'allocate', { user_id: other?.id })), [
+      422,
+      'user_not_in_warehouse',
+    ])
+    await floor.rows('update subdomain_users set all_warehouses = true where user_id = $1', [other?.id])
+  })
+
+  test("entered it is the caller's, left it is free again", async () => {
+    const { id } = await moving()
+    assert.equal((await ask(id, 'enter')).status, 204)
+    const entered = await taskOf(id)
+    assert.deepEqual([entered?.status, entered?.start_at !== null], ['ALLOCATED', true])
+    assert.equal((await ask(id, 'enter')).status, 204)
+    assert.deepEqual((await taskOf(id))?.start_at, entered?.start_at)
+    assert.deepEqual(
+      symbols(
+        await patch(id, { status: 'completed', location_to_id: r2, storage_unit_to_id: null }, colleague),
+      ),
+      [422, 'task_allocated_to_another_user'],
+    )
+    assert.equal((await ask(id, 'exit', undefined, colleague)).status, 204)
+    assert.equal((await taskOf(id))?.status, 'ALLOCATED')
+    assert.equal((await ask(id, 'exit')).status, 204)
+    assert.deepEqual([(await taskOf(id))?.status, (await taskOf(id))?.user_id], ['AVAILABLE', null])
+    answered(await patch(id, { status: 'completed', location_to_id: r2, storage_unit_to_id: null }))
+    assert.deepEqual(symbols(await ask(id, 'enter')), [422, 'task_already_completed'])
+    assert.equal((await ask(id, 'exit')).status, 204)
+    const waiting = await moving()
+    await floor.rows(
+      "update tasks set status = 'ON_HOLD', hold_reason = 'awaiting_replenishment' where id = $1",
+      [waiting.id],
+    )
+    assert.deepEqual(symbols(await ask(waiting.id, 'enter')), [422, 'task_on_hold'])
+  })
+
+  test('two who enter one at once do not both get it', async () => {
+    const { id } = await moving()
+    const replies = await Promise.all([ask(id, 'enter'), ask(id, 'enter', undefined, colleague)])
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 422])
+  })
+
+  test('words about an open task change; its status is set by work alone', async () => {
+    const { id } = await moving()
+    const changed = answered(
+      await patch(id, {
+        priority: 10,
+        notes: 'urgent',
+        string1: 'x',
+        location_to_id: r3,
+        account_id: account,
+      }),
+    )
+    assert.deepEqual(
+      [changed.priority, changed.notes, changed.string1, changed.location_to_id, changed.status],
+      [10, 'urgent', 'x', r3, 'AVAILABLE'],
+    )
+    assert.deepEqual(symbols(await patch(id, { status: 'ALLOCATED' })), [422, 'task_status_not_settable'])
+    assert.deepEqual(
+      symbols(await patch(id, { warehouse_id: await floor.made('warehouses', { code: 'ELSE' }) })),
+      [422, 'immutable /data/attributes/warehouse_id'],
+    )
+    answered(await patch(id, { status: 'cancelled' }))
+    assert.deepEqual(symbols(await patch(id, { notes: 'late' })), [422, 'task_cancelled'])
+    assert.deepEqual(symbols(await patch(id, { status: 'cancelled' })), [422, 'task_cancelled'])
+  })
+
+  test('what cannot be given up or done by saying so is refused', async () => {
+    const receipt = await floor.made('goods_in_receipts', {
+      account_id: account,
+      warehouse_id: warehouse,
+      location_id: gi,
+      lines_changes: [{ type: 'ADD', attributes: { product_id: product, expected_quantity: 3 } }],
+    })
+    answered(await operator.post(`/api/goods_in_receipts/${receipt}/receive`))
+    const [task] = await floor.rows('select id::int from tasks where goods_in_receipt_id = $1', [receipt])
+    assert.deepEqual(symbols(await patch(Number(task?.id), { status: 'cancelled' })), [
+      422,
+      'task_not_cancellable',
+    ])
+    assert.deepEqual(symbols(await patch(Number(task?.id), { status: 'completed', confirmed_quantity: 3 })), [
+      422,
+      'blank /data/attributes/location_to_id',
+      'blank /data/attributes/storage_unit_to_id',
+    ])
+    const { id, pile } = await moving()
+    assert.deepEqual(symbols(await patch(id, { status: 'completed', location_to_id: r2 })), [
+      422,
+      'blank /data/attributes/storage_unit_to_id',
+    ])
+    assert.deepEqual(
+      symbols(
+        await patch(id, {
+          status: 'completed',
+          location_to_id: r2,
+          storage_unit_to_id: null,
+          confirmed_quantity: 11,
+        }),
+      ),
+      [422, 'task_quantity_exceeded'],
+    )
+    await floor.rows('delete from stocks where id = $1', [pile])
+    assert.deepEqual(
+      symbols(await patch(id, { status: 'completed', location_to_id: r2, storage_unit_to_id: null })),
+      [422, 'stock_quantity_insufficient'],
+    )
+    await floor.rows('delete from transactions where stock_to_id = $1', [pile])
+    await floor.rows('update stock_balances b set available = available - 10, on_hand = on_hand - 10')
+    await floor.verified()
+  })
+
+  suite('completing many', () => {
+    const collect = (said: Said) =>
+      operator.post('/api/tasks/complete_collection', {
+        warehouse_id: warehouse,
+        task_type_code: 'TRAN',
+        ...said,
+      })
+
+    test('does all that have something in common', async () => {
+      const place = await floor.location('RACK', 'MANY')
+      const tasks = [await moving(place), await moving(place), await moving(place)]
+      const reply = await collect({
+        filters: { location_from_id: place },
+        attributes: { location_to_id: r1, storage_unit_to_id: null, notes: 'in bulk' },
+      })
+      assert.equal(reply.status, 204, reply.text)
+      for (const { id } of tasks) {
+        const task = await taskOf(id)
+        assert.deepEqual(
+          [task?.status, task?.notes, Number(task?.confirmed_quantity)],
+          ['COMPLETED', 'in bulk', 10],
+        )
+      }
+      await floor.verified()
+    })
+
+    test('does none when one cannot be done, and names it', async () => {
+      const place = await floor.location('RACK', 'NONE')
+      const [one, two] = [await moving(place), await moving(place)]
+      await floor.rows("update tasks set status = 'ALLOCATED', user_id = $2 where id = $1", [
+        two.id,
+        other?.id,
+      ])
+      const reply = await collect({
+        filters: { location_from_id: place },
+        attributes: { location_to_id: r1, storage_unit_to_id: null },
+      })
+      assert.deepEqual(symbols(reply), [422, 'task_allocated_to_another_user'])
+      assert.equal(reply.body.errors?.[0]?.context?.task_id, two.id)
+      assert.equal((await taskOf(one.id))?.status, 'AVAILABLE')
+      await floor.verified()
+    })
+
+    test('is refused where it cannot be', async () => {
+      assert.deepEqual(symbols(await collect({ filters: {} })), [422, 'task_filter_required'])
+      assert.deepEqual(symbols(await collect({ filters: { colour: 1 } })), [422, 'inclusion /filters/colour'])
+      assert.deepEqual(symbols(await collect({ filters: { product_id: 'x' } })), [
+        422,
+        'invalid /filters/product_id',
+      ])
+      assert.deepEqual(symbols(await collect({ filters: { product_id: 999_999 } })), [
+        422,
+        'no_tasks_matched',
+      ])
+      assert.deepEqual(symbols(await collect({})), [422, 'blank /filters'])
+      const place = await floor.location('RACK', 'CROWD')
+      const pile = (await moving(place)).pile
+      await floor.rows(
+        'insert into tasks (tenant_id, task_type_id, type, subtype, status, priority, warehouse_id, location_from_id, stock_id, start_quantity) select tenant_id, task_type_id, type, subtype, status, priority, warehouse_id, location_from_id, stock_id, 0 from tasks, generate_series(1, 50) where stock_id = $1',
+        [pile],
+      )
+      const many = await collect({
+        filters: { location_from_id: place },
+        attributes: { location_to_id: r1, storage_unit_to_id: null },
+      })
+      assert.deepEqual(
+        [many.body.errors?.[0]?.symbol, many.body.errors?.[0]?.details],
+        ['too_many_tasks', '51 tasks match, at most 50 allowed'],
+      )
+      await floor.rows('delete from tasks where location_from_id = $1 and start_quantity = 0', [place])
+    })
+  })
+
+  suite('the next task', () => {
+    const next = (said: Said = {}, as = operator) =>
+      as.post('/api/tasks/next', { warehouse_id: warehouse, task_type_codes: ['TRAN'], ...said })
+
+    test('begun work comes first, then what was given, then what is free by priority and way', async () => {
+      await floor.rows(
+        "update tasks set status = 'CANCELLED' where status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')",
+      )
+      const [far, near, urgent, given] = [
+        await moving(r1),
+        await moving(r2),
+        await moving(r3),
+        await moving(r1),
+      ]
+      answered(await patch(urgent.id, { priority: 5 }))
+      assert.equal((await ask(given.id, 'allocate', {})).status, 204)
+      const order: number[] = []
+      for (let turn = 0; turn < 4; turn += 1) {
+        const id = idOf(await next({ location_id: r2 }))
+        assert.equal(idOf(await next({ location_id: r2 })), id)
+        order.push(id)
+        answered(await patch(id, { status: 'cancelled' }))
+      }
+      assert.deepEqual(order, [given.id, urgent.id, near.id, far.id])
+      assert.equal((await next()).status, 204)
+      assert.deepEqual(symbols(await operator.post('/api/tasks/next', {})), [422, 'blank /warehouse_id'])
+    })
+
+    test('two who ask at once get different ones', async () => {
+      await floor.rows(
+        "update tasks set status = 'CANCELLED' where status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')",
+      )
+      await Promise.all([moving(), moving()])
+      const replies = await Promise.all([next(), next({}, colleague)])
+      assert.equal(new Set(replies.map((reply) => idOf(reply))).size, 2)
+    })
+  })
+})
