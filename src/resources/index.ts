@@ -44,8 +44,12 @@ import { ftpMappings, mappingFieldValues, mappings } from './integration/mapping
 import { carrierServices } from './outbound/carrier-services.ts'
 import { carriers } from './outbound/carriers.ts'
 import { customCarrierTypes } from './outbound/custom-carrier-types.ts'
+import { goodsOutLines } from './outbound/goods-out-lines.ts'
+import { goodsOutPickLists } from './outbound/goods-out-pick-lists.ts'
 import { goodsOutStatuses } from './outbound/goods-out-statuses.ts'
+import { goodsOuts } from './outbound/goods-outs.ts'
 import { orderTypes } from './outbound/order-types.ts'
+import { pickProcessingRequests } from './outbound/pick-processing-requests.ts'
 import { oauthApplications } from './people/oauth-applications.ts'
 import { permissions } from './people/permissions.ts'
 import { roles } from './people/roles.ts'
@@ -129,6 +133,9 @@ export const declarations: readonly AnyDeclaration[] = [
   ftpUsers,
   goodsInLines,
   goodsInReceipts,
+  goodsOutLines,
+  goodsOutPickLists,
+  goodsOuts,
   goodsOutStatuses,
   groups,
   hhdUsers,
@@ -155,6 +162,7 @@ export const declarations: readonly AnyDeclaration[] = [
   mappings,
   orderTypes,
   pickfaceProducts,
+  pickProcessingRequests,
   printAgents,
   printers,
   printJobs,

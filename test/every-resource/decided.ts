@@ -23,16 +23,12 @@ export const decided: Readonly<Record<string, string>> = {
     'it is the same value as expected_date_of_arrival, which is a moment (platform 2.3)',
   'goods_in_receipts node actual_date_of_receipt: is Datetime, not String':
     'it is the same value as actual_date_of_arrival, which is a moment (platform 2.3)',
-  'charge_lines POST goods_out_id: is not declared':
-    'orders are not declared yet; the reference comes with them',
-  'charge_lines POST goods_out_pick_list_id: is not declared':
-    'pick lists are not declared yet; the reference comes with them',
-  'charge_lines PATCH goods_out_id: is not declared':
-    'orders are not declared yet; the reference comes with them',
-  'charge_lines PATCH goods_out_pick_list_id: is not declared':
-    'pick lists are not declared yet; the reference comes with them',
-  'charge_lines filter goods_out_order_id: is not there':
-    'orders are not declared yet; the filter comes with them',
+  'goods_outs node expected_date_of_dispatch: is Datetime, not String':
+    'moments are of one type in every list (platform 3.1); it is written the same way',
+  'pick_processing_requests node created_at: is Datetime, not String':
+    'the stamps that every record has are of one type (platform 3.1); it is written the same way',
+  'pick_processing_requests node updated_at: is Datetime, not String':
+    'the stamps that every record has are of one type (platform 3.1); it is written the same way',
   'stocks POST to_location_id: is required': 'a move goes somewhere (operations 3.3)',
   'stocks POST ids: is not required':
     'a list without ids is empty_ids_provided, which the act says (operations 14)',

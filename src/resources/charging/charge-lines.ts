@@ -23,6 +23,8 @@ export const chargeLines = resource({
     product:         belongsTo('products', { means: 'The product it was charged for.' }),
     inbound_good:    belongsTo('goods_in_receipts', { also: 'goods_in_receipt_id', means: 'The receipt it was charged for.' }),
     inbound_item:    belongsTo('goods_in_lines', { means: 'The line of the receipt it was charged for.' }),
+    goods_out:       belongsTo('goods_outs', { also: 'goods_out_order_id', means: 'The order it was charged for.' }),
+    goods_out_pick_list: belongsTo('goods_out_pick_lists', { means: 'The pick list it was charged for.' }),
     storage_unit:    belongsTo('storage_units', { means: 'The storage unit it was charged for.' }),
   },
 

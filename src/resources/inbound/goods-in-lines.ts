@@ -21,7 +21,7 @@ export const goodsInLines = resource({
     batch:                text({ max: 60, also: 'string1', answers_both: true, means: 'The batch that is expected.' }),
     sell_by_date:         day({ also: 'datetime1', answers_both: true, means: 'The sell-by date that is expected.' }),
     best_before_date:     day({ also: 'datetime2', answers_both: true, means: 'The best-before date that is expected.' }),
-    goods_out_line_id:    integer({ names_outside: true, means: 'The order line it is returned from.' }),
+    goods_out_line:       belongsTo('goods_out_lines', { means: 'The order line it is returned from.' }),
     received_quantity:    quantity({ initially: 0, read_only: true, means: 'How much came.' }),
     put_away_quantity:    quantity({ initially: 0, read_only: true, means: 'How much of it is put away.' }),
     discrepancy:          choice(['NONE', 'UNDER', 'OVER'], { initially: 'NONE', read_only: true, plain: true, means: 'Whether less or more came than expected.' }),

@@ -1,4 +1,4 @@
-import { address, belongsTo, choice, code, flag, integer, moment, notes, parts, resource } from '#declare/resource.ts'
+import { address, belongsTo, choice, code, flag, moment, notes, parts, resource } from '#declare/resource.ts'
 import { booleanSlots, datetimeSlots, integerSlots, referenceSlots, stringSlots } from '#resources/slots.ts'
 
 /** Goods that are expected, being received, or have come in. */
@@ -18,7 +18,7 @@ export const goodsInReceipts = resource({
     supplier:     belongsTo('suppliers', { means: 'Who sends them.' }),
     carrier:      belongsTo('carriers', { means: 'Who brings them.' }),
     customer:     belongsTo('customers', { means: 'Who sends them back, of a return.' }),
-    goods_out_id: integer({ names_outside: true, means: 'The order they are returned from.' }),
+    goods_out:    belongsTo('goods_outs', { means: 'The order they are returned from.' }),
     location:     belongsTo('locations', { means: "The bay where they arrive; the warehouse's when not given." }),
     expected_date_of_arrival: moment({ also: 'expected_date_of_receipt', means: 'When they are expected.' }),
     actual_date_of_arrival:   moment({ also: 'actual_date_of_receipt', means: 'When they came.' }),

@@ -1,0 +1,21 @@
+import { belongsTo, choice, integer, moment, notes, resource, text } from '#declare/resource.ts'
+
+/** That stock is sought for an order, and what came of it. */
+export const pickProcessingRequests = resource({
+  name: 'pick_processing_requests',
+  one: 'pick_processing_request',
+  area: 'orders',
+  means: 'That stock is sought for an order, and what came of it.',
+  verbs: [],
+
+  fields: {
+    goods_out:           belongsTo('goods_outs', { required: true, on_removal: 'remove', means: 'The order.' }),
+    status:              choice(['pending', 'completed', 'failed'], { initially: 'pending', filter: 'StatusInputType', plain: true, means: 'Whether it waits, has been done, or found nothing.' }),
+    process_reference:   text({ max: 36, required: true, means: 'Shared by the orders that are processed together.' }),
+    message:             notes({ means: 'What came of it, in words.' }),
+    error_code:          integer({ means: 'The number of what it failed with.' }),
+    symbol:              text({ means: 'The symbol of what it failed with.' }),
+    goods_out_pick_list: belongsTo('goods_out_pick_lists', { means: 'The pick list its picks are on.' }),
+    completed_at:        moment({ means: 'When it was done, or failed.' }),
+  },
+})
