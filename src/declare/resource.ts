@@ -98,6 +98,8 @@ export type Declaration<F extends Fields = Fields> = {
   readonly member?: string
   /** The flag of records that are put away: lists leave them out unless they are asked for. */
   readonly archive?: keyof F & string
+  /** Lists show its records as they were at any instant, as far as the ledger tells. */
+  readonly history?: true
   /** Names of the GraphQL side where they are not derived. */
   readonly graphql?: {
     readonly root?: string

@@ -1,6 +1,7 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Reference, Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
+import type { Instant } from '#values/instant.ts'
 import { Joins } from './joins.ts'
 import type { Texts } from './json-writer.ts'
 import type { Reader } from './list.ts'
@@ -106,21 +107,37 @@ export function assertAggregation(groups: readonly Group[], metrics: readonly Me
   }
 }
 
+/** A look into the past: where the rows of then are read, and the instant. */
+export type Past = { readonly source: Sql; readonly instant: Instant }
+
 /** The groups of a filter's rows with what is wanted of each; `selection` names the columns of a group. */
 export async function readAggregation<One, List>(
   reader: Reader,
-  asked: { readonly query: AggregationQuery; readonly selection: Selection; readonly eyes: Eyes },
+  asked: {
+    readonly query: AggregationQuery
+    readonly selection: Selection
+    readonly eyes: Eyes
+    readonly past: Past | null
+  },
   writing: Writing<One, List>,
 ): Promise<List> {
-  const { query, selection, eyes } = asked
-  const projection = projectionFor(selection, eyes, 'g')
+  const { query, selection, eyes, past } = asked
+  const projection = projectionFor(selection, eyes, { root: 'g', source: null })
   const form = formFor(sql`select ${join([sql`g.total_records`, ...projection.columns], sql`, `)}
-from (${groupsSql(new Joins(selection.resource, eyes.sight), query)}
+from (${groupsSql(new Joins(selection.resource, eyes.sight, { root: 't', source: past?.source ?? null }), query)}
   order by ${orderOf(query, (column) => name(column))}
   limit ${limitPlace}) as g${projection.joins.joined()}
 order by ${orderOf(query, (column) => name('g', column))}`)
   const operands = query.conditions.flatMap((condition) => condition.bound)
-  const run: Run = { scope: reader, operands, limit: query.limit, after: [], before: [], ids: [] }
+  const run: Run = {
+    scope: reader,
+    operands,
+    limit: query.limit,
+    after: [],
+    before: [],
+    ids: [],
+    ...(past === null ? {} : { instant: past.instant }),
+  }
   const found = await reader.texts(filled(form, run))
   const rows: readonly Texts[] = found.map((row) => row.slice(1))
   const lists = await readLists(reader, { projection, rows, run }, writing)

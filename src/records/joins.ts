@@ -4,6 +4,11 @@ import { alwaysCondition } from './columns.ts'
 import { sourceOf } from './source.ts'
 import { type Sight, seenBy } from './visibility.ts'
 
+/** How the resource's own table stands in a statement: under which alias, and read from where if not from itself. */
+export type Standing = { readonly root: string; readonly source: Sql | null }
+
+const USUAL: Standing = { root: 't', source: null }
+
 type Joined = { readonly alias: string; readonly from: string; readonly reference: Reference }
 
 /**
@@ -14,23 +19,26 @@ export class Joins {
   readonly root: string
   readonly resource: Resource
   readonly sight: Sight
-  readonly #joined: Joined[]
+  readonly #standing: Standing
+  #joined: readonly Joined[] = []
 
-  constructor(resource: Resource, sight: Sight, joined: readonly Joined[] = [], root = 't') {
-    this.root = root
+  constructor(resource: Resource, sight: Sight, standing: Standing = USUAL) {
+    this.root = standing.root
     this.resource = resource
     this.sight = sight
-    this.#joined = [...joined]
+    this.#standing = standing
   }
 
   /** The same tables, to which others may be added without changing these. */
   copy(): Joins {
-    return new Joins(this.resource, this.sight, this.#joined, this.root)
+    const copy = this.bare()
+    copy.#joined = this.#joined
+    return copy
   }
 
   /** The resource's own table alone. */
   bare(): Joins {
-    return new Joins(this.resource, this.sight, [], this.root)
+    return new Joins(this.resource, this.sight, this.#standing)
   }
 
   /** The alias of a relation of a table that is already there. */
@@ -38,13 +46,13 @@ export class Joins {
     const found = this.#joined.find((one) => one.from === from && one.reference === reference)
     if (found !== undefined) return found.alias
     const alias = `${this.root}${this.#joined.length + 1}`
-    this.#joined.push({ alias, from, reference })
+    this.#joined = [...this.#joined, { alias, from, reference }]
     return alias
   }
 
   /** What stands behind `from`. */
   from(): Sql {
-    return sql`${sourceOf(this.resource)} ${name(this.root)}${this.joined()}`
+    return sql`${this.#standing.source ?? sourceOf(this.resource)} ${name(this.root)}${this.joined()}`
   }
 
   /** The joins alone, behind a table that stands for the resource's own. */

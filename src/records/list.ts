@@ -1,6 +1,7 @@
-import type { Statement } from '#database/sql.ts'
+import type { Sql, Statement } from '#database/sql.ts'
 import type { Scope } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
+import type { Instant } from '#values/instant.ts'
 import { type CursorKeys, cursorFor, keysFor, orderHash } from './cursor.ts'
 import { jsonBytes } from './json-bytes.ts'
 import { jsonWriterFor, type Texts, writeList } from './json-writer.ts'
@@ -43,6 +44,8 @@ export type PageRequest = {
   readonly extras: Extras
   /** Whether its rows are wanted at all. */
   readonly rows: boolean
+  /** The instant at which it is looked at, where it is read from the past. */
+  readonly instant?: Instant
 }
 
 /** A page: its rows in order, and what else was wanted; null where it was not. */
@@ -63,9 +66,12 @@ export function eyesFor(
   return { sight: sightFor(limits), mayView }
 }
 
-/** Plans lists of a selection; `withKeys` where cursors will be wanted. */
-export function planFor(selection: Selection, eyes: Eyes, withKeys: boolean): ListPlan {
-  return new ListPlan(projectionFor(selection, eyes), withKeys)
+/** How a list is to be read: whether cursors will be wanted, and from where if not from the resource's own table. */
+export type Manner = { readonly withKeys: boolean; readonly source: Sql | null }
+
+/** Plans lists of a selection. */
+export function planFor(selection: Selection, eyes: Eyes, { withKeys, source }: Manner): ListPlan {
+  return new ListPlan(projectionFor(selection, eyes, { root: 't', source }), withKeys)
 }
 
 /** Rows that become JSON. */
@@ -126,7 +132,7 @@ export function statementsFor(plan: ListPlan, { window }: Reading, extras: Extra
 /** Reads a page. One row more than wanted is read, so whether the list goes on is known and not guessed. */
 export async function readPage<One, List>(
   reader: Reader,
-  { plan, reading, extras, rows: wantsRows }: PageRequest,
+  { plan, reading, extras, rows: wantsRows, instant }: PageRequest,
   writing: Writing<One, List>,
 ): Promise<Page<List>> {
   const { window, size } = reading
@@ -137,6 +143,7 @@ export async function readPage<One, List>(
     after: window.after ?? [],
     before: window.before ?? [],
     ids: [],
+    ...(instant === undefined ? {} : { instant }),
   }
   const [found, total, before, after] = await Promise.all([
     wantsRows ? reader.texts(filled(plan.page(window), run)) : [],
@@ -185,7 +192,11 @@ async function beyond(
 export async function findRecord<One, List>(
   reader: Reader,
   plan: ListPlan,
-  { id, writing }: { readonly id: string; readonly writing: Writing<One, List> },
+  {
+    id,
+    writing,
+    instant,
+  }: { readonly id: string; readonly writing: Writing<One, List>; readonly instant?: Instant },
 ): Promise<One | null> {
   const { resource } = plan.projection.joins
   const filter = filtersOf(resource).get('id')
@@ -198,7 +209,15 @@ export async function findRecord<One, List>(
     before: null,
     reversed: false,
   }
-  const run: Run = { scope: reader, operands: [id], limit: 1, after: [], before: [], ids: [] }
+  const run: Run = {
+    scope: reader,
+    operands: [id],
+    limit: 1,
+    after: [],
+    before: [],
+    ids: [],
+    ...(instant === undefined ? {} : { instant }),
+  }
   const rows = await reader.texts(filled(plan.page(window), run))
   const [row] = rows
   if (row === undefined) return null

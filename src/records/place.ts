@@ -1,5 +1,6 @@
 import type { Sql, Statement } from '#database/sql.ts'
 import type { Scope } from '#database/transaction.ts'
+import type { Instant } from '#values/instant.ts'
 import type { Sight } from './visibility.ts'
 
 /** What fills a statement's places when it runs. */
@@ -10,6 +11,8 @@ export type Run = {
   readonly after: readonly unknown[]
   readonly before: readonly unknown[]
   readonly ids: readonly unknown[]
+  /** The instant a look into the past is at. */
+  readonly instant?: Instant
 }
 
 /** A hole in a statement that is written once and run with other values each time. */
@@ -43,6 +46,9 @@ export const tenantPlace = tenant
 
 /** The tenant's time zone. */
 export const timezonePlace = new Place((run) => run.scope.tenant.timezone)
+
+/** The instant a look into the past is at. */
+export const instantPlace = new Place((run) => run.instant)
 
 /** How many rows are read at most. */
 export const limitPlace = new Place((run) => run.limit)

@@ -1,6 +1,6 @@
 import { name, type Sql, sql } from '#database/sql.ts'
 import type { Part, Resource } from '#declare/model.ts'
-import { Joins } from './joins.ts'
+import { Joins, type Standing } from './joins.ts'
 import type {
   ChildrenField,
   ColumnField,
@@ -64,15 +64,17 @@ export type Eyes = {
 }
 
 /** Makes the projection of a selection. */
-export function projectionFor(selection: Selection, eyes: Eyes, root = 't'): Projection {
-  const joins = new Joins(selection.resource, eyes.sight, [], root)
+export function projectionFor(selection: Selection, eyes: Eyes, standing?: Standing): Projection {
+  const joins = new Joins(selection.resource, eyes.sight, standing)
   const maker = new Maker(joins, eyes)
-  const shape = maker.shape(selection, root)
+  const shape = maker.shape(selection, joins.root)
   return { columns: maker.columns, joins, shape, lists: maker.lists }
 }
 
 /** What is shown of a record of a type that the role may not view (platform 6.4). */
 const NARROW = ['id', 'code', 'name', 'reference']
+
+const CHILD: Standing = { root: 'c', source: null }
 
 type Table = { readonly alias: string; readonly resource: Resource }
 
@@ -121,7 +123,7 @@ class Maker {
         : { kind: 'listed' as const, target: field.target }
     const isNarrow = field.kind === 'listed' && !this.#eyes.mayView(field.target)
     const at = this.#column(alias, field.kind === 'children' ? 'id' : field.column)
-    const projection = projectionFor(isNarrow ? narrowed(selection) : selection, this.#eyes, 'c')
+    const projection = projectionFor(isNarrow ? narrowed(selection) : selection, this.#eyes, CHILD)
     this.lists.push({ at, of, projection })
     return { key, kind: 'children', at, list: this.lists.length - 1 }
   }

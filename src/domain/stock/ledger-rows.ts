@@ -33,6 +33,7 @@ const COLUMNS = [
   'location_to_id',
   'storage_unit_to_id',
   'attributes_to',
+  'stock_merged_id',
   'archived',
   ...LINKS,
 ] as const
@@ -52,7 +53,7 @@ export function ledgerRowsFor(plan: Plan): {
   return { columns: COLUMNS, rows: plan.movements.map(toldRow) }
 }
 
-function toldRow({ movement, from, to }: PlannedMovement): ToldRow {
+function toldRow({ movement, from, to, merged_id }: PlannedMovement): ToldRow {
   const left = typeof movement.from === 'string' ? null : movement.from
   const reached = typeof movement.to === 'string' ? null : movement.to
   const goods = left ?? reached ?? movement.goods
@@ -69,6 +70,7 @@ function toldRow({ movement, from, to }: PlannedMovement): ToldRow {
       account_id: goods.account_id,
       account_to_id: changesHands ? reached.account_id : undefined,
       warehouse_id: goods.warehouse_id,
+      stock_merged_id: merged_id ?? undefined,
       archived: false,
       node_from: left === null ? movement.from : 'cell',
       location_from_id: left?.location_id,

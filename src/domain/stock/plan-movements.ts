@@ -20,6 +20,8 @@ export type PlannedMovement = {
   readonly movement: Movement
   readonly from: number | null
   readonly to: number | null
+  /** The id of the pile that stood where goods arrived, where it became part of theirs. */
+  readonly merged_id: number | null
 }
 
 /** What a list of movements does to piles. */
@@ -81,12 +83,14 @@ class Planning {
     const from = typeof movement.from === 'string' ? null : this.#take(movement.from, quantity)
     if (typeof movement.to === 'string') {
       this.#moved += 1
-      return { movement, from: from?.place ?? null, to: null }
+      return { movement, from: from?.place ?? null, to: null, merged_id: null }
     }
+    const there = this.#byCell.get(cellKeyFor(movement.to))
     const to = this.#put(movement.to, { from, quantity })
+    const merged_id = there === undefined || there === to ? null : there.id
     if (movement.hold !== undefined) to.hold = movement.hold
     this.#moved += 1
-    return { movement, from: from?.place ?? null, to: to.place }
+    return { movement, from: from?.place ?? null, to: to.place, merged_id }
   }
 
   #take(cell: Cell, quantity: Big): Standing {
@@ -112,7 +116,9 @@ class Planning {
     const isWhole = from !== null && from.cell === null
     const pile = isWhole ? survivorOf(from, there) : (there ?? this.#make())
     pile.quantity = pile.quantity.plus(quantity)
-    const other = pile === from ? there : isWhole ? from : undefined
+    const both = pile === from ? there : isWhole ? from : undefined
+    // A part that stays in its cell meets the pile it came from: that is one pile, not two.
+    const other = both === pile ? undefined : both
     if (other !== undefined) {
       // The other's goods are here too now: all of it where it stood here, nothing where it just left its place.
       if (other === there) pile.quantity = pile.quantity.plus(there.quantity)

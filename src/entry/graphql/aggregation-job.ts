@@ -1,4 +1,5 @@
 import type { FieldNode } from 'graphql'
+import type { Sql } from '#database/sql.ts'
 import type { Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
 import {
@@ -21,6 +22,7 @@ import { isObject } from '#values/json.ts'
 import { collectFields, setsBelow } from './collect-fields.ts'
 import { FilterArguments } from './filter-arguments.ts'
 import { Arguments, type Asking, type Job, type Ready } from './job.ts'
+import { pastFor } from './past.ts'
 import { type Compiling, type Priced, selectionFor, typename } from './selection.ts'
 import type { Variables } from './sources.ts'
 
@@ -41,11 +43,13 @@ export class AggregationJob implements Job {
   readonly #filter: FilterArguments
   readonly #asked: readonly Asked[]
   readonly #rowCost: number
+  readonly #source: Sql | null
 
   constructor(resource: Resource, nodes: readonly [FieldNode, ...FieldNode[]], compiling: Compiling) {
     this.#resource = resource
     this.#given = new Arguments(nodes[0])
     this.#filter = new FilterArguments(resource, this.#given)
+    this.#source = compiling.pasts.get(resource.name) ?? null
     const fields = collectFields(setsBelow(nodes), compiling)
     compiling.budget.spend(fields.size)
     this.#asked = [...fields].map(([key, found]) => askedOf(resource, { key, found, compiling }))
@@ -55,6 +59,7 @@ export class AggregationJob implements Job {
 
   ready(asking: Asking): Ready {
     const query = this.#query(asking)
+    const past = pastFor(this.#source, this.#given, asking)
     const selection = {
       resource: this.#resource,
       wanted: this.#asked.map((one) => wantedOf(one, { query, variables: asking.variables })),
@@ -62,7 +67,7 @@ export class AggregationJob implements Job {
     return {
       cost: LIMIT.base + Math.min(query.limit, LIMIT.priced) * this.#rowCost,
       statements: 2,
-      read: (reader) => readAggregation(reader, { query, selection, eyes: asking.eyes }, asJson),
+      read: (reader) => readAggregation(reader, { query, selection, eyes: asking.eyes, past }, asJson),
     }
   }
 

@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts'
 import { isTimeout, isUnreachable } from '#database/failures.ts'
 import type { Scope } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
+import { pasts } from '#domain/stock/stock-as-at.ts'
 import { Problem, refusal, violation } from '#problems/problem.ts'
 import { eyesFor, type Reader } from '#records/list.ts'
 import { WrongValue } from '#records/operands.ts'
@@ -79,7 +80,7 @@ export class GraphqlService {
     this.schema = schemaFor(model)
     this.#database = database
     this.#settings = settings
-    this.#documents = new Documents(new Served(this.schema, model), model)
+    this.#documents = new Documents(new Served(this.schema, model, pasts), model)
     this.#persisted = new PersistedQueries(database)
   }
 

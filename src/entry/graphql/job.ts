@@ -1,4 +1,5 @@
 import type { FieldNode } from 'graphql'
+import type { Sql } from '#database/sql.ts'
 import type { Resource } from '#declare/model.ts'
 import type { Reader } from '#records/list.ts'
 import type { Today } from '#records/operands.ts'
@@ -69,17 +70,18 @@ export class Arguments {
 /** Things made once for each pair of eyes; the count of pairs is bounded by how many roles there are. */
 export class PerSight<Made> {
   readonly #made = new Map<string, Made>()
-  readonly #make: (eyes: Eyes) => Made
+  readonly #make: (eyes: Eyes, source: Sql | null) => Made
 
-  constructor(make: (eyes: Eyes) => Made) {
+  constructor(make: (eyes: Eyes, source: Sql | null) => Made) {
     this.#make = make
   }
 
-  for(asking: Asking, types: readonly Resource[]): Made {
-    const key = asking.sightOf(types)
+  /** `source` is where rows are read from, when not from the resource's own table. */
+  for(asking: Asking, types: readonly Resource[], source: Sql | null): Made {
+    const key = `${source === null ? '' : 'past '}${asking.sightOf(types)}`
     const known = this.#made.get(key)
     if (known !== undefined) return known
-    const made = this.#make(asking.eyes)
+    const made = this.#make(asking.eyes, source)
     if (this.#made.size < SIGHTS_MAX) this.#made.set(key, made)
     return made
   }

@@ -13,10 +13,13 @@ export const AGGREGATION_ARGUMENTS = [
   'limit',
 ] as const
 
+/** Looks into the past (platform 3.7). */
+export const AS_AT = 'as_at'
+
 /** Adds records that are put away (platform 3.7). */
 export const ARCHIVED = 'include_archived'
 
 /** Names that no flat filter argument takes, in either field. */
 export const TAKEN: readonly string[] = [
-  ...new Set([...PAGE_ARGUMENTS, ...AGGREGATION_ARGUMENTS, 'as_at', ARCHIVED]),
+  ...new Set([...PAGE_ARGUMENTS, ...AGGREGATION_ARGUMENTS, AS_AT, ARCHIVED]),
 ]

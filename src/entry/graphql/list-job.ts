@@ -1,6 +1,8 @@
 import type { FieldNode } from 'graphql'
+import type { Sql } from '#database/sql.ts'
 import type { Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
+import type { Past } from '#records/aggregation.ts'
 import { jsonBytes } from '#records/json-bytes.ts'
 import {
   asJson,
@@ -18,6 +20,7 @@ import { isObject } from '#values/json.ts'
 import { type Connection, connectionFor, connectionWriterFor } from './connection.ts'
 import { FilterArguments } from './filter-arguments.ts'
 import { Arguments, type Asking, type Job, PerSight, type Ready } from './job.ts'
+import { pastFor } from './past.ts'
 import type { Compiling } from './selection.ts'
 import type { Variables } from './sources.ts'
 
@@ -30,6 +33,7 @@ export class ListJob implements Job {
   readonly #given: Arguments
   readonly #filter: FilterArguments
   readonly #connection: Connection
+  readonly #source: Sql | null
   readonly #plans: PerSight<Planned>
   #fixedOrder: readonly OrderBy[] | null = null
 
@@ -38,27 +42,37 @@ export class ListJob implements Job {
     this.#given = new Arguments(nodes[0])
     this.#filter = new FilterArguments(resource, this.#given)
     this.#connection = connectionFor(resource, nodes, compiling)
-    this.#plans = new PerSight((eyes) => {
-      const plan = planFor(this.#connection.selection, eyes, this.#connection.wantsCursors)
+    this.#source = compiling.pasts.get(resource.name) ?? null
+    this.#plans = new PerSight((eyes, source) => {
+      const manner = { withKeys: this.#connection.wantsCursors, source }
+      const plan = planFor(this.#connection.selection, eyes, manner)
       return { plan, write: connectionWriterFor(this.#connection, plan.projection.shape) }
     })
   }
 
   ready(asking: Asking): Ready {
-    const planned = this.#plans.for(asking, this.#connection.types)
+    const past = pastFor(this.#source, this.#given, asking)
+    const planned = this.#plans.for(asking, this.#connection.types, past?.source ?? null)
     const reading = readingOf(planned.plan, this.#query(asking))
     const { nodeCost, extras, wantsRows } = this.#connection
     const rows = wantsRows ? reading.size * nodeCost : 0
     return {
       cost: 1 + rows + (extras.total ? COUNT_COST : 0),
       statements: statementsFor(planned.plan, reading, extras),
-      read: (reader) => this.#read(reader, planned, reading),
+      read: (reader) => this.#read(reader, planned, { reading, past }),
     }
   }
 
-  async #read(reader: Reader, { plan, write }: Planned, reading: Reading): Promise<Uint8Array> {
+  async #read(reader: Reader, { plan, write }: Planned, { reading, past }: Read): Promise<Uint8Array> {
     const { extras, wantsRows } = this.#connection
-    const page = await readPage(reader, { plan, reading, extras, rows: wantsRows }, asJson)
+    const request = {
+      plan,
+      reading,
+      extras,
+      rows: wantsRows,
+      ...(past === null ? {} : { instant: past.instant }),
+    }
+    const page = await readPage(reader, request, asJson)
     return jsonBytes((out) => write(out, page))
   }
 
@@ -90,6 +104,8 @@ export class ListJob implements Job {
     return text === null ? sortOrder(this.#resource, steps) : orderFor(this.#resource, text)
   }
 }
+
+type Read = { readonly reading: Reading; readonly past: Past | null }
 
 type Planned = { readonly plan: ListPlan; readonly write: ReturnType<typeof connectionWriterFor> }
 

@@ -18,6 +18,7 @@ import { FindJob } from './find-job.ts'
 import type { Job } from './job.ts'
 import { assertDepth, type Fragments, LIMITS } from './limits.ts'
 import { ListJob } from './list-job.ts'
+import type { Pasts } from './past.ts'
 import { listedResources } from './schema.ts'
 import { Budget, type Compiling } from './selection.ts'
 import type { Variables } from './sources.ts'
@@ -42,10 +43,12 @@ export type RootField =
 /** The schema, and the resource behind each of its roots. */
 export class Served {
   readonly schema: GraphQLSchema
+  readonly pasts: Pasts
   readonly #roots: ReadonlyMap<string, Resource>
 
-  constructor(schema: GraphQLSchema, model: Model) {
+  constructor(schema: GraphQLSchema, model: Model, pasts: Pasts = new Map()) {
     this.schema = schema
+    this.pasts = pasts
     this.#roots = new Map(listedResources(model).map((resource) => [resource.root, resource]))
   }
 
@@ -106,7 +109,8 @@ export class Operation {
   }
 
   #compile(switches: Variables): readonly Root[] {
-    const compiling = { fragments: this.#fragments, switches, budget: new Budget() }
+    const { pasts } = this.#served
+    const compiling = { fragments: this.#fragments, switches, budget: new Budget(), pasts }
     const fields = collectFields([this.#node.selectionSet], compiling)
     if (fields.size > LIMITS.roots)
       throw requestRefusal(violation('query_too_complex', { cost: fields.size, max: LIMITS.roots }))

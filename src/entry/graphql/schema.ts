@@ -2,6 +2,7 @@ import {
   GraphQLBoolean,
   GraphQLEnumType,
   type GraphQLFieldConfig,
+  type GraphQLFieldConfigArgumentMap,
   GraphQLID,
   GraphQLInputObjectType,
   GraphQLInt,
@@ -18,7 +19,7 @@ import { sortsOf } from '#records/list-order.ts'
 import { aggregationField } from './aggregation-types.ts'
 import { Enums } from './enums.ts'
 import { FilterTypes } from './filter-types.ts'
-import { ARCHIVED, TAKEN } from './list-arguments.ts'
+import { ARCHIVED, AS_AT, TAKEN } from './list-arguments.ts'
 import { NodeTypes } from './node-types.ts'
 import { scalars } from './scalars.ts'
 
@@ -60,6 +61,7 @@ function queryType(resource: Resource, types: Types): GraphQLObjectType {
     filter: { type: filter },
     ...types.filters.flatArguments(resource, TAKEN),
     ...archived,
+    ...pastArgument(resource),
   }
   return new GraphQLObjectType({
     name: resource.root_type,
@@ -69,10 +71,15 @@ function queryType(resource: Resource, types: Types): GraphQLObjectType {
       find: {
         description: 'The record with this id, or null where there is none to be seen.',
         type: types.nodes.node(resource),
-        args: { id: { type: new GraphQLNonNull(GraphQLID) } },
+        args: { id: { type: new GraphQLNonNull(GraphQLID) }, ...pastArgument(resource) },
       },
     },
   })
+}
+
+/** The argument that looks into the past, where there is one to look into. */
+function pastArgument(resource: Resource): GraphQLFieldConfigArgumentMap {
+  return resource.declaration.history === true ? { [AS_AT]: { type: scalars.Datetime } } : {}
 }
 
 function allField(

@@ -7,6 +7,7 @@ import type { Selection, Wanted } from '#records/projection.ts'
 import { collectFields, type Ground, setsBelow } from './collect-fields.ts'
 import { requestRefusal } from './errors.ts'
 import { LIMITS } from './limits.ts'
+import type { Pasts } from './past.ts'
 
 /** How many fields a query unfolds to; fragments within fragments can make few words into many. */
 export class Budget {
@@ -19,8 +20,8 @@ export class Budget {
   }
 }
 
-/** The ground of a compilation: what fields there are, and how many there may be. */
-export type Compiling = Ground & { readonly budget: Budget }
+/** The ground of a compilation: what fields there are, how many there may be, and where the past is read. */
+export type Compiling = Ground & { readonly budget: Budget; readonly pasts: Pasts }
 
 /** What is wanted of records, what one of them costs (platform 3.8), and which types it shows. */
 export type Priced = {

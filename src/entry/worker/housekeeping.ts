@@ -1,14 +1,16 @@
 import { sweepAccess } from '#access/housekeeping.ts'
 import { type Retention, sweepTenant } from '#domain/automations/sweep.ts'
+import { keepCheckpoints } from '#domain/stock/checkpoints.ts'
 import { backgroundCaller } from './callers.ts'
 import { inTransaction, type Workshop } from './workshop.ts'
 
-/** Deletes what was kept long enough, of every tenant and of the installation. To be done hourly. */
+/** Deletes what was kept long enough and writes down how stock stands, for every tenant and the installation. To be done hourly. */
 export async function keepHouse(workshop: Workshop, retention: Retention): Promise<void> {
   await sweepAccess(workshop.database)
   for (const { tenant } of await workshop.tenants.all()) {
     const scope = { tenant, caller: backgroundCaller(workshop.user_id) }
     let isMore = true
     while (isMore) isMore = await inTransaction(workshop, scope, (tx) => sweepTenant(tx, retention))
+    await inTransaction(workshop, scope, keepCheckpoints)
   }
 }

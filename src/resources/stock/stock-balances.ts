@@ -7,6 +7,7 @@ export const stockBalances = resource({
   area: 'stock',
   means: 'How much of a product an account has in a warehouse; every unit on hand is in exactly one bucket.',
   verbs: [],
+  history: true,
 
   fields: {
     product:   belongsTo('products', { required: true, means: 'The product.' }),

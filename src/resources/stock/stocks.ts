@@ -11,6 +11,7 @@ export const stocks = resource({
   area: 'stock',
   means: 'A pile: one quantity of one product of one owner, with one set of attributes, in one place.',
   verbs: [],
+  history: true,
 
   fields: {
     account:            belongsTo('accounts', { required: true, means: 'Who owns it.' }),
