@@ -52,7 +52,10 @@ const AREAS = [
   ['replenishment'],
   ['putaway'],
   ['keeping'],
-  ['receiving', 'picking', 'kitting', 'dispatch', 'counting', 'crossdock'],
+  ['counting'],
+  ['dispatch'],
+  ['loading'],
+  ['receiving', 'picking', 'kitting', 'crossdock'],
 ]
 
 const source = readSource('src/**/*.ts')
