@@ -20,5 +20,5 @@ export async function lockAll(tx: Transaction, needed: Needed): Promise<void> {
 }
 
 function isRowClass(lock: (typeof LOCK_ORDER)[number]): lock is RowClass {
-  return lock !== 'tenants' && lock !== 'records' && lock !== 'chosen_stock'
+  return lock !== 'tenants' && lock !== 'records' && lock !== 'chosen_stock' && lock !== 'filled_faces'
 }

@@ -4,7 +4,7 @@ import { name, type Sql, sql } from './sql.ts'
 import type { Transaction } from './transaction.ts'
 
 /** A class that is the rows of a table. */
-export type RowClass = Exclude<LockClass, 'tenants' | 'records' | 'chosen_stock'>
+export type RowClass = Exclude<LockClass, 'tenants' | 'records' | 'chosen_stock' | 'filled_faces'>
 
 /**
  * Locks rows of one class in key order, in one statement, and gives the ids of those that are there. References to
@@ -36,14 +36,27 @@ export async function lockFound(tx: Transaction, lock: RowClass, found: Sql): Pr
 export type Choice = { readonly warehouse_id: number; readonly product_id: number }
 
 /** Lets acts that choose among the stock of a product in a warehouse take turns, product after product. */
-export async function lockChoices(tx: Transaction, choices: readonly Choice[]): Promise<void> {
+export function lockChoices(tx: Transaction, choices: readonly Choice[]): Promise<void> {
+  return lockProducts(tx, choices, { lock: 'chosen_stock', seed: 3 })
+}
+
+/** Lets acts that ask for the pickfaces of a product in a warehouse to be filled up take turns, product after product. */
+export function lockFaces(tx: Transaction, choices: readonly Choice[]): Promise<void> {
+  return lockProducts(tx, choices, { lock: 'filled_faces', seed: 4 })
+}
+
+async function lockProducts(
+  tx: Transaction,
+  choices: readonly Choice[],
+  { lock: class_, seed }: { readonly lock: 'chosen_stock' | 'filled_faces'; readonly seed: number },
+): Promise<void> {
   if (choices.length === 0) return
-  const lock = tx.locks.advance('chosen_stock')
+  const lock = tx.locks.advance(class_)
     ? sql`pg_advisory_xact_lock(choice.key) is not null`
     : sql`pg_try_advisory_xact_lock(choice.key)`
   const taken = await tx.rows<{ taken: boolean }>(sql`
     with choice as materialized (
-      select distinct hashtextextended(${`${tx.tenant.id} `} || c.warehouse_id || ' ' || c.product_id, 3) as key
+      select distinct hashtextextended(${`${tx.tenant.id} `} || c.warehouse_id || ' ' || c.product_id, ${seed}) as key
       from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c (warehouse_id bigint, product_id bigint)
       order by key
     )

@@ -1,7 +1,8 @@
 /**
  * The one lock order: documents, their lines, tasks, units, places, stock, balances, baskets (`docs/LOCKING.md`,
  * operations 0.9). A class is the table whose rows are locked, but for `records`, which stands for whatever a generic
- * verb is about, and `chosen_stock`, a lock on a product in a warehouse for acts that choose among its stock.
+ * verb is about, `chosen_stock`, a lock on a product in a warehouse for acts that choose among its stock, and
+ * `filled_faces`, the same for acts that ask for its pickfaces to be filled up without reserving anything.
  */
 export const LOCK_ORDER = [
   'tenants',
@@ -24,6 +25,7 @@ export const LOCK_ORDER = [
   'chosen_stock',
   'stocks',
   'pickface_rotations',
+  'filled_faces',
   'stock_balances',
   'charge_baskets',
 ] as const

@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/transaction.ts'
 import { uuidv7 } from '#values/ids.ts'
+import type { Cell } from './identity.ts'
 
 /** How a pile counts: every unit of it is in one bucket (operations 0.7). Exact decimals, as text. */
 export type Buckets = {
@@ -23,9 +24,15 @@ export type OrderedChange = {
   readonly ordered: string
 }
 
+/** Goods that left a cell, arrived in another, or both; null stands for the outside. */
+export type Passage = { readonly from: Cell | null; readonly to: Cell | null }
+
+/** A product that is picked from pickfaces of a warehouse. */
+export type Faced = { readonly product_id: number; readonly warehouse_id: number }
+
 /**
- * What the ledger remembers of one operation until its balances are settled: which piles it touched, and how they
- * counted before.
+ * What the ledger remembers of one operation until its balances are settled: which piles it touched, how they counted
+ * before, and which goods went where, as far as pickfaces may want to know.
  */
 export class Book {
   /** Shared by all rows of the ledger the operation writes. */
@@ -33,6 +40,8 @@ export class Book {
   readonly before = new Map<number, Buckets>()
   readonly touched = new Set<number>()
   readonly ordered: OrderedChange[] = []
+  readonly passages: Passage[] = []
+  readonly #faced = new Set<string>()
 
   /** Notes how piles count before anything is done to them; what was noted first holds. */
   noteBefore(buckets: readonly Buckets[]): void {
@@ -40,11 +49,26 @@ export class Book {
     for (const { id } of buckets) this.touched.add(id)
   }
 
+  /** Notes which products that moved are picked from pickfaces, so that nothing is asked about all others. */
+  noteFaced(faced: readonly Faced[]): void {
+    for (const { product_id, warehouse_id } of faced) this.#faced.add(`${product_id} ${warehouse_id}`)
+  }
+
+  /** The goods that moved and are picked from pickfaces; told once. */
+  takePassages(): readonly Passage[] {
+    const taken = this.passages.splice(0)
+    return taken.filter(({ from, to }) =>
+      [from, to].some((cell) => cell !== null && this.#faced.has(`${cell.product_id} ${cell.warehouse_id}`)),
+    )
+  }
+
   /** Begins anew once the balances are settled. */
   close(): void {
     this.before.clear()
     this.touched.clear()
     this.ordered.length = 0
+    this.passages.length = 0
+    this.#faced.clear()
   }
 }
 
