@@ -686,6 +686,49 @@ export const catalogue = {
     kind: 'invalid',
     says: (at: { location: string }) => `Put away to ${at.location}`,
   },
+  pick_substitution_refused: {
+    number: 1400,
+    kind: 'invalid',
+    says: (at: { stock_id: number; reason: string }) =>
+      `Stock ${at.stock_id} cannot replace the allocated stock: ${at.reason}`,
+  },
+  tote_required: { number: 1401, kind: 'invalid', says: (_: object) => 'Pick into a tote' },
+  staging_location_invalid: {
+    number: 1402,
+    kind: 'invalid',
+    says: (at: { location: string }) => `${at.location} is not a staging location`,
+  },
+  storage_unit_to_required: {
+    number: 1403,
+    kind: 'invalid',
+    says: (_: object) => 'Load orders are picked into a storage unit',
+  },
+  dispatch_by_load_only: {
+    number: 1407,
+    kind: 'invalid',
+    says: (at: { reference: string }) => `Dispatch the load ${at.reference} instead`,
+  },
+  dispatch_automatic_only: {
+    number: 1408,
+    kind: 'invalid',
+    says: (_: object) => 'This task completes by itself',
+  },
+  shipment_not_submitted: {
+    number: 1409,
+    kind: 'invalid',
+    says: (at: { reference: string }) => `Shipment ${at.reference} is not submitted`,
+  },
+  nothing_to_dispatch: {
+    number: 1410,
+    kind: 'invalid',
+    says: (at: { reference: string }) => `Nothing is staged for ${at.reference}`,
+  },
+  not_undispatchable: {
+    number: 1411,
+    kind: 'invalid',
+    says: (at: { reference: string; reason: string }) =>
+      `${at.reference} cannot be undispatched: ${at.reason}`,
+  },
   task_already_completed: {
     number: 1600,
     kind: 'invalid',
