@@ -174,6 +174,7 @@ create table goods_out_pick_lists (
   warehouse_id bigint not null,
   goods_out_bay_id bigint,
   expected_date_of_dispatch timestamptz(3),
+  picked_at timestamptz(3),
   pick_tasks_count bigint not null,
   lock_version int not null default 1,
   created_at timestamptz(3) not null default now(),

@@ -1,0 +1,144 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import { announceAll } from '#events/announce.ts'
+import { recordData } from '#events/record-data.ts'
+import type { AnyRow } from '#records/columns.ts'
+import { flatRecordFor } from '#records/wire.ts'
+import type { Json, JsonObject } from '#values/json.ts'
+import { type Order, type PickList, readLines } from './order.ts'
+
+/** What happened to an order, and what is told of it beside the order itself. */
+export type OrderEvent = {
+  readonly event: 'created' | 'updated' | 'processed' | 'completed' | 'cancelled'
+  readonly order: Order
+  readonly extras?: JsonObject
+}
+
+/** Tells what happened to orders: each with its lines, its address and its shipments as they are now (operations 13). */
+export async function announceOrders(
+  tx: Transaction,
+  model: Model,
+  events: readonly OrderEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ order }) => order)
+  const orders = known(model, 'goods_outs')
+  const lines = known(model, 'goods_out_lines')
+  const ids = rows.map(({ id }) => id)
+  const [headers, lineRows, addresses, shipments] = await Promise.all([
+    recordData(tx, orders, rows),
+    readLines(tx, ids),
+    readAddresses(
+      tx,
+      rows.flatMap(({ address_id }) => address_id ?? []),
+    ),
+    readShipments(tx, model, ids),
+  ])
+  const lineData = await recordData(tx, lines, lineRows)
+  announceAll(
+    tx,
+    events.map(({ event, order, extras }, place) => ({
+      resource_name: 'goods_out',
+      event,
+      aggregate: { type: orders.name, id: order.id },
+      data: {
+        ...headers[place],
+        lines: lineData.filter((_, at) => lineRows[at]?.goods_out_id === order.id),
+        address: addressData(model, addresses, order),
+        shipments: shipments.filter(({ goods_out_id }) => goods_out_id === order.id),
+        ...extras,
+      },
+    })),
+  )
+}
+
+/** What happened to a pick list. */
+export type PickListEvent = {
+  readonly event: 'created' | 'picked' | 'completed' | 'cancelled'
+  readonly list: PickList
+}
+
+type ListedTask = JsonObject & { readonly goods_out_pick_list_id: number; readonly goods_out_id: number }
+
+/** Tells what happened to pick lists: each with its orders and its tasks (operations 13). */
+export async function announcePickLists(
+  tx: Transaction,
+  model: Model,
+  events: readonly PickListEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  const lists = known(model, 'goods_out_pick_lists')
+  const rows = events.map(({ list }) => list)
+  const [headers, tasks] = await Promise.all([
+    recordData(tx, lists, rows),
+    readListedTasks(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  announceAll(
+    tx,
+    events.map(({ event, list }, place) => {
+      const own = tasks.filter((task) => task.goods_out_pick_list_id === list.id)
+      const data: JsonObject = {
+        ...headers[place],
+        goods_out_ids: [...new Set(own.map(({ goods_out_id }) => goods_out_id))],
+        tasks: own,
+      }
+      return {
+        resource_name: 'goods_out_pick_list',
+        event,
+        aggregate: { type: lists.name, id: list.id },
+        data,
+      }
+    }),
+  )
+}
+
+function known(model: Model, name: string): Resource {
+  const resource = model.get(name)
+  if (resource === undefined) throw new Error(`${name} is not declared`)
+  return resource
+}
+
+async function readAddresses(tx: Transaction, ids: readonly number[]): Promise<readonly AnyRow[]> {
+  if (ids.length === 0) return []
+  return tx.rows<AnyRow>(sql`
+    select a.*
+    from addresses a
+    where a.tenant_id = ${tx.tenant.id} and a.id = any(${[...ids]}::bigint[])`)
+}
+
+function addressData(model: Model, addresses: readonly AnyRow[], { address_id }: Order): Json {
+  const address = addresses.find(({ id }) => id === address_id)
+  return address === undefined ? null : flatRecordFor(known(model, 'addresses'), address)
+}
+
+type Shipment = JsonObject & { readonly goods_out_id: number }
+
+/** The shipments of orders, as far as there are any. */
+async function readShipments(
+  tx: Transaction,
+  model: Model,
+  orders: readonly number[],
+): Promise<readonly Shipment[]> {
+  const shipments = model.get('shipments')
+  if (shipments === undefined) return []
+  const rows = await tx.rows<AnyRow>(sql`
+    select s.*
+    from shipments s
+    where s.tenant_id = ${tx.tenant.id} and s.goods_out_id = any(${[...orders]}::bigint[])
+    order by s.id`)
+  return rows.map((row) => ({ ...flatRecordFor(shipments, row), goods_out_id: Number(row.goods_out_id) }))
+}
+
+function readListedTasks(tx: Transaction, lists: readonly number[]): Promise<readonly ListedTask[]> {
+  return tx.rows<ListedTask>(sql`
+    select k.id, k.type, k.subtype, k.status, k.product_id, k.start_quantity::float8 as start_quantity,
+      k.confirmed_quantity::float8 as confirmed_quantity, k.location_from_id, k.location_to_id, k.goods_out_id, k.goods_out_line_id,
+      k.goods_out_pick_list_id
+    from tasks k
+    where k.tenant_id = ${tx.tenant.id} and k.goods_out_pick_list_id = any(${[...lists]}::bigint[]) and k.status <> 'CANCELLED'
+    order by k.id`)
+}

@@ -1,0 +1,153 @@
+import Big from 'big.js'
+import { type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { AnyRow } from '#records/columns.ts'
+import type { Instant } from '#values/instant.ts'
+import type { JsonObject } from '#values/json.ts'
+
+/** The ids of the statuses of orders and pick lists, the same in every tenant (operations 4.2). */
+export const ORDER_STATUS = {
+  DRAFT: 1,
+  PENDING: 2,
+  PICK: 3,
+  PART: 4,
+  ALLOCATED: 5,
+  COMPLETED: 6,
+  PART_ALLOCATED: 7,
+  CANCELLED: 8,
+} as const
+
+/** How far an order or a pick list is. */
+export type OrderStatus = keyof typeof ORDER_STATUS
+
+/** How the goods of an order leave (operations 4.9). */
+export type DispatchStrategy = 'manual' | 'auto' | 'load' | 'shipment' | 'auto_shipment'
+
+/** One row of `goods_outs`. */
+export type Order = AnyRow & {
+  readonly account_id: number
+  readonly warehouse_id: number
+  readonly reference: string
+  readonly goods_out_type: 'sales_order' | 'work_order' | 'crossdock'
+  readonly goods_out_status_id: number
+  readonly fulfilment_status: 'FULL' | 'PART' | 'SHORT' | null
+  readonly priority: number
+  readonly expected_date_of_dispatch: Instant
+  readonly actual_date_of_dispatch: Instant | null
+  readonly carrier_id: number | null
+  readonly carrier_service_id: number | null
+  readonly customer_id: number | null
+  readonly dispatch_strategy: DispatchStrategy | null
+  readonly load_reference: string | null
+  readonly pick_reference: string | null
+  readonly location_id: number | null
+  readonly order_type_id: number | null
+  readonly pick_type: 'standard' | 'tote'
+  readonly goods_in_receipt_id: number | null
+  readonly conversion_direction: 'assemble' | 'disassemble'
+  readonly explanation: JsonObject | null
+  readonly first_processed_at: Instant | null
+  readonly awaits_receipt: boolean
+  readonly address_id: number | null
+}
+
+/** One row of `goods_out_lines`. Exact decimals are text. */
+export type OrderLine = AnyRow & {
+  readonly goods_out_id: number
+  readonly product_id: number
+  readonly order_quantity: string
+  readonly allocated_quantity: string
+  readonly pick_quantity: string
+  readonly dispatch_quantity: string
+  readonly short_quantity: string
+  readonly rounded_quantity: string
+  readonly short_status: '' | 'PART_SHORT' | 'SHORT'
+  readonly batch: string | null
+  readonly carrier_id: number | null
+  readonly carrier_service_id: number | null
+  readonly datetime1_from: Instant | null
+  readonly datetime1_to: Instant | null
+  readonly datetime2_from: Instant | null
+  readonly datetime2_to: Instant | null
+  readonly datetime3_from: Instant | null
+  readonly datetime3_to: Instant | null
+  readonly datetime4_from: Instant | null
+  readonly datetime4_to: Instant | null
+  readonly datetime5_from: Instant | null
+  readonly datetime5_to: Instant | null
+  readonly datetime1: Instant | null
+  readonly datetime2: Instant | null
+  readonly datetime3: Instant | null
+  readonly datetime4: Instant | null
+  readonly datetime5: Instant | null
+}
+
+/** One row of `goods_out_pick_lists`. */
+export type PickList = AnyRow & {
+  readonly reference: string
+  readonly pick_reference: string | null
+  readonly pick_type: Order['pick_type']
+  readonly load_reference: string | null
+  readonly goods_out_status_id: number
+  readonly account_id: number | null
+  readonly warehouse_id: number
+  readonly goods_out_bay_id: number | null
+  readonly picked_at: Instant | null
+  readonly pick_tasks_count: number
+}
+
+/** What of a line `l` is wanted and neither reserved nor given up. */
+export const outstanding: Sql = sql`(l.order_quantity + l.rounded_quantity - l.allocated_quantity - l.short_quantity)`
+
+/** Reads orders as they stand, in key order. */
+export function readOrders(tx: Transaction, ids: readonly number[]): Promise<readonly Order[]> {
+  return tx.rows<Order>(sql`
+    select o.*
+    from goods_outs o
+    where o.tenant_id = ${tx.tenant.id} and o.id = any(${[...ids]}::bigint[])
+    order by o.id`)
+}
+
+/** Reads the lines of orders as they stand, in key order. */
+export function readLines(tx: Transaction, order_ids: readonly number[]): Promise<readonly OrderLine[]> {
+  return tx.rows<OrderLine>(sql`
+    select l.*
+    from goods_out_lines l
+    where l.tenant_id = ${tx.tenant.id} and l.goods_out_id = any(${[...order_ids]}::bigint[])
+    order by l.id`)
+}
+
+/** Reads pick lists as they stand, in key order. */
+export function readPickLists(tx: Transaction, ids: readonly number[]): Promise<readonly PickList[]> {
+  return tx.rows<PickList>(sql`
+    select p.*
+    from goods_out_pick_lists p
+    where p.tenant_id = ${tx.tenant.id} and p.id = any(${[...ids]}::bigint[])
+    order by p.id`)
+}
+
+/** The order of an id among those that were read. */
+export function orderIn(orders: readonly Order[], id: number): Order {
+  const order = orders.find((one) => one.id === id)
+  if (order === undefined) throw new Error(`order ${id} was not read`)
+  return order
+}
+
+/** What of a line is wanted and neither reserved nor given up, in units. */
+export function outstandingOf(line: OrderLine): Big {
+  return new Big(line.order_quantity)
+    .plus(line.rounded_quantity)
+    .minus(line.allocated_quantity)
+    .minus(line.short_quantity)
+}
+
+const names = new Map<number, OrderStatus>(
+  Object.entries(ORDER_STATUS).map(([status, id]) => [id, status as OrderStatus]),
+)
+
+/** How far an order or a pick list is, in words; PART is of old data and means PART_ALLOCATED. */
+export function statusOf({ goods_out_status_id }: Pick<Order, 'goods_out_status_id'>): OrderStatus {
+  const status = names.get(goods_out_status_id)
+  if (status === undefined) throw new Error(`no status has the id ${goods_out_status_id}`)
+  return status === 'PART' ? 'PART_ALLOCATED' : status
+}

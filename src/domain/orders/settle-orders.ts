@@ -1,0 +1,166 @@
+import { type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import type { JsonObject } from '#values/json.ts'
+import { announceOrders, announcePickLists, type OrderEvent, type PickListEvent } from './announce-order.ts'
+import { ORDER_STATUS, type Order, outstanding, type PickList, readOrders } from './order.ts'
+
+/** What the act tells of the orders it touched; that one is completed is told in its place. */
+export type Told = { readonly event: 'updated' | 'processed'; readonly extras?: JsonObject }
+
+/** Orders that were completed by an act, and the pick lists that were. */
+export type Settled = { readonly completed: readonly Order[]; readonly lists_completed: readonly PickList[] }
+
+type Changed<Row> = Row & { readonly former_status_id: number }
+
+/**
+ * Works out how far orders and their pick lists are from their lines and tasks (operations 4.2, 4.4), writes it where it
+ * has changed, and tells of it. Acts call it once, when their lines and tasks are written; they have taken the orders
+ * and the lists.
+ */
+export async function settleOrders(
+  tx: Transaction,
+  model: Model,
+  {
+    order_ids,
+    list_ids = [],
+    told,
+  }: {
+    readonly order_ids: readonly (number | null)[]
+    /** Lists that may have lost the last task of these orders, and so are not found by them any more. */
+    readonly list_ids?: readonly number[]
+    readonly told?: Told
+  },
+): Promise<Settled> {
+  const ids = [...new Set(order_ids.filter((id) => id !== null))]
+  if (ids.length + list_ids.length === 0) return { completed: [], lists_completed: [] }
+  const [orders, lists, all] = await Promise.all([
+    writeOrders(tx, ids),
+    writeLists(tx, { order_ids: ids, list_ids }),
+    told === undefined ? [] : readOrders(tx, ids),
+  ])
+  const completed = orders.filter(
+    ({ goods_out_status_id, former_status_id }) =>
+      goods_out_status_id === ORDER_STATUS.COMPLETED && former_status_id !== ORDER_STATUS.COMPLETED,
+  )
+  const others = all.filter(({ id }) => completed.every((order) => order.id !== id))
+  const orderEvents: OrderEvent[] = [
+    ...completed.map(({ former_status_id: _, ...order }) => ({
+      event: 'completed' as const,
+      order: order as Order,
+    })),
+    ...(told === undefined ? [] : others.map((order) => ({ ...told, order }))),
+  ]
+  await Promise.all([
+    announceOrders(tx, model, orderEvents),
+    announcePickLists(tx, model, lists.flatMap(listEvents)),
+  ])
+  const lists_completed = lists.filter((list) => became(list, ORDER_STATUS.COMPLETED))
+  return { completed, lists_completed }
+}
+
+/** How far orders `o` are by what became of their lines and tasks: the first that holds. */
+export function derivedOrders(which: Sql): Sql {
+  const { COMPLETED, PART_ALLOCATED, PENDING, PICK, ALLOCATED, CANCELLED, DRAFT } = ORDER_STATUS
+  return sql`
+    select o.id,
+      case
+        when o.goods_out_status_id in (${CANCELLED}::int, ${DRAFT}::int) then o.goods_out_status_id
+        when c.lines > 0 and c.outstanding = 0 and c.is_over then ${COMPLETED}::int
+        when c.outstanding > 0 and c.allocated > 0 then ${PART_ALLOCATED}::int
+        when coalesce(c.allocated, 0) = 0 then ${PENDING}::int
+        when exists (
+          select from tasks k
+          where k.tenant_id = o.tenant_id and k.goods_out_id = o.id and k.type = 'PICK' and k.status <> 'CANCELLED'
+            and (k.start_at is not null or k.status = 'COMPLETED')) then ${PICK}::int
+        else ${ALLOCATED}::int
+      end as status_id,
+      case
+        when o.first_processed_at is null then null
+        when c.outstanding > 0 then 'PART'
+        when c.short > 0 then 'SHORT'
+        else 'FULL'
+      end as fulfilment
+    from goods_outs o
+    cross join lateral (
+      select count(*) as lines, sum(${outstanding}) as outstanding, sum(l.allocated_quantity) as allocated,
+        sum(l.short_quantity) as short,
+        bool_and(l.dispatch_quantity + l.short_quantity = l.order_quantity + l.rounded_quantity) as is_over
+      from goods_out_lines l
+      where l.tenant_id = o.tenant_id and l.goods_out_id = o.id
+    ) c
+    where ${which}`
+}
+
+function writeOrders(tx: Transaction, ids: readonly number[]): Promise<readonly Changed<Order>[]> {
+  const which = sql`o.tenant_id = ${tx.tenant.id} and o.id = any(${[...ids]}::bigint[])`
+  return tx.rows<Changed<Order>>(sql`
+    update goods_outs o
+    set goods_out_status_id = d.status_id, fulfilment_status = d.fulfilment, lock_version = o.lock_version + 1, updated_at = ${tx.now}
+    from (${derivedOrders(which)}) d
+    join goods_outs f on f.tenant_id = ${tx.tenant.id} and f.id = d.id
+    where o.tenant_id = ${tx.tenant.id} and o.id = d.id
+      and (o.goods_out_status_id <> d.status_id or o.fulfilment_status is distinct from d.fulfilment)
+    returning o.*, f.goods_out_status_id as former_status_id`)
+}
+
+type ChangedList = Changed<PickList> & { readonly is_picked_now: boolean }
+
+type Touched = { readonly order_ids: readonly number[]; readonly list_ids: readonly number[] }
+
+/** How far pick lists are by their tasks: walked when one was begun, done when all is picked and dispatched, gone when none is left. */
+function writeLists(tx: Transaction, { order_ids, list_ids }: Touched): Promise<readonly ChangedList[]> {
+  const tenant = tx.tenant.id
+  const { COMPLETED, PICK, ALLOCATED, CANCELLED } = ORDER_STATUS
+  return tx.rows<ChangedList>(sql`
+    with touched as materialized (
+      select k.goods_out_pick_list_id as id
+      from tasks k
+      where k.tenant_id = ${tenant} and k.goods_out_id = any(${[...order_ids]}::bigint[]) and k.goods_out_pick_list_id is not null
+      union
+      select unnest(${[...list_ids]}::bigint[])
+    ),
+    counted as (
+      select t.id, count(k.id) as tasks, count(k.id) filter (where k.type = 'PICK') as picks,
+        count(k.id) filter (where k.type = 'PICK' and k.status in ${OPEN}) as open_picks,
+        count(k.id) filter (where k.type = 'PICK' and k.status = 'COMPLETED') as done_picks,
+        count(k.id) filter (where k.type = 'PICK' and k.start_at is not null) as begun_picks,
+        count(k.id) filter (where k.type in ('DISP', 'CONV') and k.status in ${OPEN}) as open_rest
+      from touched t
+      left join tasks k on k.tenant_id = ${tenant} and k.goods_out_pick_list_id = t.id and k.status <> 'CANCELLED'
+      group by t.id
+    ),
+    derived as (
+      select c.*, c.open_picks = 0 and c.done_picks > 0 as is_picked,
+        case
+          when c.tasks = 0 then ${CANCELLED}::int
+          when c.open_picks = 0 and c.done_picks > 0 and c.open_rest = 0 then ${COMPLETED}::int
+          when c.done_picks > 0 or c.begun_picks > 0 then ${PICK}::int
+          else ${ALLOCATED}::int
+        end as status_id
+      from counted c
+    )
+    update goods_out_pick_lists p
+    set goods_out_status_id = d.status_id, pick_tasks_count = d.picks,
+      picked_at = case when d.is_picked then coalesce(p.picked_at, ${tx.now}) end, lock_version = p.lock_version + 1, updated_at = ${tx.now}
+    from derived d
+    join goods_out_pick_lists f on f.tenant_id = ${tenant} and f.id = d.id
+    where p.tenant_id = ${tenant} and p.id = d.id
+      and (p.goods_out_status_id <> d.status_id or p.pick_tasks_count <> d.picks or (p.picked_at is not null) <> d.is_picked)
+    returning p.*, f.goods_out_status_id as former_status_id, d.is_picked and f.picked_at is null as is_picked_now`)
+}
+
+function became({ goods_out_status_id, former_status_id }: Changed<PickList>, status: number): boolean {
+  return goods_out_status_id === status && former_status_id !== status
+}
+
+function listEvents(list: ChangedList): readonly PickListEvent[] {
+  const { former_status_id: _, is_picked_now, ...row } = list
+  const events = [
+    ...(is_picked_now ? ['picked' as const] : []),
+    ...(became(list, ORDER_STATUS.COMPLETED) ? ['completed' as const] : []),
+    ...(became(list, ORDER_STATUS.CANCELLED) ? ['cancelled' as const] : []),
+  ]
+  return events.map((event) => ({ event, list: row as unknown as PickList }))
+}
