@@ -1,5 +1,5 @@
 import { LostRace } from '#database/failures.ts'
-import { lockAll } from '#database/lock-all.ts'
+import { lockAll, type Needed } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -18,12 +18,8 @@ export type Shift = {
   readonly to: Cell | OutsideNode
 }
 
-/** What else is locked with the piles. */
-export type Beside = {
-  readonly storage_units?: readonly (number | null)[]
-  readonly locations?: readonly (number | null)[]
-  readonly goods_in_receipts?: readonly (number | null)[]
-}
+/** What else is locked with the piles, before them. */
+export type Beside = Omit<Needed, 'stocks' | 'pickface_rotations' | 'stock_balances' | 'charge_baskets'>
 
 /** Shifts whose piles were taken, with the tasks that are about them. */
 export type Taken = {
@@ -46,18 +42,18 @@ export async function takeShifts(
     ...seen.map(({ pile }) => pile.storage_unit_id),
     ...cells.map(({ storage_unit_id }) => storage_unit_id),
     ...(beside.storage_units ?? []),
-  ]
+  ].filter((id) => id !== undefined)
   const standing = await findStanding(tx, seen)
   const before = await findAbout(tx, seen, standing)
   const [, about, facts] = await Promise.all([
     lockAll(tx, {
+      ...beside,
       goods_in_receipts: [
         ...(beside.goods_in_receipts ?? []),
         ...before.map((task) => task.goods_in_receipt_id),
       ],
-      tasks: before.map(({ id }) => id),
+      tasks: [...(beside.tasks ?? []), ...before.map(({ id }) => id)],
       storage_units: units,
-      locations: beside.locations ?? [],
     }),
     findAbout(tx, seen, standing),
     seeUnits(tx, units),
