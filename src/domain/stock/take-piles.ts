@@ -1,4 +1,3 @@
-import { lockFound } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Buckets, bookOf } from './book.ts'
@@ -31,16 +30,26 @@ export async function takePiles(tx: Transaction, taking: Taking): Promise<Piles>
     storage_unit_id: cell.storage_unit_id,
     cell: identityFor(cell),
   }))
-  const locking = lockFound(tx, 'stocks', standing(tx, taking.ids, cells))
-  // Asked in the same breath: the server answers them one after another, so they see what the lock waited for.
-  const reading = seePiles(tx, sql`s.id in (${standing(tx, taking.ids, cells)})`)
-  const counting = tx.rows<Buckets>(
-    bucketsOf(tx.tenant.id, sql`s.id in (${standing(tx, taking.ids, cells)})`),
-  )
-  const [locked, found, buckets] = await Promise.all([locking, reading, counting])
+  return takeFound(tx, standing(tx, taking.ids, cells))
+}
+
+/** The same for the piles whose ids a statement finds. */
+export async function takeFound(tx: Transaction, found: Sql): Promise<Piles> {
+  const waits = tx.locks.advance('stocks') ? sql`` : sql` nowait`
+  const [piles, buckets] = await Promise.all([
+    tx.rows<Pile>(sql`
+      select s.*
+      from stocks s
+      where s.tenant_id = ${tx.tenant.id} and s.id in (${found})
+      order by s.id
+      for no key update of s${waits}`),
+    // Asked in the same breath: the server answers one after the other, so it counts what the lock waited for.
+    tx.rows<Buckets>(bucketsOf(tx.tenant.id, sql`s.id in (${found})`)),
+  ])
   // A pile that came to stand in a cell after the lock is not ours; making ours beside it will lose the race.
+  const locked = new Set(piles.map(({ id }) => id))
   bookOf(tx).noteBefore(buckets.filter(({ id }) => locked.has(id)))
-  return new Piles(found.filter(({ id }) => locked.has(id)))
+  return new Piles(piles)
 }
 
 type CellKey = {
