@@ -91,13 +91,11 @@ export class Batch {
     this.#answer({ rows: [], count: 0 })
   }
 
-  /** The statement that failed learns why; those behind it were left out. */
+  /** The statement that failed and those left out behind it learn why: an act may hear of any of them first. */
   handleError(error: unknown): void {
     const rest = this.#pending.slice(this.#place)
     this.#place = this.#pending.length
-    rest.forEach((pending, index) => {
-      pending.reject(index === 0 ? error : new LeftOut(error))
-    })
+    for (const pending of rest) pending.reject(error)
   }
 
   handleReadyForQuery(): void {
@@ -118,13 +116,6 @@ export class Batch {
     this.#rows = []
     this.#shape = null
     pending?.resolve(answered)
-  }
-}
-
-/** A statement was not run because one before it failed. */
-export class LeftOut extends Error {
-  constructor(cause: unknown) {
-    super('a statement before this one failed', { cause })
   }
 }
 

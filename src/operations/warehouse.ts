@@ -19,6 +19,7 @@ import { locationRanges } from '#resources/warehouse/location-ranges.ts'
 import { collectionPath, removal, shapeFor } from './generic.ts'
 import { type Operation, resourceNamed } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
+import { settling } from './settling.ts'
 
 /** What can be done with the places of a warehouse, the groups they are in, and the ways to them. */
 export function warehouseOperations(model: Model): readonly Operation[] {
@@ -38,10 +39,11 @@ export function warehouseOperations(model: Model): readonly Operation[] {
 function locationOperations(model: Model): readonly Operation[] {
   const locations = resourceNamed(model, 'locations')
   const ranges = inputFor(model, locationRanges)
+  const change = updateBy(locations, (tx, { resource, parsed, subject }) =>
+    changeLocation(tx, resource, { current: subject, parsed }),
+  )
   return [
-    updateBy(locations, (tx, { resource, parsed, subject }) =>
-      changeLocation(tx, resource, { current: subject, parsed }),
-    ),
+    { ...change, run: settling(model, change.run) },
     updateBy(resourceNamed(model, 'warehouses'), (tx, { resource, parsed, subject }) =>
       changeWarehouse(tx, resource, { current: subject, parsed }),
     ),

@@ -51,7 +51,7 @@ export async function revertPutaway(tx: Transaction, id: number): Promise<void> 
   ])
   const task = taskIn(tasks, id)
   const piles = await takePiles(tx, { ids: [], cells: moved.flatMap(({ from, to }) => [from, to]) })
-  await askRevert(tx, { task, documents: [...documents.values()], moved, piles, unit })
+  await askRevert(tx, { task, legs, documents: [...documents.values()], moved, piles, unit })
 
   const posted = await postMovements(tx, piles, {
     movements: moved.map(({ from, to, quantity }) => ({
@@ -105,6 +105,7 @@ function unitMoved(moved: readonly Moved[]): number | null {
 
 type Asked = {
   readonly task: Task
+  readonly legs: readonly number[]
   readonly documents: readonly Receipt[]
   readonly moved: readonly Moved[]
   readonly piles: Piles
@@ -112,7 +113,7 @@ type Asked = {
 }
 
 async function askRevert(tx: Transaction, asked: Asked): Promise<void> {
-  const { task, documents, moved, piles, unit } = asked
+  const { task, legs, documents, moved, piles, unit } = asked
   const refuse = (reason: string) => refusal('putaway_not_reversible', { task_id: task.id, reason })
   if (task.status !== 'COMPLETED') throw refuse('it is not completed')
   if (task.reversed_at !== null) throw refuse('it is reversed already')
@@ -122,8 +123,10 @@ async function askRevert(tx: Transaction, asked: Asked): Promise<void> {
   if (moved.length === 0 || !stands) throw refuse('the goods do not stand there free any more')
   const locations = await seeLocations(
     tx,
-    moved.map(({ from }) => from.location_id),
+    moved.flatMap(({ from, to }) => [from.location_id, to.location_id]),
   )
+  const isFirstLeg = moved.some(({ to }) => locationIn(locations, to.location_id).type === 'PICKANDDROP')
+  if (isFirstLeg && legs.length === 0) throw refuse('the goods have gone on from there')
   const isClosed = moved.some(({ from }) => !locationIn(locations, from.location_id).is_active)
   if (isClosed) throw refuse('the place they came from is inactive')
   if (unit === null) return assertUnitsWait(tx, moved, refuse)

@@ -5,15 +5,16 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { advanceLines, reopenReceipts } from '#domain/orders/advance-receipt.ts'
-import { type Receipt, readReceipts } from '#domain/orders/receipt.ts'
+import { type Receipt, type ReceiptLine, readLinesOf, readReceipts } from '#domain/orders/receipt.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import { type Past, readMovementsOf } from '#domain/stock/ledger-cells.ts'
 import type { Piles } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { takePiles } from '#domain/stock/take-piles.ts'
+import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { cancelTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { pointedBy } from '#domain/tasks/pointed-piles.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { againFor } from './write-receiving.ts'
@@ -42,8 +43,14 @@ export async function unreceiveTask(tx: Transaction, model: Model, id: number): 
   const putaway = tasks.find((one) => one.id === task.putaway_task_id) ?? null
   const receipt = receipts.get(before.goods_in_receipt_id)
   if (receipt === undefined) throw refusal('not_found', {})
-  const piles = await takePiles(tx, { ids: [], cells: arrived.map(({ to }) => to) })
-  askUnreceive({ task, putaway, receipt, arrived, piles })
+  // What the putaway points at counts otherwise when it has less to do.
+  const pointed = putaway === null ? [] : await seePiles(tx, pointedBy(tx, putaway))
+  const [piles, lines] = await Promise.all([
+    takePiles(tx, { ids: pointed.map((pile) => pile.id), cells: arrived.map(({ to }) => to) }),
+    readLinesOf(tx, receipt.id),
+  ])
+  const line = lines.find((one) => one.id === task.goods_in_line_id)
+  askUnreceive({ task, putaway, receipt, line, arrived, piles })
 
   const units = arrived.map(({ to }) => to.storage_unit_id)
   await postMovements(tx, piles, {
@@ -76,11 +83,12 @@ type Asked = {
   readonly task: Task
   readonly putaway: Task | null
   readonly receipt: Receipt
+  readonly line: ReceiptLine | undefined
   readonly arrived: readonly Arrived[]
   readonly piles: Piles
 }
 
-function askUnreceive({ task, putaway, receipt, arrived, piles }: Asked): void {
+function askUnreceive({ task, putaway, receipt, line, arrived, piles }: Asked): void {
   const refuse = (reason: string) => refusal('receive_task_not_reversible', { task_id: task.id, reason })
   if (task.status !== 'COMPLETED') throw refuse('it is not completed')
   if (task.reversed_at !== null) throw refuse('it is reversed already')
@@ -89,7 +97,9 @@ function askUnreceive({ task, putaway, receipt, arrived, piles }: Asked): void {
   const isLost = receipt.receipt_type === 'warehouse_transfer' && receipt.closed_at !== null
   if (isLost) throw refuse('its receipt is closed')
   const isPutAway = putaway !== null && (putaway.status === 'COMPLETED' || putaway.status === 'CANCELLED')
-  if (isPutAway) throw refuse('the goods are put away')
+  // A putaway may take on goods of several tasks, of which a part is put away.
+  const left = new Big(line?.received_quantity ?? 0).minus(task.confirmed_quantity ?? 0)
+  if (isPutAway || left.lt(line?.put_away_quantity ?? 0)) throw refuse('the goods are put away')
   if (arrived.length === 0) throw refuse('nothing was received')
   const stands = arrived.every(({ to, quantity }) => new Big(piles.in(to)?.free ?? 0).gte(quantity))
   if (!stands) throw refuse('the goods do not stand there free any more')
