@@ -6,6 +6,7 @@ import { barcodeFor, hasRightCheckDigit } from '#domain/stock/check-digit.ts'
 import { locationIn, seeLocations, takes } from '#domain/stock/locations.ts'
 import { takeReferences } from '#domain/stock/make-units.ts'
 import { seeUnits, unitIn } from '#domain/stock/units.ts'
+import { renewWalk } from '#domain/stock/walk.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, type Violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
@@ -66,6 +67,7 @@ export async function updateUnit(
   const isAway = wanted.warehouse_id !== row.warehouse_id && typeof wanted.location_id === 'number'
   if (isAway) throw refusal('location_warehouse_mismatch', { code: unit.location ?? '' })
   const { row: written, previous } = await updateRecord(tx, resource, { current: row, parsed, violations })
+  if (written.reference !== row.reference) await renewWalk(tx, sql`s.storage_unit_id = ${current.id}`)
   const changed = { ...previous, ...(moves ? { location_id: current.location_id } : {}) }
   if (Object.keys(changed).length > 0)
     announceChange(tx, resource, { event: 'updated', row: written, previous: changed })

@@ -12,6 +12,7 @@ import type { Piles } from './piles.ts'
 import { type Plan, type PlannedPile, planMovements } from './plan-movements.ts'
 import { settleUnits } from './settle-units.ts'
 import { takePiles } from './take-piles.ts'
+import { walk } from './walk.ts'
 
 /** A row of the ledger that was written, and the piles it went between. */
 export type Posted = {
@@ -108,8 +109,10 @@ function write(tx: Transaction, plan: Plan): Promise<readonly Written[]> {
       from jsonb_array_elements(${JSON.stringify(pilesTold(plan))}::jsonb) as e (value)
     ),
     known as materialized (
-      select t.*, coalesce((t.pile).id, nextval('stocks_id_seq')) as id
+      select t.*, coalesce((t.pile).id, nextval('stocks_id_seq')) as id, ${walk} as walk
       from told t
+      left join locations l on l.tenant_id = ${tenant} and l.id = (t.pile).location_id
+      left join storage_units u on u.tenant_id = ${tenant} and u.id = (t.pile).storage_unit_id
     ),
     named as materialized (
       select k.place, case when (k.pile).id is null then h.id else k.id end as id, h.id as heir_id
@@ -141,9 +144,9 @@ function write(tx: Transaction, plan: Plan): Promise<readonly Written[]> {
       group by n.heir_id
     ),
     made as (
-      insert into stocks (tenant_id, id, quantity, allocated_quantity, hold_description, hold_reason_code_id, created_at, updated_at,
+      insert into stocks (tenant_id, id, quantity, allocated_quantity, walk, hold_description, hold_reason_code_id, created_at, updated_at,
         ${cellColumns})
-      select ${tenant}::bigint, p.id, c.quantity, 0, (p.pile).hold_description, (p.pile).hold_reason_code_id, ${tx.now}::timestamptz,
+      select ${tenant}::bigint, p.id, c.quantity, 0, p.walk, (p.pile).hold_description, (p.pile).hold_reason_code_id, ${tx.now}::timestamptz,
         ${tx.now}::timestamptz, ${cellValues}
       from known p
       join change c on c.id = p.id
@@ -152,7 +155,7 @@ function write(tx: Transaction, plan: Plan): Promise<readonly Written[]> {
     ),
     kept as (
       update stocks s
-      set quantity = s.quantity + coalesce(c.quantity, 0), ${cellChanges},
+      set quantity = s.quantity + coalesce(c.quantity, 0), walk = p.walk, ${cellChanges},
         hold_description = case when p.is_held_anew then (p.pile).hold_description else s.hold_description end,
         hold_reason_code_id = case when p.is_held_anew then (p.pile).hold_reason_code_id else s.hold_reason_code_id end,
         lock_version = s.lock_version + 1, updated_at = ${tx.now}

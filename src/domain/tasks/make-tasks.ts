@@ -12,6 +12,7 @@ export type NewTask = {
   Pick<
     Task,
     | 'account_id'
+    | 'ordering_account_id'
     | 'product_id'
     | 'priority'
     | 'notes'
@@ -42,6 +43,7 @@ const COLUMNS = [
   'status',
   'warehouse_id',
   'account_id',
+  'ordering_account_id',
   'product_id',
   'priority',
   'notes',

@@ -11,6 +11,8 @@ export type TaskType = 'RCV' | 'PWAY' | 'PICK' | 'REPLEN' | 'TRAN' | 'CONV' | 'D
 /** One row of `tasks`. Exact decimals are text. */
 export type Task = AnyRow & {
   readonly account_id: number | null
+  /** Whose order the goods serve, where they belong to an account that is linked to it. */
+  readonly ordering_account_id: number | null
   readonly warehouse_id: number
   readonly product_id: number | null
   readonly type: TaskType

@@ -2,6 +2,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
+import { renewWalk } from '#domain/stock/walk.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
@@ -25,6 +26,8 @@ export async function changeLocation(
     wanted.is_active !== current.is_active || wanted.location_type_id !== current.location_type_id
   if (counts) await takeStanding(tx, current.id)
   const { row, previous } = await updateRecord(tx, resource, { current, parsed })
+  const isElsewhere = row.code !== current.code || row.pick_sequence !== current.pick_sequence
+  if (isElsewhere) await renewWalk(tx, sql`s.location_id = ${row.id}`)
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
 }
