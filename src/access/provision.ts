@@ -7,6 +7,8 @@ import { announceAccessChange } from './changes.ts'
 export type NewTenant = {
   readonly company_name: string
   readonly is_live?: boolean
+  /** How full cartons are packed, in percent; 90 where it is not said. */
+  readonly packing_fill_percent?: number
   /** Who gets the first Admin membership: a user, or an application's shadow user; null where operators look after it. */
   readonly creator_id: number | null
 }
@@ -25,8 +27,8 @@ export async function reserveTenantId(queries: Queries): Promise<number> {
 export async function provisionTenant(tx: Transaction, wanted: NewTenant): Promise<void> {
   const { id, subdomain, timezone } = tx.tenant
   await tx.run(sql`
-    insert into tenants (id, subdomain, company_name, import_timezone, is_live)
-    values (${id}, ${subdomain}, ${wanted.company_name}, ${timezone}, ${wanted.is_live ?? true})`)
+    insert into tenants (id, subdomain, company_name, import_timezone, is_live, packing_fill_percent)
+    values (${id}, ${subdomain}, ${wanted.company_name}, ${timezone}, ${wanted.is_live ?? true}, ${wanted.packing_fill_percent ?? 90})`)
   const roles = await tx.rows<{ id: number; role_type: string }>(sql`
     insert into roles (tenant_id, name, description, permissions, role_type)
     select ${id}, r.name, r.description, r.permissions, r.role_type

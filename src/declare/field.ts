@@ -170,6 +170,8 @@ export type PartsField = Common & {
   readonly by: string
   /** Given as a plain list under the field's own name, in place of all there were; not by changes. */
   readonly given_whole?: true
+  /** May also be given as a plain list under the field's own name, in place of all there were. */
+  readonly also_whole?: true
 }
 
 /** A field of any kind. */

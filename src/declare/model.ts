@@ -22,6 +22,8 @@ export type Part = {
   readonly children: Resource
   readonly by: Reference
   readonly required: boolean
+  /** May also be given as a plain list, in place of all there were. */
+  readonly also_whole: boolean
 }
 
 /** A list of ids, with the resource they are of. */
@@ -214,7 +216,12 @@ function connectChildren(resource: Open, all: ReadonlyMap<string, Open>): string
     if (declared.kind !== 'parts') continue
     const part = partFor(resource, all, { name, ...declared })
     if (typeof part === 'string') complaints.push(part)
-    else resource.parts.push({ ...part, required: declared.required === true })
+    else
+      resource.parts.push({
+        ...part,
+        required: declared.required === true,
+        also_whole: declared.also_whole === true,
+      })
   }
   for (const [name, shown] of Object.entries(resource.declaration.shows ?? {})) {
     const part = partFor(resource, all, { name, ...shown })
@@ -238,6 +245,7 @@ function partFor(
     children,
     by: { ...column, declared: column.declared, target: resource },
     required: false,
+    also_whole: false,
   }
 }
 

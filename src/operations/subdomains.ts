@@ -60,7 +60,7 @@ async function createSubdomain(
   creation: SubdomainCreation,
 ): Promise<Outcome> {
   if (creation === 'operators' && !tx.caller.is_operator) throw refusal('permission_denied', {})
-  const { subdomain, company_name, import_timezone, is_live } = parsed.values
+  const { subdomain, company_name, import_timezone, is_live, packing_fill_percent } = parsed.values
   refuseAll(inDeclaredOrder(resource, [...parsed.violations, ...(await checkSlug(tx, resource, parsed))]))
   const id = await reserveTenantId(tx)
   const tenant = { id, subdomain: String(subdomain), timezone: String(import_timezone) }
@@ -68,6 +68,7 @@ async function createSubdomain(
     await provisionTenant(inside, {
       company_name: String(company_name ?? subdomain),
       is_live: is_live === true,
+      packing_fill_percent: Number(packing_fill_percent),
       creator_id: tx.caller.user_id,
     })
     await fillTenant(inside)
@@ -109,6 +110,7 @@ async function updateSubdomain(tx: Transaction, { resource, parsed, subject }: A
   const row = await tx.one<FullRow>(sql`
     update tenants t
     set company_name = ${wanted.company_name}, import_timezone = ${wanted.import_timezone}, is_live = ${wanted.is_live},
+      packing_fill_percent = ${wanted.packing_fill_percent},
       lock_version = t.lock_version + 1, updated_at = ${tx.now}
     where t.id = ${subject.id}
     returning ${selectList(resource, 't')}`)
@@ -122,7 +124,7 @@ type Values = Readonly<Record<string, unknown>>
 
 function changesBetween(before: Values, after: Values): Record<string, unknown> {
   return Object.fromEntries(
-    ['company_name', 'import_timezone', 'is_live']
+    ['company_name', 'import_timezone', 'packing_fill_percent', 'is_live']
       .filter((key) => before[key] !== after[key])
       .map((key) => [key, before[key]]),
   )

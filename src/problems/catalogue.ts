@@ -410,11 +410,144 @@ export const catalogue = {
     kind: 'invalid',
     says: (at: { frequency: string }) => `Numbers do not fit frequency ${at.frequency}`,
   },
+  booking_outside_opening_times: {
+    number: 295,
+    kind: 'invalid',
+    says: (at: { start: string; end: string }) => `${at.start} to ${at.end} is outside the opening times`,
+  },
+  booking_overlaps: {
+    number: 296,
+    kind: 'conflict',
+    says: (at: { booking_reference: string }) => `The slot overlaps booking ${at.booking_reference}`,
+  },
+  booking_cannot_return_to_pending: {
+    number: 298,
+    kind: 'invalid',
+    says: (_: object) => 'A booking cannot go back to pending',
+  },
+  packing_quantity_exceeds_staged: {
+    number: 1404,
+    kind: 'invalid',
+    says: (at: { quantity: number; staged: number }) => `${at.quantity} exceeds ${at.staged} staged`,
+  },
+  package_in_submitted_shipment: {
+    number: 1405,
+    kind: 'invalid',
+    says: (_: object) => 'The shipment is submitted',
+  },
+  no_carton_fits: {
+    number: 1406,
+    kind: 'invalid',
+    says: (at: { product: string }) => `No carton fits ${at.product}`,
+  },
+  load_state_invalid: {
+    number: 1700,
+    kind: 'invalid',
+    says: (at: { reference: string; status: string }) => `Load ${at.reference} is ${at.status}`,
+  },
+  load_not_open_for_drops: {
+    number: 1701,
+    kind: 'invalid',
+    says: (at: { reference: string; status: string }) => `Load ${at.reference} takes no drops in ${at.status}`,
+  },
+  load_dispatched: {
+    number: 1702,
+    kind: 'invalid',
+    says: (at: { reference: string }) => `Load ${at.reference} is dispatched`,
+  },
+  load_drop_target_mismatch: {
+    number: 1703,
+    kind: 'invalid',
+    says: (at: { expected: string }) => `The load asks for ${at.expected}`,
+  },
+  load_tasks_open: {
+    number: 1704,
+    kind: 'invalid',
+    says: (at: { count: number }) => `${at.count} units are not loaded`,
+  },
+  trailer_capacity_exceeded: {
+    number: 1705,
+    kind: 'invalid',
+    says: (at: { limit: string; excess: number }) => `${at.limit} exceeded by ${at.excess}`,
+  },
+  load_sequence_violation: {
+    number: 1706,
+    kind: 'invalid',
+    says: (at: { sequence: number }) => `Load drop ${at.sequence} first`,
+  },
+  storage_unit_not_on_load: {
+    number: 1707,
+    kind: 'invalid',
+    says: (at: { reference: string }) => `${at.reference} is not for this load`,
+  },
+  storage_unit_already_loaded: {
+    number: 1708,
+    kind: 'invalid',
+    says: (at: { reference: string }) => `${at.reference} is loaded`,
+  },
+  shipment_state_invalid: {
+    number: 1720,
+    kind: 'invalid',
+    says: (at: { reference: string; status: string }) => `Shipment ${at.reference} is ${at.status}`,
+  },
+  shipment_carrier_required: {
+    number: 1721,
+    kind: 'invalid',
+    says: (at: { reference: string }) => `Shipment ${at.reference} has no carrier`,
+  },
+  shipment_integration_missing: {
+    number: 1722,
+    kind: 'invalid',
+    says: (at: { code: string }) => `Carrier ${at.code} has no working connection`,
+  },
+  package_dimensions_invalid: {
+    number: 1723,
+    kind: 'invalid',
+    says: (at: { id: number | null }) =>
+      at.id === null
+        ? 'A package with length, width, height and weight is needed'
+        : `Package ${at.id} needs length, width, height and weight`,
+  },
+  carrier_rejected: {
+    number: 1724,
+    kind: 'invalid',
+    says: (at: { carrier: string; message: string }) => `${at.carrier}: ${at.message}`,
+  },
+  carrier_cancel_refused: {
+    number: 1725,
+    kind: 'invalid',
+    says: (at: { carrier: string; message: string }) => `${at.carrier}: ${at.message}`,
+  },
   carrier_service_mismatch: {
     number: 1726,
     kind: 'invalid',
     says: (at: { service: string; carrier: string }) =>
       `Service ${at.service} is not of carrier ${at.carrier}`,
+  },
+  location_not_bookable: {
+    number: 1740,
+    kind: 'invalid',
+    says: (at: { location: string }) => `${at.location} is not in the booking diary`,
+  },
+  booking_transition_invalid: {
+    number: 1741,
+    kind: 'invalid',
+    says: (at: { from: string; to: string }) => `${at.from} to ${at.to} is not allowed`,
+  },
+  crossdock_transition_invalid: {
+    number: 1750,
+    kind: 'invalid',
+    says: (at: { from: string; to: string }) => `${at.from} to ${at.to} is not allowed`,
+  },
+  crossdock_units_missing: {
+    number: 1751,
+    kind: 'invalid',
+    says: (_: object) => 'The crossdock has no units',
+  },
+  carrier_unreachable: {
+    number: 2522,
+    kind: 'invalid',
+    says: (_: object) => 'the carrier did not answer',
   },
   flow_definition_invalid: {
     number: 1953,
@@ -685,6 +818,100 @@ export const catalogue = {
     number: 1250,
     kind: 'invalid',
     says: (at: { location: string }) => `Put away to ${at.location}`,
+  },
+  not_enough_stocks_for_picking: {
+    number: 39,
+    kind: 'invalid',
+    says: (at: { reference: string; product_codes: string }) =>
+      `No stock for order ${at.reference}: ${at.product_codes}`,
+  },
+  goods_out_already_allocated: {
+    number: 59,
+    kind: 'invalid',
+    says: (at: { reference: string }) => `Order ${at.reference} is already allocated`,
+  },
+  goods_outs_with_different_pick_types_cannot_be_consolidated: {
+    number: 318,
+    kind: 'invalid',
+    says: (_: object) => 'Orders have different pick types',
+  },
+  goods_out_not_editable: {
+    number: 1300,
+    kind: 'invalid',
+    says: (at: { field: string; status: string }) => `${at.field} cannot change in status ${at.status}`,
+  },
+  goods_out_status_not_settable: {
+    number: 1301,
+    kind: 'invalid',
+    says: (at: { status: string }) => `Status ${at.status} is set by operations only`,
+  },
+  goods_out_not_processable: {
+    number: 1302,
+    kind: 'invalid',
+    says: (at: { reference: string; status: string }) => `Order ${at.reference} is ${at.status}`,
+  },
+  goods_out_has_no_lines: {
+    number: 1303,
+    kind: 'invalid',
+    says: (at: { reference: string }) => `Order ${at.reference} has no lines`,
+  },
+  line_quantity_below_allocated: {
+    number: 1304,
+    kind: 'invalid',
+    says: (at: { quantity: number; committed: number }) =>
+      `${at.quantity} is below ${at.committed} already reserved or short`,
+  },
+  no_route_warehouse: {
+    number: 1305,
+    kind: 'invalid',
+    says: (_: object) => 'No warehouse can serve the order',
+  },
+  consolidation_disabled: {
+    number: 1306,
+    kind: 'invalid',
+    says: (at: { code: string }) => `Warehouse ${at.code} does not consolidate picks`,
+  },
+  consolidation_warehouse_mismatch: {
+    number: 1307,
+    kind: 'invalid',
+    says: (_: object) => 'Orders are in different warehouses',
+  },
+  consolidation_crossdock_refused: {
+    number: 1308,
+    kind: 'invalid',
+    says: (_: object) => 'Crossdock orders cannot be consolidated',
+  },
+  bay_not_goods_out: {
+    number: 1309,
+    kind: 'invalid',
+    says: (at: { code: string }) => `Location ${at.code} is not a goods-out bay`,
+  },
+  goods_out_not_part_allocated: {
+    number: 1310,
+    kind: 'invalid',
+    says: (at: { reference: string }) => `Order ${at.reference} is not part allocated`,
+  },
+  account_not_short_pickable: {
+    number: 1311,
+    kind: 'invalid',
+    says: (at: { code: string }) => `Account ${at.code} does not allow short orders`,
+  },
+  goods_out_not_cancellable: {
+    number: 1312,
+    kind: 'invalid',
+    says: (at: { reference: string; reason: string }) =>
+      `Order ${at.reference} cannot be cancelled: ${at.reason}`,
+  },
+  goods_out_not_unallocatable: {
+    number: 1313,
+    kind: 'invalid',
+    says: (at: { reference: string; reason: string }) =>
+      `Order ${at.reference} cannot be unallocated: ${at.reason}`,
+  },
+  pick_list_started: {
+    number: 1314,
+    kind: 'invalid',
+    says: (at: { task_id: number }) => `Task ${at.task_id} has been started`,
   },
   pick_substitution_refused: {
     number: 1400,

@@ -40,6 +40,23 @@ export function parseParts(part: Part, sent: SentList): PartChanges {
   }
 }
 
+/** Reads a plain list of all children there are to be: what has an id is one of those there are, the others are new. */
+export function parseWhole(part: Part, sent: SentList): PartChanges {
+  const nothing = { part, changes: [], violations: [], ignored: [] }
+  if (sent.list === null) return nothing
+  const field = part.name
+  if (!Array.isArray(sent.list))
+    return { ...nothing, violations: [violation('invalid', { field }, sent.pointer)] }
+  const changes = sent.list.map((item: unknown) => {
+    if (!isObject(item)) return item
+    const { id, ...attributes } = item
+    return sent.occasion === 'creation' || id === undefined || id === null
+      ? { type: 'ADD', attributes }
+      : { type: 'UPDATE', id, attributes }
+  })
+  return { ...parseParts(part, { ...sent, list: changes }), is_whole: true }
+}
+
 type ReadItem = {
   readonly change?: PartChange
   readonly violations: readonly Violation[]

@@ -1,11 +1,11 @@
 import { coerce } from '#declare/coerce.ts'
-import type { Column, Resource } from '#declare/model.ts'
+import type { Column, Part, Resource } from '#declare/model.ts'
 import { snakeCase } from '#declare/names.ts'
 import type { Symbol } from '#problems/catalogue.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
-import { parseParts } from './parse-parts.ts'
-import type { Attributes, Parsed, Sent } from './parsed.ts'
+import { parseParts, parseWhole } from './parse-parts.ts'
+import type { Attributes, Parsed, PartChanges, Sent } from './parsed.ts'
 
 /** Reads attributes against a resource's declaration, without a look at the database (platform 1.4, 1.5, 1.11). */
 export function parse(resource: Resource, sent: Sent): Parsed {
@@ -76,13 +76,7 @@ class Reading {
   }
 
   finished(): Parsed {
-    const parts = this.#resource.parts.map((part) => {
-      const name = `${part.name}_changes`
-      const found = this.#given.get(name)
-      this.#known.add(name)
-      const pointer = `${this.#sent.pointer}/${found?.key ?? name}`
-      return parseParts(part, { list: found?.value, pointer, occasion: this.#sent.occasion, parse })
-    })
+    const parts = this.#resource.parts.map((part) => this.#readPart(part))
     for (const part of parts) {
       this.#violations.push(...part.violations)
       this.#ignored.push(...part.ignored)
@@ -96,6 +90,21 @@ class Reading {
       violations: this.#violations,
       ignored: this.#ignored,
     }
+  }
+
+  #readPart(part: Part): PartChanges {
+    const name = `${part.name}_changes`
+    const found = this.#given.get(name)
+    this.#known.add(name)
+    const { pointer: above, occasion } = this.#sent
+    const sent = { list: found?.value, pointer: `${above}/${found?.key ?? name}`, occasion, parse }
+    const whole = part.also_whole ? this.#given.get(part.name) : undefined
+    if (whole === undefined) return parseParts(part, sent)
+    this.#known.add(part.name)
+    const pointer = `${above}/${whole.key}`
+    if (found !== undefined)
+      this.#violations.push(violation('exclusive', { fields: [part.name, name] }, pointer))
+    return parseWhole(part, { ...sent, list: whole.value, pointer })
   }
 
   /** The first of a field's names that was sent; the others count as said too. */

@@ -41,6 +41,8 @@ export type PartChange =
 export type PartChanges = {
   readonly part: Part
   readonly changes: readonly PartChange[]
+  /** All there is to be: children that no change names go. */
+  readonly is_whole?: true
   readonly violations: readonly Violation[]
   readonly ignored: readonly string[]
 }

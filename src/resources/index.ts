@@ -19,6 +19,8 @@ import { taxTypes } from './charging/tax-types.ts'
 import { hhdUsers } from './handheld/hhd-users.ts'
 import { rfFlows } from './handheld/rf-flows.ts'
 import { rfImplementations } from './handheld/rf-implementations.ts'
+import { bookings } from './inbound/bookings.ts'
+import { crossdocks, crossdockUnits } from './inbound/crossdocks.ts'
 import { goodsInLines } from './inbound/goods-in-lines.ts'
 import { goodsInReceipts } from './inbound/goods-in-receipts.ts'
 import { automationActionLogs, automationRuns, failureEventLogs, webhookDeliveries } from './integration/automation-runs.ts'
@@ -48,8 +50,14 @@ import { goodsOutLines } from './outbound/goods-out-lines.ts'
 import { goodsOutPickLists } from './outbound/goods-out-pick-lists.ts'
 import { goodsOutStatuses } from './outbound/goods-out-statuses.ts'
 import { goodsOuts } from './outbound/goods-outs.ts'
+import { loadDrops } from './outbound/load-drops.ts'
+import { loads } from './outbound/loads.ts'
 import { orderTypes } from './outbound/order-types.ts'
+import { packages } from './outbound/packages.ts'
 import { pickProcessingRequests } from './outbound/pick-processing-requests.ts'
+import { shipments } from './outbound/shipments.ts'
+import { trailerTypes } from './outbound/trailer-types.ts'
+import { trailers } from './outbound/trailers.ts'
 import { oauthApplications } from './people/oauth-applications.ts'
 import { permissions } from './people/permissions.ts'
 import { roles } from './people/roles.ts'
@@ -108,6 +116,7 @@ export const declarations: readonly AnyDeclaration[] = [
   automationRuns,
   automations,
   barcodeFormats,
+  bookings,
   carriers,
   carrierServices,
   chargeBaskets,
@@ -116,6 +125,8 @@ export const declarations: readonly AnyDeclaration[] = [
   chargePrices,
   chargeWindows,
   collectionAddresses,
+  crossdocks,
+  crossdockUnits,
   currencies,
   customCarrierTypes,
   customers,
@@ -153,6 +164,8 @@ export const declarations: readonly AnyDeclaration[] = [
   integrationShippingRateMappings,
   integrationWarehouseMappingGroups,
   integrationWarehouseMappings,
+  loadDrops,
+  loads,
   locationGroups,
   locations,
   locationTypes,
@@ -161,6 +174,7 @@ export const declarations: readonly AnyDeclaration[] = [
   mappingGroups,
   mappings,
   orderTypes,
+  packages,
   pickfaceProducts,
   pickProcessingRequests,
   printAgents,
@@ -184,6 +198,7 @@ export const declarations: readonly AnyDeclaration[] = [
   scheduledReportReports,
   scheduledReports,
   sequences,
+  shipments,
   sites,
   stockBalances,
   stockCheckProgrammes,
@@ -202,6 +217,8 @@ export const declarations: readonly AnyDeclaration[] = [
   taxTypes,
   templates,
   templateTypes,
+  trailers,
+  trailerTypes,
   transactions,
   users,
   warehouseRoutes,

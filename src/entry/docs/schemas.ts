@@ -83,7 +83,10 @@ export function inputSchema(resource: Resource, occasion: 'creation' | 'change')
     }
     if (mustBeSent) required.push(`${name}_confirmation`)
   }
-  for (const part of resource.parts) properties[`${part.name}_changes`] = changesSchema(part.children)
+  for (const part of resource.parts) {
+    properties[`${part.name}_changes`] = changesSchema(part.children)
+    if (part.also_whole) properties[part.name] = wholeSchema(part.children)
+  }
   return { type: 'object', properties, ...(required.length === 0 ? {} : { required }) }
 }
 
@@ -99,6 +102,23 @@ function changesSchema(children: Resource): Schema {
         id: { type: 'integer', description: 'Which one; for UPDATE and DESTROY.' },
         attributes: { $ref: `#/components/schemas/${schemaName(children)}Creation` },
       },
+    },
+  }
+}
+
+/** A plain list, in place of all there were; what has an id is changed. */
+function wholeSchema(children: Resource): Schema {
+  return {
+    type: 'array',
+    maxItems: 1000,
+    items: {
+      allOf: [
+        { $ref: `#/components/schemas/${schemaName(children)}Creation` },
+        {
+          type: 'object',
+          properties: { id: { type: 'integer', description: 'Which one it is, of those there are.' } },
+        },
+      ],
     },
   }
 }

@@ -1,4 +1,4 @@
-import { code, flag, resource, text } from '#declare/resource.ts'
+import { code, flag, integer, resource, text } from '#declare/resource.ts'
 
 /** A tenant: a company with its own isolated data. */
 export const subdomains = resource({
@@ -14,6 +14,7 @@ export const subdomains = resource({
     subdomain:       code({ max: 63, required: true, fixed: true, stored: 'lower', format: 'slug', also: 'slug', answers_both: true, accepts: ['code'], means: 'The slug that the header X-Service-Subdomain names; never changes.' }),
     company_name:    text({ max: 100, accepts: ['name'], follows: ['subdomain'], means: 'The company it belongs to.' }),
     import_timezone: text({ format: 'timezone', initially: 'UTC', means: 'The IANA time zone of its imports, schedules and relative dates.' }),
+    packing_fill_percent: integer({ min: 1, max: 100, initially: 90, means: 'How much of the room in a carton goods may take when packages are suggested, in percent.' }),
     is_live:         flag({ initially: true, means: 'Whether it is served; false suspends it.' }),
     is_active:       flag({ initially: true, read_only: true, means: 'True until its deletion is asked for.' }),
   },

@@ -19,6 +19,7 @@ export const storageUnits = resource({
     dispatched:        flag({ read_only: true, means: 'Whether it has left with its goods.' }),
     dispatched_at:     moment({ read_only: true, means: 'When it left.' }),
     broken:            flag({ read_only: true, write_only: true, means: 'Whether part of its contents has been taken.' }),
+    load:              belongsTo('loads', { read_only: true, on_removal: 'clear', means: 'The load it is on.' }),
     ...stringSlots,
   },
 

@@ -11,6 +11,7 @@ export const tasks = resource({
 
   fields: {
     account:            belongsTo('accounts', { means: 'The owner of the goods; empty for goods of several.' }),
+    ordering_account:   belongsTo('accounts', { read_only: true, means: 'Whose order the goods serve, where they belong to an account linked to it.' }),
     warehouse:          belongsTo('warehouses', { required: true, means: 'The warehouse it is in.' }),
     product:            belongsTo('products', { means: 'The product; empty for goods of several.' }),
     task_type:          belongsTo('task_types', { required: true, means: 'What kind of work it is.' }),
@@ -45,8 +46,8 @@ export const tasks = resource({
     goods_out:           belongsTo('goods_outs', { read_only: true, means: 'The order it belongs to.' }),
     goods_out_line:      belongsTo('goods_out_lines', { read_only: true, means: 'The line of the order.' }),
     goods_out_pick_list: belongsTo('goods_out_pick_lists', { read_only: true, means: 'The pick list it belongs to.' }),
-    load_id:                integer({ names_outside: true, read_only: true, means: 'The load it belongs to.' }),
-    shipment_id:            integer({ names_outside: true, read_only: true, means: 'The shipment it belongs to.' }),
+    load:                belongsTo('loads', { read_only: true, on_removal: 'clear', means: 'The load it belongs to.' }),
+    shipment:            belongsTo('shipments', { read_only: true, on_removal: 'clear', means: 'The shipment it belongs to.' }),
     ...stringSlots,
     ...integerSlots,
     ...booleanSlots,
