@@ -76,7 +76,7 @@ async function takePutaway(tx: Transaction, seen: PutawayScene): Promise<Putaway
 type Asked = { readonly said: PuttingAway; readonly confirmed: Big }
 
 function askPutaway(tx: Transaction, scene: PutawayScene, { said, confirmed }: Asked): void {
-  const { task, piles, target, suggested, account, unit_from, unit_to } = scene
+  const { task, sources, piles, target, suggested, account, unit_from, unit_to } = scene
   assertWorkable(tx, task)
   if (confirmed.lte(0)) throw refusal('quantity_not_positive', { field: 'confirmed_quantity' })
   for (const product of scene.products.values())
@@ -90,7 +90,8 @@ function askPutaway(tx: Transaction, scene: PutawayScene, { said, confirmed }: A
   if (confirmed.gt(free))
     throw refusal('stock_quantity_insufficient', { free: free.toNumber(), asked: confirmed.toNumber() })
   const isPart = unit_from !== null && !isWhole(scene, confirmed)
-  if (isPart && (piles.length > 1 || said.storage_unit_to_id === unit_from.id))
+  const isMixed = piles.length > 1 || new Set(sources.map((one) => one.goods_in_line_id)).size > 1
+  if (isPart && (isMixed || said.storage_unit_to_id === unit_from.id))
     throw refusal('invalid', { field: 'confirmed_quantity' }, '/data/attributes/confirmed_quantity')
   assertTarget(target, { warehouse_id: task.warehouse_id, arrival: 'putaway' })
   if (unit_to !== null && unit_to.id !== unit_from?.id)
