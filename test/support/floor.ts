@@ -3,6 +3,7 @@ import { everyPermission } from '#access/permissions.ts'
 import { Database } from '#database/database.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { orderChecks } from '#domain/orders/verify-orders.ts'
 import { stockChecks, verify } from '#domain/stock/verify.ts'
 import { type Asker, attributesOf, document, type Reply } from './asking.ts'
 import { openService, type Service } from './service.ts'
@@ -100,7 +101,9 @@ export async function openFloor(pool = 20): Promise<Floor> {
       return Number(unit?.id)
     },
     async verified() {
-      const differences = await database.transaction(scope, (tx) => verify(tx, stockChecks))
+      const differences = await database.transaction(scope, (tx) =>
+        verify(tx, [...stockChecks, ...orderChecks]),
+      )
       assert.deepEqual(differences, [])
     },
     async close() {

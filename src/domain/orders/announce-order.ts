@@ -6,12 +6,14 @@ import { recordData } from '#events/record-data.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { flatRecordFor } from '#records/wire.ts'
 import type { Json, JsonObject } from '#values/json.ts'
-import { type Order, type PickList, readLines } from './order.ts'
+import { type Order, type OrderLine, type PickList, readLines } from './order.ts'
 
 /** What happened to an order, and what is told of it beside the order itself. */
 export type OrderEvent = {
   readonly event: 'created' | 'updated' | 'processed' | 'completed' | 'cancelled'
   readonly order: Order
+  /** Its lines, where whoever tells has just written them. */
+  readonly lines?: readonly OrderLine[]
   readonly extras?: JsonObject
 }
 
@@ -26,15 +28,17 @@ export async function announceOrders(
   const orders = known(model, 'goods_outs')
   const lines = known(model, 'goods_out_lines')
   const ids = rows.map(({ id }) => id)
-  const [headers, lineRows, addresses, shipments] = await Promise.all([
+  const unread = events.flatMap((told) => (told.lines === undefined ? [told.order.id] : []))
+  const [headers, read, addresses, shipments] = await Promise.all([
     recordData(tx, orders, rows),
-    readLines(tx, ids),
+    unread.length === 0 ? [] : readLines(tx, unread),
     readAddresses(
       tx,
       rows.flatMap(({ address_id }) => address_id ?? []),
     ),
     readShipments(tx, model, ids),
   ])
+  const lineRows = [...read, ...events.flatMap((told) => told.lines ?? [])]
   const lineData = await recordData(tx, lines, lineRows)
   announceAll(
     tx,

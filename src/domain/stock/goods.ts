@@ -72,6 +72,13 @@ export type Use = 'receipt' | 'order' | 'stock'
 
 /** Reads what there is to know of goods before anything is done with them. */
 export async function seeGoods(tx: Transaction, key: GoodsKey): Promise<Goods> {
+  const goods = await findGoods(tx, key)
+  if (goods === null) throw new Error('goods of an unknown account or warehouse')
+  return goods
+}
+
+/** The same where the account or the warehouse may not be there; null then. */
+export async function findGoods(tx: Transaction, key: GoodsKey): Promise<Goods | null> {
   const { account_id, warehouse_id, product_ids } = key
   const tenant = tx.tenant.id
   const [account, warehouse, products] = await Promise.all([
@@ -93,7 +100,7 @@ export async function seeGoods(tx: Transaction, key: GoodsKey): Promise<Goods> {
       left join stock_unit_types t on t.tenant_id = p.tenant_id and t.id = p.stock_unit_type_id
       where p.tenant_id = ${tenant} and p.id = any(${[...product_ids]}::bigint[])`),
   ])
-  if (account === null || warehouse === null) throw new Error('goods of an unknown account or warehouse')
+  if (account === null || warehouse === null) return null
   return { account, warehouse, products: new Map(products.map((product) => [product.id, product])) }
 }
 

@@ -1,0 +1,170 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import { announceChange } from '#events/announce.ts'
+import { refusal } from '#problems/problem.ts'
+import type { FullRow } from '#records/columns.ts'
+import { seeRecord } from '#records/find.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { updateRecord } from '#records/update.ts'
+import { checkOrder, toldLines } from './check-order.ts'
+import { chooseWarehouse } from './choose-warehouse.ts'
+import { checkReference, isStatus, orTaken, statusText } from './create-order.ts'
+import { assertEditable } from './editable.ts'
+import { noteDemand } from './note-demand.ts'
+import { ORDER_STATUS, type Order, type OrderLine, readLines } from './order.ts'
+import { settleOrders } from './settle-orders.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What is to be changed about an order that has been taken. */
+export type Changing = {
+  readonly resource: Resource
+  readonly current: FullRow
+  readonly parsed: Parsed
+}
+
+/** What came of a change: the order as it is now, and what else follows from it. */
+export type ChangedOrder = {
+  readonly row: FullRow
+  /** Whether it is to be cancelled. */
+  readonly cancels: boolean
+  /** Whether its goods leave otherwise than before. */
+  readonly leaves_otherwise: boolean
+}
+
+/**
+ * Changes an order: all of it while nothing is reserved for it, what does not touch what is reserved after that
+ * (operations 4.2). What its lines want now counts as ordered, and how far it is follows from them.
+ */
+export async function changeOrder(
+  tx: Transaction,
+  model: Model,
+  { resource, current, parsed }: Changing,
+): Promise<ChangedOrder> {
+  const order = current as unknown as Order
+  const lines = current.lines as unknown as readonly OrderLine[]
+  const status = settableStatus(order, parsed)
+  const plain = without(parsed, 'goods_out_status_id')
+  await assertEditable(tx, { order, lines, parsed: plain })
+  const also = await fill(tx, { order, lines, parsed: plain })
+  const row: Row = { ...order, ...plain.values, ...also }
+  const is_whole = row.account_id !== order.account_id || row.warehouse_id !== order.warehouse_id
+  const violations = [
+    ...(await checkOrder(tx, { resource, row, parsed: plain, lines, is_whole })),
+    ...(await checkReference(tx, { resource, parsed: plain, row, id: order.id })),
+  ]
+  assertLinesKeepUp(lines, plain)
+
+  const wanted = status === null || status === ORDER_STATUS.CANCELLED ? {} : { goods_out_status_id: status }
+  const written = await orTaken(tx, () =>
+    updateRecord(tx, resource, { current, parsed: plain, violations, also: { ...also, ...wanted } }),
+  )
+  const cancels = status === ORDER_STATUS.CANCELLED
+  if (written.previous === null) return { row: written.row, cancels, leaves_otherwise: false }
+  await follow(tx, { before: { order, lines }, after: written.row as unknown as Order })
+  await settleOrders(tx, model, {
+    order_ids: [order.id],
+    ...(cancels ? {} : { told: { event: 'updated' } }),
+  })
+  const settled = await seeRecord(tx, resource, { id: order.id })
+  announceChange(tx, resource, { event: 'updated', row: settled, previous: written.previous })
+  const changed = (column: string) => written.previous !== null && column in written.previous
+  return {
+    row: settled,
+    cancels,
+    leaves_otherwise: changed('dispatch_strategy') || changed('load_reference') || changed('pick_type'),
+  }
+}
+
+/** The status that is asked for, null where none is: draft and pending while nothing is reserved, and cancelled. */
+function settableStatus(order: Order, { values }: Parsed): number | null {
+  const sent = values.goods_out_status_id
+  const { DRAFT, PENDING, CANCELLED } = ORDER_STATUS
+  if (sent === undefined || sent === null || sent === order.goods_out_status_id) return null
+  const isBegun = order.goods_out_status_id !== DRAFT && order.goods_out_status_id !== PENDING
+  if (sent === CANCELLED) return CANCELLED
+  if (!isStatus(sent)) return Number(sent)
+  if (isBegun || (sent !== DRAFT && sent !== PENDING))
+    throw refusal('goods_out_status_not_settable', { status: statusText(sent) })
+  return sent
+}
+
+/** What was sent, but for one column that is dealt with elsewhere. */
+function without(parsed: Parsed, column: string): Parsed {
+  const { [column]: _, ...values } = parsed.values
+  return { ...parsed, values }
+}
+
+type Changed = {
+  readonly order: Order
+  readonly lines: readonly OrderLine[]
+  readonly parsed: Parsed
+}
+
+/** What follows from what was sent: the carrier of a service, the warehouse where it is to be chosen anew. */
+async function fill(tx: Transaction, { order, lines, parsed }: Changed): Promise<Row> {
+  const { values } = parsed
+  const { pick_type, warehouse_id } = values
+  const account_id = Number(values.account_id ?? order.account_id)
+  const filled: Record<string, unknown> = {}
+  if (pick_type === null) filled.pick_type = order.pick_type
+  if (warehouse_id !== null) return filled
+  const customer_id = values.customer_id === undefined ? order.customer_id : values.customer_id
+  const gone = parsed.parts.flatMap(({ changes }) =>
+    changes.flatMap((change) => (change.type === 'ADD' ? [] : [change.id])),
+  )
+  const kept = [
+    ...lines.filter(({ id }) => !gone.includes(id)),
+    ...toldLines(parsed, lines).map(({ values: line }) => line),
+  ]
+  return {
+    ...filled,
+    ...(await chooseWarehouse(tx, {
+      account_id,
+      customer_id: typeof customer_id === 'number' ? customer_id : null,
+      lines: kept.map((line) => ({
+        product_id: Number(line.product_id),
+        quantity: String(line.order_quantity),
+      })),
+    })),
+  }
+}
+
+/** Refuses to bring a line below what is reserved for it or was given up of it. */
+function assertLinesKeepUp(lines: readonly OrderLine[], parsed: Parsed): void {
+  for (const { id, values } of toldLines(parsed, lines)) {
+    const line = lines.find((one) => one.id === id)
+    if (line === undefined || typeof values.order_quantity !== 'string') continue
+    const committed = new Big(line.allocated_quantity).plus(line.short_quantity).minus(line.rounded_quantity)
+    if (committed.gt(values.order_quantity))
+      throw refusal('line_quantity_below_allocated', {
+        quantity: Number(values.order_quantity),
+        committed: committed.toNumber(),
+      })
+  }
+}
+
+type Following = {
+  readonly before: { readonly order: Order; readonly lines: readonly OrderLine[] }
+  readonly after: Order
+}
+
+/** Lets the balances and the open tasks of an order follow it. */
+async function follow(tx: Transaction, { before, after }: Following): Promise<void> {
+  const { order } = before
+  const isOtherwise =
+    order.priority !== after.priority || order.expected_date_of_dispatch !== after.expected_date_of_dispatch
+  const [lines] = await Promise.all([readLines(tx, [order.id]), isOtherwise ? hasten(tx, after) : null])
+  noteDemand(tx, order, { lines: before.lines, counts: false })
+  noteDemand(tx, after, { lines, counts: true })
+}
+
+async function hasten(tx: Transaction, { id, priority, expected_date_of_dispatch }: Order): Promise<void> {
+  await tx.run(sql`
+    update tasks k
+    set priority = ${priority}, due_at = ${expected_date_of_dispatch}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = ${id} and k.status in ${OPEN}`)
+}

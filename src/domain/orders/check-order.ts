@@ -1,0 +1,189 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { assertGoods, assertPrecision, assertQuantity, findGoods, type Goods } from '#domain/stock/goods.ts'
+import { assertTarget, locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { type Violation, violation } from '#problems/problem.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { violationOf } from '#records/violation-of.ts'
+import type { OrderLine } from './order.ts'
+import { type Service, seeServices } from './see-services.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** An order as it would be, and what is asked of it. */
+export type Asked = {
+  readonly resource: Resource
+  /** The header with what was sent laid over what there is. */
+  readonly row: Row
+  readonly parsed: Parsed
+  /** Its lines as they are; none of a new order. */
+  readonly lines: readonly OrderLine[]
+  /** Whether all of it is asked about: it is new, or its goods change hands or place. */
+  readonly is_whole: boolean
+}
+
+/**
+ * What is wrong with an order as it is sent: what it names that is not there or does not belong together. When nothing
+ * is, refuses goods that the account may not order there (operations 0.10).
+ */
+export async function checkOrder(tx: Transaction, asked: Asked): Promise<readonly Violation[]> {
+  const { row, parsed, is_whole } = asked
+  const { account_id, warehouse_id, location_id } = row
+  if (typeof account_id !== 'number' || typeof warehouse_id !== 'number') return []
+  // What the caller does not see is not there, and nothing is told of it.
+  const { account_ids, warehouse_ids } = tx.caller
+  if (account_ids?.includes(account_id) === false || warehouse_ids?.includes(warehouse_id) === false)
+    return []
+  const told = toldLines(parsed, asked.lines)
+  const named = [
+    ...told.filter(({ pointers }) => 'product_id' in pointers).flatMap(productOf),
+    ...(is_whole ? asked.lines.map(({ product_id }) => product_id) : []),
+  ]
+  const product_ids = [...new Set([...told.flatMap(productOf), ...named])]
+  const bays = typeof location_id === 'number' ? [location_id] : []
+  const [goods, linked, locations, services, isReceiptKnown] = await Promise.all([
+    findGoods(tx, { account_id, warehouse_id, product_ids }),
+    seeLinkedProducts(tx, { account_id, product_ids: named }),
+    seeLocations(tx, bays),
+    seeServices(tx, [row, ...told.map(({ values }) => values)]),
+    knowsReceipt(tx, row),
+  ])
+  const unknown = [
+    ...(isReceiptKnown
+      ? []
+      : [violationOf(asked.resource, parsed, { column: 'goods_in_receipt_id', symbol: 'must_exist' })]),
+    ...checkService(asked, services),
+    ...told.flatMap((line) => checkLine(line, { goods, row, services })),
+  ]
+  if (goods === null || unknown.length > 0 || parsed.violations.length > 0) return unknown
+  if (is_whole || named.length > 0) assertGoods(orderable(goods, { named, linked }), 'order')
+  for (const id of bays) {
+    if (!locations.has(id)) continue
+    const arrival = row.goods_out_type === 'work_order' ? 'work' : 'stage'
+    assertTarget(locationIn(locations, id), { warehouse_id, arrival })
+  }
+  for (const line of told) assertQuantities(line, goods, row.first_processed_at != null)
+  return []
+}
+
+/** A line as a change describes it: how it would be, and where it says what. */
+export type ToldLine = {
+  /** Null for a new line. */
+  readonly id: number | null
+  readonly values: Row
+  readonly pointers: Readonly<Record<string, string>>
+}
+
+/** The lines that are added or changed, as they would be. */
+export function toldLines(parsed: Parsed, lines: readonly OrderLine[]): readonly ToldLine[] {
+  return parsed.parts.flatMap(({ changes }) =>
+    changes.flatMap((change) => {
+      if (change.type === 'DESTROY') return []
+      const id = change.type === 'UPDATE' ? change.id : null
+      const { values, pointers } = change.parsed
+      return [{ id, values: { ...lines.find((line) => line.id === id), ...values }, pointers }]
+    }),
+  )
+}
+
+function productOf({ values }: ToldLine): number[] {
+  return typeof values.product_id === 'number' ? [values.product_id] : []
+}
+
+/** Of these products, those of accounts this one may order from (operations 4.5, phase 5). */
+async function seeLinkedProducts(
+  tx: Transaction,
+  { account_id, product_ids }: { readonly account_id: number; readonly product_ids: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  if (product_ids.length === 0) return new Set()
+  const rows = await tx.rows<{ product_id: number }>(sql`
+    select distinct x.product_id
+    from accounts a
+    cross join lateral jsonb_to_recordset(a.linked_accounts) as k (account_id bigint)
+    join account_products x on x.tenant_id = a.tenant_id and x.account_id = k.account_id
+    where a.tenant_id = ${tx.tenant.id} and a.id = ${account_id} and a.order_from_linked_accounts
+      and x.product_id = any(${[...product_ids]}::bigint[])`)
+  return new Set(rows.map(({ product_id }) => product_id))
+}
+
+type Named = { readonly named: readonly number[]; readonly linked: ReadonlySet<number> }
+
+/** The goods that are asked about: only products named anew, those of linked accounts as if they were the account's. */
+function orderable(goods: Goods, { named, linked }: Named): Goods {
+  const products = [...goods.products]
+    .filter(([id]) => named.includes(id))
+    .map(([id, product]) => [id, linked.has(id) ? { ...product, is_assigned: true } : product] as const)
+  return { ...goods, products: new Map(products) }
+}
+
+/** Whether the receipt an order sends on is one of its account in its warehouse, where it names one. */
+async function knowsReceipt(
+  tx: Transaction,
+  { goods_in_receipt_id, account_id, warehouse_id }: Row,
+): Promise<boolean> {
+  if (typeof goods_in_receipt_id !== 'number') return true
+  const found = await tx.maybe<{ id: number }>(sql`
+    select r.id
+    from goods_in_receipts r
+    where r.tenant_id = ${tx.tenant.id} and r.id = ${goods_in_receipt_id} and r.account_id = ${account_id}
+      and r.warehouse_id = ${warehouse_id}`)
+  return found !== null
+}
+
+function checkService(asked: Asked, services: ReadonlyMap<number, Service>): Violation[] {
+  const { carrier_id, carrier_service_id } = asked.row
+  const other = mismatchFor(services, { carrier_id, carrier_service_id })
+  return other === null
+    ? []
+    : [
+        violationOf(asked.resource, asked.parsed, {
+          column: 'carrier_service_id',
+          symbol: 'carrier_service_mismatch',
+          facts: other,
+        }),
+      ]
+}
+
+type Pair = { readonly carrier_id: unknown; readonly carrier_service_id: unknown }
+
+/** The codes of a service and a carrier that do not belong together; null where they do, or one is not named. */
+function mismatchFor(
+  services: ReadonlyMap<number, Service>,
+  { carrier_id, carrier_service_id }: Pair,
+): { readonly service: string; readonly carrier: string } | null {
+  if (typeof carrier_id !== 'number' || typeof carrier_service_id !== 'number') return null
+  const service = services.get(carrier_service_id)
+  if (service === undefined || service.carrier_id === carrier_id) return null
+  return { service: service.code, carrier: service.carriers[carrier_id] ?? String(carrier_id) }
+}
+
+type Around = {
+  readonly goods: Goods | null
+  readonly row: Row
+  readonly services: ReadonlyMap<number, Service>
+}
+
+function checkLine(line: ToldLine, { goods, row, services }: Around): Violation[] {
+  const { values, pointers } = line
+  const { product_id, carrier_service_id } = values
+  const isUnknown = typeof product_id === 'number' && goods !== null && !goods.products.has(product_id)
+  const carrier_id = values.carrier_id ?? row.carrier_id
+  const other = mismatchFor(services, { carrier_id, carrier_service_id })
+  return [
+    ...(isUnknown ? [violation('must_exist', { field: 'product_id' }, pointers.product_id)] : []),
+    ...(other === null ? [] : [violation('carrier_service_mismatch', other, pointers.carrier_service_id)]),
+  ]
+}
+
+/** Lines ask for something; once stock was sought for an order, they may also be brought down to nothing. */
+function assertQuantities({ id, values, pointers }: ToldLine, goods: Goods, wasProcessed: boolean): void {
+  const { product_id, order_quantity } = values
+  const product = goods.products.get(Number(product_id))
+  const isTold = 'order_quantity' in pointers || 'product_id' in pointers
+  if (product === undefined || typeof order_quantity !== 'string' || !isTold) return
+  const mayBeNothing = wasProcessed && id !== null && new Big(order_quantity).eq(0)
+  const ask = mayBeNothing ? assertPrecision : assertQuantity
+  ask(order_quantity, { product, field: 'order_quantity' })
+}

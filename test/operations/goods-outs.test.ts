@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { answered, idOf, openFloor } from '../support/floor.ts'
+
+type Said = Readonly<Record<string, unknown>>
+
+const floor = await openFloor()
+const { operator, account, product, warehouse } = floor
+const go = await floor.location('GOBAY', 'GO')
+const rack = await floor.location('RACK', 'R1')
+await operator.patch(
+  `/api/warehouses/${warehouse}`,
+  document('warehouses', { default_goods_out_location_id: go }),
+)
+const second = await floor.made('products', { code: 'SKU-002' })
+await operator.post(
+  `/api/products/${second}/account_products`,
+  document('account_products', { account_id: account }),
+)
+
+let number = 0
+const body = (lines: readonly Said[], others: Said = {}) => {
+  number += 1
+  return {
+    account_id: account,
+    warehouse_id: warehouse,
+    goods_out_type: 'sales_order',
+    reference: `ORD-${number}`,
+    expected_date_of_dispatch: '2026-01-20T10:00:00Z',
+    lines_changes: lines.map((attributes) => ({ type: 'ADD', attributes })),
+    ...others,
+  }
+}
+const post = (said: Said) => operator.post('/api/goods_outs', document('goods_outs', said))
+const order = async (lines: readonly Said[], others: Said = {}) => idOf(await post(body(lines, others)))
+const patch = (id: number, said: Said) =>
+  operator.patch(`/api/goods_outs/${id}`, document('goods_outs', said))
+const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
+const ordered = async (of = product) =>
+  Number(
+    (
+      await floor.rows(
+        'select coalesce(sum(ordered), 0) as ordered from stock_balances where product_id = $1',
+        [of],
+      )
+    )[0]?.ordered,
+  )
+const eventsOf = async (id: number) =>
+  (
+    await floor.rows(
+      "select event from events where aggregate_type = 'goods_outs' and aggregate_id = $1 and kind = 'domain' order by aggregate_seq",
+      [id],
+    )
+  ).map(({ event }) => event)
+
+suite('orders', () => {
+  after(() => floor.close())
+
+  suite('taking an order on', () => {
+    test('keeps header, lines and address, and counts what is wanted as ordered', async () => {
+      const before = await ordered()
+      const row = answered(
+        await post(
+          body([{ product_id: product, order_quantity: 4, alt_line_note: 'blue' }], {
+            priority: 3,
+            address: { name: 'John Smith', postcode: 'AB1 2CD', country_code: 'gb' },
+          }),
+        ),
+      )
+      const [line] = row.lines as Said[]
+      assert.deepEqual(
+        [
+          row.goods_out_status_id,
+          row.fulfilment_status,
+          row.priority,
+          row.pick_type,
+          (row.address as Said).country_code,
+          line?.order_quantity,
+          line?.allocated_quantity,
+          line?.short_status,
+          line?.alt_line_note,
+        ],
+        [2, null, 3, 'standard', 'GB', 4, 0, '', 'blue'],
+      )
+      assert.equal(await ordered(), before + 4)
+      await floor.verified()
+    })
+
+    test('tells of it with lines', async () => {
+      const id = await order([{ product_id: product, order_quantity: '1' }])
+      const [event] = await floor.rows(
+        "select data from events where aggregate_type = 'goods_outs' and aggregate_id = $1 and kind = 'domain'",
+        [id],
+      )
+      const data = event?.data as Said
+      const [line] = data.lines as Said[]
+      assert.deepEqual(
+        [
+          (data.account as Said).code,
+          (data.goods_out_status as Said).code,
+          line?.order_quantity,
+          data.shipments,
+        ],
+        ['ACME', 'PENDING', 1, []],
+      )
+    })
+
+    test('a draft wants nothing until it is pending', async () => {
+      const before = await ordered()
+      const id = await order([{ product_id: product, order_quantity: 5 }], { goods_out_status_id: 1 })
+      assert.equal(await ordered(), before)
+      assert.equal(answered(await patch(id, { goods_out_status_id: 2 })).goods_out_status_id, 2)
+      assert.equal(await ordered(), before + 5)
+      assert.equal(answered(await patch(id, { goods_out_status_id: 1 })).goods_out_status_id, 1)
+      assert.equal(await ordered(), before)
+      await floor.verified()
+    })
+
+    test('is refused where it cannot be', async () => {
+      const inactive = await floor.made('accounts', { code: 'GONE', is_active: false })
+      const unlinked = await floor.made('accounts', { code: 'ELSEWHERE' })
+      const stopped = await floor.made('products', { code: 'STOPPED', stop: true })
+      const obsolete = await floor.made('products', { code: 'OBSOLETE', obsolete: 2 })
+      for (const id of [stopped, obsolete])
+        await operator.post(
+          `/api/products/${id}/account_products`,
+          document('account_products', { account_id: account }),
+        )
+      const foreign = await floor.made('products', { code: 'FOREIGN' })
+      const carrier = await floor.made('carriers', { code: 'C1' })
+      const other = await floor.made('carriers', { code: 'C2' })
+      const service = await floor.made('carrier_services', { code: 'S1', carrier_id: carrier })
+      const line = { product_id: product, order_quantity: 1 }
+      const taken = body([line])
+      idOf(await post(taken))
+      const cases: readonly (readonly [Said, readonly unknown[]])[] = [
+        [{ ...body([]), reference: undefined }, ['blank /data/attributes/reference']],
+        [body([line], { account_id: 999_999 }), ['must_exist /data/attributes/account_id']],
+        [taken, ['taken /data/attributes/reference']],
+        [body([line], { goods_out_status_id: 5 }), ['goods_out_status_not_settable']],
+        [body([line], { goods_out_status_id: 99 }), ['must_exist /data/attributes/goods_out_status_id']],
+        [body([line], { account_id: inactive }), ['account_inactive']],
+        [body([line], { account_id: unlinked }), ['account_not_in_warehouse']],
+        [body([{ ...line, product_id: stopped }]), ['product_stopped']],
+        [body([{ ...line, product_id: obsolete }]), ['product_obsolete']],
+        [body([{ ...line, product_id: foreign }]), ['product_not_in_account']],
+        [body([{ ...line, order_quantity: 0 }]), ['quantity_not_positive']],
+        [body([{ ...line, order_quantity: 1.5 }]), ['quantity_precision']],
+        [
+          body([{ ...line, product_id: 999_999 }]),
+          ['must_exist /data/attributes/lines_changes/0/attributes/product_id'],
+        ],
+        [
+          body([line], { carrier_id: other, carrier_service_id: service }),
+          ['carrier_service_mismatch /data/attributes/carrier_service_id'],
+        ],
+        [
+          body([{ ...line, carrier_id: other, carrier_service_id: service }]),
+          ['carrier_service_mismatch /data/attributes/lines_changes/0/attributes/carrier_service_id'],
+        ],
+        [body([line], { location_id: rack }), ['location_type_refuses_stock']],
+        [body([line], { goods_in_receipt_id: 999_999 }), ['must_exist /data/attributes/goods_in_receipt_id']],
+      ]
+      const count = async () => (await floor.rows('select count(*)::int as n from goods_outs'))[0]?.n
+      const before = await count()
+      for (const [said, expected] of cases) assert.deepEqual(symbols(await post(said)), [422, ...expected])
+      assert.equal(await count(), before)
+      await floor.verified()
+    })
+
+    test('a reference is free again once its order is cancelled, and two at once end with one', async () => {
+      const said = body([{ product_id: product, order_quantity: 1 }])
+      const replies = await Promise.all([post(said), post(said)])
+      assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422])
+      await floor.verified()
+    })
+  })
+
+  suite('the warehouse that serves an order', () => {
+    test('is chosen by routes, stock and default, and the figures are kept', async () => {
+      const far = await floor.made('warehouses', { code: 'WH-FAR' })
+      await floor.made('account_warehouses', { account_id: account, warehouse_id: far })
+      const plain = answered(
+        await post(body([{ product_id: second, order_quantity: 1 }], { warehouse_id: null })),
+      )
+      assert.equal(plain.warehouse_id, warehouse)
+      await floor.made('warehouse_routes', { product_id: second, warehouse_id: far })
+      const routed = answered(
+        await post(body([{ product_id: second, order_quantity: 1 }], { warehouse_id: null })),
+      )
+      assert.equal(routed.warehouse_id, far)
+      assert.deepEqual(routed.explanation, {
+        lines: 1,
+        warehouses: [
+          { code: 'WH-FAR', positions: 0, is_default: false, warehouse_id: far, lines_covered: 0 },
+        ],
+      })
+      await floor.made('warehouse_routes', { product_id: product, warehouse_id: warehouse })
+      const both = body(
+        [
+          { product_id: second, order_quantity: 1 },
+          { product_id: product, order_quantity: 1 },
+        ],
+        { warehouse_id: null },
+      )
+      assert.deepEqual(symbols(await post(both)), [422, 'no_route_warehouse'])
+      const lost = body([], { warehouse_id: null, account_id: 999_999 })
+      assert.deepEqual(symbols(await post(lost)), [422, 'must_exist /data/attributes/account_id'])
+      await floor.verified()
+    })
+  })
+
+  suite('changing an order', () => {
+    test('takes every field and line change while nothing is reserved', async () => {
+      const before = await ordered()
+      const id = await order([
+        { product_id: product, order_quantity: 4 },
+        { product_id: second, order_quantity: 2 },
+      ])
+      const lines = (await floor.rows(
+        'select id::int from goods_out_lines where goods_out_id = $1 order by id',
+        [id],
+      )) as { id: number }[]
+      const row = answered(
+        await patch(id, {
+          notes: 'x',
+          priority: 7,
+          lines_changes: [
+            { type: 'UPDATE', id: lines[0]?.id, attributes: { order_quantity: 9 } },
+            { type: 'DESTROY', id: lines[1]?.id },
+            { type: 'ADD', attributes: { product_id: product, order_quantity: 1 } },
+          ],
+        }),
+      )
+      assert.deepEqual(
+        (row.lines as Said[]).map(({ order_quantity }) => order_quantity),
+        [9, 1],
+      )
+      assert.deepEqual([row.notes, row.priority], ['x', 7])
+      assert.equal(await ordered(), before + 10)
+      assert.deepEqual(await eventsOf(id), ['created', 'updated'])
+      await floor.verified()
+    })
+
+    test('refuses what it cannot take, and writes nothing', async () => {
+      const id = await order([{ product_id: product, order_quantity: 4 }])
+      const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [id])
+      const update = (attributes: Said) => ({ lines_changes: [{ type: 'UPDATE', id: line?.id, attributes }] })
+      for (const status of [3, 4, 5, 6, 7])
+        assert.deepEqual(symbols(await patch(id, { goods_out_status_id: status })), [
+          422,
+          'goods_out_status_not_settable',
+        ])
+      assert.deepEqual(symbols(await patch(id, update({ order_quantity: 0 }))), [
+        422,
+        'quantity_not_positive',
+      ])
+      assert.deepEqual(symbols(await patch(id, update({ order_quantity: 0.5 }))), [422, 'quantity_precision'])
+      assert.deepEqual(symbols(await patch(id, { lines_changes: [{ type: 'DESTROY', id: 999_999 }] })), [
+        422,
+        'change_target_not_found /data/attributes/lines_changes/0/id',
+      ])
+      assert.equal((await patch(id, {})).status, 200)
+      assert.deepEqual(await eventsOf(id), ['created'])
+      await floor.verified()
+    })
+  })
+
+  test('deleting one gives back what it wanted', async () => {
+    const before = await ordered()
+    const id = await order([{ product_id: product, order_quantity: 4 }])
+    assert.equal((await operator.remove(`/api/goods_outs/${id}`)).status, 204)
+    assert.equal(await ordered(), before)
+    await floor.verified()
+  })
+})
