@@ -54,8 +54,9 @@ const AREAS = [
   ['keeping'],
   ['counting'],
   ['dispatch'],
+  ['shipping'],
   ['loading'],
-  ['receiving', 'picking', 'kitting', 'crossdock'],
+  ['receiving', 'picking', 'kitting', 'crossdock', 'booking'],
 ]
 
 const source = readSource('src/**/*.ts')

@@ -4,7 +4,9 @@ import { type EgressSettings, egressRulesFor } from '#values/egress.ts'
 import { accountOperations } from './accounts.ts'
 import { applicationOperations } from './applications.ts'
 import { automationOperations } from './automations.ts'
+import { bookingOperations } from './bookings.ts'
 import { chargingOperations } from './charging.ts'
+import { crossdockOperations } from './crossdocks.ts'
 import { dashboardOperations } from './dashboards.ts'
 import { documentOperations } from './documents.ts'
 import { ftpUserOperations } from './ftp-users.ts'
@@ -13,6 +15,7 @@ import { importConfigurationOperations } from './import-configurations.ts'
 import { mappingOperations } from './mappings.ts'
 import { membershipOperations } from './memberships.ts'
 import type { Operation } from './operation.ts'
+import { orderOperations } from './orders.ts'
 import { printerOperations } from './printers.ts'
 import { productOperations } from './products.ts'
 import { receiptOperations } from './receipts.ts'
@@ -43,13 +46,16 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
   return [
     ...accountOperations(model),
     ...automationOperations(model, egressRulesFor(settings, [])),
+    ...bookingOperations(model),
     ...chargingOperations(model),
+    ...crossdockOperations(model),
     ...dashboardOperations(model),
     ...documentOperations(model, settings.public_url),
     ...ftpUserOperations(model),
     ...hhdUserOperations(model),
     ...importConfigurationOperations(model),
     ...mappingOperations(model),
+    ...orderOperations(model),
     ...productOperations(model),
     ...printerOperations(model),
     ...reportOperations(model, settings.check_query ?? unchecked),

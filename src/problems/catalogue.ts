@@ -417,7 +417,7 @@ export const catalogue = {
   },
   booking_overlaps: {
     number: 296,
-    kind: 'conflict',
+    kind: 'invalid',
     says: (at: { booking_reference: string }) => `The slot overlaps booking ${at.booking_reference}`,
   },
   booking_cannot_return_to_pending: {

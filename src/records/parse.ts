@@ -123,7 +123,9 @@ class Reading {
     if (this.#sent.occasion === 'change') return
     const fallback = this.#defaultOf(column)
     this.#values[column.name] = fallback
-    if (fallback === null && column.declared.required && !('sequence' in column.declared)) {
+    const { required, read_only } = column.declared
+    // What a client has no say in is the act's to fill.
+    if (fallback === null && required && !read_only && !('sequence' in column.declared)) {
       this.#pointers[column.name] = `${this.#sent.pointer}/${column.attribute}`
       this.#refuse(column, 'blank')
     }

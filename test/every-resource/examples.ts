@@ -122,6 +122,12 @@ export const floor: readonly string[] = [
   'storage_units',
   'stock_checks',
   'tasks',
+  'bookings',
+  'crossdocks',
+  'loads',
+  'load_drops',
+  'shipments',
+  'packages',
 ]
 
 /** What the record that a field names must be like. */

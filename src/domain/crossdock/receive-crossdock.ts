@@ -1,0 +1,140 @@
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { takeReferences } from '#domain/stock/make-units.ts'
+import { seeUnits } from '#domain/stock/units.ts'
+import { announceChange } from '#events/announce.ts'
+import { refusal, refuseAll, violation } from '#problems/problem.ts'
+import type { AnyRow, FullRow } from '#records/columns.ts'
+import { seeRecord } from '#records/find.ts'
+import { unitsOf } from './keep-crossdock.ts'
+
+const BAYS = ['BAY', 'GIBAY', 'GOBAY']
+
+/** Takes the units of a confirmed crossdock in: they are made, and stand at a bay (operations 7.7). */
+export async function receiveCrossdock(
+  tx: Transaction,
+  resource: Resource,
+  { id, location_id }: { readonly id: number; readonly location_id: number },
+): Promise<FullRow> {
+  const current = await takeCrossdock(tx, resource, id)
+  assertState(current, { from: 'confirmed', to: 'received' })
+  const { code, type, is_active, warehouse_id } = locationIn(
+    await seeLocations(tx, [location_id]),
+    location_id,
+  )
+  if (!is_active) throw refusal('location_inactive', { code })
+  if (current.warehouse_id !== null && warehouse_id !== current.warehouse_id)
+    throw refusal('location_warehouse_mismatch', { code })
+  if (!BAYS.includes(type)) throw refusal('location_type_refuses_stock', { type })
+  await assertFresh(tx, unitsOf(current))
+
+  await makeUnits(tx, { units: unitsOf(current), warehouse_id, location_id })
+  await tx.run(sql`
+    update crossdocks c
+    set status = 'received', location_id = ${location_id}, warehouse_id = ${warehouse_id}, received_at = ${tx.now},
+      lock_version = c.lock_version + 1, updated_at = ${tx.now}
+    where c.tenant_id = ${tx.tenant.id} and c.id = ${id}`)
+  return told(tx, resource, current)
+}
+
+/** Sends the units of a received crossdock off. */
+export async function dispatchCrossdock(tx: Transaction, resource: Resource, id: number): Promise<FullRow> {
+  const seen = await takeCrossdock(tx, resource, id)
+  assertState(seen, { from: 'received', to: 'completed' })
+  const ids = unitsOf(seen).map(({ storage_unit_id }) => Number(storage_unit_id))
+  const [, units] = await Promise.all([lockAll(tx, { storage_units: ids }), seeUnits(tx, ids)])
+  for (const unit of units.values())
+    if (unit.is_filled) throw refusal('storage_unit_not_empty', { reference: unit.reference })
+
+  await Promise.all([
+    tx.run(sql`
+      update storage_units u
+      set dispatched = true, dispatched_at = ${tx.now}, active = false, location_id = null, lock_version = u.lock_version + 1,
+        updated_at = ${tx.now}
+      where u.tenant_id = ${tx.tenant.id} and u.id = any(${ids}::bigint[]) and not u.dispatched`),
+    tx.run(sql`
+      update crossdocks c
+      set status = 'completed', completed_at = ${tx.now}, lock_version = c.lock_version + 1, updated_at = ${tx.now}
+      where c.tenant_id = ${tx.tenant.id} and c.id = ${id}`),
+  ])
+  return told(tx, resource, seen)
+}
+
+async function takeCrossdock(tx: Transaction, resource: Resource, id: number): Promise<FullRow> {
+  const [, row] = await Promise.all([lockAll(tx, { crossdocks: [id] }), seeRecord(tx, resource, { id })])
+  return row
+}
+
+function assertState(row: AnyRow, { from, to }: { readonly from: string; readonly to: string }): void {
+  if (row.status !== from) throw refusal('crossdock_transition_invalid', { from: String(row.status), to })
+}
+
+/** Refuses units whose numbers others bear, all of them together. */
+async function assertFresh(tx: Transaction, units: readonly AnyRow[]): Promise<void> {
+  const given = units.flatMap(({ reference }) => (typeof reference === 'string' ? [reference] : []))
+  const twins = await tx.rows<{ reference: string }>(sql`
+    select u.reference from storage_units u where u.tenant_id = ${tx.tenant.id} and u.reference = any(${given}::text[])`)
+  const known = new Set(twins.map(({ reference }) => reference))
+  refuseAll(
+    units.flatMap(({ reference }, place) => {
+      const isTwin =
+        known.has(String(reference)) ||
+        given.indexOf(String(reference)) !== given.lastIndexOf(String(reference))
+      return isTwin && reference !== null
+        ? [violation('taken', { field: 'reference' }, `/units/${place}/reference`)]
+        : []
+    }),
+  )
+}
+
+type Arriving = {
+  readonly units: readonly AnyRow[]
+  readonly warehouse_id: number
+  readonly location_id: number
+}
+
+/** Makes the units, numbered by their kinds where they bear no number, and notes which they are. */
+async function makeUnits(tx: Transaction, { units, warehouse_id, location_id }: Arriving): Promise<void> {
+  const types = [...new Set(units.map(({ storage_unit_type_id }) => Number(storage_unit_type_id)))].sort(
+    (a, b) => a - b,
+  )
+  const fresh = new Map(
+    await Promise.all(
+      types.map(async (type) => {
+        const nameless = units.filter((unit) => unit.storage_unit_type_id === type && unit.reference === null)
+        const wanted = { storage_unit_type_id: type, count: nameless.length }
+        const names = nameless.length === 0 ? [] : await takeReferences(tx, wanted)
+        return nameless.map((unit, place) => [unit.id, names[place]] as const)
+      }),
+    ).then((named) => named.flat()),
+  )
+  const made = units.map(({ id, storage_unit_type_id, reference: given }) => {
+    const reference = given ?? fresh.get(id)?.reference
+    return { id, storage_unit_type_id, reference, barcode: fresh.get(id)?.barcode ?? reference }
+  })
+  await tx.run(sql`
+    with given as materialized (
+      select u.*, nextval('storage_units_id_seq') as storage_unit_id
+      from jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
+        as u (id bigint, storage_unit_type_id bigint, reference text, barcode text)
+    ),
+    made as (
+      insert into storage_units (tenant_id, id, reference, barcode, storage_unit_type_id, warehouse_id, location_id, created_at, updated_at)
+      select ${tx.tenant.id}::bigint, g.storage_unit_id, g.reference, g.barcode, g.storage_unit_type_id, ${warehouse_id}::bigint,
+        ${location_id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz
+      from given g
+    )
+    update crossdock_units x
+    set storage_unit_id = g.storage_unit_id, reference = g.reference, lock_version = x.lock_version + 1, updated_at = ${tx.now}
+    from given g
+    where x.tenant_id = ${tx.tenant.id} and x.id = g.id`)
+}
+
+async function told(tx: Transaction, resource: Resource, before: FullRow): Promise<FullRow> {
+  const row = await seeRecord(tx, resource, { id: before.id })
+  announceChange(tx, resource, { event: 'updated', row, previous: { status: before.status } })
+  return row
+}

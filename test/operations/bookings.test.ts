@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document, refusalsOf } from '../support/asking.ts'
+import { answered, countOf, openFloor } from '../support/floor.ts'
+
+const floor = await openFloor()
+const { operator, account, warehouse } = floor
+const dock = await floor.location('BAY', 'DOCK-1', { available_in_booking_diary: true })
+const other = await floor.location('BAY', 'DOCK-2', { available_in_booking_diary: true })
+const rack = await floor.location('RACK', 'R-1')
+
+let number = 0
+const dayFor = (place: number) => new Date(Date.UTC(2027, 0, place)).toISOString().slice(0, 10)
+const booking = (others: object = {}) => {
+  number += 1
+  return document('bookings', {
+    account_id: account,
+    location_id: dock,
+    consignment_reference: `CONS-${number}`,
+    direction: 'inbound',
+    start_time: `${dayFor(number)}T08:00:00Z`,
+    end_time: `${dayFor(number)}T09:00:00Z`,
+    ...others,
+  })
+}
+const book = (others: object = {}) => operator.post('/api/bookings', booking(others))
+const change = (id: unknown, attributes: object) =>
+  operator.patch(`/api/bookings/${id}`, document('bookings', attributes))
+
+suite('bookings', () => {
+  after(() => floor.close())
+
+  test('a booking takes its number from the sequence and its warehouse from the dock', async () => {
+    const reply = await book({ intake_type: 'full_load', storage_unit_quantity: 20 })
+    const made = answered(reply)
+    assert.match(String(made.booking_reference), /^BOOK\d+$/)
+    assert.deepEqual(
+      [made.status, made.warehouse_id, made.arrived_at, made.storage_unit_quantity, made.hazardous],
+      ['pending', warehouse, null, 20, false],
+    )
+    const events = await floor.rows("select event from events where resource_name = 'bookings'")
+    assert.deepEqual(events, [{ event: 'created' }])
+    assert.equal((await operator.remove(`/api/bookings/${reply.body.data?.id}`)).status, 204)
+    assert.equal((await operator.remove(`/api/bookings/${reply.body.data?.id}`)).status, 404)
+  })
+
+  test('what is wrong with single values is refused together, and nothing is written', async () => {
+    const before = await countOf(floor, 'bookings')
+    const empty = await operator.post('/api/bookings', document('bookings', {}))
+    assert.deepEqual(
+      refusalsOf(empty).map((one) => one.split(' ').at(-1)?.split('/').at(-1)),
+      ['account_id', 'location_id', 'consignment_reference', 'direction', 'start_time', 'end_time'],
+    )
+    const odd = await book({
+      end_time: '2026-06-01T08:00:00Z',
+      start_time: '2026-06-01T08:00:00Z',
+      intake_type: 'container',
+      direction: 'sideways',
+    })
+    assert.deepEqual(refusalsOf(odd).sort(), [
+      'blank /data/attributes/container_number',
+      'inclusion /data/attributes/direction',
+      'invalid /data/attributes/end_time',
+    ])
+    assert.deepEqual(refusalsOf(await book({ location_id: 999_999 })), [
+      'must_exist /data/attributes/location_id',
+    ])
+    assert.equal((await book({ intake_type: 'container', container_number: 'MSKU1234567' })).status, 200)
+    assert.equal(await countOf(floor, 'bookings'), before + 1)
+  })
+
+  test('a place outside the diary cannot be booked', async () => {
+    const reply = await book({ location_id: rack })
+    assert.deepEqual(reply.body.errors?.[0], {
+      code: 1740,
+      symbol: 'location_not_bookable',
+      details: 'R-1 is not in the booking diary',
+      source: 'bookings.create',
+      context: { location: 'R-1' },
+    })
+  })
+
+  test('two bookings of a dock do not overlap, but may follow one another', async () => {
+    const at = (from: string, to: string, others: object = {}) =>
+      book({ start_time: `2026-07-01T${from}:00Z`, end_time: `2026-07-01T${to}:00Z`, ...others })
+    const first = answered(await at('08:00', '09:00'))
+    const second = await at('09:00', '10:00')
+    assert.equal(second.status, 200)
+    const refused = await at('08:30', '08:45')
+    assert.deepEqual(
+      [refused.status, refused.body.errors?.[0]?.code, refused.body.errors?.[0]?.context],
+      [422, 296, { booking_reference: first.booking_reference }],
+    )
+    assert.equal((await at('08:30', '08:45', { location_id: other })).status, 200)
+    assert.equal((await at('08:30', '08:45', { status: 'cancelled' })).status, 200)
+    const id = second.body.data?.id
+    assert.deepEqual(refusalsOf(await change(id, { start_time: '2026-07-01T08:59:59Z' })), [
+      'booking_overlaps',
+    ])
+    assert.equal((await change(id, { end_time: '2026-07-01T11:00:00Z' })).status, 200)
+    assert.equal((await change(id, { status: 'fail_to_arrive' })).status, 200)
+    assert.equal((await at('09:00', '11:00')).status, 200)
+  })
+
+  test('of twenty who want one time at once, one gets it', async () => {
+    const slot = { start_time: '2026-07-02T08:00:00Z', end_time: '2026-07-02T09:00:00Z' }
+    const replies = await Promise.all(Array.from({ length: 20 }, () => book(slot)))
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [
+      200,
+      ...Array.from({ length: 19 }, () => 422),
+    ])
+    assert.ok(
+      replies.every((reply) => reply.status === 200 || refusalsOf(reply)[0] === 'booking_overlaps'),
+      replies.map(({ text }) => text).join('\n'),
+    )
+  })
+
+  test('the database itself refuses two bookings of one time', async () => {
+    const [row] = await floor.rows("select * from bookings where status = 'pending' order by id limit 1")
+    const twice = floor.rows(
+      `insert into bookings (tenant_id, account_id, location_id, warehouse_id, booking_reference, consignment_reference, direction,
+         start_time, end_time, status)
+       select tenant_id, account_id, location_id, warehouse_id, 'X', 'X', direction, start_time, end_time, status
+       from bookings where id = $1`,
+      [row?.id],
+    )
+    await assert.rejects(twice, /bookings_overlap_excl/)
+  })
+
+  test('a booking moves forward only, and is stamped as it goes', async () => {
+    const id = (await book()).body.data?.id
+    const arrived = answered(await change(id, { status: 'arrived' }))
+    assert.ok(arrived.arrived_at !== null && arrived.departed_at === null)
+    assert.deepEqual((await change(id, { status: 'pending' })).body.errors?.[0]?.code, 298)
+    const wrong = await change(id, { status: 'fail_to_arrive' })
+    assert.deepEqual(wrong.body.errors?.[0]?.details, 'arrived to fail_to_arrive is not allowed')
+    assert.equal(answered(await change(id, { status: 'arrived', notes: 'gate 3' })).notes, 'gate 3')
+    assert.ok(answered(await change(id, { status: 'departed' })).departed_at !== null)
+    for (const status of ['arrived', 'cancelled'])
+      assert.deepEqual(refusalsOf(await change(id, { status })), ['booking_transition_invalid'])
+    assert.deepEqual(refusalsOf(await change(id, { status: 'pending' })), [
+      'booking_cannot_return_to_pending',
+    ])
+  })
+
+  test('opening times are those of the dock, else of the warehouse where it keeps them', async () => {
+    // 2026-07-06 is a Monday; London is an hour ahead of UTC.
+    const monday = (from: string, to: string, others: object = {}) =>
+      book({ start_time: `2026-07-06T${from}:00Z`, end_time: `2026-07-06T${to}:00Z`, ...others })
+    const opening_times = [{ weekday: 1, opens: '08:00', closes: '12:00' }]
+    await operator.patch(
+      `/api/warehouses/${warehouse}`,
+      document('warehouses', { opening_times, opening_times_enabled: true }),
+    )
+    const early = await monday('06:30', '07:30')
+    assert.deepEqual(
+      [early.body.errors?.[0]?.code, early.body.errors?.[0]?.details],
+      [295, '2026-07-06T06:30:00Z to 2026-07-06T07:30:00Z is outside the opening times'],
+    )
+    const made = await monday('07:00', '11:00')
+    assert.equal(made.status, 200, made.text)
+    assert.deepEqual(refusalsOf(await change(made.body.data?.id, { end_time: '2026-07-06T11:00:01Z' })), [
+      'booking_outside_opening_times',
+    ])
+    assert.deepEqual(
+      refusalsOf(await book({ start_time: '2026-07-07T08:00:00Z', end_time: '2026-07-07T09:00:00Z' })),
+      ['booking_outside_opening_times'],
+    )
+    await operator.patch(
+      `/api/locations/${other}`,
+      document('locations', { opening_times: [{ weekday: 2, opens: '08:00', closes: '12:00' }] }),
+    )
+    const tuesday = {
+      location_id: other,
+      start_time: '2026-07-07T08:00:00Z',
+      end_time: '2026-07-07T09:00:00Z',
+    }
+    assert.equal((await book(tuesday)).status, 200)
+    await operator.patch(
+      `/api/warehouses/${warehouse}`,
+      document('warehouses', { opening_times_enabled: false }),
+    )
+    assert.equal(
+      (await book({ start_time: '2026-07-07T08:00:00Z', end_time: '2026-07-07T09:00:00Z' })).status,
+      200,
+    )
+  })
+})

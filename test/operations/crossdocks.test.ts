@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document, refusalsOf } from '../support/asking.ts'
+import { answered, countOf, openFloor } from '../support/floor.ts'
+
+const floor = await openFloor()
+const { operator, account, warehouse } = floor
+const bay = await floor.location('BAY', 'BAY-1')
+const rack = await floor.location('RACK', 'R-1')
+const pallet = await floor.known('storage_unit_types', 'STD')
+const customer = await floor.made('customers', { code: 'RETAIL' })
+const address = await floor.made('delivery_addresses', { code: 'SHOP', customer_id: customer })
+
+let number = 0
+const unit = (attributes: object = {}) => ({
+  type: 'ADD',
+  attributes: { storage_unit_type_id: pallet, ...attributes },
+})
+const announce = (others: object = {}) => {
+  number += 1
+  return operator.post(
+    '/api/crossdocks',
+    document('crossdocks', {
+      account_id: account,
+      reference: `XD-${number}`,
+      expected_date_of_receipt: '2026-06-20T09:00:00Z',
+      ...others,
+    }),
+  )
+}
+const change = (id: unknown, attributes: object) =>
+  operator.patch(`/api/crossdocks/${id}`, document('crossdocks', attributes))
+const receive = (id: unknown, location_id: unknown = bay) =>
+  operator.post(`/api/crossdocks/${id}/receive`, { location_id })
+const dispatch = (id: unknown) => operator.post(`/api/crossdocks/${id}/dispatch`)
+
+suite('crossdocks of units that stay closed', () => {
+  after(async () => {
+    await floor.verified()
+    await floor.close()
+  })
+
+  test('units are announced, confirmed, received at a bay and sent on', async () => {
+    const made = await announce({
+      inbound_method: 'delivery',
+      address: { name: 'Sender', address_3: 'Hull' },
+    })
+    const id = made.body.data?.id
+    assert.deepEqual(
+      [answered(made).status, answered(made).warehouse_id, answered(made).units],
+      ['pending', warehouse, []],
+    )
+    const confirmed = answered(
+      await change(id, {
+        status: 'confirmed',
+        units_changes: [unit({ reference: 'SENDER-1', delivery_address_id: address }), unit()],
+      }),
+    )
+    assert.deepEqual(
+      (confirmed.units as { reference: unknown; storage_unit_id: unknown }[]).map((one) => [
+        one.reference,
+        one.storage_unit_id,
+      ]),
+      [
+        ['SENDER-1', null],
+        [null, null],
+      ],
+    )
+    const received = answered(await receive(id))
+    assert.deepEqual([received.status, received.location_id], ['received', bay])
+    const units = await floor.rows(
+      'select u.reference, u.barcode, u.location_id::int, u.active, u.dispatched from crossdock_units x join storage_units u on u.id = x.storage_unit_id order by x.id',
+    )
+    assert.deepEqual(units[0], {
+      reference: 'SENDER-1',
+      barcode: 'SENDER-1',
+      location_id: bay,
+      active: true,
+      dispatched: false,
+    })
+    assert.match(String(units[1]?.reference), /^\d{18}$/)
+    assert.equal(units[1]?.barcode, `00${units[1]?.reference}`)
+    const sent = answered(await dispatch(id))
+    assert.equal(sent.status, 'completed')
+    const gone = await floor.rows('select location_id, active, dispatched from storage_units')
+    assert.deepEqual(gone, [
+      { location_id: null, active: false, dispatched: true },
+      { location_id: null, active: false, dispatched: true },
+    ])
+    assert.equal(await countOf(floor, 'transactions'), 0)
+    const events = await floor.rows(
+      "select event from events where resource_name = 'crossdocks' order by aggregate_seq",
+    )
+    assert.deepEqual(
+      events.map(({ event }) => event),
+      ['created', 'updated', 'updated', 'updated'],
+    )
+  })
+
+  test('steps back and steps that are left out are refused', async () => {
+    assert.deepEqual(refusalsOf(await announce({ status: 'received' })), ['crossdock_transition_invalid'])
+    assert.deepEqual(refusalsOf(await announce({ status: 'confirmed' })), ['crossdock_units_missing'])
+    const made = await announce()
+    const id = made.body.data?.id
+    assert.deepEqual(refusalsOf(await change(id, { status: 'confirmed' })), ['crossdock_units_missing'])
+    assert.deepEqual(refusalsOf(await receive(id)), ['crossdock_transition_invalid'])
+    assert.deepEqual(refusalsOf(await dispatch(id)), ['crossdock_transition_invalid'])
+    assert.deepEqual(refusalsOf(await change(id, { status: 'completed' })), ['crossdock_transition_invalid'])
+    assert.equal((await change(id, { status: 'confirmed', units_changes: [unit()] })).status, 200)
+    const wrong = await change(id, { status: 'pending' })
+    assert.equal(wrong.body.errors?.[0]?.details, 'confirmed to pending is not allowed')
+    const [{ id: only } = { id: 0 }] = (await floor.rows(
+      'select id from crossdock_units where crossdock_id = $1',
+      [id],
+    )) as { id: number }[]
+    assert.deepEqual(refusalsOf(await change(id, { units_changes: [{ type: 'DESTROY', id: only }] })), [
+      'crossdock_units_missing',
+    ])
+    assert.deepEqual(refusalsOf(await receive(id, rack)), ['location_type_refuses_stock'])
+    assert.deepEqual(refusalsOf(await operator.post(`/api/crossdocks/${id}/receive`, {})), [
+      'blank /location_id',
+    ])
+    assert.equal((await receive(id)).status, 200)
+    assert.deepEqual(refusalsOf(await change(id, { units_changes: [unit()] })), [
+      'immutable /data/attributes/units_changes',
+    ])
+    assert.deepEqual(refusalsOf(await operator.remove(`/api/crossdocks/${id}`)), ['record_in_use'])
+    assert.equal((await dispatch(id)).status, 200)
+    assert.equal((await operator.remove(`/api/crossdocks/${id}`)).status, 204)
+  })
+
+  test('a unit bears a number that no other has, and goes only empty of stock', async () => {
+    const twins = await announce({
+      status: 'confirmed',
+      units_changes: [unit({ reference: 'TWIN' }), unit({ reference: 'TWIN' })],
+    })
+    const before = await countOf(floor, 'storage_units')
+    const reply = await receive(twins.body.data?.id)
+    assert.deepEqual(refusalsOf(reply), ['taken /units/0/reference', 'taken /units/1/reference'])
+    assert.equal(await countOf(floor, 'storage_units'), before)
+    const one = await announce({ status: 'confirmed', units_changes: [unit({ reference: 'FULL' })] })
+    assert.equal((await receive(one.body.data?.id)).status, 200)
+    const [{ id: on } = { id: 0 }] = (await floor.rows(
+      "select id from storage_units where reference = 'FULL'",
+    )) as { id: number }[]
+    await floor.made('stocks', {
+      account_id: account,
+      product_id: floor.product,
+      location_id: bay,
+      storage_unit_id: on,
+      quantity: 1,
+    })
+    assert.deepEqual(refusalsOf(await dispatch(one.body.data?.id)), ['storage_unit_not_empty'])
+  })
+
+  test('received twice at once is received once', async () => {
+    const made = await announce({ status: 'confirmed', units_changes: [unit({ reference: 'ONCE' })] })
+    const replies = await Promise.all([1, 2, 3].map(() => receive(made.body.data?.id)))
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422, 422])
+  })
+})
