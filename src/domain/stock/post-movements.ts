@@ -18,6 +18,7 @@ import { walk } from './walk.ts'
 export type Posted = {
   readonly transaction_id: number
   readonly stock_from_id: number | null
+  /** The pile the goods stand in when all is posted: a later movement may have made one of two. */
   readonly stock_to_id: number | null
 }
 
@@ -41,11 +42,19 @@ export async function postMovements(
   assertEmptied(plan, rows)
   const book = bookOf(tx)
   for (const { stock_to_id } of rows) if (stock_to_id !== null) book.touched.add(stock_to_id)
-  return rows.map(({ transaction_id, stock_from_id, stock_to_id }) => ({
-    transaction_id,
-    stock_from_id,
-    stock_to_id,
-  }))
+  return postedFor(plan, rows)
+}
+
+function postedFor(plan: Plan, rows: readonly Written[]): readonly Posted[] {
+  // A pile that the posting made has the id that the first movement into it tells.
+  const made = new Map(plan.movements.map(({ to }, place) => [to, rows[place]?.stock_to_id ?? null]))
+  return plan.movements.map(({ to }, place) => {
+    const { transaction_id = 0, stock_from_id = null, stock_to_id = null } = rows[place] ?? {}
+    const pile = to === null ? undefined : plan.piles[to]
+    const heir = pile === undefined ? null : heirOf(plan, pile)
+    const standing = heir === null ? null : (plan.piles[heir]?.id ?? made.get(heir) ?? stock_to_id)
+    return { transaction_id, stock_from_id, stock_to_id: standing }
+  })
 }
 
 /** A pile must have left a cell before another may have it: writes the movements before the cut, then the others. */
