@@ -9,9 +9,11 @@ import {
   updateStorageUnit,
 } from '#domain/products/keep-storage-units.ts'
 import { createUnitType, updateSequence, updateUnitType } from '#domain/products/keep-unit-types.ts'
+import { removePickfaces } from '#domain/replenishment/remove-pickfaces.ts'
 import { productStorageUnitPriority } from '#resources/products/product-storage-units.ts'
 import { type Operation, resourceNamed } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
+import { settling } from './settling.ts'
 
 /** What can be done with the facts about products that are more than a row. */
 export function productOperations(model: Model): readonly Operation[] {
@@ -68,6 +70,9 @@ function pickfaceOperations(model: Model): readonly Operation[] {
     creationBy(pickfaces, (tx, { resource, parsed }) => createPickface(tx, resource, parsed)),
     updateBy(pickfaces, (tx, { resource, parsed, subject }) =>
       updatePickface(tx, resource, { current: subject, parsed }),
+    ),
+    ...removalsBy(pickfaces, (tx, resource, rows) => removePickfaces(tx, model, { resource, rows })).map(
+      (operation) => ({ ...operation, run: settling(model, operation.run) }),
     ),
   ].map((operation) => ({ ...operation, turn: PICKFACES_TURN }))
 }

@@ -1,9 +1,10 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { settleFaces } from '#domain/replenishment/settle-faces.ts'
 import { settleBalances } from '#domain/stock/settle-balances.ts'
 import { type Act, type Outcome, resourceNamed } from './operation.ts'
 
-/** Runs an act on stock and, when everything is written, settles the balances of all it touched. */
+/** Runs an act on stock and, when everything is written, settles the pickfaces and the balances of all it touched. */
 export function settling(
   model: Model,
   run: (tx: Transaction, act: Act) => Promise<Outcome>,
@@ -11,6 +12,7 @@ export function settling(
   const balances = resourceNamed(model, 'stock_balances')
   return async (tx, act) => {
     const outcome = await run(tx, act)
+    await settleFaces(tx)
     await settleBalances(tx, balances)
     return outcome
   }

@@ -4,6 +4,8 @@ import { cancelMove, completeMove } from '#domain/keeping/complete-move.ts'
 import { completePutaway } from '#domain/putaway/complete-putaway.ts'
 import { receiveTask } from '#domain/receiving/receive-task.ts'
 import type { Receiving } from '#domain/receiving/receiving.ts'
+import { cancelReplenishment } from '#domain/replenishment/cancel-replenishments.ts'
+import { completeReplenishment } from '#domain/replenishment/complete-replenishment.ts'
 import type { Task, TaskType } from '#domain/tasks/task.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
 
@@ -54,6 +56,18 @@ const endings: Partial<Readonly<Record<TaskType, Ending>>> = {
         },
       }),
     cancel: null,
+  },
+  REPLEN: {
+    needs: ['confirmed_quantity', 'location_to_id'],
+    complete: (tx, model, { task, said: { values } }) =>
+      completeReplenishment(tx, model, {
+        id: task.id,
+        said: {
+          location_to_id: Number(values.location_to_id),
+          confirmed_quantity: String(values.confirmed_quantity),
+        },
+      }),
+    cancel: (tx, model, task) => cancelReplenishment(tx, model, task.id),
   },
   TRAN: {
     needs: ['location_to_id', 'storage_unit_to_id'],

@@ -2,9 +2,10 @@ import type { Transaction } from '#database/transaction.ts'
 import { inputFor, type Model, type Resource } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
 import { rechooseLocation } from '#domain/putaway/rechoose-location.ts'
+import { rechooseSource } from '#domain/replenishment/rechoose-source.ts'
 import { allocateTasks, enterTask, exitTask, unallocateTasks } from '#domain/tasks/assign-tasks.ts'
-import { nextTask } from '#domain/tasks/next-task.ts'
-import { readTasks, taskIn } from '#domain/tasks/task.ts'
+import { type NextTask, nextTask } from '#domain/tasks/next-task.ts'
+import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { assertSame, noteWords, updateTask } from '#domain/tasks/update-task.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
@@ -169,7 +170,9 @@ function entrances(model: Model, tasks: Resource): readonly Operation[] {
       permission: 'work_tasks',
       told: null,
       means: "Begins a task; it is the caller's from then on.",
-      run: async (tx, { subject }) => rechooseLocation(tx, await enterTask(tx, subject.id)),
+      run: async (tx, { subject }) => {
+        await rechoose(tx, await enterTask(tx, subject.id))
+      },
     },
     {
       name: 'exit',
@@ -201,7 +204,7 @@ function nextOf(model: Model, tasks: Resource): Operation {
     run: async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const { values, pointers } = parsed
-      const task = await nextTask(tx, tasks, {
+      const task = await beginNext(tx, tasks, {
         warehouse_id: Number(values.warehouse_id),
         task_type_codes:
           Array.isArray(values.task_type_codes) && values.task_type_codes.length > 0
@@ -211,10 +214,20 @@ function nextOf(model: Model, tasks: Resource): Operation {
         interleave: 'interleave' in pointers ? values.interleave === true : null,
       })
       if (task === null) return NOTHING
-      await rechooseLocation(tx, task)
       return { kind: 'record', resource: tasks, row: await seeRecord(tx, tasks, { id: task.id }) }
     },
   }
+}
+
+/** What was suggested when a task was made may not hold any more when it is begun; false where nothing is left to do. */
+async function rechoose(tx: Transaction, task: Task): Promise<boolean> {
+  await rechooseLocation(tx, task)
+  return rechooseSource(tx, task)
+}
+
+async function beginNext(tx: Transaction, tasks: Resource, wanted: NextTask): Promise<Task | null> {
+  const task = await nextTask(tx, tasks, wanted)
+  return task === null || (await rechoose(tx, task)) ? task : beginNext(tx, tasks, wanted)
 }
 
 function collectionOf(model: Model, tasks: Resource): Operation {

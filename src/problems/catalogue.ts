@@ -344,6 +344,21 @@ export const catalogue = {
     kind: 'invalid',
     says: (at: { fields: readonly string[] }) => `Give exactly one of ${at.fields.join(', ')}`,
   },
+  pickface_not_assigned: {
+    number: 1500,
+    kind: 'invalid',
+    says: (at: { product: string; location: string }) => `${at.product} has no pickface at ${at.location}`,
+  },
+  pickface_full: {
+    number: 1501,
+    kind: 'invalid',
+    says: (at: { level: number; max: number }) => `Level ${at.level} is at or above ${at.max}`,
+  },
+  no_bulk_stock: {
+    number: 1502,
+    kind: 'invalid',
+    says: (at: { product: string }) => `No stock to replenish ${at.product} from`,
+  },
   location_is_not_pickface: {
     number: 1503,
     kind: 'invalid',
@@ -448,7 +463,8 @@ export const catalogue = {
   load_not_open_for_drops: {
     number: 1701,
     kind: 'invalid',
-    says: (at: { reference: string; status: string }) => `Load ${at.reference} takes no drops in ${at.status}`,
+    says: (at: { reference: string; status: string }) =>
+      `Load ${at.reference} takes no drops in ${at.status}`,
   },
   load_dispatched: {
     number: 1702,

@@ -25,7 +25,11 @@ export type OrderedChange = {
 }
 
 /** Goods that left a cell, arrived in another, or both; null stands for the outside. */
-export type Passage = { readonly from: Cell | null; readonly to: Cell | null }
+export type Passage = {
+  readonly from: Cell | null
+  readonly to: Cell | null
+  readonly category: string
+}
 
 /** A product that is picked from pickfaces of a warehouse. */
 export type Faced = { readonly product_id: number; readonly warehouse_id: number }

@@ -9,7 +9,11 @@ import type { Movement } from './movement.ts'
  * statement it learns which of the products that moved have pickfaces at all, and notes it in the book.
  */
 export async function noteFilledFaces(tx: Transaction, movements: readonly Movement[]): Promise<void> {
-  const passages = movements.map(({ from, to }) => ({ from: cellIn(from), to: cellIn(to) }))
+  const passages = movements.map(({ from, to, category }) => ({
+    from: cellIn(from),
+    to: cellIn(to),
+    category,
+  }))
   const reached = passages.flatMap(({ to }) => to ?? [])
   const products = [
     ...new Set(passages.flatMap(({ from, to }) => [from, to]).flatMap((cell) => cell?.product_id ?? [])),

@@ -6,7 +6,7 @@ export const pickfaceProducts = resource({
   one: 'pickface_product',
   area: 'products',
   means: 'That a product is picked from a location or from the locations of a group, and how they are filled up.',
-  verbs: ['remove'],
+  verbs: [],
 
   fields: {
     product:            belongsTo('products', { required: true, means: 'The product.' }),

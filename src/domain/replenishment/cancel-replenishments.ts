@@ -1,0 +1,81 @@
+import Big from 'big.js'
+import { LostRace } from '#database/failures.ts'
+import { lockAll } from '#database/lock-all.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { release } from '#domain/stock/reserve.ts'
+import { takePiles } from '#domain/stock/take-piles.ts'
+import { cancelTasks } from '#domain/tasks/close-tasks.ts'
+import { assertOpen, readTasks, type Task } from '#domain/tasks/task.ts'
+import { refusal } from '#problems/problem.ts'
+import { readPromises } from './promises.ts'
+import { replanPicks } from './replan-picks.ts'
+
+/** Gives a replenishment up (operations 6.2): what it reserved is free again, and the picks that waited are served anew. */
+export async function cancelReplenishment(tx: Transaction, model: Model, id: number): Promise<void> {
+  const { tasks, promises } = await take(tx, [id])
+  for (const task of tasks) {
+    if (task.status !== 'ON_HOLD') assertOpen(task)
+    if (task.start_at !== null && task.user_id !== tx.caller.user_id)
+      throw refusal('task_allocated_to_another_user', { task_id: id })
+  }
+
+  await cancel(tx, model, { tasks, promises })
+}
+
+/** The same for those that lead to pickfaces which are none any more, whoever has begun them. */
+export async function cancelReplenishments(
+  tx: Transaction,
+  model: Model,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const { tasks, promises } = await take(tx, ids)
+  const open = tasks.filter(({ status }) => status !== 'COMPLETED' && status !== 'CANCELLED')
+  await cancel(tx, model, { tasks: open, promises })
+}
+
+type Taken = {
+  readonly tasks: readonly Task[]
+  readonly promises: Awaited<ReturnType<typeof readPromises>>
+}
+
+async function take(tx: Transaction, ids: readonly number[]): Promise<Taken> {
+  const seen = await readPromises(tx, { replenishments: ids })
+  const waiting = seen.flatMap(({ for_task_id }) => for_task_id ?? [])
+  const picks = await readTasks(tx, waiting)
+  const stocks = seen.map(({ stock_id }) => stock_id)
+  await lockAll(tx, {
+    goods_outs: picks.map(({ goods_out_id }) => goods_out_id),
+    goods_out_pick_lists: picks.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
+    goods_out_lines: picks.map(({ goods_out_line_id }) => goods_out_line_id),
+    tasks: [...ids, ...waiting],
+  })
+  const [, tasks, promises] = await Promise.all([
+    takePiles(tx, { ids: stocks, cells: [] }),
+    readTasks(tx, ids),
+    readPromises(tx, { replenishments: ids }),
+  ])
+  const isNew = promises.some(
+    ({ stock_id, for_task_id }) =>
+      !stocks.includes(stock_id) || (for_task_id != null && !waiting.includes(for_task_id)),
+  )
+  if (isNew) throw new LostRace('what is promised to picks has changed')
+  return { tasks, promises }
+}
+
+async function cancel(tx: Transaction, model: Model, { tasks, promises }: Taken): Promise<void> {
+  await release(
+    tx,
+    promises.map(({ id, quantity }) => ({ allocation_id: id, quantity })),
+  )
+  await cancelTasks(
+    tx,
+    tasks.map(({ id }) => id),
+  )
+  const missed = new Map<number, Big>()
+  for (const { for_task_id, quantity } of promises) {
+    if (for_task_id != null) missed.set(for_task_id, (missed.get(for_task_id) ?? new Big(0)).plus(quantity))
+  }
+  await replanPicks(tx, model, { missed })
+}

@@ -1,0 +1,100 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Allocation } from '#domain/stock/reserve.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import type { Instant } from '#values/instant.ts'
+
+/** A reservation of a replenishment; what is promised to a held pick names it. */
+export type Promised = Allocation & {
+  readonly pick_held_at: Instant | null
+}
+
+/** What replenishments, or those that serve held picks, have reserved: what was promised first comes first. */
+export function readPromises(
+  tx: Transaction,
+  of: { readonly replenishments?: readonly number[]; readonly picks?: readonly number[] },
+): Promise<readonly Promised[]> {
+  const tenant = tx.tenant.id
+  return tx.rows<Promised>(sql`
+    select a.*, p.held_at as pick_held_at
+    from allocations a
+    left join tasks p on p.tenant_id = ${tenant} and p.id = a.for_task_id
+    where a.tenant_id = ${tenant} and a.state = 'open' and a.task_id in (
+      select unnest(${[...(of.replenishments ?? [])]}::bigint[])
+      union
+      select f.task_id
+      from allocations f
+      where f.tenant_id = ${tenant} and f.for_task_id = any(${[...(of.picks ?? [])]}::bigint[]) and f.state = 'open')
+    order by a.for_task_id is null, p.held_at, a.for_task_id, a.id`)
+}
+
+/** Part of what is promised to a held pick, which needs it no more. */
+export type Withdrawal = { readonly promise: Promised; readonly quantity: Big }
+
+/** Takes promises to held picks back; the goods stay reserved for the replenishment that brings them. */
+export async function withdraw(tx: Transaction, withdrawals: readonly Withdrawal[]): Promise<void> {
+  if (withdrawals.length === 0) return
+  const told = withdrawals.map(({ promise, quantity }) => ({
+    id: promise.id,
+    quantity: quantity.toFixed(),
+    is_whole: quantity.gte(promise.quantity),
+  }))
+  const tenant = tx.tenant.id
+  await tx.run(sql`
+    with part as materialized (
+      select t.id, t.quantity, t.is_whole
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id bigint, quantity numeric, is_whole boolean)
+    ),
+    kept as (
+      insert into allocations (tenant_id, task_id, stock_id, quantity, state, explanation, created_at, updated_at)
+      select ${tenant}::bigint, a.task_id, a.stock_id, p.quantity, a.state, a.explanation, a.created_at, ${tx.now}::timestamptz
+      from part p
+      join allocations a on a.tenant_id = ${tenant} and a.id = p.id
+      where not p.is_whole
+    )
+    update allocations a
+    set for_task_id = case when p.is_whole then null else a.for_task_id end,
+      goods_out_line_id = case when p.is_whole then null else a.goods_out_line_id end,
+      quantity = case when p.is_whole then a.quantity else a.quantity - p.quantity end,
+      lock_version = a.lock_version + 1, updated_at = ${tx.now}
+    from part p
+    where a.tenant_id = ${tenant} and a.id = p.id`)
+}
+
+/** How much of a pick's promises is taken back when it is given that much, promise by promise. */
+export function withdrawalsFor(
+  pick: Task,
+  { promises, quantity }: { readonly promises: readonly Promised[]; readonly quantity: Big },
+): readonly Withdrawal[] {
+  let rest = quantity
+  return promises.flatMap((promise) => {
+    if (promise.for_task_id !== pick.id || rest.lte(0)) return []
+    const part = rest.lt(promise.quantity) ? rest : new Big(promise.quantity)
+    rest = rest.minus(part)
+    return [{ promise, quantity: part }]
+  })
+}
+
+/**
+ * The replenishments that promise nothing any more once promises are taken back. One for a demand pickface goes on and
+ * keeps what it reserved; any other goes on without reserving anything (operations 5.5).
+ */
+export function unneededFor(
+  replenishments: readonly Task[],
+  {
+    promises,
+    withdrawals,
+  }: { readonly promises: readonly Promised[]; readonly withdrawals: readonly Withdrawal[] },
+): readonly number[] {
+  const taken = new Map<number, Big>()
+  for (const { promise, quantity } of withdrawals)
+    taken.set(promise.id, (taken.get(promise.id) ?? new Big(0)).plus(quantity))
+  const isKept = ({ id, quantity, for_task_id }: Promised) =>
+    for_task_id != null && new Big(quantity).gt(taken.get(id) ?? 0)
+  const touched = new Set(withdrawals.map(({ promise }) => promise.task_id))
+  return replenishments
+    .filter(({ id, subtype }) => touched.has(id) && subtype !== 'DEMAND')
+    .filter(({ id }) => !promises.some((promise) => promise.task_id === id && isKept(promise)))
+    .map(({ id }) => id)
+}

@@ -1,0 +1,71 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { type BulkSource, seeBulkSources } from '#domain/allocation/candidates.ts'
+import { cancelTasks } from '#domain/tasks/close-tasks.ts'
+import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import { seeFaces } from './faces.ts'
+import { pointingAt } from './fill-faces.ts'
+import { planFilling } from './plan-filling.ts'
+import { readPromises } from './promises.ts'
+
+/**
+ * Chooses anew where a replenishment that reserves nothing takes goods from, when somebody begins it and the pile that was
+ * suggested is gone, held, or not free any more (operations 5.2). Gives false where there is none, and the task is
+ * cancelled.
+ */
+export async function rechooseSource(tx: Transaction, task: Task): Promise<boolean> {
+  const { account_id, product_id, warehouse_id, start_quantity } = task
+  if (task.type !== 'REPLEN' || account_id === null || product_id === null) return true
+  const key = { account_id, product_id, warehouse_id }
+  const promises = await readPromises(tx, { replenishments: [task.id] })
+  if (promises.length > 0) return true
+  const [sources, faces] = await Promise.all([
+    seeBulkSources(tx, { account_id, warehouse_id, product_ids: [product_id] }),
+    seeFaces(tx, [key]),
+  ])
+  const wanted = new Big(start_quantity ?? 0)
+  if (sources.some(({ stock_id, free }) => stock_id === task.stock_id && wanted.lte(free))) return true
+  const face = faces.find(({ location_id }) => location_id === task.location_to_id)
+  const shares = planFilling(
+    {
+      level: new Big(0),
+      trigger_max: wanted,
+      full_storage_units_only: face?.full_storage_units_only ?? false,
+    },
+    sources,
+  )
+  const [first, ...others] = shares
+  if (first === undefined) {
+    await cancelTasks(tx, [task.id])
+    return false
+  }
+  const code = faces[0]?.product_code ?? ''
+  await point(tx, task.id, { ...first, code })
+  await makeTasks(
+    tx,
+    others.map(({ source, quantity }) => ({
+      type: 'REPLEN',
+      subtype: task.subtype,
+      ...key,
+      priority: task.priority,
+      start_quantity: quantity.toFixed(),
+      ...pointingAt(source, code),
+      location_to_id: task.location_to_id,
+      explanation: task.explanation,
+    })),
+  )
+  return true
+}
+
+type Chosen = { readonly source: BulkSource; readonly quantity: Big; readonly code: string }
+
+async function point(tx: Transaction, id: number, { source, quantity, code }: Chosen): Promise<void> {
+  const told = pointingAt(source, code)
+  await tx.run(sql`
+    update tasks k
+    set start_quantity = ${quantity.toFixed()}::numeric, stock_id = ${told.stock_id}, location_from_id = ${told.location_from_id},
+      storage_unit_from_id = ${told.storage_unit_from_id}::bigint, stock_description = ${told.stock_description}
+    where k.tenant_id = ${tx.tenant.id} and k.id = ${id}`)
+}

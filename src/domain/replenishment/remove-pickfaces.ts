@@ -1,0 +1,66 @@
+import { LostRace } from '#database/failures.ts'
+import { lockFaces } from '#database/lock-rows.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import { announceChange } from '#events/announce.ts'
+import type { AnyRow } from '#records/columns.ts'
+import { removeRecords } from '#records/remove.ts'
+import { cancelReplenishments } from './cancel-replenishments.ts'
+
+/** Says that products are not picked from places any more; what was to be brought there is not brought (operations 5.1). */
+export async function removePickfaces(
+  tx: Transaction,
+  model: Model,
+  { resource, rows }: { readonly resource: Resource; readonly rows: readonly AnyRow[] },
+): Promise<void> {
+  const locations = await readLocations(tx, rows)
+  await removeRecords(tx, resource, rows)
+  for (const row of rows) announceChange(tx, resource, { event: 'deleted', row })
+  const found = await findLeading(tx, locations)
+  await cancelReplenishments(tx, model, found)
+  const [, others] = await Promise.all([
+    lockFaces(
+      tx,
+      rows.flatMap(({ product_id, warehouse_id }) =>
+        warehouse_id === null ? [] : [{ product_id: Number(product_id), warehouse_id: Number(warehouse_id) }],
+      ),
+    ),
+    findLeading(tx, locations),
+  ])
+  if (others.some((id) => !found.includes(id))) throw new LostRace('a pickface was filled up meanwhile')
+}
+
+type FaceLocation = { readonly product_id: number; readonly location_id: number }
+
+function readLocations(tx: Transaction, rows: readonly AnyRow[]): Promise<readonly FaceLocation[]> {
+  const tenant = tx.tenant.id
+  const ids = rows.map(({ id }) => id)
+  return tx.rows<FaceLocation>(sql`
+    select f.product_id, f.location_id
+    from pickface_products f
+    where f.tenant_id = ${tenant} and f.id = any(${ids}::bigint[]) and f.location_id is not null
+    union
+    select f.product_id, m.location_id
+    from pickface_products f
+    join location_groups m on m.tenant_id = ${tenant} and m.group_id = f.location_group_id
+    where f.tenant_id = ${tenant} and f.id = any(${ids}::bigint[])`)
+}
+
+/** The open replenishments of products that lead to locations which are no pickfaces of theirs. */
+async function findLeading(tx: Transaction, locations: readonly FaceLocation[]): Promise<readonly number[]> {
+  const tenant = tx.tenant.id
+  const found = await tx.rows<{ id: number }>(sql`
+    select k.id
+    from jsonb_to_recordset(${JSON.stringify(locations)}::jsonb) as w (product_id bigint, location_id bigint)
+    join tasks k on k.tenant_id = ${tenant} and k.location_to_id = w.location_id and k.product_id = w.product_id
+      and k.type = 'REPLEN' and k.status in ${OPEN}
+    where not exists (
+      select from pickface_products f
+      where f.tenant_id = ${tenant} and f.product_id = w.product_id
+        and (f.location_id = w.location_id or f.location_group_id in (
+          select m.group_id from location_groups m where m.tenant_id = ${tenant} and m.location_id = w.location_id)))
+    order by k.id`)
+  return found.map(({ id }) => id)
+}

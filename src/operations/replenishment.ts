@@ -1,0 +1,34 @@
+import { inputFor, type Model } from '#declare/model.ts'
+import { triggerReplenishment } from '#domain/replenishment/trigger-replenishment.ts'
+import { checkInput } from '#records/check-input.ts'
+import { replenishmentWish } from '#resources/work/replenishment.ts'
+import { shapeFor } from './generic.ts'
+import type { Operation } from './operation.ts'
+
+/** What can be asked of pickfaces beside keeping them (operations 5.4). */
+export function replenishmentOperations(model: Model): readonly Operation[] {
+  const input = inputFor(model, replenishmentWish)
+  return [
+    {
+      ...shapeFor(input, 'creation'),
+      name: 'trigger_replenishment',
+      method: 'POST',
+      path: '/api/goods_out_processes/trigger_replenishment',
+      permission: 'trigger_replenishment',
+      takes: 'plain',
+      input,
+      answer: 'nothing',
+      means: 'Asks for a pickface to be filled up to its maximum from bulk.',
+      run: async (tx, { parsed }) => {
+        await checkInput(tx, input, parsed)
+        const { account_id, location_id, product_id } = parsed.values
+        await triggerReplenishment(tx, {
+          account_id: Number(account_id),
+          location_id: Number(location_id),
+          product_id: Number(product_id),
+        })
+        return { kind: 'nothing' }
+      },
+    },
+  ]
+}

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { answered, idOf, openFloor } from '../support/floor.ts'
+
+type Said = Readonly<Record<string, unknown>>
+
+const floor = await openFloor()
+const { operator, account, warehouse } = floor
+const bay = await floor.location('GIBAY', 'GI')
+const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
+
+let scenes = 0
+type Scene = {
+  readonly product: number
+  /** The pickface, and its assignment. */
+  readonly face: number
+  readonly assignment: number
+  /** A place in bulk, made once for each name. */
+  bulk(name?: string): Promise<number>
+  /** A pile of the product; gives its id. */
+  stock(location: number, quantity: number, others?: Said): Promise<number>
+  /** Its replenishments, from where, how much, where to, how far, in the order they were made. */
+  tasks(): Promise<readonly string[]>
+  open(): Promise<readonly number[]>
+}
+
+/** A product with a pickface and nothing in it. */
+async function opened(said: Said = {}, product_facts: Said = {}): Promise<Scene> {
+  scenes += 1
+  const nth = scenes
+  const product = await floor.made('products', { code: `P-${nth}`, ...product_facts })
+  answered(
+    await operator.post(
+      `/api/products/${product}/account_products`,
+      document('account_products', { account_id: account }),
+    ),
+  )
+  const face = await floor.location('RACK', `F-${nth}`, { is_pickface: true })
+  const assignment = await floor.made('pickface_products', {
+    product_id: product,
+    location_id: face,
+    trigger_min: 20,
+    trigger_max: 60,
+    ...said,
+  })
+  const tasksOf = () =>
+    floor.rows(
+      `select k.id::int, k.subtype, k.status, k.start_quantity::float8 as quantity, f.code as from, t.code as to
+       from tasks k
+       left join locations f on f.tenant_id = k.tenant_id and f.id = k.location_from_id
+       left join locations t on t.tenant_id = k.tenant_id and t.id = k.location_to_id
+       where k.type = 'REPLEN' and k.product_id = $1 order by k.id`,
+      [product],
+    )
+  return {
+    product,
+    face,
+    assignment,
+    bulk: (name = 'A') => floor.location('RACK', `B-${nth}-${name}`),
+    async stock(location_id, quantity, others = {}) {
+      const stock = { account_id: account, product_id: product, location_id, quantity, ...others }
+      return idOf(await operator.post('/api/stocks', document('stocks', stock)))
+    },
+    async tasks() {
+      const rows = await tasksOf()
+      return rows.map((row) => `${row.subtype} ${row.quantity} ${row.from} > ${row.to} ${row.status}`)
+    },
+    async open() {
+      const rows = await tasksOf()
+      return rows.filter(({ status }) => status === 'AVAILABLE').map(({ id }) => Number(id))
+    },
+  }
+}
+
+const adjust = (pile: number, quantity_change: number) =>
+  operator.post(`/api/stocks/${pile}/adjust`, document('stocks', { quantity_change }))
+const patch = (id: number, said: Said) => operator.patch(`/api/tasks/${id}`, document('tasks', said))
+const complete = (id: number, confirmed_quantity: number, location_to_id: number) =>
+  patch(id, { status: 'completed', confirmed_quantity, location_to_id })
+const trigger = (scene: Scene, said: Said = {}) =>
+  operator.post('/api/goods_out_processes/trigger_replenishment', {
+    account_id: account,
+    location_id: scene.face,
+    product_id: scene.product,
+    ...said,
+  })
+/** Where a product stands: location, unit, quantity with what is reserved of it. */
+const standing = async ({ product }: Scene) =>
+  (
+    await floor.rows(
+      `select l.code, u.reference, s.quantity::float8 as quantity, s.allocated_quantity::float8 as allocated, s.status
+       from stocks s
+       join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+       left join storage_units u on u.tenant_id = s.tenant_id and u.id = s.storage_unit_id
+       where s.product_id = $1 order by l.code, s.id`,
+      [product],
+    )
+  ).map(
+    (row) =>
+      `${row.code}${row.reference === null ? '' : `@${row.reference}`} ${row.quantity}/${row.allocated}`,
+  )
+
+suite('pickfaces that are kept filled', () => {
+  after(() => floor.close())
+
+  test('example 5: below its minimum a face is filled up to its maximum from the first pile that has enough', async () => {
+    const scene = await opened()
+    const pile = await scene.stock(scene.face, 25)
+    await scene.stock(await scene.bulk(), 43)
+    assert.deepEqual(await scene.tasks(), [])
+    answered(await adjust(pile, -8))
+    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 43 B-${scenes}-A > F-${scenes} AVAILABLE`])
+    assert.deepEqual(await standing(scene), [`B-${scenes}-A 43/0`, `F-${scenes} 17/0`])
+    await floor.verified()
+  })
+
+  test('example 5: or from several, one task each', async () => {
+    const scene = await opened()
+    const pile = await scene.stock(scene.face, 25)
+    await scene.stock(await scene.bulk('A'), 20, { fifo_date: '2026-01-02T00:00:00Z' })
+    await scene.stock(await scene.bulk('B'), 20, { fifo_date: '2026-01-01T00:00:00Z' })
+    await scene.stock(await scene.bulk('C'), 20, { fifo_date: '2026-01-03T00:00:00Z' })
+    answered(await adjust(pile, -8))
+    assert.deepEqual(await scene.tasks(), [
+      `CONTINUOUS 20 B-${scenes}-B > F-${scenes} AVAILABLE`,
+      `CONTINUOUS 20 B-${scenes}-A > F-${scenes} AVAILABLE`,
+      `CONTINUOUS 3 B-${scenes}-C > F-${scenes} AVAILABLE`,
+    ])
+  })
+
+  test('example 5: whole units come until the maximum is reached; the last may pass it', async () => {
+    const scene = await opened({ full_storage_units_only: true })
+    const type = await floor.known('storage_unit_types', 'STD')
+    await floor.rows('update storage_unit_types set is_pickable = true where id = $1', [type])
+    await floor.made('product_storage_units', {
+      product_id: scene.product,
+      storage_unit_type_id: type,
+      stock_configuration: 'unit',
+      unit_of_measure: 'centimetre',
+      per_layer: 5,
+      number_of_layers: 5,
+    })
+    const pile = await scene.stock(scene.face, 25)
+    const place = await scene.bulk()
+    for (const quantity of [10, 25, 25, 25])
+      await scene.stock(place, quantity, { storage_unit_id: await floor.unit(place) })
+    answered(await adjust(pile, -8))
+    assert.deepEqual(await scene.tasks(), [
+      `CONTINUOUS 25 B-${scenes}-A > F-${scenes} AVAILABLE`,
+      `CONTINUOUS 25 B-${scenes}-A > F-${scenes} AVAILABLE`,
+    ])
+  })
+
+  test('a face that never held anything waits for its first goods', async () => {
+    const scene = await opened()
+    const pile = await scene.stock(await scene.bulk(), 100)
+    assert.deepEqual(await scene.tasks(), [])
+    answered(
+      await operator.post(
+        `/api/stocks/${pile}/move`,
+        document('stocks', { to_location_id: scene.face, quantity: 5 }),
+      ),
+    )
+    assert.deepEqual(await scene.tasks(), [])
+    const [front] = await floor.rows('select id::int from stocks where location_id = $1', [scene.face])
+    answered(await adjust(Number(front?.id), -1))
+    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 56 B-${scenes}-A > F-${scenes} AVAILABLE`])
+  })
+
+  test('what is on its way counts; nothing is asked for twice', async () => {
+    const scene = await opened()
+    const pile = await scene.stock(scene.face, 25)
+    await scene.stock(await scene.bulk(), 100)
+    answered(await adjust(pile, -8))
+    answered(await adjust(pile, -8))
+    assert.equal((await scene.tasks()).length, 1)
+    // Above the minimum with what comes: 9 + 43 = 52.
+    answered(await adjust(pile, -9 + 1))
+    assert.equal((await scene.tasks()).length, 1)
+  })
+
+  test('held goods do not count, and holding takes goods out of a face', async () => {
+    const scene = await opened()
+    const pile = await scene.stock(scene.face, 25)
+    await scene.stock(await scene.bulk(), 100)
+    answered(await operator.post('/api/stocks/hold', { ids: [pile], description: 'damp' }))
+    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 60 B-${scenes}-A > F-${scenes} AVAILABLE`])
+  })
+
+  test('a face that found nothing is filled when goods are found, put away or released', async () => {
+    const scene = await opened({ trigger_max: 30 })
+    const pile = await scene.stock(scene.face, 25)
+    answered(await adjust(pile, -8))
+    assert.deepEqual(await scene.tasks(), [])
+    const found = await scene.stock(await scene.bulk(), 4)
+    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 4 B-${scenes}-A > F-${scenes} AVAILABLE`])
+    const held = await operator.post('/api/stocks/hold', { ids: [found], description: 'inspect' })
+    answered({ ...held, body: { data: { attributes: {} } } } as unknown as Reply)
+    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 4 B-${scenes}-A > F-${scenes} CANCELLED`])
+    const [row] = await floor.rows("select id::int from stocks where product_id = $1 and status = 'held'", [
+      scene.product,
+    ])
+    assert.equal(
+      (await operator.post('/api/stocks/release', { ids: [row?.id], description: 'fine' })).status,
+      200,
+    )
+    assert.deepEqual((await scene.tasks()).slice(1), [`CONTINUOUS 4 B-${scenes}-A > F-${scenes} AVAILABLE`])
+    await floor.verified()
+  })
+
+  test('goods that wait to be put away, and expired ones, fill no face', async () => {
+    const scene = await opened()
+    const pile = await scene.stock(scene.face, 25)
+    await scene.stock(bay, 50)
+    await scene.stock(await scene.bulk(), 50, { sell_by_date: '2020-01-01' })
+    answered(await adjust(pile, -8))
+    assert.deepEqual(await scene.tasks(), [])
+  })
+
+  test('two who take from a face at once are not both overlooked', async () => {
+    const scene = await opened()
+    const one = await scene.stock(scene.face, 15, { batch: 'A' })
+    const two = await scene.stock(scene.face, 15, { batch: 'B' })
+    await scene.stock(await scene.bulk(), 100)
+    const replies = await Promise.all([adjust(one, -6), adjust(two, -6)])
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [200, 200],
+    )
+    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 42 B-${scenes}-A > F-${scenes} AVAILABLE`])
+    await floor.verified()
+  })
+
+  test('the locations of a group are faces with its settings', async () => {
+    const scene = await opened()
+    const second = await floor.location('RACK', `F-${scenes}-2`, { is_pickface: true })
+    const group = await floor.made('groups', {
+      name: `G-${scenes}`,
+      group_type: 'location',
+      location_ids: [second],
+    })
+    await floor.made('pickface_products', {
+      product_id: scene.product,
+      location_group_id: group,
+      trigger_min: 5,
+      trigger_max: 9,
+    })
+    const pile = await scene.stock(second, 6)
+    await scene.stock(await scene.bulk(), 100)
+    answered(await adjust(pile, -2))
+    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 5 B-${scenes}-A > F-${scenes}-2 AVAILABLE`])
+  })
+})
