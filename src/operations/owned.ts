@@ -19,6 +19,7 @@ import { orderOperations } from './orders.ts'
 import { printerOperations } from './printers.ts'
 import { productOperations } from './products.ts'
 import { receiptOperations } from './receipts.ts'
+import { replenishmentOperations } from './replenishment.ts'
 import { reportOperations } from './reports.ts'
 import { rfFlowOperations } from './rf-flows.ts'
 import { roleOperations } from './roles.ts'
@@ -58,6 +59,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...orderOperations(model),
     ...productOperations(model),
     ...printerOperations(model),
+    ...replenishmentOperations(model),
     ...reportOperations(model, settings.check_query ?? unchecked),
     ...rfFlowOperations(model),
     ...subdomainOperations(model, settings.subdomain_creation),
