@@ -102,8 +102,6 @@ const standing = async ({ product }: Scene) =>
   )
 
 suite('pickfaces that are kept filled', () => {
-  after(() => floor.close())
-
   test('example 5: below its minimum a face is filled up to its maximum from the first pile that has enough', async () => {
     const scene = await opened()
     const pile = await scene.stock(scene.face, 25)
@@ -184,7 +182,7 @@ suite('pickfaces that are kept filled', () => {
     const scene = await opened()
     const pile = await scene.stock(scene.face, 25)
     await scene.stock(await scene.bulk(), 100)
-    answered(await operator.post('/api/stocks/hold', { ids: [pile], description: 'damp' }))
+    assert.equal((await operator.post('/api/stocks/hold', { ids: [pile], description: 'damp' })).status, 200)
     assert.deepEqual(await scene.tasks(), [`CONTINUOUS 60 B-${scenes}-A > F-${scenes} AVAILABLE`])
   })
 
@@ -195,8 +193,10 @@ suite('pickfaces that are kept filled', () => {
     assert.deepEqual(await scene.tasks(), [])
     const found = await scene.stock(await scene.bulk(), 4)
     assert.deepEqual(await scene.tasks(), [`CONTINUOUS 4 B-${scenes}-A > F-${scenes} AVAILABLE`])
-    const held = await operator.post('/api/stocks/hold', { ids: [found], description: 'inspect' })
-    answered({ ...held, body: { data: { attributes: {} } } } as unknown as Reply)
+    assert.equal(
+      (await operator.post('/api/stocks/hold', { ids: [found], description: 'inspect' })).status,
+      200,
+    )
     assert.deepEqual(await scene.tasks(), [`CONTINUOUS 4 B-${scenes}-A > F-${scenes} CANCELLED`])
     const [row] = await floor.rows("select id::int from stocks where product_id = $1 and status = 'held'", [
       scene.product,
@@ -235,11 +235,9 @@ suite('pickfaces that are kept filled', () => {
   test('the locations of a group are faces with its settings', async () => {
     const scene = await opened()
     const second = await floor.location('RACK', `F-${scenes}-2`, { is_pickface: true })
-    const group = await floor.made('groups', {
-      name: `G-${scenes}`,
-      group_type: 'location',
-      location_ids: [second],
-    })
+    const group = await floor.made('groups', { name: `G-${scenes}` })
+    const members = document('location_groups', { location_ids: [second] })
+    assert.equal((await operator.post(`/api/groups/${group}/location_groups`, members)).status, 204)
     await floor.made('pickface_products', {
       product_id: scene.product,
       location_group_id: group,
@@ -250,5 +248,203 @@ suite('pickfaces that are kept filled', () => {
     await scene.stock(await scene.bulk(), 100)
     answered(await adjust(pile, -2))
     assert.deepEqual(await scene.tasks(), [`CONTINUOUS 5 B-${scenes}-A > F-${scenes}-2 AVAILABLE`])
+  })
+})
+
+suite('replenishments', () => {
+  after(() => floor.close())
+
+  test('somebody asks for a face to be filled up, whatever its minimum says', async () => {
+    const scene = await opened()
+    await scene.stock(scene.face, 25)
+    await scene.stock(await scene.bulk(), 100)
+    assert.equal((await trigger(scene)).status, 204)
+    assert.deepEqual(await scene.tasks(), [`MANUAL 35 B-${scenes}-A > F-${scenes} AVAILABLE`])
+    assert.deepEqual(symbols(await trigger(scene)), [422, 'pickface_full'])
+    const [task] = await scene.open()
+    const { explanation } = answered(await patch(Number(task), { notes: 'soon' }))
+    assert.deepEqual(explanation, { level: 25, trigger_min: 20, trigger_max: 60, rank: 1, candidates: 1 })
+  })
+
+  test('asking is refused without a face, without goods, or without a right to either', async () => {
+    const scene = await opened()
+    assert.deepEqual(symbols(await trigger(scene)), [422, 'no_bulk_stock'])
+    const place = await scene.bulk()
+    assert.deepEqual(symbols(await trigger(scene, { location_id: place })), [422, 'pickface_not_assigned'])
+    assert.deepEqual(symbols(await trigger(scene, { location_id: 999_999 })), [
+      422,
+      'must_exist /location_id',
+    ])
+    assert.deepEqual(symbols(await operator.post('/api/goods_out_processes/trigger_replenishment', {})), [
+      422,
+      'blank /account_id',
+      'blank /location_id',
+      'blank /product_id',
+    ])
+    const demand = await opened({ replenishment_type: 'demand' })
+    await demand.stock(await demand.bulk(), 10)
+    assert.deepEqual(symbols(await trigger(demand)), [422, 'pickface_full'])
+    answered(await operator.patch(`/api/products/${scene.product}`, document('products', { stop: true })))
+    assert.deepEqual(symbols(await trigger(scene)), [422, 'product_stopped'])
+    const reader = await floor.service.colleague(['view_tasks'])
+    const asked = await reader.post('/api/goods_out_processes/trigger_replenishment', {})
+    assert.equal(asked.status, 403)
+  })
+
+  test('two who ask at once get one task', async () => {
+    const scene = await opened()
+    await scene.stock(scene.face, 25)
+    await scene.stock(await scene.bulk(), 100)
+    const replies = await Promise.all([trigger(scene), trigger(scene)])
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 422])
+    assert.equal((await scene.tasks()).length, 1)
+  })
+
+  test('goods are brought and stand loose in the face; what is left of the unit stays', async () => {
+    const scene = await opened()
+    const place = await scene.bulk()
+    const unit = await floor.unit(place, { reference: `SU-${scenes}` })
+    await scene.stock(place, 100, { storage_unit_id: unit, batch: 'B1' })
+    await trigger(scene)
+    const [task] = await scene.open()
+    const done = answered(await complete(Number(task), 60, scene.face))
+    assert.deepEqual(
+      [done.status, done.confirmed_quantity, done.location_to_id],
+      ['COMPLETED', 60, scene.face],
+    )
+    assert.deepEqual(await standing(scene), [`B-${scenes}-A@SU-${scenes} 40/0`, `F-${scenes} 60/0`])
+    const ledger = await floor.rows(
+      "select category, subtype, quantity::float8, storage_unit_to_id from transactions where product_id = $1 and category = 'REPLEN'",
+      [scene.product],
+    )
+    assert.deepEqual(ledger, [
+      { category: 'REPLEN', subtype: 'REPLENISH', quantity: 60, storage_unit_to_id: null },
+    ])
+    await floor.verified()
+  })
+
+  test('a unit travels when nothing is left of it, unless the face takes none or dates are made one', async () => {
+    for (const [capacity, consolidates, unit_expected] of [
+      [null, false, '@'],
+      [0, false, ''],
+      [null, true, ''],
+    ] as const) {
+      const scene = await opened({ trigger_max: 50 }, { enforce_pickface_stock_consolidation: consolidates })
+      const location = document('locations', { storage_unit_capacity: capacity })
+      answered(await operator.patch(`/api/locations/${scene.face}`, location))
+      const place = await scene.bulk()
+      const unit = await floor.unit(place, { reference: `SU-${scenes}` })
+      await scene.stock(place, 50, { storage_unit_id: unit })
+      await trigger(scene)
+      const [task] = await scene.open()
+      answered(await complete(Number(task), 50, scene.face))
+      assert.deepEqual(await standing(scene), [
+        `F-${scenes}${unit_expected === '' ? '' : `@SU-${scenes}`} 50/0`,
+      ])
+      const [row] = await floor.rows('select active, location_id::int from storage_units where id = $1', [
+        unit,
+      ])
+      assert.deepEqual(
+        row,
+        unit_expected === ''
+          ? { active: false, location_id: null }
+          : { active: true, location_id: scene.face },
+      )
+    }
+    await floor.verified()
+  })
+
+  test('less or more may be brought than was planned, up to what is free', async () => {
+    const scene = await opened()
+    await scene.stock(await scene.bulk(), 70)
+    await trigger(scene)
+    const [task] = await scene.open()
+    const id = Number(task)
+    assert.deepEqual(symbols(await complete(id, 71, scene.face)), [422, 'stock_quantity_insufficient'])
+    assert.deepEqual(symbols(await complete(id, 0, scene.face)), [422, 'quantity_not_positive'])
+    assert.deepEqual(symbols(await complete(id, 1.5, scene.face)), [422, 'quantity_precision'])
+    assert.deepEqual(symbols(await complete(id, 5, await scene.bulk())), [422, 'location_is_not_pickface'])
+    assert.deepEqual(symbols(await patch(id, { status: 'completed' })), [
+      422,
+      'blank /data/attributes/confirmed_quantity',
+      'blank /data/attributes/location_to_id',
+    ])
+    assert.deepEqual(await standing(scene), [`B-${scenes}-A 70/0`])
+    answered(await complete(id, 65, scene.face))
+    assert.deepEqual(await standing(scene), [`B-${scenes}-A 5/0`, `F-${scenes} 65/0`])
+    assert.deepEqual(symbols(await complete(id, 5, scene.face)), [422, 'task_already_completed'])
+  })
+
+  test('goods may be brought to another face of the product, and what is short is asked for again', async () => {
+    const scene = await opened()
+    const other = await floor.location('RACK', `F-${scenes}-2`, { is_pickface: true })
+    await floor.made('pickface_products', { product_id: scene.product, location_id: other })
+    await scene.stock(await scene.bulk(), 100)
+    const pile = await scene.stock(scene.face, 21)
+    answered(await adjust(pile, -2))
+    const [task] = await scene.open()
+    answered(await complete(Number(task), 10, other))
+    assert.deepEqual(await standing(scene), [`B-${scenes}-A 90/0`, `F-${scenes} 19/0`, `F-${scenes}-2 10/0`])
+    // Nothing left that face; it is looked at again when goods leave it.
+    answered(await adjust(pile, -1))
+    assert.deepEqual((await scene.tasks()).slice(1), [`CONTINUOUS 42 B-${scenes}-A > F-${scenes} AVAILABLE`])
+  })
+
+  test('a replenishment is given up, but for one that somebody else has begun', async () => {
+    const scene = await opened()
+    await scene.stock(await scene.bulk(), 100)
+    await trigger(scene)
+    const [task] = await scene.open()
+    const colleague = await floor.service.colleague(['work_tasks', 'view_tasks'])
+    assert.equal((await colleague.post(`/api/tasks/${task}/enter`)).status, 204)
+    assert.deepEqual(symbols(await patch(Number(task), { status: 'cancelled' })), [
+      422,
+      'task_allocated_to_another_user',
+    ])
+    assert.equal((await colleague.post(`/api/tasks/${task}/exit`)).status, 204)
+    answered(await patch(Number(task), { status: 'cancelled' }))
+    assert.deepEqual(await scene.tasks(), [`MANUAL 60 B-${scenes}-A > F-${scenes} CANCELLED`])
+    assert.deepEqual(symbols(await patch(Number(task), { status: 'cancelled' })), [422, 'task_cancelled'])
+  })
+
+  test('where goods come from is chosen anew when it is begun and they are gone, held or taken', async () => {
+    const scene = await opened()
+    const first = await scene.stock(await scene.bulk('A'), 60, { fifo_date: '2026-01-01T00:00:00Z' })
+    await trigger(scene)
+    const [task] = await scene.open()
+    await scene.stock(await scene.bulk('B'), 40, { fifo_date: '2026-01-02T00:00:00Z' })
+    await scene.stock(await scene.bulk('C'), 40, { fifo_date: '2026-01-03T00:00:00Z' })
+    answered(await adjust(first, -50))
+    assert.equal((await operator.post(`/api/tasks/${task}/enter`)).status, 204)
+    assert.deepEqual(await scene.tasks(), [
+      `MANUAL 10 B-${scenes}-A > F-${scenes} ALLOCATED`,
+      `MANUAL 40 B-${scenes}-B > F-${scenes} AVAILABLE`,
+      `MANUAL 10 B-${scenes}-C > F-${scenes} AVAILABLE`,
+    ])
+  })
+
+  test('one that finds nothing any more is cancelled when it is begun; the next one is given instead', async () => {
+    const scene = await opened()
+    const pile = await scene.stock(await scene.bulk(), 60)
+    await trigger(scene)
+    const [task] = await scene.open()
+    await floor.rows('update tasks set priority = 100 where id = $1', [task])
+    assert.equal((await adjust(pile, -60)).status, 204)
+    const colleague = await floor.service.colleague(['work_tasks', 'view_tasks'])
+    const next = await colleague.post('/api/tasks/next', {
+      warehouse_id: warehouse,
+      task_type_codes: ['REPLEN'],
+    })
+    assert.deepEqual(await scene.tasks(), [`MANUAL 60 B-${scenes}-A > F-${scenes} CANCELLED`])
+    assert.notEqual(idOf(next), task)
+  })
+
+  test('a face that is none any more is not filled', async () => {
+    const scene = await opened()
+    await scene.stock(await scene.bulk(), 60)
+    await trigger(scene)
+    assert.equal((await operator.remove(`/api/pickface_products/${scene.assignment}`)).status, 204)
+    assert.deepEqual(await scene.tasks(), [`MANUAL 60 B-${scenes}-A > F-${scenes} CANCELLED`])
+    await floor.verified()
   })
 })
