@@ -1,0 +1,292 @@
+import { type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { NOT_ALLOCATABLE, OPEN } from '#domain/stock/buckets.ts'
+import type { Instant } from '#values/instant.ts'
+import { type Attributes, type Criteria, type PickRule, type Unfitness, unfitnessFor } from './criteria.ts'
+import { fullUnitsOf } from './full-units.ts'
+
+/** A pile that may serve an order, with all that decides whether it does. Exact decimals are text. */
+export type Candidate = Attributes & {
+  readonly stock_id: number
+  readonly account_id: number
+  readonly product_id: number
+  readonly warehouse_id: number
+  readonly location_id: number
+  readonly is_pickface: boolean
+  readonly storage_unit_id: number | null
+  readonly serial_number: string | null
+  readonly fifo_date: Instant
+  readonly status: 'available' | 'held'
+  readonly quantity: string
+  readonly free: string
+  /** Why it cannot be reserved where it stands; null where it can (operations 4.5 step 1). */
+  readonly barred: 'location' | 'check_pending' | null
+  /** Of the unit it stands on: whether orders take it whole, whether part of it is gone, and how many piles are on it. */
+  readonly unit_is_pickable: boolean | null
+  readonly unit_is_broken: boolean | null
+  readonly unit_piles: number
+  /** How much of the product such a unit holds when it is full; null where nobody said. */
+  readonly unit_full: string | null
+  /** Whether it is among the best that were looked at, one by one. */
+  readonly is_ranked: boolean
+  /** Whether it stands on a unit that may fit whole. */
+  readonly is_small: boolean
+}
+
+/** Why a pile does not serve what asks for it. */
+export type Unsuitability = Unfitness | 'location' | 'check_pending'
+
+/** Why a pile does not serve what asks for it; null where it does (operations 4.5 steps 1 and 2). */
+export function unsuitabilityFor(candidate: Candidate, criteria: Criteria): Unsuitability | null {
+  if (candidate.barred !== null) return candidate.barred
+  if (candidate.status !== 'available') return 'location'
+  return unfitnessFor(candidate, criteria)
+}
+
+/** Which piles of an owner's product are looked at. */
+export type Search = {
+  readonly account_id: number
+  readonly product_id: number
+  /** How many of the best; all where it is null. */
+  readonly look: number | null
+  /** Units of at most that much are looked at too; none where it is null. An exact decimal as text. */
+  readonly small: string | null
+  /** What stands in these locations is looked at too. */
+  readonly location_ids: readonly number[]
+  /** These are looked at too. */
+  readonly stock_ids: readonly number[]
+}
+
+/** Where is looked, and which goods go first. */
+export type Looking = {
+  readonly warehouse_id: number
+  readonly rule: PickRule
+  readonly searches: readonly Search[]
+  /** Only what came in on this receipt and still stands in a bay is looked at (operations 7.7). */
+  readonly receipt_id?: number | null
+}
+
+/** How many units that may fit whole are looked at, beside the best piles. */
+export const SMALL_MOST = 50
+
+/**
+ * Reads the piles that may serve, the best of each owner's product first (operations 4.5 step 3), in one statement. Of
+ * very many piles only as many are read as are asked for: an index gives them in that order. What stands on a unit with
+ * one that is read is read too.
+ */
+export function seeCandidates(tx: Transaction, looking: Looking): Promise<readonly Candidate[]> {
+  const { rule, searches } = looking
+  const tenant = tx.tenant.id
+  return tx.rows<Candidate>(sql`
+    with search as materialized (
+      select q.*
+      from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb)
+        as q (account_id bigint, product_id bigint, look bigint, small numeric, location_ids bigint[], stock_ids bigint[])
+    ),
+    found as materialized (
+      select f.id, bool_or(f.is_ranked) as is_ranked, bool_or(f.is_small) as is_small
+      from (${found(tenant, looking)}) f
+      group by f.id
+    ),
+    known as materialized (
+      select f.id, f.is_ranked, f.is_small
+      from found f
+      union all
+      select distinct x.id, false, false
+      from found f
+      join stocks s on s.tenant_id = ${tenant} and s.id = f.id and s.storage_unit_id is not null
+      join stocks x on x.tenant_id = ${tenant} and x.storage_unit_id = s.storage_unit_id and x.product_id = s.product_id
+        and x.account_id = s.account_id and x.id <> s.id
+      where x.id not in (select id from found)
+    )
+    select ${columns(looking)}
+    from known k
+    ${facts(tenant)}
+    order by s.account_id, s.product_id, ${orderOf(rule)}`)
+}
+
+/** Reads piles by condition on `stocks s`, whatever their rank: to judge them for a line. */
+export function seeCandidatesAt(tx: Transaction, which: Sql): Promise<readonly Candidate[]> {
+  const tenant = tx.tenant.id
+  return tx.rows<Candidate>(sql`
+    with known as materialized (
+      select s.id, true as is_ranked, true as is_small
+      from stocks s
+      where s.tenant_id = ${tenant} and ${which}
+    )
+    select ${columns({})}
+    from known k
+    ${facts(tenant)}
+    order by s.id`)
+}
+
+/** What of a pile is read, with the place and the unit it stands on. */
+function columns({ receipt_id = null }: Pick<Looking, 'receipt_id'>): Sql {
+  return sql`s.id as stock_id, s.account_id, s.product_id, s.warehouse_id, s.location_id, l.is_pickface, s.storage_unit_id, s.batch,
+    s.serial_number, s.sell_by_date, s.best_before_date, s.fifo_date, s.status, s.datetime3, s.datetime4, s.datetime5, s.quantity,
+    s.free, ${receipt_id === null ? sql`l.barred` : sql`l.barred_on_arrival`} as barred,
+    u.is_pickable as unit_is_pickable, u.is_broken as unit_is_broken, coalesce(u.piles, 0) as unit_piles, u.full as unit_full,
+    k.is_ranked, k.is_small`
+}
+
+/** Everything about known piles `k`; each is looked up by its key, however many there are in all. */
+function facts(tenant: number): Sql {
+  return sql`
+    join stocks s on s.tenant_id = ${tenant} and s.id = k.id
+    cross join lateral (
+      select x.is_pickface,
+        case when not x.is_active or t.code = any(${[...NOT_ALLOCATABLE]}::text[]) or (t.code = 'BAY' and ${awaitsPutaway(tenant)})
+          then 'location' when c.id is not null then 'check_pending' end as barred,
+        case when not x.is_active or t.code not in ('GIBAY', 'BAY') then 'location'
+          when c.id is not null then 'check_pending' end as barred_on_arrival
+      from locations x
+      join location_types t on t.tenant_id = ${tenant} and t.id = x.location_type_id
+      left join stock_checks c on c.tenant_id = ${tenant} and c.location_id = x.id and c.status = 'pending' and c.origin = 'short_pick'
+      where x.tenant_id = ${tenant} and x.id = s.location_id
+      limit 1
+    ) l
+    left join lateral (
+      select t.is_pickable, x.broken as is_broken,
+        (select count(*) from stocks o where o.tenant_id = ${tenant} and o.storage_unit_id = x.id) as piles,
+        (select n.total * case n.stock_configuration when 'unit' then 1 when 'inner' then p.units_per_inner
+            when 'case' then p.units_per_case else p.units_per_outer end
+          from product_storage_units n
+          join products p on p.tenant_id = ${tenant} and p.id = n.product_id
+          where n.tenant_id = ${tenant} and n.product_id = s.product_id and n.storage_unit_type_id = x.storage_unit_type_id
+          order by n.priority
+          limit 1) as full
+      from storage_units x
+      join storage_unit_types t on t.tenant_id = ${tenant} and t.id = x.storage_unit_type_id
+      where x.tenant_id = ${tenant} and x.id = s.storage_unit_id
+      limit 1
+    ) u on true`
+}
+
+/** Whether pile `s` waits to be put away from where it stands. */
+function awaitsPutaway(tenant: number): Sql {
+  return sql`(exists (select from tasks k where k.tenant_id = ${tenant} and k.type = 'PWAY' and k.status in ${OPEN} and k.stock_id = s.id)
+    or (s.storage_unit_id is not null and exists (
+      select from tasks k
+      where k.tenant_id = ${tenant} and k.type = 'PWAY' and k.status in ${OPEN} and k.stock_id is null
+        and k.storage_unit_from_id = s.storage_unit_id))
+    or (s.serial_number is not null and exists (
+      select from transactions m
+      join tasks r on r.tenant_id = ${tenant} and r.id = m.task_id and r.reversed_at is null
+      join tasks k on k.tenant_id = ${tenant} and k.id = r.putaway_task_id and k.status in ${OPEN}
+      where m.tenant_id = ${tenant} and m.stock_to_id = s.id)))`
+}
+
+/** The ids of the piles that are asked for: the best, units that may fit whole, and those named by place or id. */
+function found(tenant: number, { warehouse_id, rule, receipt_id = null }: Looking): Sql {
+  if (receipt_id !== null)
+    return sql`
+      select s.id, true as is_ranked, true as is_small
+      from search q
+      join stocks s on s.tenant_id = ${tenant} and s.account_id = q.account_id and s.product_id = q.product_id
+        and s.warehouse_id = ${warehouse_id} and s.free > 0 and s.status = 'available'
+      where s.id in (
+        select m.stock_to_id from transactions m
+        where m.tenant_id = ${tenant} and m.goods_in_receipt_id = ${receipt_id} and m.category = 'RCV' and m.node_to = 'cell')`
+  const free = sql`s.tenant_id = ${tenant} and s.account_id = q.account_id and s.product_id = q.product_id
+    and s.warehouse_id = ${warehouse_id} and s.status = 'available' and s.free > 0`
+  return sql`
+    select b.id, true as is_ranked, false as is_small
+    from search q
+    cross join lateral (${best(rule, free)}) b
+    union all
+    select b.id, false, true
+    from search q
+    cross join lateral (
+      select s.id
+      from stocks s
+      where s.tenant_id = ${tenant} and s.account_id = q.account_id and s.product_id = q.product_id and s.warehouse_id = ${warehouse_id}
+        and s.storage_unit_id is not null and s.status = 'available' and s.allocated_quantity = 0 and s.quantity <= q.small
+      order by s.quantity
+      limit ${SMALL_MOST}
+    ) b
+    union all
+    select s.id, false, false
+    from search q
+    join stocks s on s.tenant_id = ${tenant} and s.location_id = any(q.location_ids) and s.product_id = q.product_id
+      and s.account_id = q.account_id
+    union all
+    select s.id, false, false
+    from search q
+    join stocks s on s.tenant_id = ${tenant} and s.id = any(q.stock_ids)`
+}
+
+/** The best piles by a rule. What has no date comes last, and is looked for only where dated goods are too few. */
+function best(rule: PickRule, free: Sql): Sql {
+  if (rule === 'fifo' || rule === 'lifo')
+    return sql`select s.id from stocks s where ${free} order by ${orderOf(rule)} limit q.look`
+  const date = rule === 'sell_by_date' ? sql`s.sell_by_date` : sql`s.best_before_date`
+  return sql`
+    (with dated as materialized (
+      select s.id from stocks s where ${free} and ${date} is not null order by ${orderOf(rule)} limit q.look
+    ),
+    undated as (
+      select s.id from stocks s where ${free} and ${date} is null order by s.fifo_date, s.walk, s.id
+      limit (select q.look - count(*) from dated)
+    )
+    select id from dated
+    union all
+    select id from undated)`
+}
+
+/** The order in which piles `s` are taken (operations 4.5 step 3). */
+function orderOf(rule: PickRule): Sql {
+  switch (rule) {
+    case 'fifo':
+      return sql`s.fifo_date, s.walk, s.id`
+    case 'lifo':
+      return sql`s.fifo_date desc, s.walk, s.id`
+    case 'sell_by_date':
+      return sql`s.sell_by_date, s.fifo_date, s.walk, s.id`
+    case 'best_before_date':
+      return sql`s.best_before_date, s.fifo_date, s.walk, s.id`
+  }
+}
+
+/** A pile goods can be brought from to a pickface. */
+export type BulkSource = Candidate & { readonly is_full_unit: boolean }
+
+/** How many of the best piles are looked at to fill up a pickface. */
+const BULK_LOOK = 500
+
+/**
+ * Piles that goods of a product may be brought from to its pickfaces, whatever customers want, the best first: not expired
+ * and in no pickface (operations 5.1).
+ */
+export async function seeBulkSources(
+  tx: Transaction,
+  goods: {
+    readonly account_id: number
+    readonly warehouse_id: number
+    readonly product_ids: readonly number[]
+  },
+): Promise<readonly BulkSource[]> {
+  const { account_id, warehouse_id, product_ids } = goods
+  const { rule, day } = await tx.one<{ rule: PickRule; day: string }>(sql`
+    select a.pick_rule as rule, (${tx.now}::timestamptz at time zone w.timezone)::date as day
+    from accounts a
+    join warehouses w on w.tenant_id = a.tenant_id and w.id = ${warehouse_id}
+    where a.tenant_id = ${tx.tenant.id} and a.id = ${account_id}`)
+  const criteria = { rule, day, batch: null, shelf_life: { min: null, max: null }, windows: [] }
+  const candidates = await seeCandidates(tx, {
+    warehouse_id,
+    rule,
+    searches: product_ids.map((product_id) => ({
+      account_id,
+      product_id,
+      look: BULK_LOOK,
+      small: null,
+      location_ids: [],
+      stock_ids: [],
+    })),
+  })
+  const fit = candidates.filter(
+    (one) => !one.is_pickface && Number(one.free) > 0 && unsuitabilityFor(one, criteria) === null,
+  )
+  const full = new Set(fullUnitsOf(fit).flatMap(({ piles }) => piles.map(({ stock_id }) => stock_id)))
+  return fit.map((one) => ({ ...one, is_full_unit: full.has(one.stock_id) }))
+}

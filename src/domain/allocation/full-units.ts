@@ -1,0 +1,47 @@
+import Big from 'big.js'
+
+/** What of a pile decides whether the unit it stands on is full. Exact decimals are text. */
+export type OnUnit = {
+  readonly stock_id: number
+  readonly is_pickface: boolean
+  readonly storage_unit_id: number | null
+  readonly quantity: string
+  readonly free: string
+  readonly unit_is_pickable: boolean | null
+  readonly unit_is_broken: boolean | null
+  readonly unit_piles: number
+  readonly unit_full: string | null
+}
+
+/** A unit that is full, with all that is on it. */
+export type FullUnit<Pile extends OnUnit> = {
+  readonly id: number
+  readonly piles: readonly Pile[]
+  readonly quantity: Big
+}
+
+/**
+ * The full units among what may serve, the one with the best pile first: outside pickfaces, of a kind that orders take
+ * whole, nothing on it but these piles and none of them reserved, and as much as such a unit holds; where nobody said how
+ * much that is, one of which nothing was taken (operations 4.5 step 4).
+ */
+export function fullUnitsOf<Pile extends OnUnit>(suitable: readonly Pile[]): readonly FullUnit<Pile>[] {
+  const units = new Map<number, Pile[]>()
+  for (const pile of suitable) {
+    if (pile.storage_unit_id === null || pile.is_pickface || pile.unit_is_pickable !== true) continue
+    const known = units.get(pile.storage_unit_id)
+    if (known === undefined) units.set(pile.storage_unit_id, [pile])
+    else known.push(pile)
+  }
+  return [...units].flatMap(([id, piles]) => {
+    const quantity = piles.reduce((sum, pile) => sum.plus(pile.quantity), new Big(0))
+    return isFull(piles, quantity) ? [{ id, piles, quantity }] : []
+  })
+}
+
+function isFull(piles: readonly OnUnit[], quantity: Big): boolean {
+  const [first] = piles
+  if (first === undefined || first.unit_piles !== piles.length) return false
+  if (piles.some((pile) => !new Big(pile.free).eq(pile.quantity))) return false
+  return first.unit_full === null ? first.unit_is_broken !== true : quantity.gte(first.unit_full)
+}
