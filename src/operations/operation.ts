@@ -1,6 +1,7 @@
 import type { Secrets } from '#access/secrets.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
+import type { Problem } from '#problems/problem.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import type { Parsed } from '#records/parsed.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -50,6 +51,18 @@ export type Outcome =
   | { readonly kind: 'facts'; readonly type: string; readonly facts: JsonObject }
   | { readonly kind: 'nothing' }
 
+/**
+ * What was begun here cannot be ended without the outside: it is asked once the transaction is through, and what came of
+ * it is written by another act, in a transaction of its own (decisions/0022).
+ */
+export type Errand = { readonly kind: 'errand'; readonly ask: () => Promise<Step> }
+
+/** A refusal that leaves something behind: what the act wrote stays, and the caller is told all the same. */
+export type Refused = { readonly kind: 'refused'; readonly problem: Problem }
+
+/** One act of an operation; nearly always it is the only one. */
+export type Step = (tx: Transaction, act: Act) => Promise<Outcome | Errand | Refused>
+
 /** What is sent with a request: a JSON:API document, plain JSON, ids in the query, a file, or nothing that counts. */
 export type Takes = 'attributes' | 'plain' | 'ids' | 'bytes' | 'nothing'
 
@@ -83,7 +96,7 @@ export type Operation = {
   readonly answers?: string
   /** A sentence on what it does. */
   readonly means: string
-  readonly run: (tx: Transaction, act: Act) => Promise<Outcome>
+  readonly run: Step
 }
 
 /** What came of a request, and which attributes were passed over. */

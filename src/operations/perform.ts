@@ -15,7 +15,7 @@ import { takeTurn } from '#records/turns.ts'
 import { without } from '#records/without.ts'
 import type { Keep } from './idempotency.ts'
 import { holdsSecrets, keepSecrets } from './keep-secrets.ts'
-import type { Act, Operation, Outcome, Performed, StoredBytes, Upload } from './operation.ts'
+import type { Act, Errand, Operation, Outcome, Performed, Refused, StoredBytes, Upload } from './operation.ts'
 
 /** What performing needs of the house. */
 export type House = {
@@ -61,12 +61,37 @@ export async function perform(house: House, operation: Operation, request: Reque
   assertPermitted(operation, request.scope)
   const message = await withBytesKept(house, operation, request)
   try {
-    return await attempt(house, operation, { ...request, message })
+    return await toItsEnd(house, operation, { ...request, message })
   } catch (error) {
     const kept = message === request.message ? undefined : message.upload().stored
     if (kept !== undefined) await house.files?.remove(kept.file_path)
     throw error
   }
+}
+
+/**
+ * Performs one act after another until one of them comes to an end; between two of them the outside is asked, with
+ * nothing locked. What it said is written however long it took, and whatever became of the record meanwhile is the later
+ * act's to judge (decisions/0022).
+ */
+async function toItsEnd(house: House, operation: Operation, request: Request): Promise<Performed> {
+  let done = await attempt(house, operation, request)
+  while (done.outcome.kind === 'errand') {
+    const run = await done.outcome.ask()
+    const { until: _, ...scope } = request.scope
+    const message: Message = { ...request.message, matches: () => true, is_conditional: false }
+    done = await attempt(house, { ...operation, run }, { ...request, scope, message })
+  }
+  return endOf(done)
+}
+
+type Attempted = { readonly outcome: Outcome | Errand | Refused; readonly ignored: readonly string[] }
+
+/** What an act came to; throws the refusal it left. */
+function endOf({ outcome, ignored }: Attempted): Performed {
+  if (outcome.kind === 'refused') throw outcome.problem
+  if (outcome.kind === 'errand') throw new Error('an errand is no end')
+  return { outcome, ignored }
 }
 
 type Request = { readonly scope: Scope; readonly message: Message; readonly keep?: Keep }
@@ -95,7 +120,7 @@ function uploadIn(message: Message): Upload | null {
   }
 }
 
-async function attempt(house: House, operation: Operation, request: Request): Promise<Performed> {
+async function attempt(house: House, operation: Operation, request: Request): Promise<Attempted> {
   const prepared = await prepare(house, operation, request.message)
   let isHopeful = true
   for (let attempt = 1; ; attempt += 1) {
@@ -103,7 +128,8 @@ async function attempt(house: House, operation: Operation, request: Request): Pr
       const attempted = async (tx: Transaction) => {
         await request.keep?.before(tx)
         const performed = await act(house, operation, { tx, message: request.message, prepared })
-        request.keep?.after(tx, performed)
+        const { kind } = performed.outcome
+        if (kind !== 'errand' && kind !== 'refused') request.keep?.after(tx, endOf(performed))
         return performed
       }
       return await house.database.transaction(request.scope, attempted, { isHopeful })
@@ -153,7 +179,7 @@ async function act(
   { model, secrets }: House,
   operation: Operation,
   { tx, message, prepared }: Acting,
-): Promise<Performed> {
+): Promise<Attempted> {
   const { resource } = operation
   if (operation.turn !== undefined) await takeTurn(tx, operation.turn)
   const parent = await takeParent(tx, model, { operation, message })

@@ -1,14 +1,10 @@
-import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { settleFaces } from '#domain/replenishment/settle-faces.ts'
 import { settleBalances } from '#domain/stock/settle-balances.ts'
-import { type Act, type Outcome, resourceNamed } from './operation.ts'
+import { resourceNamed, type Step } from './operation.ts'
 
 /** Runs an act on stock and, when everything is written, settles the pickfaces and the balances of all it touched. */
-export function settling(
-  model: Model,
-  run: (tx: Transaction, act: Act) => Promise<Outcome>,
-): (tx: Transaction, act: Act) => Promise<Outcome> {
+export function settling(model: Model, run: Step): Step {
   const balances = resourceNamed(model, 'stock_balances')
   return async (tx, act) => {
     const outcome = await run(tx, act)

@@ -24,7 +24,7 @@ const booking = (others: object = {}) => {
   })
 }
 const book = (others: object = {}) => operator.post('/api/bookings', booking(others))
-const change = (id: unknown, attributes: object) =>
+const change = (id: unknown, attributes: Readonly<Record<string, unknown>>) =>
   operator.patch(`/api/bookings/${id}`, document('bookings', attributes))
 
 suite('bookings', () => {

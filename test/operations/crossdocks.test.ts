@@ -28,7 +28,7 @@ const announce = (others: object = {}) => {
     }),
   )
 }
-const change = (id: unknown, attributes: object) =>
+const change = (id: unknown, attributes: Readonly<Record<string, unknown>>) =>
   operator.patch(`/api/crossdocks/${id}`, document('crossdocks', attributes))
 const receive = (id: unknown, location_id: unknown = bay) =>
   operator.post(`/api/crossdocks/${id}/receive`, { location_id })

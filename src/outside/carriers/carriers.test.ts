@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { CarrierAdapter, ShipmentRequest } from '#values/carrier.ts'
+import { openCarriers } from './carriers.ts'
+import { checkDigitFor, simulatedCarrier } from './simulated.ts'
+
+const one = { reference: '7', length: 30, width: 20, height: 10, weight: 1.5 }
+const two = { ...one, reference: '8', weight: 2 }
+
+function request(carrier_type: string, others: Partial<ShipmentRequest> = {}): ShipmentRequest {
+  return {
+    shipment: { id: 12, reference: 'SHIP000012', order_reference: 'SO-1' },
+    carrier: { code: 'DHL', name: 'DHL (Express)', carrier_type },
+    service: { code: 'NEXT', external_preset_id: null },
+    authentication: null,
+    address: {
+      name: 'Zoë',
+      lines: ['1 High Street'],
+      city: 'Hull',
+      region: null,
+      postcode: 'HU1 1AA',
+      country_code: 'GB',
+      email_address: null,
+      phone_number: null,
+    },
+    packages: [one],
+    delivery_notes: null,
+    collection_datetime: null,
+    label: null,
+    ...others,
+  }
+}
+
+const at = (postcode: string) => request('simulated', { address: { ...request('').address, postcode } })
+
+/** What a carrier answered; anything else fails the test. */
+async function booked(asked: ShipmentRequest) {
+  const answer = await openCarriers().submit(asked, '12-1')
+  assert.equal(answer.kind, 'answered')
+  if (answer.kind !== 'answered') throw new Error('no answer')
+  return answer.answer
+}
+
+suite('carriers', () => {
+  test('the check digit is that of storage units', () => {
+    assert.deepEqual(['0000000012', '15012345600000001', '0'].map(checkDigitFor), [3, 4, 0])
+  })
+
+  test('the simulated carrier numbers shipments and their packages, and prints labels of 100 by 150 mm', async () => {
+    const single = await booked(request('simulated'))
+    assert.deepEqual(
+      [single.trackingNumber, single.packages[0]?.trackingNumber, single.packages[0]?.format],
+      ['SIM00000000123', 'SIM00000000123', 'pdf'],
+    )
+    const label = Buffer.from(single.packages[0]?.label ?? []).toString('latin1')
+    assert.ok(label.startsWith('%PDF-1.4') && label.endsWith('%%EOF\n'))
+    assert.match(label, /MediaBox \[0 0 283\.46 425\.20\]/)
+    assert.match(label, /\(DHL \\\(Express\\\) NEXT\) Tj/)
+    assert.match(label, /\(Zoë\) Tj/)
+    assert.match(label, /\(Hull\) Tj/)
+    const double = await booked(request('simulated', { packages: [one, two] }))
+    assert.deepEqual(
+      double.packages.map(({ reference, trackingNumber }) => [reference, trackingNumber]),
+      [
+        ['7', 'SIM00000000123-1'],
+        ['8', 'SIM00000000123-2'],
+      ],
+    )
+  })
+
+  test('the simulated carrier asks 5 and half of each kilogram', async () => {
+    const rates = await simulatedCarrier().rates(request('simulated', { packages: [one, two] }))
+    assert.deepEqual(rates, [{ serviceCode: 'NEXT', price: 6.75, currency: 'gbp', days: 1 }])
+  })
+
+  test('the simulated carrier says no, stays silent once, and comes too late, by postcode', async () => {
+    const desk = openCarriers()
+    assert.deepEqual(await desk.submit(at('FAIL 1'), '12-1'), {
+      kind: 'refused',
+      message: 'the postcode is not served',
+    })
+    assert.deepEqual(await desk.submit(at('FAIL 2'), '12-1'), { kind: 'silent' })
+    assert.equal((await desk.submit(at('FAIL 2'), '12-1')).kind, 'answered')
+    assert.deepEqual(await desk.submit(at('FAIL 2'), '12-2'), { kind: 'silent' })
+    assert.deepEqual(await desk.cancel('SIM', at('FAIL 3')), { kind: 'answered', answer: 'too_late' })
+    assert.deepEqual(await desk.cancel('SIM', at('HU1 1AA')), { kind: 'answered', answer: 'cancelled' })
+  })
+
+  test('the custom carrier numbers by itself, and its label is what its template makes', async () => {
+    const plain = await booked(request('custom'))
+    assert.equal(plain.trackingNumber, 'DHL-00000012')
+    assert.equal(plain.packages[0]?.format, 'pdf')
+    const label = {
+      format: 'zpl',
+      content:
+        '^XA^FD{{ package.number }}/{{ package.of }} {{ address.address_3 }} {{ package.tracking_number }}^FS^XZ',
+    } as const
+    const printed = await booked(request('custom', { label, packages: [one, two] }))
+    assert.equal(
+      Buffer.from(printed.packages[1]?.label ?? []).toString(),
+      '^XA^FD2/2 Hull DHL-00000012-2^FS^XZ',
+    )
+    const page = { format: 'html', content: '<b>{{ address.name }}</b>' } as const
+    const shown = await booked(
+      request('custom', { label: page, address: { ...request('').address, name: '<Zoë>' } }),
+    )
+    assert.equal(Buffer.from(shown.packages[0]?.label ?? []).toString(), '<b>&lt;Zoë&gt;</b>')
+    const endless = { format: 'html', content: '{% for a in (1..100000000) %}{{ a }}{% endfor %}' } as const
+    const answer = await openCarriers().submit(request('custom', { label: endless }), '12-1')
+    assert.equal(answer.kind, 'refused')
+  })
+
+  test('an adapter is there for its own name, with the credentials it cannot do without, and is not waited for for ever', async () => {
+    const slow: CarrierAdapter = {
+      ...simulatedCarrier(),
+      name: 'slow',
+      authenticationSchema: { type: 'object', required: ['key'] },
+      submit: () => new Promise(() => undefined),
+    }
+    const desk = openCarriers([slow], 20)
+    assert.deepEqual(
+      [
+        desk.speaksTo('custom', null),
+        desk.speaksTo('simulated', null),
+        desk.speaksTo('nobody', null),
+        desk.speaksTo('slow', null),
+        desk.speaksTo('slow', { key: 'k' }),
+      ],
+      [true, true, false, false, true],
+    )
+    assert.deepEqual(await desk.submit(request('slow'), '1'), { kind: 'silent' })
+  })
+})

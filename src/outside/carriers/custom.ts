@@ -1,0 +1,77 @@
+import {
+  type CarrierAdapter,
+  type CarrierPackage,
+  CarrierRefusal,
+  type ShipmentRequest,
+} from '#values/carrier.ts'
+import { LiquidEngine, LiquidFailure } from '#values/liquid.ts'
+import { DRAWING_FILTERS, textFilters } from '#values/liquid-filters.ts'
+import { labelLines } from './label-lines.ts'
+import { labelPdf } from './label-pdf.ts'
+
+/**
+ * A carrier nobody calls: its label comes from a template of the tenant, its number from the shipment, and it agrees to
+ * everything (operations 7.4).
+ */
+export function customCarrier(): CarrierAdapter {
+  // What draws in a form is known by name and prints nothing yet.
+  const filters = { ...textFilters, ...Object.fromEntries(DRAWING_FILTERS.map((name) => [name, () => ''])) }
+  const engines = { html: new LiquidEngine('html', filters), zpl: new LiquidEngine('text', filters) }
+  const labelFor = (request: ShipmentRequest, one: CarrierPackage, tracking_number: string) => {
+    const { label } = request
+    if (label === null)
+      return { label: labelPdf(labelLines(request, one, tracking_number)), format: 'pdf' as const }
+    try {
+      const text = engines[label.format].render(label.content, variablesFor(request, one, tracking_number))
+      return { label: Buffer.from(text), format: label.format }
+    } catch (error) {
+      if (error instanceof LiquidFailure)
+        throw new CarrierRefusal(`its label cannot be made: ${error.message}`)
+      throw error
+    }
+  }
+  return {
+    name: 'custom',
+    authenticationSchema: { type: 'object' },
+    labelFormats: ['pdf', 'zpl', 'html'],
+    rates: async () => [],
+    async submit(request) {
+      const { carrier, shipment } = request
+      const trackingNumber = `${carrier.code}-${String(shipment.id).padStart(8, '0')}`
+      const packages = request.packages.map((one, place) => {
+        const own = request.packages.length === 1 ? trackingNumber : `${trackingNumber}-${place + 1}`
+        return { reference: one.reference, trackingNumber: own, ...labelFor(request, one, own) }
+      })
+      return { trackingNumber, packages }
+    },
+    cancel: async () => 'cancelled',
+  }
+}
+
+/** What a shipment label may show (platform 13.2). */
+function variablesFor(request: ShipmentRequest, one: CarrierPackage, tracking_number: string) {
+  const { shipment, carrier, service, address, packages, delivery_notes } = request
+  const [address_1 = null, address_2 = null] = address.lines
+  const { length, width, height, weight } = one
+  return {
+    shipment: { ...shipment, tracking_number, delivery_notes },
+    package: {
+      number: packages.findIndex(({ reference }) => reference === one.reference) + 1,
+      of: packages.length,
+      weight,
+      dimensions: { length, width, height },
+      tracking_number,
+    },
+    carrier: { code: carrier.code, name: carrier.name, service: service?.code ?? null },
+    address: {
+      name: address.name,
+      address_1,
+      address_2,
+      address_3: address.city,
+      address_4: address.region,
+      city: address.city,
+      postcode: address.postcode,
+      country_code: address.country_code,
+    },
+  }
+}
