@@ -1,4 +1,3 @@
-// house: orders will reserve through it; the tests of the ledger hold it until then.
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -51,6 +50,43 @@ export async function reserve(
     )
     select id from opened order by id`)
   return made.map(({ id }) => id)
+}
+
+/** Part of what a replenishment has reserved, for a held pick. */
+export type Promised = {
+  readonly allocation_id: number
+  /** In units, above 0; an exact decimal as text. */
+  readonly quantity: string
+  readonly for_task_id: number
+}
+
+/**
+ * Promises to held picks what replenishments have reserved for nobody yet, in one statement: each promise becomes a
+ * reservation of its own. The replenishments have been taken, and have that much left.
+ */
+export async function promise(tx: Transaction, promises: readonly Promised[]): Promise<void> {
+  if (promises.length === 0) return
+  const tenant = tx.tenant.id
+  await tx.run(sql`
+    with part as materialized (
+      select p.allocation_id, p.quantity, p.for_task_id, sum(p.quantity) over (partition by p.allocation_id) as total,
+        row_number() over (partition by p.allocation_id order by p.for_task_id) as turn
+      from jsonb_to_recordset(${JSON.stringify(promises)}::jsonb) as p (allocation_id bigint, quantity numeric, for_task_id bigint)
+    ),
+    split as (
+      insert into allocations (tenant_id, task_id, stock_id, for_task_id, quantity, state, explanation, created_at, updated_at)
+      select ${tenant}::bigint, a.task_id, a.stock_id, p.for_task_id, p.quantity, a.state, a.explanation, a.created_at,
+        ${tx.now}::timestamptz
+      from part p
+      join allocations a on a.tenant_id = ${tenant} and a.id = p.allocation_id
+      where p.turn > 1 or p.total < a.quantity
+    )
+    update allocations a
+    set quantity = case when p.total = a.quantity then p.quantity else a.quantity - p.total end,
+      for_task_id = case when p.total = a.quantity then p.for_task_id else a.for_task_id end,
+      lock_version = a.lock_version + 1, updated_at = ${tx.now}
+    from part p
+    where a.tenant_id = ${tenant} and a.id = p.allocation_id and p.turn = 1`)
 }
 
 /** Gives reservations back, whole or in part. The piles have been taken. */

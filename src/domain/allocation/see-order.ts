@@ -1,0 +1,134 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import type { JsonObject } from '#values/json.ts'
+import { type Attributes, criteriaFor, type Wish, wishColumns, wishTables } from './criteria.ts'
+import type { Bringing, BringingPart, Demand, Face } from './plan.ts'
+
+/** What is known of a line before stock is sought for it. */
+export type LineFacts = Wish & {
+  readonly product_id: number
+  readonly product_code: string
+  /** Nothing is taken of a product that is stopped. */
+  readonly is_stopped: boolean
+  readonly optimisation: Demand['optimisation']
+  readonly rounds_up: boolean
+  /** The accounts whose stock serves when the account's own is gone, in their order. */
+  readonly linked_account_ids: readonly number[]
+}
+
+/** Reads what is known of lines of one order, its account, customer, products and warehouse, in one statement. */
+export function seeLines(tx: Transaction, ids: readonly number[]): Promise<readonly LineFacts[]> {
+  return tx.rows<LineFacts>(sql`
+    select ${wishColumns(tx.now)}, l.product_id, p.code as product_code, p.stop is true as is_stopped,
+      a.pick_optimisation as optimisation, a.round_up_to_full_storage_units as rounds_up,
+      case when a.order_from_linked_accounts and a.pick_from_linked_accounts_if_unavailable then coalesce((
+        select array_agg(k.account_id order by k.position nulls last, k.account_id)
+        from jsonb_to_recordset(a.linked_accounts) as k (account_id bigint, position numeric)
+        where k.account_id is not null and k.account_id <> a.id
+      ), '{}') else '{}' end as linked_account_ids
+    from ${wishTables}
+    where l.tenant_id = ${tx.tenant.id} and l.id = any(${[...ids]}::bigint[])
+    order by l.id`)
+}
+
+/** What a line wants, as a demand for its product. */
+export function demandFor(
+  facts: LineFacts,
+  order: { readonly need: Big; readonly takes_units: boolean; readonly request: string | null },
+): Demand {
+  const { line_id, product_id, optimisation, rounds_up } = facts
+  return { line_id, product_id, criteria: criteriaFor(facts), optimisation, rounds_up, ...order }
+}
+
+/** Products picked in a warehouse. */
+export type Products = { readonly warehouse_id: number; readonly product_ids: readonly number[] }
+
+/**
+ * Reads the pickfaces of products by priority; a group counts as its locations in the order they are walked. Locations
+ * that are closed are none.
+ */
+export async function seePickfaces(
+  tx: Transaction,
+  { warehouse_id, product_ids }: Products,
+  except_location_ids: readonly number[],
+): Promise<readonly Face[]> {
+  const tenant = tx.tenant.id
+  return tx.rows<Face>(sql`
+    select f.product_id, l.id as location_id, f.replenishment_type, f.full_storage_units_only,
+      l.id <> all(${[...except_location_ids]}::bigint[]) and not exists (
+        select from stock_checks c
+        where c.tenant_id = ${tenant} and c.location_id = l.id and c.status = 'pending' and c.origin = 'short_pick') as is_usable,
+      f.replenishment_type = 'demand'
+        and not exists (select from stocks s where s.tenant_id = ${tenant} and s.location_id = l.id)
+        and not exists (
+          select from tasks k
+          where k.tenant_id = ${tenant} and k.location_to_id = l.id and k.type = 'REPLEN' and k.status in ${OPEN}) as is_empty
+    from pickface_products f
+    cross join lateral (
+      select f.location_id as id
+      where f.location_id is not null
+      union all
+      select m.location_id from location_groups m where m.tenant_id = ${tenant} and m.group_id = f.location_group_id
+    ) place
+    join locations l on l.tenant_id = ${tenant} and l.id = place.id and l.is_active
+    where f.tenant_id = ${tenant} and f.product_id = any(${[...product_ids]}::bigint[]) and f.warehouse_id = ${warehouse_id}
+    order by f.product_id, f.priority, f.id, l.pick_sequence nulls last, l.id`)
+}
+
+/** Reads which pickface of each product was used last. */
+export async function seeLastFaces(
+  tx: Transaction,
+  { warehouse_id, product_ids }: Products,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.rows<{ product_id: number; location_id: number }>(sql`
+    select r.product_id, r.location_id
+    from pickface_rotations r
+    where r.tenant_id = ${tx.tenant.id} and r.product_id = any(${[...product_ids]}::bigint[]) and r.warehouse_id = ${warehouse_id}`)
+  return new Map(rows.map(({ product_id, location_id }) => [product_id, location_id]))
+}
+
+type Unpromised = Attributes & {
+  readonly task_id: number
+  readonly account_id: number
+  readonly product_id: number
+  readonly subtype: Bringing['subtype']
+  readonly location_to_id: number | null
+  readonly allocation_id: number
+  readonly stock_id: number
+  readonly quantity: string
+  readonly explanation: JsonObject | null
+}
+
+/** Reads what open replenishments have reserved and promised to no pick, the oldest first. */
+export async function seeBringings(
+  tx: Transaction,
+  { warehouse_id, product_ids }: Products,
+): Promise<readonly Bringing[]> {
+  const tenant = tx.tenant.id
+  const rows = await tx.rows<Unpromised>(sql`
+    select k.id as task_id, k.account_id, k.product_id, k.subtype, k.location_to_id, a.id as allocation_id, a.stock_id, a.quantity,
+      a.explanation, s.batch, s.sell_by_date, s.best_before_date, s.datetime3, s.datetime4, s.datetime5
+    from tasks k
+    join allocations a on a.tenant_id = ${tenant} and a.task_id = k.id and a.state = 'open' and a.for_task_id is null
+    join stocks s on s.tenant_id = ${tenant} and s.id = a.stock_id
+    where k.tenant_id = ${tenant} and k.type = 'REPLEN' and k.status in ${OPEN}
+      and k.product_id = any(${[...product_ids]}::bigint[]) and k.warehouse_id = ${warehouse_id}
+    order by k.id, a.id`)
+  const parts = Map.groupBy(rows, ({ task_id }) => task_id)
+  return [...parts.values()].flatMap((reserved) => {
+    const [first] = reserved
+    if (first === undefined) return []
+    const { task_id, account_id, product_id, subtype, location_to_id } = first
+    return [
+      { task_id, account_id, product_id, subtype, location_to_id, from: null, parts: reserved.map(partOf) },
+    ]
+  })
+}
+
+function partOf(row: Unpromised): BringingPart {
+  const { stock_id, allocation_id, explanation } = row
+  const quantity = new Big(row.quantity)
+  return { stock_id, goods: row, quantity, allocation_id, explanation, left: quantity }
+}

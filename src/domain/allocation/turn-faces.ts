@@ -1,0 +1,24 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+
+/** The pickfaces of a warehouse that were used last, by product, before and now. */
+export type Turning = {
+  readonly warehouse_id: number
+  readonly before: ReadonlyMap<number, number>
+  readonly now: ReadonlyMap<number, number>
+}
+
+/** Notes which pickface of each product was used last; whoever does has the product's turn, so nobody waits for it. */
+export async function turnFaces(tx: Transaction, { warehouse_id, before, now }: Turning): Promise<void> {
+  const turned = [...now].filter(([product_id, location_id]) => before.get(product_id) !== location_id)
+  if (turned.length === 0) return
+  tx.locks.advance('pickface_rotations')
+  const told = turned.map(([product_id, location_id]) => ({ product_id, location_id }))
+  await tx.run(sql`
+    insert into pickface_rotations as r (tenant_id, product_id, warehouse_id, location_id, created_at, updated_at)
+    select ${tx.tenant.id}::bigint, t.product_id, ${warehouse_id}::bigint, t.location_id, ${tx.now}::timestamptz, ${tx.now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (product_id bigint, location_id bigint)
+    order by t.product_id
+    on conflict (tenant_id, product_id, warehouse_id) do update
+    set location_id = excluded.location_id, lock_version = r.lock_version + 1, updated_at = excluded.updated_at`)
+}
