@@ -16,7 +16,7 @@ export const SUBTYPES: Readonly<Record<DispatchStrategy, 'SHIPMENT' | 'AUTO' | '
  * The strategy of order `o` of account `a`: it goes with its load where it has one, else as it says itself, else as its
  * account says for how it is picked. Both aliases are the statement's.
  */
-export const strategy: Sql = sql`case when o.load_reference is not null then 'load'
+export const strategy: Sql = sql`case when o.load_id is not null or o.load_reference is not null then 'load'
   else coalesce(o.dispatch_strategy, case o.pick_type when 'tote' then a.tote_dispatch_strategy end, a.dispatch_strategy, 'manual') end`
 
 /** The strategies of orders, by their ids. */

@@ -4,6 +4,7 @@ import { type Cell, type Identity, PLAIN } from './identity.ts'
 
 type Row = {
   readonly id: number
+  readonly task_id: number
   readonly quantity: string
   readonly subtype: string
   readonly product_id: number
@@ -21,24 +22,36 @@ type Row = {
 /** A movement that is done, with the cells it went between; null stands for the outside. */
 export type Past = {
   readonly transaction_id: number
+  /** The task that moved the goods. */
+  readonly task_id: number
   readonly quantity: string
   readonly from: Cell | null
   readonly to: Cell | null
 }
 
 /** Reads what a task moved, in the order of the ledger; `subtypes` are those that count. */
-export async function readMovementsOf(
+export function readMovementsOf(
   tx: Transaction,
   task: number,
+  subtypes: readonly string[],
+): Promise<readonly Past[]> {
+  return readMovementsOfTasks(tx, [task], subtypes)
+}
+
+/** The same for several tasks. */
+export async function readMovementsOfTasks(
+  tx: Transaction,
+  tasks: readonly number[],
   subtypes: readonly string[],
 ): Promise<readonly Past[]> {
   const rows = await tx.rows<Row>(sql`
     select x.*
     from transactions x
-    where x.tenant_id = ${tx.tenant.id} and x.task_id = ${task} and x.subtype = any(${[...subtypes]}::text[])
+    where x.tenant_id = ${tx.tenant.id} and x.task_id = any(${[...tasks]}::bigint[]) and x.subtype = any(${[...subtypes]}::text[])
     order by x.id`)
   return rows.map((row) => ({
     transaction_id: row.id,
+    task_id: row.task_id,
     quantity: row.quantity,
     from:
       row.location_from_id === null

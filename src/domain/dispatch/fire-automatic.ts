@@ -1,0 +1,65 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { outstanding } from '#domain/orders/order.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import { addJobs } from '#events/queue.ts'
+import { completeDispatches } from './complete-dispatches.ts'
+import { strategy } from './strategy.ts'
+
+/**
+ * Dispatches the orders among these that leave by themselves, once their last pick is closed and nothing of them is
+ * outstanding (operations 4.9): at once, or by a shipment that is asked for. Called by whatever closes picks or gives up
+ * what is outstanding, before it settles how far the orders are; it has taken the orders.
+ */
+export async function fireAutomatic(
+  tx: Transaction,
+  model: Model,
+  order_ids: readonly number[],
+): Promise<void> {
+  const ready = await findReady(tx, order_ids)
+  const shipped = ready.filter((order) => order.strategy === 'auto_shipment').map(({ id }) => id)
+  await completeDispatches(
+    tx,
+    model,
+    ready.flatMap((order) => (order.strategy === 'auto' ? order.task_ids.map((id) => ({ id })) : [])),
+  )
+  if (shipped.length > 0) await askForShipping(tx, shipped)
+}
+
+type Ready = {
+  readonly id: number
+  readonly strategy: 'auto' | 'auto_shipment'
+  /** What is staged of it. */
+  readonly task_ids: readonly number[]
+}
+
+function findReady(tx: Transaction, order_ids: readonly number[]): Promise<readonly Ready[]> {
+  const tenant = tx.tenant.id
+  return tx.rows<Ready>(sql`
+    select o.id, ${strategy} as strategy, d.task_ids
+    from goods_outs o
+    join accounts a on a.tenant_id = ${tenant} and a.id = o.account_id
+    cross join lateral (
+      select array_agg(k.id order by k.id) as task_ids
+      from tasks k
+      where k.tenant_id = ${tenant} and k.goods_out_id = o.id and k.type = 'DISP' and k.status in ${OPEN}
+    ) d
+    where o.tenant_id = ${tenant} and o.id = any(${[...order_ids]}::bigint[]) and ${strategy} in ('auto', 'auto_shipment')
+      and o.goods_out_type <> 'work_order' and d.task_ids is not null
+      and not exists (
+        select from tasks k
+        where k.tenant_id = ${tenant} and k.goods_out_id = o.id and k.type = 'PICK' and k.status in ${OPEN})
+      and not exists (
+        select from goods_out_lines l
+        where l.tenant_id = ${tenant} and l.goods_out_id = o.id and ${outstanding} > 0)
+    order by o.id`)
+}
+
+/** The shipment is made, submitted and dispatched once this is through, since a carrier is asked for it. */
+async function askForShipping(tx: Transaction, order_ids: readonly number[]): Promise<void> {
+  await addJobs(
+    tx,
+    order_ids.map((id) => ({ task: 'ship_order', about: id, payload: { goods_out_id: id } })),
+  )
+}

@@ -1,0 +1,88 @@
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { settleOrders } from '#domain/orders/settle-orders.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import { refusal } from '#problems/problem.ts'
+import { undispatch } from './undispatch.ts'
+
+/** Takes back what was dispatched of orders, all or none: it stands in the bay again (operations 4.10). */
+export async function undispatchOrders(
+  tx: Transaction,
+  model: Model,
+  order_ids: readonly number[],
+): Promise<void> {
+  const [, orders, tasks] = await Promise.all([
+    lockAll(tx, { goods_outs: order_ids }),
+    readOrders(tx, order_ids),
+    readDispatched(tx, order_ids),
+  ])
+  for (const order of orders) {
+    const reason = reasonAgainst(order)
+    if (reason !== null) throw refusal('not_undispatchable', { reference: order.reference, reason })
+  }
+
+  const references = new Map(orders.map(({ id, reference }) => [id, reference]))
+  await undispatch(tx, model, {
+    tasks,
+    subtype: 'SHIPMENT',
+    refuse: (task, reason) =>
+      refusal('not_undispatchable', { reference: references.get(task.goods_out_id ?? 0) ?? '', reason }),
+  })
+  // Nothing of it leaves by itself now: somebody wanted it back.
+  await tx.run(sql`
+    update goods_outs o
+    set dispatch_strategy = 'manual', lock_version = o.lock_version + 1, updated_at = ${tx.now}
+    where o.tenant_id = ${tx.tenant.id} and o.id = any(${[...order_ids]}::bigint[])`)
+  await settleOrders(tx, model, { order_ids, told: { event: 'updated' } })
+}
+
+type Dispatched = {
+  readonly id: number
+  readonly reference: string
+  readonly dispatched: number
+  /** The reference of a shipment that a carrier has, and of a load that has left. */
+  readonly shipment: string | null
+  readonly load: string | null
+  /** A return of its goods that is not cancelled. */
+  readonly receipt: string | null
+}
+
+function reasonAgainst({ dispatched, shipment, load, receipt }: Dispatched): string | null {
+  if (dispatched === 0) return 'nothing of it is dispatched'
+  if (shipment !== null) return `shipment ${shipment} is not cancelled`
+  if (load !== null) return `load ${load} is dispatched`
+  if (receipt !== null) return `goods of it came back with receipt ${receipt}`
+  return null
+}
+
+function readOrders(tx: Transaction, ids: readonly number[]): Promise<readonly Dispatched[]> {
+  const tenant = tx.tenant.id
+  return tx.rows<Dispatched>(sql`
+    select o.id, o.reference,
+      (select count(*) from tasks k
+        where k.tenant_id = ${tenant} and k.goods_out_id = o.id and k.type = 'DISP' and k.status = 'COMPLETED'
+          and k.reversed_at is null) as dispatched,
+      (select min(s.reference) from shipments s
+        where s.tenant_id = ${tenant} and s.goods_out_id = o.id and s.status in ('submitted', 'dispatched')) as shipment,
+      (select l.reference from loads l
+        where l.tenant_id = ${tenant} and l.id = o.load_id and l.status = 'dispatched') as load,
+      (select min(r.reference)
+        from goods_out_lines x
+        join goods_in_lines i on i.tenant_id = ${tenant} and i.goods_out_line_id = x.id
+        join goods_in_receipts r on r.tenant_id = ${tenant} and r.id = i.goods_in_receipt_id and r.status <> 'CANCELLED'
+        where x.tenant_id = ${tenant} and x.goods_out_id = o.id) as receipt
+    from goods_outs o
+    where o.tenant_id = ${tenant} and o.id = any(${[...ids]}::bigint[])
+    order by o.id`)
+}
+
+function readDispatched(tx: Transaction, order_ids: readonly number[]): Promise<readonly Task[]> {
+  return tx.rows<Task>(sql`
+    select k.*
+    from tasks k
+    where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = any(${[...order_ids]}::bigint[]) and k.type = 'DISP'
+      and k.status = 'COMPLETED' and k.reversed_at is null
+    order by k.id`)
+}

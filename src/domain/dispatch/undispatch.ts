@@ -1,0 +1,223 @@
+import Big from 'big.js'
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { countLines } from '#domain/orders/count-lines.ts'
+import { announceStock } from '#domain/stock/announce-stock.ts'
+import type { Cell } from '#domain/stock/identity.ts'
+import { readMovementsOfTasks } from '#domain/stock/ledger-cells.ts'
+import type { Movement } from '#domain/stock/movement.ts'
+import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
+import { reserve } from '#domain/stock/reserve.ts'
+import { reviveUnits } from '#domain/stock/revive-units.ts'
+import { takePiles } from '#domain/stock/take-piles.ts'
+import { seeUnits, type UnitFacts } from '#domain/stock/units.ts'
+import { reverseTasks } from '#domain/tasks/close-tasks.ts'
+import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import type { Task } from '#domain/tasks/task.ts'
+
+/** What was dispatched and is taken back. */
+export type Undispatching = {
+  /** Tasks of dispatching that are completed and not reversed, of orders that have been taken. */
+  readonly tasks: readonly Task[]
+  /** How their goods are dispatched the next time. */
+  readonly subtype: 'SHIPMENT' | 'LOAD'
+  /** The refusal where goods cannot come back. */
+  readonly refuse: (task: Task, reason: string) => Error
+}
+
+/** A row of the ledger that is undone: goods that left, and where they come back to. */
+type Back = { readonly task: Task; readonly quantity: string; readonly to: Cell }
+
+/**
+ * Takes back what tasks of dispatching sent out: the goods stand where they stood, on their units, and new tasks have
+ * them reserved (operations 4.10, 7.1). Gives the new tasks. Charges stay.
+ */
+export async function undispatch(
+  tx: Transaction,
+  model: Model,
+  undispatching: Undispatching,
+): Promise<readonly Task[]> {
+  const { tasks, subtype } = undispatching
+  const { backs, units } = await takeBacks(tx, undispatching)
+  const cells = backs.map(({ to }) => to)
+  const piles = await takePiles(tx, { ids: [], cells })
+  await assertSerialsAreOut(tx, undispatching, backs)
+  await reviveUnits(
+    tx,
+    backs.flatMap(({ to: { storage_unit_id: id, warehouse_id, location_id } }) =>
+      id === null || units.get(id)?.location_id === location_id ? [] : [{ id, warehouse_id, location_id }],
+    ),
+  )
+  const [posted, made] = await Promise.all([
+    postMovements(tx, piles, { movements: backs.map(movementOf) }),
+    makeTasks(
+      tx,
+      tasks.map((task) => ({ ...againOf(task, backs), subtype })),
+    ),
+    reverseTasks(
+      tx,
+      tasks.map(({ id }) => id),
+    ),
+    countLines(
+      tx,
+      backs.flatMap(({ task: { goods_out_line_id }, quantity }) =>
+        goods_out_line_id === null
+          ? []
+          : [{ id: goods_out_line_id, dispatched: new Big(quantity).times(-1).toFixed() }],
+      ),
+    ),
+  ])
+  await keep(tx, model, { undispatching, backs, posted, made })
+  return made
+}
+
+type Written = {
+  readonly undispatching: Undispatching
+  readonly backs: readonly Back[]
+  readonly posted: readonly Posted[]
+  readonly made: readonly Task[]
+}
+
+async function keep(tx: Transaction, model: Model, written: Written): Promise<void> {
+  const { undispatching, backs, posted, made } = written
+  const places = new Map(undispatching.tasks.map(({ id }, place) => [id, place]))
+  await Promise.all([
+    reserve(
+      tx,
+      backs.map(({ task, quantity }, place) => ({
+        stock_id: posted[place]?.stock_to_id ?? 0,
+        task_id: made[places.get(task.id) ?? -1]?.id ?? 0,
+        quantity,
+        goods_out_line_id: task.goods_out_line_id,
+      })),
+    ),
+    announceStock(
+      tx,
+      model,
+      backs.map(({ task, quantity }, place) => ({
+        event: 'undispatched',
+        pile: posted[place]?.stock_to_id ?? 0,
+        quantity,
+        extras: { goods_out_id: task.goods_out_id, goods_out_line_id: task.goods_out_line_id },
+      })),
+    ),
+  ])
+}
+
+/** Where everything goes back to: the place it left from, or the bay of the warehouse where that is not in use any more. */
+async function takeBacks(
+  tx: Transaction,
+  { tasks, refuse }: Undispatching,
+): Promise<{ readonly backs: readonly Back[]; readonly units: ReadonlyMap<number, UnitFacts> }> {
+  const known = new Map(tasks.map((task) => [task.id, task]))
+  const past = await readMovementsOfTasks(tx, [...known.keys()], ['DISPATCH'])
+  const cells = past.flatMap(({ from }) => from ?? [])
+  const [places] = await Promise.all([
+    readPlaces(tx, cells),
+    lockAll(tx, {
+      goods_out_pick_lists: tasks.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
+      goods_out_lines: tasks.map(({ goods_out_line_id }) => goods_out_line_id),
+      tasks: [...known.keys()],
+      storage_units: cells.map(({ storage_unit_id }) => storage_unit_id),
+    }),
+  ])
+  const units = await seeUnits(
+    tx,
+    cells.map(({ storage_unit_id }) => storage_unit_id),
+  )
+  const backs = past.flatMap(({ task_id, quantity, from }) => {
+    const task = known.get(task_id)
+    if (task === undefined || from === null) return []
+    const location_id = places.get(from.location_id) ?? null
+    if (location_id === null) throw refuse(task, 'the place it left from is inactive')
+    const to = { ...from, location_id, storage_unit_id: unitAt(units, { ...from, location_id }) }
+    return [{ task, quantity, to }]
+  })
+  return { backs, units }
+}
+
+/** The unit goods come back on: the one they left with, or the one they stood on where it waits for them. */
+function unitAt(
+  units: ReadonlyMap<number, UnitFacts>,
+  { storage_unit_id, location_id }: Cell,
+): number | null {
+  const unit = storage_unit_id === null ? undefined : units.get(storage_unit_id)
+  if (unit === undefined) return null
+  const isFree = !unit.is_filled && (unit.dispatched || !unit.active)
+  const waits = unit.active && (unit.location_id === location_id || unit.location_id === null)
+  return isFree || waits ? unit.id : null
+}
+
+/** Places by id, each with where goods go that stood there: itself, or the bay where it is inactive. */
+async function readPlaces(
+  tx: Transaction,
+  cells: readonly Cell[],
+): Promise<ReadonlyMap<number, number | null>> {
+  const rows = await tx.rows<{ id: number; place: number | null }>(sql`
+    select l.id, case when l.is_active then l.id else b.id end as place
+    from locations l
+    join warehouses w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id
+    left join locations b on b.tenant_id = w.tenant_id and b.id = w.default_goods_out_location_id and b.is_active
+    where l.tenant_id = ${tx.tenant.id} and l.id = any(${cells.map(({ location_id }) => location_id)}::bigint[])`)
+  return new Map(rows.map(({ id, place }) => [id, place]))
+}
+
+/** Refuses goods whose serial number came in again by another way meanwhile. */
+async function assertSerialsAreOut(
+  tx: Transaction,
+  { refuse }: Undispatching,
+  backs: readonly Back[],
+): Promise<void> {
+  const serials = backs.filter(({ to }) => to.serial_number !== null)
+  if (serials.length === 0) return
+  const wanted = serials.map(({ to: { product_id, serial_number } }) => ({ product_id, serial_number }))
+  const [known] = await tx.rows<{ serial: string }>(sql`
+    select s.serial_number as serial
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as g (product_id bigint, serial_number text)
+    join stocks s on s.tenant_id = ${tx.tenant.id} and s.product_id = g.product_id and s.serial_number = g.serial_number
+    order by s.serial_number
+    limit 1`)
+  const back = serials.find(({ to }) => to.serial_number === known?.serial)
+  if (known !== undefined && back !== undefined)
+    throw refuse(back.task, `serial number ${known.serial} is in stock`)
+}
+
+function movementOf({ task, quantity, to }: Back): Movement {
+  return {
+    category: 'DISP',
+    subtype: 'UNDISPATCH',
+    quantity,
+    from: 'outbound',
+    to,
+    task_id: task.id,
+    goods_out_id: task.goods_out_id,
+    goods_out_line_id: task.goods_out_line_id,
+    goods_out_pick_list_id: task.goods_out_pick_list_id,
+    load_id: task.load_id,
+    shipment_id: task.shipment_id,
+  }
+}
+
+/** The task of dispatching again what is back. */
+function againOf(task: Task, backs: readonly Back[]) {
+  const own = backs.filter((back) => back.task === task)
+  const to = own[0]?.to
+  return {
+    type: 'DISP' as const,
+    warehouse_id: task.warehouse_id,
+    account_id: task.account_id,
+    product_id: task.product_id,
+    priority: task.priority,
+    start_quantity: own.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).toFixed(),
+    stock_description: task.stock_description,
+    location_from_id: to?.location_id ?? null,
+    storage_unit_from_id: to?.storage_unit_id ?? null,
+    due_at: task.due_at,
+    goods_out_id: task.goods_out_id,
+    goods_out_line_id: task.goods_out_line_id,
+    goods_out_pick_list_id: task.goods_out_pick_list_id,
+    load_id: task.load_id,
+  }
+}
