@@ -1,0 +1,92 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { takes } from '#domain/stock/locations.ts'
+import { assertUnitTakes } from '#domain/stock/units.ts'
+import { assertWorkable } from '#domain/tasks/task.ts'
+import { refusal } from '#problems/problem.ts'
+import type { Scene } from './picking.ts'
+
+/** Refuses a pick that cannot be confirmed as it is said (operations 4.7); the questions are in the order of the text. */
+export function askPick(tx: Transaction, scene: Scene): void {
+  const { pick, confirmed } = scene
+  assertWorkable(tx, pick)
+  const { decimal_places } = pick
+  if (!confirmed.eq(confirmed.round(decimal_places)))
+    throw refusal('quantity_precision', { field: 'confirmed_quantity', decimal_places })
+  if (confirmed.gt(pick.start_quantity))
+    throw refusal('task_quantity_exceeded', {
+      confirmed: confirmed.toNumber(),
+      start: Number(pick.start_quantity),
+    })
+  askPlace(scene)
+  if (confirmed.gt(0)) askUnit(scene)
+  askSerials(scene)
+}
+
+function askPlace({ pick, target }: Scene): void {
+  const { code, type } = target
+  if (!target.is_active) throw refusal('location_inactive', { code })
+  if (target.warehouse_id !== pick.warehouse_id) throw refusal('location_warehouse_mismatch', { code })
+  if (!takes(type, pick.goods_out_type === 'work_order' ? 'work' : 'stage'))
+    throw refusal('staging_location_invalid', { location: code })
+}
+
+/** Totes are picked into, loads are made of units; whatever goods are put on must stand in the bay, or be empty. */
+function askUnit({ pick, target, unit_to, unit_moved }: Scene): void {
+  if (pick.pick_type === 'tote' && unit_to?.leaves_warehouse !== false) throw refusal('tote_required', {})
+  if (pick.strategy === 'load' && unit_to === null && unit_moved === null)
+    throw refusal('storage_unit_to_required', {})
+  if (unit_to !== null && unit_to.id !== unit_moved)
+    assertUnitTakes(unit_to, { warehouse_id: pick.warehouse_id, location_id: target.id })
+}
+
+/** Whether the serial numbers of goods are taken down as they are picked. */
+export function capturesSerials({ serial_number_tracking_setting }: Scene['pick']): boolean {
+  return serial_number_tracking_setting === 'outbound' || isKnownBySerial({ serial_number_tracking_setting })
+}
+
+/** Whether each unit of the goods has had its serial number since it came in. */
+export function isKnownBySerial(pick: Pick<Scene['pick'], 'serial_number_tracking_setting'>): boolean {
+  return pick.serial_number_tracking_setting === 'inbound_and_outbound'
+}
+
+function askSerials({ pick, said, confirmed, piles }: Scene): void {
+  if (!capturesSerials(pick)) return
+  const given = new Set(said.serial_numbers)
+  if (!confirmed.eq(given.size) || given.size !== said.serial_numbers.length)
+    throw refusal('serial_numbers_count_mismatch', {
+      given: said.serial_numbers.length,
+      quantity: confirmed.toNumber(),
+    })
+  if (!isKnownBySerial(pick)) return
+  const known = new Set(piles.map(({ serial_number }) => serial_number))
+  const unknown = said.serial_numbers.find((serial) => !known.has(serial))
+  if (unknown !== undefined) throw refusal('serial_number_unknown', { serial: unknown })
+}
+
+/** Refuses serial numbers taken down in the bay that stand in stock already (operations 0.2). */
+export async function askSerialsAreNew(tx: Transaction, scenes: readonly Scene[]): Promise<void> {
+  const given = scenes.flatMap(({ pick, said, confirmed }) =>
+    capturesSerials(pick) && !isKnownBySerial(pick) && confirmed.gt(0)
+      ? said.serial_numbers.map((serial) => ({ product_id: pick.product_id, serial }))
+      : [],
+  )
+  if (given.length === 0) return
+  const twice = given.find(({ serial, product_id }, place) =>
+    given.slice(0, place).some((one) => one.serial === serial && one.product_id === product_id),
+  )
+  if (twice !== undefined) throw refusal('serial_number_already_in_stock', { serial: twice.serial })
+  const [known] = await tx.rows<{ serial: string }>(sql`
+    select s.serial_number as serial
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (product_id bigint, serial text)
+    join stocks s on s.tenant_id = ${tx.tenant.id} and s.product_id = g.product_id and s.serial_number = g.serial
+    order by s.serial_number
+    limit 1`)
+  if (known !== undefined) throw refusal('serial_number_already_in_stock', known)
+}
+
+/** How much less was picked than planned. */
+export function shortOf({ pick, confirmed }: Scene): Big {
+  return new Big(pick.start_quantity).minus(confirmed)
+}

@@ -1,0 +1,13 @@
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { assertCancellable, cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
+import { settleOrders } from '#domain/orders/settle-orders.ts'
+
+/** Gives up one pick: its goods are free again, and its order wants them once more (operations 4.2, 6.2). */
+export async function cancelPick(tx: Transaction, model: Model, id: number): Promise<void> {
+  const taken = await takePicks(tx, [id])
+  for (const task of taken.tasks) assertCancellable(tx, task)
+
+  await cancelPicks(tx, taken)
+  await settleOrders(tx, model, { order_ids: taken.tasks.map(({ goods_out_id }) => goods_out_id) })
+}

@@ -1,0 +1,76 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { assertWorkable, type Task } from '#domain/tasks/task.ts'
+import { refusal } from '#problems/problem.ts'
+import { confirmPicks } from './confirm-picks.ts'
+import { dealOut } from './deal-out.ts'
+import type { Picking } from './picking.ts'
+
+/** What is said of picks for several orders that were done in one go (operations 4.7). */
+export type BatchPicking = Pick<Picking, 'location_to_id' | 'storage_unit_to_id'> & {
+  readonly ids: readonly number[]
+  /** Of all of them together; an exact decimal as text. */
+  readonly confirmed_quantity: string
+}
+
+type Seen = Task & {
+  readonly start_quantity: string
+  readonly order_priority: number
+  readonly pick_strategy: string | null
+  readonly stock_ids: readonly number[]
+}
+
+/** Confirms picks of one list from one pile in one go: what was picked is dealt out among them, all or none. */
+export async function confirmBatch(tx: Transaction, model: Model, said: BatchPicking): Promise<void> {
+  const seen = await seeBatch(tx, said.ids)
+  for (const task of seen) assertWorkable(tx, task)
+  assertOneBatch(seen)
+  const confirmed = new Big(said.confirmed_quantity)
+  const start = seen.reduce((sum, { start_quantity }) => sum.plus(start_quantity), new Big(0))
+  if (confirmed.gt(start))
+    throw refusal('task_quantity_exceeded', { confirmed: confirmed.toNumber(), start: start.toNumber() })
+
+  await confirmPicks(
+    tx,
+    model,
+    dealOut(confirmed, seen).map(({ pick, quantity }) => ({
+      task: pick,
+      confirmed_quantity: quantity,
+      location_to_id: said.location_to_id,
+      storage_unit_to_id: said.storage_unit_to_id,
+      serial_numbers: [],
+      stock_id: null,
+      short_reason: null,
+    })),
+  )
+}
+
+/** Only picks that are free, of one list, of one pile, of a product that is picked in batches, are done in one go. */
+function assertOneBatch(picks: readonly Seen[]): void {
+  const lists = new Set(picks.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id))
+  const piles = new Set(picks.flatMap(({ stock_ids }) => stock_ids))
+  const isBatch =
+    !lists.has(null) &&
+    lists.size === 1 &&
+    piles.size === 1 &&
+    picks.every(({ type, status, pick_strategy, stock_ids }) => {
+      const isFree = type === 'PICK' && status === 'AVAILABLE'
+      return isFree && pick_strategy === 'batch_pick' && stock_ids.length === 1
+    })
+  if (!isBatch) throw refusal('invalid', { field: 'ids' }, '/ids')
+}
+
+function seeBatch(tx: Transaction, ids: readonly number[]): Promise<readonly Seen[]> {
+  const tenant = tx.tenant.id
+  return tx.rows<Seen>(sql`
+    select k.*, o.priority as order_priority, p.pick_strategy,
+      array(select a.stock_id from allocations a
+        where a.tenant_id = ${tenant} and a.task_id = k.id and a.state = 'open' order by a.id) as stock_ids
+    from tasks k
+    left join goods_outs o on o.tenant_id = ${tenant} and o.id = k.goods_out_id
+    left join products p on p.tenant_id = ${tenant} and p.id = k.product_id
+    where k.tenant_id = ${tenant} and k.id = any(${[...ids]}::bigint[])
+    order by k.id`)
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
+import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { namingTask } from '#domain/tasks/naming-task.ts'
+import { askPick, askSerialsAreNew } from './ask-picks.ts'
+import type { Picking, Scene } from './picking.ts'
+import { replaceShortage } from './replace-shortage.ts'
+import { askSubstitution, substitute } from './substitute-goods.ts'
+import { takePicks } from './take-picks.ts'
+import { writePicks } from './write-picks.ts'
+
+/**
+ * Confirms picks, all or none: the goods have left their places and stand in the bay, waiting to be dispatched. What was
+ * not there is not reserved any more, and sought elsewhere where the warehouse wants that. An order that dispatches itself
+ * leaves with its last pick (operations 4.7). The balances are settled by whoever performs the act.
+ */
+export async function confirmPicks(tx: Transaction, model: Model, said: readonly Picking[]): Promise<void> {
+  const { scenes, piles } = await takePicks(tx, said)
+  const substitutions = await askAll(tx, scenes)
+
+  // Every question has been asked. From here on the picks are only written down.
+  const done = await inTurn(scenes, (scene) => {
+    const substitution = substitutions.get(scene)
+    return substitution === undefined ? scene : substitute(tx, substitution)
+  })
+  await writePicks(tx, model, { scenes: done, piles })
+  await replaceShortage(tx, model, done)
+  const order_ids = [...new Set(done.map(({ pick }) => pick.goods_out_id))]
+  await fireAutomatic(tx, model, order_ids)
+  await settleOrders(tx, model, { order_ids })
+}
+
+type Substitutions = ReadonlyMap<Scene, Awaited<ReturnType<typeof askSubstitution>>>
+
+/** Asks every question of every pick; of several, the refusal names the task it is about. */
+async function askAll(tx: Transaction, scenes: readonly Scene[]): Promise<Substitutions> {
+  for (const scene of scenes) namingTask(scene.pick.id, () => askPick(tx, scene))
+  await askSerialsAreNew(tx, scenes)
+  const substituted = scenes.filter(({ is_substituted }) => is_substituted)
+  const asked = await inTurn(substituted, async (scene) => [scene, await askSubstitution(tx, scene)] as const)
+  return new Map(asked)
+}
+
+/** Does something with each, one after the other. */
+function inTurn<One, Result>(
+  all: readonly One[],
+  work: (one: One) => Result | Promise<Result>,
+): Promise<readonly Result[]> {
+  return all.reduce(
+    async (before: Promise<readonly Result[]>, one) => [...(await before), await work(one)],
+    Promise.resolve([]),
+  )
+}

@@ -1,0 +1,76 @@
+import type Big from 'big.js'
+import type { DispatchStrategy, Order } from '#domain/orders/order.ts'
+import type { ProductFacts } from '#domain/stock/goods.ts'
+import type { LocationFacts } from '#domain/stock/locations.ts'
+import type { Pile } from '#domain/stock/piles.ts'
+import type { UnitFacts } from '#domain/stock/units.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import type { JsonObject } from '#values/json.ts'
+
+/** What is said of a pick that is done (operations 4.7). */
+export type Picking = {
+  /** The pick as it was seen before it was locked. */
+  readonly task: Task
+  /** In units; an exact decimal as text. All of the task where it is null. */
+  readonly confirmed_quantity: string | null
+  readonly location_to_id: number
+  /** What the goods are put on; a full unit moves itself, and other goods lie loose, where it is null. */
+  readonly storage_unit_to_id: number | null
+  readonly serial_numbers: readonly string[]
+  /** The pile that was taken instead of the one that was planned. */
+  readonly stock_id: number | null
+  readonly short_reason: string | null
+}
+
+/** A pile part of which is reserved for a pick. */
+export type ReservedPile = Pile & {
+  readonly allocation_id: number
+  readonly pick_id: number
+  /** How much of it; an exact decimal as text. */
+  readonly reserved: string
+  /** Why this pile was chosen. */
+  readonly why: JsonObject | null
+}
+
+/** A pick, with what its order, list, account, warehouse and product say about how it is done. */
+export type PickTask = Task & {
+  readonly goods_out_id: number
+  readonly goods_out_line_id: number
+  readonly start_quantity: string
+  readonly order_reference: string
+  readonly goods_out_type: Order['goods_out_type']
+  /** Whether it is picked into totes. */
+  readonly pick_type: Order['pick_type']
+  readonly strategy: DispatchStrategy
+  readonly order_priority: number
+  readonly line_product_id: number
+  readonly allow_pick_substitution: boolean
+  readonly short_pick_creates_stock_check: boolean
+  readonly short_pick_reallocates: boolean
+  /** Of the order that wants the goods, which a linked account's goods may serve. */
+  readonly order_account_id: number
+  readonly product_code: string | null
+  readonly decimal_places: number
+  readonly serial_number_tracking_setting: ProductFacts['serial_number_tracking_setting'] | null
+  readonly pick_strategy: 'pick_by_line' | 'batch_pick' | null
+  /** How many piles stand on the unit it takes from. */
+  readonly unit_piles: number
+}
+
+/** Everything that is known of a pick: what was said of it, its goods, and where they go. */
+export type Scene = {
+  readonly pick: PickTask
+  readonly said: Picking
+  readonly confirmed: Big
+  /** The piles that are reserved for it. */
+  readonly planned: readonly ReservedPile[]
+  /** Whether another pile is taken instead. */
+  readonly is_substituted: boolean
+  /** The piles that are taken from. */
+  readonly piles: readonly ReservedPile[]
+  readonly target: LocationFacts
+  /** The unit the goods are put on. */
+  readonly unit_to: UnitFacts | null
+  /** The unit that moves with all that is on it, because all of it is picked. */
+  readonly unit_moved: number | null
+}

@@ -1,0 +1,71 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
+import { askForCheck } from '#domain/counting/ask-for-check.ts'
+import { outstandingOf, readLines, readOrders } from '#domain/orders/order.ts'
+import { shortOf } from './ask-picks.ts'
+import type { Scene } from './picking.ts'
+
+/**
+ * What follows of goods that were not where they should be: the place is counted, and other goods are sought for the
+ * lines, not from there, as far as the warehouse wants either (operations 4.7).
+ */
+export async function replaceShortage(
+  tx: Transaction,
+  model: Model,
+  scenes: readonly Scene[],
+): Promise<void> {
+  const short = scenes.filter((scene) => shortOf(scene).gt(0))
+  if (short.length === 0) return
+  await askForChecks(
+    tx,
+    short.flatMap(({ pick }) => (pick.short_pick_creates_stock_check ? (pick.location_from_id ?? []) : [])),
+  )
+  const wanted = short.filter(({ pick }) => pick.short_pick_reallocates)
+  await wanted.reduce((before, scene) => before.then(() => allocateAnew(tx, model, scene)), Promise.resolve())
+}
+
+/** Asks for counts of places that are in use, one after the other: each may wait for a count that is asked for already. */
+async function askForChecks(tx: Transaction, locations: readonly number[]): Promise<void> {
+  if (locations.length === 0) return
+  const active = await tx.rows<{ id: number }>(sql`
+    select l.id
+    from locations l
+    where l.tenant_id = ${tx.tenant.id} and l.id = any(${[...new Set(locations)]}::bigint[]) and l.is_active
+    order by l.id`)
+  await active.reduce(
+    (before, { id }) =>
+      before.then(async () => {
+        await askForCheck(tx, {
+          location_id: id,
+          expected_completion_date: null,
+          origin: 'short_pick',
+          blind: true,
+        })
+      }),
+    Promise.resolve(),
+  )
+}
+
+async function allocateAnew(tx: Transaction, model: Model, scene: Scene): Promise<void> {
+  const { pick } = scene
+  const [[order], lines] = await Promise.all([
+    readOrders(tx, [pick.goods_out_id]),
+    readLines(tx, [pick.goods_out_id]),
+  ])
+  const line = lines.find(({ id }) => id === pick.goods_out_line_id)
+  if (order === undefined || line === undefined) throw new Error(`pick ${pick.id} has no order`)
+  // What was outstanding before waits for whoever seeks stock for the order the next time.
+  const others = outstandingOf(line).minus(shortOf(scene))
+  const order_quantity = new Big(line.order_quantity).minus(others).toFixed()
+  await allocateOrder(tx, model, {
+    order,
+    lines: [{ ...line, order_quantity }],
+    pick_list_id: pick.goods_out_pick_list_id,
+    location_to_id: pick.location_to_id,
+    request: null,
+    except_location_ids: pick.location_from_id === null ? [] : [pick.location_from_id],
+  })
+}

@@ -1,0 +1,268 @@
+import Big from 'big.js'
+import { LostRace } from '#database/failures.ts'
+import { type Choice, lockChoices, lockFound } from '#database/lock-rows.ts'
+import { type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { strategy } from '#domain/dispatch/strategy.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import { type LocationFacts, locationIn, seeLocations } from '#domain/stock/locations.ts'
+import type { Pile, Piles } from '#domain/stock/piles.ts'
+import { takeFound } from '#domain/stock/take-piles.ts'
+import { seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { refusal } from '#problems/problem.ts'
+import type { Picking, PickTask, ReservedPile, Scene } from './picking.ts'
+
+/** Picks that are locked, with all they change. */
+export type Taken = { readonly scenes: readonly Scene[]; readonly piles: Piles }
+
+/**
+ * Locks picks with everything they change, in the house's order, and reads what there is to know of them, all in one
+ * message: nothing is done more often than this.
+ */
+export async function takePicks(tx: Transaction, said: readonly Picking[]): Promise<Taken> {
+  const ids = said.map(({ task }) => task.id)
+  const units = said.map(({ storage_unit_to_id }) => storage_unit_to_id)
+  const substitutes = said.flatMap(({ stock_id }) => stock_id ?? [])
+  const [, , , , , , piles, picks, reserved, locations, facts, neighbours] = await Promise.all([
+    lockFound(tx, 'goods_outs', named(tx, ids, sql`k.goods_out_id`)),
+    lockFound(tx, 'goods_out_pick_lists', named(tx, ids, sql`k.goods_out_pick_list_id`)),
+    lockFound(tx, 'goods_out_lines', named(tx, ids, sql`k.goods_out_line_id`)),
+    lockFound(tx, 'tasks', sql`${named(tx, ids, sql`k.id`)}${rivals(tx, substitutes)}`),
+    lockFound(tx, 'storage_units', unitsOf(tx, { ids, units, substitutes })),
+    lockChoices(tx, choicesOf(said)),
+    takeFound(tx, pilesOf(tx, said)),
+    readPicks(tx, ids),
+    readReserved(tx, ids),
+    seeLocations(
+      tx,
+      said.map(({ location_to_id }) => location_to_id),
+    ),
+    seeUnits(tx, units),
+    readNeighbours(tx, substitutes),
+  ])
+  const own = reservedPiles(reserved, piles)
+  const scenes = said.map((one) => {
+    const pick = picks.find(({ id }) => id === one.task.id)
+    if (pick === undefined) throw new Error(`pick ${one.task.id} was not read`)
+    const planned = own.filter(({ pick_id }) => pick_id === pick.id)
+    return sceneFor({ pick, said: one, planned, piles, locations, units: facts, neighbours })
+  })
+  return { scenes, piles }
+}
+
+/** The stock among which other goods may have to be found for what was not there. */
+function choicesOf(said: readonly Picking[]): readonly Choice[] {
+  return said.flatMap(({ task, confirmed_quantity }) => {
+    const { warehouse_id, product_id } = task
+    const isShort = confirmed_quantity !== null && new Big(confirmed_quantity).lt(task.start_quantity ?? 0)
+    return isShort && product_id !== null ? [{ warehouse_id, product_id }] : []
+  })
+}
+
+/** A column of the picks. */
+function named(tx: Transaction, ids: readonly number[], column: Sql): Sql {
+  return sql`select ${column} from tasks k where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`
+}
+
+/** Picks of others that may have to give up the pile that was taken instead. */
+function rivals(tx: Transaction, substitutes: readonly number[]): Sql {
+  if (substitutes.length === 0) return sql``
+  return sql`
+    union
+    select a.task_id from allocations a
+    where a.tenant_id = ${tx.tenant.id} and a.stock_id = any(${[...substitutes]}::bigint[]) and a.state = 'open'`
+}
+
+type Touched = {
+  readonly ids: readonly number[]
+  readonly units: readonly (number | null)[]
+  readonly substitutes: readonly number[]
+}
+
+/** The units that goods are picked from, and those they are put on. */
+function unitsOf(tx: Transaction, { ids, units, substitutes }: Touched): Sql {
+  const tenant = tx.tenant.id
+  const taken =
+    substitutes.length === 0
+      ? sql``
+      : sql`
+    union all
+    select s.storage_unit_id
+    from stocks s
+    where s.tenant_id = ${tenant} and s.id = any(${[...substitutes]}::bigint[]) and s.storage_unit_id is not null`
+  return sql`
+    select s.storage_unit_id
+    from allocations a
+    join stocks s on s.tenant_id = ${tenant} and s.id = a.stock_id
+    where a.tenant_id = ${tenant} and a.task_id = any(${[...ids]}::bigint[]) and a.state = 'open' and s.storage_unit_id is not null
+    union all
+    select unnest(${units.filter((id) => id !== null)}::bigint[])${taken}`
+}
+
+/**
+ * The piles that are picked from, those that stand where the goods arrive, and those that leave at once because the last
+ * pick of an order which dispatches itself is among these.
+ */
+function pilesOf(tx: Transaction, said: readonly Picking[]): Sql {
+  const tenant = tx.tenant.id
+  const ids = said.map(({ task }) => task.id)
+  const told = said.map(({ task, location_to_id, storage_unit_to_id, stock_id }) => ({
+    id: task.id,
+    location_id: location_to_id,
+    storage_unit_id: storage_unit_to_id,
+    stock_id,
+  }))
+  return sql`
+    with source as materialized (
+      select t.location_id, t.storage_unit_id, s.id, s.cell
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+        as t (id bigint, location_id bigint, storage_unit_id bigint, stock_id bigint)
+      join allocations a on a.tenant_id = ${tenant} and a.task_id = t.id and a.state = 'open'
+      join stocks s on s.tenant_id = ${tenant} and s.id in (a.stock_id, t.stock_id)
+    )
+    select id from source
+    union all
+    select x.id
+    from source
+    join stocks x on x.tenant_id = ${tenant} and x.location_id = source.location_id and x.storage_unit_id = source.storage_unit_id
+      and x.cell = source.cell
+    union all
+    select x.id
+    from source
+    join stocks x on x.tenant_id = ${tenant} and x.location_id = source.location_id and x.storage_unit_id is null
+      and x.cell = source.cell
+    where source.storage_unit_id is null
+    union all
+    select a.stock_id
+    from tasks k
+    join tasks d on d.tenant_id = ${tenant} and d.goods_out_id = k.goods_out_id and d.type = 'DISP' and d.subtype = 'AUTO'
+      and d.status in ${OPEN}
+    join allocations a on a.tenant_id = ${tenant} and a.task_id = d.id and a.state = 'open'
+    where k.tenant_id = ${tenant} and k.id = any(${ids}::bigint[])
+      and not exists (
+        select from tasks p
+        where p.tenant_id = ${tenant} and p.goods_out_id = k.goods_out_id and p.type = 'PICK' and p.status in ${OPEN}
+          and p.id <> all(${ids}::bigint[]))`
+}
+
+/** Picks with what their orders, lists, accounts, warehouses and products say about how they are done. */
+function readPicks(tx: Transaction, ids: readonly number[]): Promise<readonly PickTask[]> {
+  const tenant = tx.tenant.id
+  return tx.rows<PickTask>(sql`
+    select k.*, o.load_id, o.reference as order_reference, o.goods_out_type, o.priority as order_priority, o.account_id as order_account_id,
+      coalesce(p.pick_type, o.pick_type) as pick_type, ${strategy} as strategy, l.product_id as line_product_id,
+      a.allow_pick_substitution, w.short_pick_creates_stock_check, w.short_pick_reallocates, d.code as product_code,
+      d.serial_number_tracking_setting, d.pick_strategy, coalesce(u.decimal_places, 0) as decimal_places,
+      (select count(*) from stocks s where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id) as unit_piles,
+      coalesce(k.shipment_id, (
+        select s.id from shipments s
+        where s.tenant_id = ${tenant} and s.goods_out_id = o.id and s.status in ('pending', 'failed', 'submitted')
+        order by s.id
+        limit 1)) as shipment_id
+    from tasks k
+    join goods_outs o on o.tenant_id = ${tenant} and o.id = k.goods_out_id
+    join goods_out_lines l on l.tenant_id = ${tenant} and l.id = k.goods_out_line_id
+    join accounts a on a.tenant_id = ${tenant} and a.id = o.account_id
+    join warehouses w on w.tenant_id = ${tenant} and w.id = k.warehouse_id
+    left join goods_out_pick_lists p on p.tenant_id = ${tenant} and p.id = k.goods_out_pick_list_id
+    left join products d on d.tenant_id = ${tenant} and d.id = k.product_id
+    left join stock_unit_types u on u.tenant_id = ${tenant} and u.id = d.stock_unit_type_id
+    where k.tenant_id = ${tenant} and k.id = any(${[...ids]}::bigint[])`)
+}
+
+type Reserved = Omit<ReservedPile, keyof Pile> & { readonly stock_id: number }
+
+function readReserved(tx: Transaction, ids: readonly number[]): Promise<readonly Reserved[]> {
+  return tx.rows<Reserved>(sql`
+    select a.id as allocation_id, a.task_id as pick_id, a.stock_id, a.quantity as reserved, a.explanation as why
+    from allocations a
+    where a.tenant_id = ${tx.tenant.id} and a.task_id = any(${[...ids]}::bigint[]) and a.state = 'open'
+    order by a.stock_id, a.id`)
+}
+
+function reservedPiles(reserved: readonly Reserved[], piles: Piles): readonly ReservedPile[] {
+  const known = new Map(piles.all.map((pile) => [pile.id, pile]))
+  return reserved.map(({ stock_id, ...its }) => {
+    const pile = known.get(stock_id)
+    // What is reserved went over to another pile while this one was waited for.
+    if (pile === undefined) throw new LostRace(`pile ${stock_id} is reserved but not locked`)
+    return { ...pile, ...its }
+  })
+}
+
+/** How many piles stand on the same unit as each of these. */
+async function readNeighbours(tx: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows<{ id: number; count: number }>(sql`
+    select s.id, (select count(*) from stocks o where o.tenant_id = s.tenant_id and o.storage_unit_id = s.storage_unit_id) as count
+    from stocks s
+    where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...ids]}::bigint[])`)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+type Known = {
+  readonly pick: PickTask
+  readonly said: Picking
+  readonly planned: readonly ReservedPile[]
+  readonly piles: Piles
+  readonly locations: ReadonlyMap<number, LocationFacts>
+  readonly units: ReadonlyMap<number, UnitFacts>
+  readonly neighbours: ReadonlyMap<number, number>
+}
+
+/** A pick as it is to be done. */
+function sceneFor(known: Known): Scene {
+  const { pick, said, planned, locations, units } = known
+  const { storage_unit_to_id } = said
+  const confirmed = new Big(said.confirmed_quantity ?? pick.start_quantity)
+  const substitute = substituteFor(known, confirmed)
+  const piles = substitute === null ? planned : [substitute]
+  const contents = substitute === null ? pick.unit_piles : (known.neighbours.get(substitute.id) ?? 0)
+  return {
+    pick,
+    said,
+    confirmed,
+    planned,
+    is_substituted: substitute !== null,
+    piles,
+    target: locationIn(locations, said.location_to_id),
+    unit_to: storage_unit_to_id === null ? null : unitIn(units, storage_unit_to_id),
+    unit_moved: movedUnit({ pick, said, piles, contents }, confirmed),
+  }
+}
+
+/** The pile that was taken instead of the one that was planned; of nothing that was picked nothing was taken instead. */
+function substituteFor({ pick, said, planned, piles }: Known, confirmed: Big): ReservedPile | null {
+  const { stock_id } = said
+  if (stock_id === null || confirmed.lte(0) || planned.some(({ id }) => id === stock_id)) return null
+  const pile = piles.all.find(({ id }) => id === stock_id)
+  if (pile === undefined)
+    throw refusal('pick_substitution_refused', { stock_id, reason: 'it is not in stock' })
+  return { ...pile, allocation_id: 0, pick_id: pick.id, reserved: confirmed.toFixed(), why: null }
+}
+
+type Contents = {
+  readonly pick: PickTask
+  readonly said: Picking
+  readonly piles: readonly ReservedPile[]
+  /** How many piles stand on the unit. */
+  readonly contents: number
+}
+
+/**
+ * The unit that goes to the bay with all that is on it, because all of it is picked and nothing else stands on it: a
+ * full unit of which nothing else is said, or any that is named itself as what the goods are put on.
+ */
+function movedUnit({ pick, said, piles, contents }: Contents, confirmed: Big): number | null {
+  const unit = piles[0]?.storage_unit_id ?? null
+  const { storage_unit_to_id: to } = said
+  const isNamed = to === null ? pick.subtype === 'FULL' : to === unit
+  const all = piles.reduce((sum, { reserved }) => sum.plus(reserved), new Big(0))
+  const isWhole =
+    contents === piles.length &&
+    confirmed.eq(all) &&
+    piles.every(
+      ({ storage_unit_id, quantity, reserved }) => storage_unit_id === unit && new Big(quantity).eq(reserved),
+    )
+  return unit !== null && isNamed && isWhole ? unit : null
+}

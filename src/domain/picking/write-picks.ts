@@ -1,0 +1,197 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { SUBTYPES } from '#domain/dispatch/strategy.ts'
+import { countLines, type LineCount } from '#domain/orders/count-lines.ts'
+import { announceStock } from '#domain/stock/announce-stock.ts'
+import { closeAllocations } from '#domain/stock/close-allocations.ts'
+import { cellOf } from '#domain/stock/identity.ts'
+import type { Closing, Movement, UnitMove } from '#domain/stock/movement.ts'
+import type { Piles } from '#domain/stock/piles.ts'
+import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
+import { reserve } from '#domain/stock/reserve.ts'
+import { finishTasks } from '#domain/tasks/close-tasks.ts'
+import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
+import { shortOf } from './ask-picks.ts'
+import type { Scene } from './picking.ts'
+import { type Share, sharesFor } from './share-goods.ts'
+
+/** Goods of one share as they move, and what they are then. */
+type Moved = { readonly scene: Scene; readonly share: Share; readonly movement: Movement }
+
+/**
+ * Writes down what was picked: the goods stand in the bay, each pick is done, its line counts it, and a task of
+ * dispatching it has reserved it there. Everything that does not need the answer of another goes out together.
+ */
+export async function writePicks(
+  tx: Transaction,
+  model: Model,
+  { scenes, piles }: { readonly scenes: readonly Scene[]; readonly piles: Piles },
+): Promise<void> {
+  const moved = scenes.flatMap((scene) => sharesFor(scene).flatMap((share) => movedOf(scene, share)))
+  const staged = scenes.filter(
+    ({ pick, confirmed }) => confirmed.gt(0) && pick.goods_out_type !== 'work_order',
+  )
+  const [posted, dispatches] = await Promise.all([
+    post(tx, piles, { scenes, moved }),
+    makeTasks(tx, staged.map(dispatchOf)),
+    finish(tx, scenes),
+    countLines(tx, scenes.flatMap(countOf)),
+    cancelPointless(tx, scenes, moved),
+  ])
+  const tasks = new Map(dispatches.map((task, place) => [staged[place], task.id]))
+  await Promise.all([
+    reserve(
+      tx,
+      moved.flatMap(({ scene, movement }, place) => {
+        const task_id = tasks.get(scene)
+        const stock_id = posted[place]?.stock_to_id
+        if (task_id === undefined || stock_id == null) return []
+        const { goods_out_line_id } = scene.pick
+        return [{ stock_id, task_id, quantity: movement.quantity, goods_out_line_id }]
+      }),
+    ),
+    announce(tx, model, { moved, posted }),
+  ])
+}
+
+function movedOf(scene: Scene, share: Share): readonly Moved[] {
+  const { pick, target, unit_to, unit_moved } = scene
+  const { pile, quantity, serial_numbers } = share
+  const to = { ...cellOf(pile), location_id: target.id, storage_unit_id: unit_moved ?? unit_to?.id ?? null }
+  const movement: Movement = {
+    category: 'PICK',
+    subtype: 'PICK',
+    quantity,
+    from: pile,
+    to,
+    task_id: pick.id,
+    goods_out_id: pick.goods_out_id,
+    goods_out_line_id: pick.goods_out_line_id,
+    goods_out_pick_list_id: pick.goods_out_pick_list_id,
+    load_id: pick.load_id,
+  }
+  if (serial_numbers.length === 0) return [{ scene, share, movement }]
+  return serial_numbers.map((serial_number) => ({
+    scene,
+    share,
+    movement: { ...movement, quantity: '1', to: { ...to, serial_number } },
+  }))
+}
+
+type Picked = { readonly scenes: readonly Scene[]; readonly moved: readonly Moved[] }
+
+async function post(tx: Transaction, piles: Piles, picked: Picked): Promise<readonly Posted[]> {
+  const closings = picked.scenes.flatMap(closingsOf)
+  const movements = picked.moved.map(({ movement }) => movement)
+  if (movements.length > 0) return postMovements(tx, piles, { movements, closings, units: unitsOf(picked) })
+  await closeAllocations(tx, closings)
+  return []
+}
+
+/** What was reserved is used as far as it was picked, and given back as far as it was not. */
+function closingsOf(scene: Scene): readonly Closing[] {
+  const shares = sharesFor(scene)
+  return scene.piles.flatMap(({ allocation_id, reserved }) => {
+    const used = shares.find(({ pile }) => pile.allocation_id === allocation_id)?.quantity ?? '0'
+    const rest = new Big(reserved).minus(used)
+    const parts: Closing[] = [
+      { allocation_id, quantity: used, state: 'consumed' },
+      { allocation_id, quantity: rest.toFixed(), state: 'released' },
+    ]
+    return parts.filter(({ quantity }) => new Big(quantity).gt(0))
+  })
+}
+
+/** The units that stand in the bay now: those that went there whole, and empty ones that goods were put on. */
+function unitsOf({ moved }: Picked): readonly UnitMove[] {
+  const units = moved.flatMap(({ scene: { target, unit_to, unit_moved } }) => {
+    const id = unit_moved ?? unit_to?.id
+    return id === undefined
+      ? []
+      : [[id, { id, warehouse_id: target.warehouse_id, location_id: target.id }] as const]
+  })
+  return [...new Map(units).values()]
+}
+
+/** The task of dispatching what was picked. */
+function dispatchOf({ pick, confirmed, target, unit_to, unit_moved }: Scene): NewTask {
+  return {
+    type: 'DISP',
+    subtype: SUBTYPES[pick.strategy],
+    warehouse_id: pick.warehouse_id,
+    account_id: pick.account_id,
+    product_id: pick.product_id,
+    priority: pick.priority,
+    start_quantity: confirmed.toFixed(),
+    stock_description: pick.stock_description,
+    location_from_id: target.id,
+    storage_unit_from_id: unit_moved ?? unit_to?.id ?? null,
+    due_at: pick.due_at,
+    goods_out_id: pick.goods_out_id,
+    goods_out_line_id: pick.goods_out_line_id,
+    goods_out_pick_list_id: pick.goods_out_pick_list_id,
+    load_id: pick.load_id,
+    shipment_id: pick.shipment_id,
+  }
+}
+
+function finish(tx: Transaction, scenes: readonly Scene[]) {
+  return finishTasks(
+    tx,
+    scenes.map(({ pick, said, confirmed, target, unit_to, unit_moved, piles }) => ({
+      id: pick.id,
+      confirmed_quantity: confirmed.toFixed(),
+      ...(confirmed.gt(0)
+        ? { location_to_id: target.id, storage_unit_to_id: unit_moved ?? unit_to?.id ?? null }
+        : {}),
+      explanation:
+        said.short_reason === null ? null : { ...pick.explanation, short_reason: said.short_reason },
+    })),
+  )
+}
+
+/** Lines count what was picked of their own product; what is short is not reserved any more. */
+function countOf(scene: Scene): readonly LineCount[] {
+  const { pick, confirmed } = scene
+  return [
+    {
+      id: pick.goods_out_line_id,
+      picked: confirmed.toFixed(),
+      allocated: shortOf(scene).times(-1).toFixed(),
+    },
+  ]
+}
+
+/** Moves that were asked for of goods which are all gone to the bay have nothing left to do. */
+async function cancelPointless(
+  tx: Transaction,
+  scenes: readonly Scene[],
+  moved: readonly Moved[],
+): Promise<void> {
+  const whole = moved.filter(({ share: { pile, quantity } }) => new Big(pile.quantity).eq(quantity))
+  if (whole.length === 0) return
+  const units = scenes.flatMap(({ unit_moved }) => unit_moved ?? [])
+  await tx.run(sql`
+    update tasks k
+    set status = 'CANCELLED', lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    where k.tenant_id = ${tx.tenant.id} and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'TRAN'
+      and (k.stock_id = any(${whole.map(({ share }) => share.pile.id)}::bigint[])
+        or (k.stock_id is null and k.storage_unit_from_id = any(${units}::bigint[])))`)
+}
+
+type Told = { readonly moved: readonly Moved[]; readonly posted: readonly Posted[] }
+
+function announce(tx: Transaction, model: Model, { moved, posted }: Told): Promise<void> {
+  return announceStock(
+    tx,
+    model,
+    moved.map(({ scene: { pick }, movement }, place) => ({
+      event: 'picked',
+      pile: posted[place]?.stock_to_id ?? 0,
+      quantity: movement.quantity,
+      extras: { goods_out_id: pick.goods_out_id, goods_out_line_id: pick.goods_out_line_id },
+    })),
+  )
+}
