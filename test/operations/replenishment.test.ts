@@ -354,6 +354,47 @@ suite('replenishments', () => {
     await floor.verified()
   })
 
+  test('goods of several dates become one in a face that keeps them so; the earlier date holds', async () => {
+    const scene = await opened({}, { enforce_pickface_stock_consolidation: true })
+    await scene.stock(scene.face, 5, { batch: 'A', fifo_date: '2026-01-05T00:00:00Z' })
+    await scene.stock(scene.face, 5, { batch: 'B', fifo_date: '2026-01-05T00:00:00Z' })
+    // Newer goods join those that stand there.
+    await scene.stock(scene.face, 2, { batch: 'A', fifo_date: '2026-01-09T00:00:00Z' })
+    // Older goods re-date them, and leave their unit.
+    const place = await scene.bulk()
+    const unit = await floor.unit(place, { reference: `SU-${scenes}` })
+    const pile = await scene.stock(place, 10, {
+      batch: 'A',
+      fifo_date: '2026-01-03T00:00:00Z',
+      storage_unit_id: unit,
+    })
+    answered(
+      await operator.post(`/api/stocks/${pile}/move`, document('stocks', { to_location_id: scene.face })),
+    )
+    const piles = await floor.rows(
+      'select batch, quantity::float8, fifo_date::text, storage_unit_id from stocks where product_id = $1 order by batch',
+      [scene.product],
+    )
+    assert.deepEqual(piles, [
+      { batch: 'A', quantity: 17, fifo_date: '2026-01-03 00:00:00+00', storage_unit_id: null },
+      { batch: 'B', quantity: 5, fifo_date: '2026-01-05 00:00:00+00', storage_unit_id: null },
+    ])
+    const ledger = await floor.rows(
+      'select category, subtype, quantity::float8 from transactions where product_id = $1 order by id',
+      [scene.product],
+    )
+    assert.deepEqual(
+      ledger.slice(4).map((row) => Object.values(row)),
+      [
+        ['ATTR', 'ATTRIBUTE_CHANGE', 7],
+        ['TRAN', 'MOVE', 10],
+      ],
+    )
+    const [empty] = await floor.rows('select active, location_id from storage_units where id = $1', [unit])
+    assert.deepEqual(empty, { active: false, location_id: null })
+    await floor.verified()
+  })
+
   test('less or more may be brought than was planned, up to what is free', async () => {
     const scene = await opened()
     await scene.stock(await scene.bulk(), 70)

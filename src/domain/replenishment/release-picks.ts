@@ -63,12 +63,12 @@ function partOf(pick: Task, given: Given) {
     subtype: pick.subtype,
     warehouse_id: pick.warehouse_id,
     account_id: pick.account_id,
+    ordering_account_id: pick.ordering_account_id,
     product_id: pick.product_id,
     priority: pick.priority,
     notes: pick.notes,
     start_quantity: given.quantity.toFixed(),
     stock_description: pick.stock_description,
-    stock_id: given.stock_id,
     location_from_id: given.location_id,
     location_to_id: pick.location_to_id,
     storage_unit_from_id: given.storage_unit_id,
@@ -76,6 +76,7 @@ function partOf(pick: Task, given: Given) {
     goods_out_id: pick.goods_out_id,
     goods_out_line_id: pick.goods_out_line_id,
     goods_out_pick_list_id: pick.goods_out_pick_list_id,
+    load_id: pick.load_id,
   } as const
 }
 
@@ -89,7 +90,6 @@ async function change(tx: Transaction, releases: readonly Release[]): Promise<vo
           id: pick.id,
           is_over: true,
           quantity: first?.quantity.toFixed(),
-          stock_id: first?.stock_id,
           location_id: first?.location_id,
           storage_unit_id: first?.storage_unit_id,
         }
@@ -99,11 +99,10 @@ async function change(tx: Transaction, releases: readonly Release[]): Promise<vo
     set start_quantity = t.quantity, status = case when t.is_over then 'AVAILABLE' else k.status end,
       hold_reason = case when t.is_over then null else k.hold_reason end,
       held_at = case when t.is_over then null else k.held_at end,
-      stock_id = case when t.is_over then t.stock_id else k.stock_id end,
       location_from_id = case when t.is_over then t.location_id else k.location_from_id end,
       storage_unit_from_id = case when t.is_over then t.storage_unit_id else k.storage_unit_from_id end,
       lock_version = k.lock_version + 1, updated_at = ${tx.now}
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id bigint, is_over boolean, quantity numeric, stock_id bigint,
-      location_id bigint, storage_unit_id bigint)
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id bigint, is_over boolean, quantity numeric, location_id bigint,
+      storage_unit_id bigint)
     where k.tenant_id = ${tx.tenant.id} and k.id = t.id`)
 }

@@ -16,14 +16,22 @@ export type Pile = Cell & {
   readonly updated_at: Instant
 }
 
+/** A pickface in which goods of a product that differ by their date alone become one (operations 0.2 rule 5). */
+export type Consolidating = Pick<Cell, 'product_id' | 'location_id'>
+
+const keyOf = ({ product_id, location_id }: Consolidating) => `${product_id} ${location_id}`
+
 /** Piles that were locked together. */
 export class Piles {
   readonly #byId: ReadonlyMap<number, Pile>
   readonly #byCell: ReadonlyMap<string, Pile>
 
-  constructor(piles: readonly Pile[]) {
+  readonly #consolidating: ReadonlySet<string>
+
+  constructor(piles: readonly Pile[], consolidating: readonly Consolidating[] = []) {
     this.#byId = new Map(piles.map((pile) => [pile.id, pile]))
     this.#byCell = new Map(piles.map((pile) => [cellKeyFor(pile), pile]))
+    this.#consolidating = new Set(consolidating.map(keyOf))
   }
 
   /** All of them, in key order. */
@@ -37,6 +45,11 @@ export class Piles {
     if (pile === undefined || cellKeyFor(pile) !== cellKeyFor(seen))
       throw new LostRace(`pile ${seen.id} changed`)
     return pile
+  }
+
+  /** Whether goods that come to a cell join those of other dates that stand there. */
+  consolidates(cell: Consolidating): boolean {
+    return this.#consolidating.has(keyOf(cell))
   }
 
   /** The pile in a cell, or null where the cell is empty. */

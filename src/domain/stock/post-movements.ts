@@ -3,10 +3,11 @@ import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { bookOf } from './book.ts'
 import { closeAllocations } from './close-allocations.ts'
+import { consolidate } from './consolidate.ts'
 import { ATTRIBUTES } from './identity.ts'
 import { ledgerRowsFor } from './ledger-rows.ts'
 import { heirOf, mergePiles } from './merge-piles.ts'
-import type { Movement, Posting } from './movement.ts'
+import type { Movement, Posting, UnitMove } from './movement.ts'
 import { noteFilledFaces } from './note-filled-faces.ts'
 import type { Piles } from './piles.ts'
 import { type Plan, type PlannedPile, planMovements } from './plan-movements.ts'
@@ -31,6 +32,25 @@ export async function postMovements(
   piles: Piles,
   posting: Posting,
 ): Promise<readonly Posted[]> {
+  const { redating, movements } = consolidate(piles, posting.movements)
+  const whole = {
+    ...posting,
+    movements: [...redating, ...movements],
+    units: unitsThatMove(posting, movements),
+  }
+  const posted = await post(tx, piles, whole)
+  return posted.slice(redating.length)
+}
+
+/** A unit whose goods are laid loose does not go where they go. */
+function unitsThatMove({ units = [], movements }: Posting, written: readonly Movement[]): readonly UnitMove[] {
+  const carried = (of: readonly Movement[]) =>
+    new Set(of.flatMap(({ to }) => (typeof to === 'string' ? [] : (to.storage_unit_id ?? []))))
+  const [before, after] = [carried(movements), carried(written)]
+  return units.filter(({ id }) => !before.has(id) || after.has(id))
+}
+
+async function post(tx: Transaction, piles: Piles, posting: Posting): Promise<readonly Posted[]> {
   const plan = planMovements(piles.all, posting.movements)
   if (plan.reentry !== null) return postInTwo(tx, piles, { posting, cut: plan.reentry })
   const closed = closeAllocations(tx, posting.closings ?? [])
@@ -64,11 +84,11 @@ async function postInTwo(
   { posting, cut }: { readonly posting: Posting; readonly cut: number },
 ): Promise<readonly Posted[]> {
   const { movements, closings = [], ...others } = posting
-  const first = await postMovements(tx, piles, { movements: movements.slice(0, cut), closings })
+  const first = await post(tx, piles, { movements: movements.slice(0, cut), closings })
   const rest = movements.slice(cut)
   const cells = rest.flatMap(({ from, to }) => [from, to]).filter((node) => typeof node !== 'string')
   const ids = piles.all.map(({ id }) => id)
-  const then = await postMovements(tx, await takePiles(tx, { ids, cells }), { ...others, movements: rest })
+  const then = await post(tx, await takePiles(tx, { ids, cells }), { ...others, movements: rest })
   return [...first, ...then]
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { type Buckets, bookOf } from './book.ts'
 import { bucketsOf } from './buckets.ts'
 import { type Cell, identityFor } from './identity.ts'
-import { type Pile, Piles } from './piles.ts'
+import { type Consolidating, type Pile, Piles } from './piles.ts'
 
 /** Which piles an act changes: those it takes from, by id, and the cells its goods arrive in. */
 export type Taking = {
@@ -26,15 +26,24 @@ export function seePiles(tx: Transaction, which: Sql): Promise<readonly Pile[]> 
  */
 export async function takePiles(tx: Transaction, taking: Taking): Promise<Piles> {
   const cells = taking.cells.map((cell) => ({
+    product_id: cell.product_id,
     location_id: cell.location_id,
     storage_unit_id: cell.storage_unit_id,
     cell: identityFor(cell),
   }))
-  return takeFound(tx, standing(tx, taking.ids, cells))
+  const [piles, consolidating] = await Promise.all([
+    takeRows(tx, standing(tx, taking.ids, cells)),
+    cells.length === 0 ? [] : tx.rows<Consolidating>(consolidatingIn(tx, cells)),
+  ])
+  return new Piles(piles, consolidating)
 }
 
 /** The same for the piles whose ids a statement finds. */
 export async function takeFound(tx: Transaction, found: Sql): Promise<Piles> {
+  return new Piles(await takeRows(tx, found))
+}
+
+async function takeRows(tx: Transaction, found: Sql): Promise<readonly Pile[]> {
   const waits = tx.locks.advance('stocks') ? sql`` : sql` nowait`
   const [piles, buckets] = await Promise.all([
     tx.rows<Pile>(sql`
@@ -49,10 +58,25 @@ export async function takeFound(tx: Transaction, found: Sql): Promise<Piles> {
   // A pile that came to stand in a cell after the lock is not ours; making ours beside it will lose the race.
   const locked = new Set(piles.map(({ id }) => id))
   bookOf(tx).noteBefore(buckets.filter(({ id }) => locked.has(id)))
-  return new Piles(piles)
+  return piles
+}
+
+/** The pickfaces among cells whose goods become one (operations 0.2 rule 5). */
+function consolidatingIn(tx: Transaction, cells: readonly CellKey[]): Sql {
+  const tenant = tx.tenant.id
+  return sql`
+    select distinct c.product_id, c.location_id
+    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c (product_id bigint, location_id bigint)
+    join products p on p.tenant_id = ${tenant} and p.id = c.product_id and p.enforce_pickface_stock_consolidation
+    where exists (
+      select from pickface_products f
+      where f.tenant_id = ${tenant} and f.product_id = c.product_id
+        and (f.location_id = c.location_id or f.location_group_id in (
+          select m.group_id from location_groups m where m.tenant_id = ${tenant} and m.location_id = c.location_id)))`
 }
 
 type CellKey = {
+  readonly product_id: number
   readonly location_id: number
   readonly storage_unit_id: number | null
   readonly cell: string
@@ -75,5 +99,10 @@ function standing(tx: Transaction, ids: readonly number[], cells: readonly CellK
     from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c (location_id bigint, storage_unit_id bigint, cell uuid)
     join stocks x on x.tenant_id = ${tenant} and x.location_id = c.location_id and x.storage_unit_id is null
       and x.cell = c.cell
-    where c.storage_unit_id is null`
+    where c.storage_unit_id is null
+    union
+    select x.id
+    from (${consolidatingIn(tx, cells)}) c
+    join stocks x on x.tenant_id = ${tenant} and x.location_id = c.location_id and x.product_id = c.product_id
+      and x.storage_unit_id is null`
 }

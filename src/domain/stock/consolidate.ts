@@ -1,0 +1,72 @@
+import { type Cell, identityFor } from './identity.ts'
+import type { Movement } from './movement.ts'
+import type { Pile, Piles } from './piles.ts'
+
+/** Movements as they are written where pickfaces make goods of several dates one: what is re-dated first, then the rest. */
+export type Consolidated = { readonly redating: readonly Movement[]; readonly movements: readonly Movement[] }
+
+/**
+ * Lets goods that come to a pickface which keeps them as one join those that stand there and differ by their date alone:
+ * the earlier date holds, and goods leave their unit (operations 0.2 rule 5). Of goods of 5 January that stand there and
+ * goods of 3 January that come, those there become goods of 3 January first.
+ */
+export function consolidate(piles: Piles, movements: readonly Movement[]): Consolidated {
+  const arriving = movements.filter((movement) => arrives(piles, movement))
+  if (arriving.length === 0) return { redating: [], movements }
+  const groups = new Map<string, Group>()
+  for (const { to } of arriving) {
+    if (typeof to === 'string') continue
+    const known = groups.get(keyFor(to))
+    if (known === undefined) groups.set(keyFor(to), groupOf(piles, { cell: to, movements }))
+    else if (to.fifo_date < known.fifo_date) known.fifo_date = to.fifo_date
+  }
+  const redating = [...groups.values()].flatMap(({ present, fifo_date }) =>
+    present === null || present.fifo_date <= fifo_date ? [] : [redated(present, fifo_date)],
+  )
+  return {
+    redating,
+    movements: movements.map((movement) => {
+      const { to } = movement
+      if (typeof to === 'string' || !arriving.includes(movement)) return movement
+      const { fifo_date } = groups.get(keyFor(to)) ?? to
+      return { ...movement, to: { ...to, storage_unit_id: null, fifo_date } }
+    }),
+  }
+}
+
+/** Whether goods come to such a pickface from elsewhere. */
+function arrives(piles: Piles, { from, to }: Movement): boolean {
+  if (typeof to === 'string' || to.serial_number !== null || !piles.consolidates(to)) return false
+  return typeof from === 'string' || from.location_id !== to.location_id
+}
+
+/** Goods that differ by their date alone, and the earliest date among them. */
+type Group = { readonly present: Pile | null; fifo_date: string }
+
+const UNDATED = '1970-01-01T00:00:00.000Z'
+const keyFor = (cell: Cell) => `${cell.location_id} ${identityFor({ ...cell, fifo_date: UNDATED })}`
+
+function groupOf(
+  piles: Piles,
+  { cell, movements }: { readonly cell: Cell; readonly movements: readonly Movement[] },
+): Group {
+  const [present = null] = piles.all
+    .filter((pile) => pile.storage_unit_id === null && keyFor(pile) === keyFor(cell))
+    .sort((one, other) => one.fifo_date.localeCompare(other.fifo_date) || one.id - other.id)
+  const isLeaving = movements.some(
+    ({ from }) => typeof from !== 'string' && present !== null && 'id' in from && from.id === present.id,
+  )
+  // What leaves in the same breath is left as it is.
+  if (present === null || isLeaving) return { present: null, fifo_date: cell.fifo_date }
+  return { present, fifo_date: present.fifo_date < cell.fifo_date ? present.fifo_date : cell.fifo_date }
+}
+
+function redated(pile: Pile, fifo_date: string): Movement {
+  return {
+    category: 'ATTR',
+    subtype: 'ATTRIBUTE_CHANGE',
+    quantity: pile.quantity,
+    from: pile,
+    to: { ...pile, fifo_date },
+  }
+}
