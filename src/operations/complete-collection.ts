@@ -12,7 +12,7 @@ import { parse } from '#records/parse.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { visibilityOf } from '#records/visibility.ts'
 import { isObject } from '#values/json.ts'
-import { completeTask, type Said } from './task-completions.ts'
+import { areDoneTogether, completeTask, completeTogether, type Said } from './task-completions.ts'
 
 /** At most so many tasks at once (operations 6.3). */
 const TASKS_MAX = 50
@@ -41,6 +41,7 @@ export async function completeCollection(
   if (found.length === 0) throw refusal('no_tasks_matched', {})
   const { count } = found[0] ?? { count: 0 }
   if (count > TASKS_MAX) throw refusal('too_many_tasks', { count, limit: TASKS_MAX })
+  if (found.every(({ type }) => areDoneTogether(type))) return completeAll(tx, model, { found, said })
   await lockAll(tx, {
     goods_in_receipts: found.map((task) => task.goods_in_receipt_id),
     goods_in_lines: found.map((task) => task.goods_in_line_id),
@@ -50,6 +51,20 @@ export async function completeCollection(
     (before, task) => before.then(() => complete(tx, model, { task, said })),
     Promise.resolve(),
   )
+}
+
+/** Tasks that are done at once: with their orders locked before them, and the words about them noted last. */
+async function completeAll(
+  tx: Transaction,
+  model: Model,
+  { found, said }: { readonly found: readonly Found[]; readonly said: Said },
+): Promise<void> {
+  await completeTogether(
+    tx,
+    model,
+    found.map((task) => ({ task, said: withDefaults(task, said) })),
+  )
+  await Promise.all(found.map(({ id }) => noteWords(tx, { id, values: said.values })))
 }
 
 async function complete(
@@ -73,6 +88,8 @@ function withDefaults(task: Task, { values, pointers }: Said): Said {
   const at = '/attributes'
   const planned: Record<string, unknown> = {}
   if (!('confirmed_quantity' in pointers)) planned.confirmed_quantity = task.start_quantity
+  if (task.type === 'PICK' && !('location_to_id' in pointers) && task.location_to_id !== null)
+    planned.location_to_id = task.location_to_id
   const stands = task.type === 'RCV' || task.type === 'PWAY'
   if (stands && !('storage_unit_to_id' in pointers))
     planned.storage_unit_to_id = task.storage_unit_to_id ?? task.storage_unit_from_id

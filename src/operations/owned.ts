@@ -8,6 +8,7 @@ import { bookingOperations } from './bookings.ts'
 import { chargingOperations } from './charging.ts'
 import { crossdockOperations } from './crossdocks.ts'
 import { dashboardOperations } from './dashboards.ts'
+import { dispatchOperations } from './dispatch.ts'
 import { documentOperations } from './documents.ts'
 import { ftpUserOperations } from './ftp-users.ts'
 import { hhdUserOperations } from './hhd-users.ts'
@@ -16,6 +17,7 @@ import { mappingOperations } from './mappings.ts'
 import { membershipOperations } from './memberships.ts'
 import type { Operation } from './operation.ts'
 import { orderOperations } from './orders.ts'
+import { pickingOperations } from './picking.ts'
 import { printerOperations } from './printers.ts'
 import { productOperations } from './products.ts'
 import { receiptOperations } from './receipts.ts'
@@ -51,6 +53,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...chargingOperations(model),
     ...crossdockOperations(model),
     ...dashboardOperations(model),
+    ...dispatchOperations(model),
     ...documentOperations(model, settings.public_url),
     ...ftpUserOperations(model),
     ...hhdUserOperations(model),
@@ -58,6 +61,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...mappingOperations(model),
     ...orderOperations(model),
     ...productOperations(model),
+    ...pickingOperations(model),
     ...printerOperations(model),
     ...replenishmentOperations(model),
     ...reportOperations(model, settings.check_query ?? unchecked),

@@ -1,11 +1,16 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { confirmDispatches } from '#domain/dispatch/dispatch-orders.ts'
 import { cancelMove, completeMove } from '#domain/keeping/complete-move.ts'
+import { cancelPick } from '#domain/picking/cancel-pick.ts'
+import { confirmPicks } from '#domain/picking/confirm-picks.ts'
+import type { Picking } from '#domain/picking/picking.ts'
 import { completePutaway } from '#domain/putaway/complete-putaway.ts'
 import { receiveTask } from '#domain/receiving/receive-task.ts'
 import type { Receiving } from '#domain/receiving/receiving.ts'
 import { cancelReplenishment } from '#domain/replenishment/cancel-replenishments.ts'
 import { completeReplenishment } from '#domain/replenishment/complete-replenishment.ts'
+import { namingTask } from '#domain/tasks/naming-task.ts'
 import type { Task, TaskType } from '#domain/tasks/task.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
 
@@ -15,16 +20,17 @@ export type Said = {
   readonly pointers: Readonly<Record<string, string>>
 }
 
+/** A task that is done, and what was said of it. */
+export type Done = { readonly task: Task; readonly said: Said }
+
 /** How tasks of one kind are done, and given up. */
 type Ending = {
   /** What must be said of it by PATCH. */
   readonly needs: readonly string[]
   /** Does it; the balances are settled by whoever performs it. */
-  readonly complete: (
-    tx: Transaction,
-    model: Model,
-    at: { readonly task: Task; readonly said: Said },
-  ) => Promise<void>
+  readonly complete: (tx: Transaction, model: Model, done: Done) => Promise<void>
+  /** Does several at once, all or none; what refuses one names it. One after the other where it is not said. */
+  readonly complete_all?: (tx: Transaction, model: Model, all: readonly Done[]) => Promise<void>
   /** Gives it up; null where that cannot be. */
   readonly cancel: ((tx: Transaction, model: Model, task: Task) => Promise<void>) | null
 }
@@ -69,6 +75,23 @@ const endings: Partial<Readonly<Record<TaskType, Ending>>> = {
       }),
     cancel: (tx, model, task) => cancelReplenishment(tx, model, task.id),
   },
+  PICK: {
+    needs: ['confirmed_quantity', 'location_to_id'],
+    complete: (tx, model, done) => confirmPicks(tx, model, [pickingFrom(done)]),
+    complete_all: (tx, model, all) => confirmPicks(tx, model, all.map(pickingFrom)),
+    cancel: (tx, model, task) => cancelPick(tx, model, task.id),
+  },
+  DISP: {
+    needs: [],
+    complete: (tx, model, { task }) => confirmDispatches(tx, model, [task.id]),
+    complete_all: (tx, model, all) =>
+      confirmDispatches(
+        tx,
+        model,
+        all.map(({ task }) => task.id),
+      ),
+    cancel: null,
+  },
   TRAN: {
     needs: ['location_to_id', 'storage_unit_to_id'],
     complete: (tx, model, { task, said: { values } }) =>
@@ -88,11 +111,24 @@ const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Does a task of any kind; refuses one that is done elsewhere, or of which too little is said. */
-export async function completeTask(
-  tx: Transaction,
-  model: Model,
-  { task, said }: { readonly task: Task; readonly said: Said },
-): Promise<void> {
+export async function completeTask(tx: Transaction, model: Model, done: Done): Promise<void> {
+  const ending = askEnding(done)
+  await ending.complete(tx, model, done)
+}
+
+/** Whether several tasks of a kind are done at once. */
+export function areDoneTogether(type: TaskType): boolean {
+  return endings[type]?.complete_all !== undefined
+}
+
+/** Does tasks of a kind that are done at once, all or none; what refuses one names it. */
+export async function completeTogether(tx: Transaction, model: Model, all: readonly Done[]): Promise<void> {
+  for (const done of all) namingTask(done.task.id, () => askEnding(done))
+  const [first] = all
+  if (first !== undefined) await endings[first.task.type]?.complete_all?.(tx, model, all)
+}
+
+function askEnding({ task, said }: Done): Ending {
   const ending = endings[task.type]
   if (ending === undefined)
     throw refusal('task_not_completable_here', {
@@ -106,7 +142,7 @@ export async function completeTask(
       .filter((column) => column !== 'storage_unit_to_id' || !(column in said.pointers))
       .map((field) => violation('blank', { field }, `/data/attributes/${field}`)),
   )
-  await ending.complete(tx, model, { task, said })
+  return ending
 }
 
 /** Gives up a task of any kind, where that can be (operations 6.2). */
@@ -114,6 +150,20 @@ export async function cancelTask(tx: Transaction, model: Model, task: Task): Pro
   const cancel = endings[task.type]?.cancel ?? null
   if (cancel === null) throw refusal('task_not_cancellable', { task_id: task.id })
   await cancel(tx, model, task)
+}
+
+/** What was said of a pick. */
+function pickingFrom({ task, said: { values } }: Done): Picking {
+  const { serial_numbers } = values
+  return {
+    task,
+    confirmed_quantity: textOf(values.confirmed_quantity),
+    location_to_id: Number(values.location_to_id),
+    storage_unit_to_id: idOf(values.storage_unit_to_id),
+    serial_numbers: Array.isArray(serial_numbers) ? serial_numbers : [],
+    stock_id: idOf(values.stock_id),
+    short_reason: textOf(values.short_reason),
+  }
 }
 
 /** What was said of received goods: the words of PATCH are those of receiving, but for the two that tasks use themselves. */

@@ -1,10 +1,11 @@
 import type { Transaction } from '#database/transaction.ts'
 import { inputFor, type Model, type Resource } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
+import { moveStaged } from '#domain/dispatch/move-staged.ts'
 import { rechooseLocation } from '#domain/putaway/rechoose-location.ts'
 import { rechooseSource } from '#domain/replenishment/rechoose-source.ts'
 import { allocateTasks, enterTask, exitTask, unallocateTasks } from '#domain/tasks/assign-tasks.ts'
-import { type NextTask, nextTask } from '#domain/tasks/next-task.ts'
+import { type NextTask, nextTask, seeNextTask } from '#domain/tasks/next-task.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { assertSame, noteWords, updateTask } from '#domain/tasks/update-task.ts'
 import { announceChange } from '#events/announce.ts'
@@ -23,6 +24,7 @@ import {
 import { completeCollection } from './complete-collection.ts'
 import { shapeFor } from './generic.ts'
 import { type Act, type Method, type Operation, type Outcome, resourceNamed } from './operation.ts'
+import { followingPicks } from './pick-progress.ts'
 import { settling } from './settling.ts'
 import { cancelTask, completeTask } from './task-completions.ts'
 
@@ -76,6 +78,9 @@ async function update(tx: Transaction, model: Model, { resource, subject, parsed
     })
   }
   if (status !== null) throw refusal('task_status_not_settable', { status: String(values.status) })
+  const { location_to_id } = values
+  if (seen.type === 'DISP' && typeof location_to_id === 'number')
+    await moveStaged(tx, model, { id, location_to_id })
   const { before, task } = await updateTask(tx, { id, values })
   const previous = Object.fromEntries(Object.keys(values).map((column) => [column, before[column]]))
   if (task !== before) announceChange(tx, resource, { event: 'updated', row: task, previous })
@@ -127,7 +132,11 @@ function allocations(model: Model, tasks: Resource): readonly Operation[] {
       permission,
       told: taskAllocation,
       means: 'Gives a task to a user.',
-      run: (tx, act) => allocateTasks(tx, { ids: [act.subject.id], user_id: userIn(tx, act) }),
+      run: (tx, act) => {
+        const ids = [act.subject.id]
+        const work = () => allocateTasks(tx, { ids, user_id: userIn(tx, act) })
+        return followingPicks(tx, model, { ids, work })
+      },
     },
     {
       name: 'allocate',
@@ -136,8 +145,11 @@ function allocations(model: Model, tasks: Resource): readonly Operation[] {
       permission,
       told: tasksAllocation,
       means: 'Gives several tasks to a user, all or none.',
-      run: async (tx, act) =>
-        allocateTasks(tx, { ids: await seeIds(tx, tasks, act.parsed.values.ids), user_id: userIn(tx, act) }),
+      run: async (tx, act) => {
+        const ids = await seeIds(tx, tasks, act.parsed.values.ids)
+        const work = () => allocateTasks(tx, { ids, user_id: userIn(tx, act) })
+        return followingPicks(tx, model, { ids, work })
+      },
     },
     {
       name: 'unallocate',
@@ -146,7 +158,8 @@ function allocations(model: Model, tasks: Resource): readonly Operation[] {
       permission,
       told: null,
       means: 'Takes a task back from whoever has it.',
-      run: (tx, { subject }) => unallocateTasks(tx, [subject.id]),
+      run: (tx, { subject: { id } }) =>
+        followingPicks(tx, model, { ids: [id], work: () => unallocateTasks(tx, [id]) }),
     },
     {
       name: 'unallocate',
@@ -155,7 +168,10 @@ function allocations(model: Model, tasks: Resource): readonly Operation[] {
       permission,
       told: tasksUnallocation,
       means: 'Takes several tasks back from whoever has them, all or none.',
-      run: async (tx, { parsed }) => unallocateTasks(tx, await seeIds(tx, tasks, parsed.values.ids)),
+      run: async (tx, { parsed }) => {
+        const ids = await seeIds(tx, tasks, parsed.values.ids)
+        return followingPicks(tx, model, { ids, work: () => unallocateTasks(tx, ids) })
+      },
     },
   ]
   return acts.map((act) => operationOf(model, tasks, act))
@@ -170,8 +186,9 @@ function entrances(model: Model, tasks: Resource): readonly Operation[] {
       permission: 'work_tasks',
       told: null,
       means: "Begins a task; it is the caller's from then on.",
-      run: async (tx, { subject }) => {
-        await rechoose(tx, await enterTask(tx, subject.id))
+      run: async (tx, { subject: { id } }) => {
+        const task = await followingPicks(tx, model, { ids: [id], work: () => enterTask(tx, id) })
+        await rechoose(tx, task)
       },
     },
     {
@@ -181,7 +198,8 @@ function entrances(model: Model, tasks: Resource): readonly Operation[] {
       permission: 'work_tasks',
       told: null,
       means: "Leaves a task; one of the caller's is free for others again.",
-      run: (tx, { subject }) => exitTask(tx, subject.id),
+      run: (tx, { subject: { id } }) =>
+        followingPicks(tx, model, { ids: [id], work: () => exitTask(tx, id) }),
     },
   ]
   return acts.map((act) => operationOf(model, tasks, act))
@@ -204,7 +222,8 @@ function nextOf(model: Model, tasks: Resource): Operation {
     run: async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const { values, pointers } = parsed
-      const task = await beginNext(tx, tasks, {
+      const task = await beginNext(tx, model, {
+        tasks,
         warehouse_id: Number(values.warehouse_id),
         task_type_codes:
           Array.isArray(values.task_type_codes) && values.task_type_codes.length > 0
@@ -225,9 +244,22 @@ async function rechoose(tx: Transaction, task: Task): Promise<boolean> {
   return rechooseSource(tx, task)
 }
 
-async function beginNext(tx: Transaction, tasks: Resource, wanted: NextTask): Promise<Task | null> {
-  const task = await nextTask(tx, tasks, wanted)
-  return task === null || (await rechoose(tx, task)) ? task : beginNext(tx, tasks, wanted)
+type Beginning = NextTask & { readonly tasks: Resource }
+
+/** Enters the best task that can be begun. Its order is locked before it, as whoever confirms one of its picks does. */
+async function beginNext(
+  tx: Transaction,
+  model: Model,
+  { tasks, ...wanted }: Beginning,
+): Promise<Task | null> {
+  const seen = await seeNextTask(tx, tasks, wanted)
+  if (seen === null) return null
+  const work = () => nextTask(tx, tasks, wanted)
+  const task = await followingPicks(tx, model, { ids: [seen.id], work })
+  // Somebody else got that one: the order of the other is locked late, and not waited for.
+  if (task !== null && task.id !== seen.id)
+    await followingPicks(tx, model, { ids: [task.id], work: () => Promise.resolve() })
+  return task === null || (await rechoose(tx, task)) ? task : beginNext(tx, model, { tasks, ...wanted })
 }
 
 function collectionOf(model: Model, tasks: Resource): Operation {

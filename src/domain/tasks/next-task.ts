@@ -21,13 +21,23 @@ export type NextTask = {
  * who ask at once never get the same one. Null where there is nothing to do.
  */
 export async function nextTask(tx: Transaction, tasks: Resource, wanted: NextTask): Promise<Task | null> {
+  const asked = await askedBy(tx, wanted)
+  tx.locks.next('tasks')
+  const found = await tx.maybe<Task>(sql`${best(tx, tasks, asked)}
+    for update of k skip locked`)
+  return found === null ? null : markEntered(tx, found.id)
+}
+
+/** The task that `nextTask` enters, unless somebody else gets it first; nothing is locked. */
+export async function seeNextTask(tx: Transaction, tasks: Resource, wanted: NextTask): Promise<Task | null> {
+  return tx.maybe<Task>(best(tx, tasks, await askedBy(tx, wanted)))
+}
+
+async function askedBy(tx: Transaction, wanted: NextTask): Promise<Wanted> {
   const device = await findDevice(tx)
   const allowed = device === null || device.task_type_codes.length === 0 ? null : device.task_type_codes
   const types = wanted.task_type_codes ?? allowed
-  const interleave = wanted.interleave ?? device !== null
-  tx.locks.next('tasks')
-  const found = await tx.maybe<{ id: number }>(best(tx, tasks, { ...wanted, types, interleave }))
-  return found === null ? null : markEntered(tx, found.id)
+  return { ...wanted, types, interleave: wanted.interleave ?? device !== null }
 }
 
 /** What the handheld of the caller may be given; null for who has none. */
@@ -49,7 +59,7 @@ function best(tx: Transaction, tasks: Resource, wanted: Wanted): Sql {
   const way = sql`(l.aisle is distinct from h.aisle), abs(l.pick_sequence - h.pick_sequence) nulls last`
   const order = wanted.interleave ? sql`${way}, ${kind}` : sql`${kind}, ${way}`
   return sql`
-    select k.id
+    select k.*
     from tasks k
     join warehouses w on w.tenant_id = k.tenant_id and w.id = k.warehouse_id
     left join locations l on l.tenant_id = k.tenant_id and l.id = k.location_from_id
@@ -59,6 +69,5 @@ function best(tx: Transaction, tasks: Resource, wanted: Wanted): Sql {
       and (${wanted.types}::text[] is null or k.type = any(${wanted.types}::text[]))
     order by case when k.status = 'AVAILABLE' then 3 when k.start_at is null then 2 else 1 end,
       k.priority desc, (k.due_at at time zone w.timezone)::date nulls last, ${order}, l.pick_sequence nulls last, k.id
-    limit 1
-    for update of k skip locked`
+    limit 1`
 }

@@ -1,0 +1,40 @@
+import { inputFor, type Model } from '#declare/model.ts'
+import { confirmBatch } from '#domain/picking/confirm-batch.ts'
+import { checkInput } from '#records/check-input.ts'
+import { seeIds } from '#records/see-ids.ts'
+import { batchPicking } from '#resources/work/pick-acts.ts'
+import { shapeFor } from './generic.ts'
+import type { Operation } from './operation.ts'
+import { tasksOfType } from './receipts.ts'
+import { settling } from './settling.ts'
+
+/** What is done with several picks at once; one is confirmed as every task is (operations 4.7). */
+export function pickingOperations(model: Model): readonly Operation[] {
+  const picks = tasksOfType(model, 'pick_tasks', 'PICK')
+  const input = inputFor(model, batchPicking)
+  return [
+    {
+      ...shapeFor(picks, 'creation'),
+      name: 'batch_complete',
+      method: 'POST',
+      path: '/api/pick_tasks/batch_complete',
+      permission: 'work_tasks',
+      takes: 'plain',
+      input,
+      answer: 'nothing',
+      means: 'Confirms picks of one list from one pile in one go; what was picked is dealt out among them.',
+      run: settling(model, async (tx, { parsed }) => {
+        await checkInput(tx, input, parsed)
+        const { values } = parsed
+        await confirmBatch(tx, model, {
+          ids: await seeIds(tx, picks, values.ids),
+          confirmed_quantity: String(values.confirmed_quantity),
+          location_to_id: Number(values.location_to_id),
+          storage_unit_to_id:
+            typeof values.storage_unit_to_id === 'number' ? values.storage_unit_to_id : null,
+        })
+        return { kind: 'nothing' }
+      }),
+    },
+  ]
+}
