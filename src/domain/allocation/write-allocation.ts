@@ -6,6 +6,7 @@ import { promise, type Reservation, reserve } from '#domain/stock/reserve.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import type { Instant } from '#values/instant.ts'
 import type { Bringing, HeldPick, LinePlan, PlannedPick, Progress } from './plan.ts'
 import type { LineFacts } from './see-order.ts'
 import { takePlanned } from './take-planned.ts'
@@ -46,7 +47,7 @@ export async function writeAllocation(tx: Transaction, planned: Planned): Promis
     makeTasks(tx, [
       ...picks.map((one) => pickTask(planned, one)),
       ...held.map((one) => heldTask(planned, one)),
-      ...fresh.map((bringing) => replenishmentTask(planned, bringing)),
+      ...fresh.map((bringing) => replenishmentTask(bringing, servedBy(planned, bringing))),
     ]),
     countLines(tx, served.map(countOf)),
     turnFaces(tx, { warehouse_id: order.warehouse_id, before: planned.last_faces, now: progress.last_faces }),
@@ -117,10 +118,28 @@ function heldTask(planned: Planned, one: Of<HeldPick>): NewTask {
   }
 }
 
+/** Whom a replenishment serves. */
+export type ServedBy = {
+  readonly warehouse_id: number
+  readonly product_code: string
+  /** Of the picks that wait for it. */
+  readonly priority: number
+  readonly due_at: Instant | null
+}
+
+function servedBy({ order, served }: Planned, { product_id }: Bringing): ServedBy {
+  const product = served.find(({ facts }) => facts.product_id === product_id)
+  return {
+    warehouse_id: order.warehouse_id,
+    product_code: product?.facts.product_code ?? '',
+    priority: order.priority,
+    due_at: order.expected_date_of_dispatch,
+  }
+}
+
 /** Goods go to the pickface before they are picked from there. */
-function replenishmentTask({ order, served }: Planned, bringing: Bringing): NewTask {
+export function replenishmentTask(bringing: Bringing, serves: ServedBy): NewTask {
   const { account_id, product_id, subtype, location_to_id, from, parts } = bringing
-  const code = served.find(({ facts }) => facts.product_id === product_id)?.facts.product_code ?? ''
   const quantity = parts.reduce((sum, part) => sum.plus(part.quantity), new Big(0))
   const [first, ...others] = parts
   const isHeld = location_to_id === null
@@ -128,17 +147,17 @@ function replenishmentTask({ order, served }: Planned, bringing: Bringing): NewT
     type: 'REPLEN',
     subtype,
     ...(isHeld ? { status: 'ON_HOLD', hold_reason: 'demand_pickface_occupied' } : {}),
-    warehouse_id: order.warehouse_id,
+    warehouse_id: serves.warehouse_id,
     account_id,
     product_id,
-    priority: order.priority + 1,
+    priority: serves.priority + 1,
     start_quantity: quantity.toFixed(),
-    stock_description: describeGoods(code, first?.goods ?? {}),
+    stock_description: describeGoods(serves.product_code, first?.goods ?? {}),
     stock_id: first === undefined || others.length > 0 ? null : first.stock_id,
     location_from_id: from?.location_id ?? null,
     storage_unit_from_id: from?.storage_unit_id ?? null,
     location_to_id,
-    due_at: order.expected_date_of_dispatch,
+    due_at: serves.due_at,
   }
 }
 
@@ -155,7 +174,7 @@ function reservationsOf({ facts, pick }: Of<PlannedPick>, task_id: number): read
 type Promising = { readonly task_id: number; readonly heldIds: ReadonlyMap<HeldPick, number> }
 
 /** What a new replenishment reserves: what each held pick was promised, and what nobody was. */
-function broughtBy({ parts }: Bringing, { task_id, heldIds }: Promising): readonly Reservation[] {
+export function broughtBy({ parts }: Bringing, { task_id, heldIds }: Promising): readonly Reservation[] {
   return parts.flatMap((part) => {
     const { stock_id, explanation } = part
     const promised = [...heldIds].flatMap(([pick, for_task_id]) =>
@@ -175,7 +194,7 @@ function broughtBy({ parts }: Bringing, { task_id, heldIds }: Promising): readon
 }
 
 /** What held picks were promised of replenishments that were under way before. */
-function promisesOf(heldIds: ReadonlyMap<HeldPick, number>) {
+export function promisesOf(heldIds: ReadonlyMap<HeldPick, number>) {
   return [...heldIds].flatMap(([{ covers }, for_task_id]) =>
     covers.flatMap(({ part, quantity }) =>
       part.allocation_id === null

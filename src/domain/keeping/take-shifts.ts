@@ -1,5 +1,6 @@
 import { LostRace } from '#database/failures.ts'
 import { lockAll, type Needed } from '#database/lock-all.ts'
+import { type Choice, lockChoices } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -19,7 +20,10 @@ export type Shift = {
 }
 
 /** What else is locked with the piles, before them. */
-export type Beside = Omit<Needed, 'stocks' | 'pickface_rotations' | 'stock_balances' | 'charge_baskets'>
+export type Beside = Omit<Needed, 'stocks' | 'pickface_rotations' | 'stock_balances' | 'charge_baskets'> & {
+  /** Among whose stock the act may choose. */
+  readonly choices?: readonly Choice[]
+}
 
 /** Shifts whose piles were taken, with the tasks that are about them. */
 export type Taken = {
@@ -34,7 +38,7 @@ export type Taken = {
 export async function takeShifts(
   tx: Transaction,
   seen: readonly Shift[],
-  beside: Beside = {},
+  { choices = [], ...beside }: Beside = {},
 ): Promise<Taken> {
   const ids = seen.map(({ pile }) => pile.id)
   const cells = seen.flatMap(({ to }) => (typeof to === 'string' ? [] : [to]))
@@ -57,6 +61,7 @@ export async function takeShifts(
     }),
     findAbout(tx, seen, standing),
     seeUnits(tx, units),
+    lockChoices(tx, choices),
   ])
   const known = new Set(before.map(({ id }) => id))
   if (about.some(({ id }) => !known.has(id))) throw new LostRace('a task was made about the goods')

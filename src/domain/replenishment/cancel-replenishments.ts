@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
+import { lockChoices } from '#database/lock-rows.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { release } from '#domain/stock/reserve.ts'
@@ -51,6 +52,13 @@ async function take(tx: Transaction, ids: readonly number[]): Promise<Taken> {
     goods_out_lines: picks.map(({ goods_out_line_id }) => goods_out_line_id),
     tasks: [...ids, ...waiting],
   })
+  // Other goods may have to be found for them.
+  await lockChoices(
+    tx,
+    picks.flatMap(({ warehouse_id, product_id }) =>
+      product_id === null ? [] : [{ warehouse_id, product_id }],
+    ),
+  )
   const [, tasks, promises] = await Promise.all([
     takePiles(tx, { ids: stocks, cells: [] }),
     readTasks(tx, ids),
@@ -77,5 +85,5 @@ async function cancel(tx: Transaction, model: Model, { tasks, promises }: Taken)
   for (const { for_task_id, quantity } of promises) {
     if (for_task_id != null) missed.set(for_task_id, (missed.get(for_task_id) ?? new Big(0)).plus(quantity))
   }
-  await replanPicks(tx, model, { missed })
+  await replanPicks(tx, model, missed)
 }

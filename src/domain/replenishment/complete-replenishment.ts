@@ -73,7 +73,7 @@ export async function completeReplenishment(
   await releasePicks(tx, releasesOf(scene, plan, { shifts, posted, unit_moved }))
   const about = taken.about.filter((task) => task.id !== id)
   await followGoods(tx, model, { taken: { ...taken, about, shifts }, posted, unit_moved })
-  await replanPicks(tx, model, { missed: plan.missed })
+  await replanPicks(tx, model, plan.missed)
 }
 
 type TakenScene = { readonly scene: Scene; readonly taken: Taken; readonly unit_moved: number | null }
@@ -98,6 +98,8 @@ async function take(tx: Transaction, seen: Scene, confirmed: Big): Promise<Taken
       goods_out_pick_lists: documents.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
       goods_out_lines: documents.map(({ goods_out_line_id }) => goods_out_line_id),
       tasks: [task.id, ...picks.map(({ id }) => id)],
+      // Other goods may have to be found for them.
+      choices: documents.length === 0 ? [] : seen.faces,
     },
   )
   const [tasks, promises] = await Promise.all([

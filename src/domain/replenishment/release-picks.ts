@@ -69,6 +69,7 @@ function partOf(pick: Task, given: Given) {
     notes: pick.notes,
     start_quantity: given.quantity.toFixed(),
     stock_description: pick.stock_description,
+    stock_id: given.stock_id,
     location_from_id: given.location_id,
     location_to_id: pick.location_to_id,
     storage_unit_from_id: given.storage_unit_id,
@@ -90,6 +91,7 @@ async function change(tx: Transaction, releases: readonly Release[]): Promise<vo
           id: pick.id,
           is_over: true,
           quantity: first?.quantity.toFixed(),
+          stock_id: first?.stock_id,
           location_id: first?.location_id,
           storage_unit_id: first?.storage_unit_id,
         }
@@ -99,10 +101,11 @@ async function change(tx: Transaction, releases: readonly Release[]): Promise<vo
     set start_quantity = t.quantity, status = case when t.is_over then 'AVAILABLE' else k.status end,
       hold_reason = case when t.is_over then null else k.hold_reason end,
       held_at = case when t.is_over then null else k.held_at end,
+      stock_id = case when t.is_over then t.stock_id else k.stock_id end,
       location_from_id = case when t.is_over then t.location_id else k.location_from_id end,
       storage_unit_from_id = case when t.is_over then t.storage_unit_id else k.storage_unit_from_id end,
       lock_version = k.lock_version + 1, updated_at = ${tx.now}
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id bigint, is_over boolean, quantity numeric, location_id bigint,
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id bigint, is_over boolean, quantity numeric, stock_id bigint, location_id bigint,
       storage_unit_id bigint)
     where k.tenant_id = ${tx.tenant.id} and k.id = t.id`)
 }

@@ -2,22 +2,45 @@ import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { coverPick } from '#domain/allocation/cover-pick.ts'
 import { countLines } from '#domain/orders/count-lines.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
-import { readTasks } from '#domain/tasks/task.ts'
+import { readTasks, type Task } from '#domain/tasks/task.ts'
 
 /**
- * Lets held picks go without what they were promised and do not get: their lines want it again. The picks have been
- * taken with their orders, lists and lines.
+ * Seeks other goods for held picks that do not get what they were promised (operations 5.4); what is not found their lines
+ * want again. The picks have been taken with their orders, lists and lines.
  */
 export async function replanPicks(
   tx: Transaction,
   model: Model,
-  { missed }: { readonly missed: ReadonlyMap<number, Big> },
+  missed: ReadonlyMap<number, Big>,
 ): Promise<void> {
   if (missed.size === 0) return
   const picks = await readTasks(tx, [...missed.keys()])
-  const told = [...missed].map(([id, quantity]) => ({ id, quantity: quantity.toFixed() }))
+  const waiting = picks.filter(({ status }) => status === 'ON_HOLD')
+  const lost = await waiting.reduce(
+    async (before: Promise<readonly Lost[]>, pick) => [...(await before), await cover(tx, pick, missed)],
+    Promise.resolve([]),
+  )
+  await giveUp(
+    tx,
+    lost.filter(({ quantity }) => quantity.gt(0)),
+  )
+  await settleOrders(tx, model, { order_ids: picks.map(({ goods_out_id }) => goods_out_id) })
+}
+
+/** What a pick finds no goods for. */
+type Lost = { readonly pick: Task; readonly quantity: Big }
+
+async function cover(tx: Transaction, pick: Task, missed: ReadonlyMap<number, Big>): Promise<Lost> {
+  const quantity = missed.get(pick.id) ?? new Big(0)
+  return { pick, quantity: quantity.minus(await coverPick(tx, { pick, quantity })) }
+}
+
+async function giveUp(tx: Transaction, lost: readonly Lost[]): Promise<void> {
+  if (lost.length === 0) return
+  const told = lost.map(({ pick, quantity }) => ({ id: pick.id, quantity: quantity.toFixed() }))
   await Promise.all([
     tx.run(sql`
       update tasks k
@@ -25,15 +48,14 @@ export async function replanPicks(
         status = case when k.start_quantity > m.quantity then k.status else 'CANCELLED' end,
         lock_version = k.lock_version + 1, updated_at = ${tx.now}
       from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as m (id bigint, quantity numeric)
-      where k.tenant_id = ${tx.tenant.id} and k.id = m.id and k.status = 'ON_HOLD'`),
+      where k.tenant_id = ${tx.tenant.id} and k.id = m.id`),
     countLines(
       tx,
-      picks.flatMap(({ id, goods_out_line_id }) =>
-        goods_out_line_id === null
+      lost.flatMap(({ pick, quantity }) =>
+        pick.goods_out_line_id === null
           ? []
-          : [{ id: goods_out_line_id, allocated: new Big(missed.get(id) ?? 0).times(-1).toFixed() }],
+          : [{ id: pick.goods_out_line_id, allocated: quantity.times(-1).toFixed() }],
       ),
     ),
   ])
-  await settleOrders(tx, model, { order_ids: picks.map(({ goods_out_id }) => goods_out_id) })
 }
