@@ -1,16 +1,30 @@
-import type { Model, Resource } from '#declare/model.ts'
+import { managePermission } from '#access/permissions.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import type { AnyDeclaration } from '#declare/resource.ts'
 import { followStrategies } from '#domain/dispatch/strategy.ts'
+import { askProcessing } from '#domain/orders/ask-processing.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
+import type { Consolidation } from '#domain/orders/processing.ts'
 import { removeOrders } from '#domain/orders/remove-orders.ts'
-import { creation, removal, removalOfMany, update } from './generic.ts'
-import { type Operation, resourceNamed } from './operation.ts'
+import { cancelOrders } from '#domain/picking/cancel-orders.ts'
+import { shortOrders } from '#domain/picking/short-orders.ts'
+import { unallocateOrders } from '#domain/picking/unallocate-orders.ts'
+import { announceChange } from '#events/announce.ts'
+import { checkInput } from '#records/check-input.ts'
+import { seeRecord } from '#records/find.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { seeIds } from '#records/see-ids.ts'
+import { orderConsolidation, orderNaming, orderShorting } from '#resources/outbound/order-acts.ts'
+import { creation, removal, removalOfMany, shapeFor, update } from './generic.ts'
+import { type Act, type Operation, type Outcome, resourceNamed } from './operation.ts'
 import { settling } from './settling.ts'
 
 /** What can be done with orders. */
 export function orderOperations(model: Model): readonly Operation[] {
   const orders = resourceNamed(model, 'goods_outs')
-  return keepingOperations(model, orders)
+  return [...keepingOperations(model, orders), ...processOperations(model, orders)]
 }
 
 function keepingOperations(model: Model, orders: Resource): readonly Operation[] {
@@ -36,12 +50,125 @@ function keepingOperations(model: Model, orders: Resource): readonly Operation[]
       ...update(orders),
       means:
         'Changes an order: all of it while nothing is reserved for it, what does not touch that afterwards; status 8 cancels it.',
-      run: settling(model, async (tx, { resource, parsed, subject }) => {
-        const changed = await changeOrder(tx, model, { resource, parsed, current: subject })
-        if (changed.leaves_otherwise) await followStrategies(tx, [subject.id])
-        return { kind: 'record', resource, row: changed.row }
-      }),
+      run: settling(model, (tx, act) => change(tx, model, act)),
     },
     ...removals,
   ]
+}
+
+async function change(tx: Transaction, model: Model, { resource, parsed, subject }: Act): Promise<Outcome> {
+  const changed = await changeOrder(tx, model, { resource, parsed, current: subject })
+  if (changed.leaves_otherwise) await followStrategies(tx, [subject.id])
+  if (!changed.cancels) return { kind: 'record', resource, row: changed.row }
+  await cancelOrders(tx, model, [subject.id])
+  const row = await seeRecord(tx, resource, { id: subject.id })
+  const previous = { goods_out_status_id: changed.row.goods_out_status_id }
+  announceChange(tx, resource, { event: 'updated', row, previous })
+  return { kind: 'record', resource, row }
+}
+
+type Process = {
+  readonly name: string
+  readonly permission: string
+  readonly told: AnyDeclaration
+  readonly means: string
+  readonly run: (tx: Transaction, ids: readonly number[], parsed: Parsed) => Promise<Outcome>
+}
+
+function processOperations(model: Model, orders: Resource): readonly Operation[] {
+  const nothing = { kind: 'nothing' } as const
+  const processing = async (
+    tx: Transaction,
+    ids: readonly number[],
+    consolidation: Consolidation | null,
+  ) => ({
+    kind: 'facts' as const,
+    type: 'pick_processing_requests',
+    facts: { process_references: await askProcessing(tx, { ids, consolidation }) },
+  })
+  const acts: readonly Process[] = [
+    {
+      name: 'process_picks_async',
+      permission: 'process_picks',
+      told: orderNaming,
+      means:
+        'Seeks stock for orders, each on a pick list of its own; how far that is, pick_processing_requests tell.',
+      run: (tx, ids) => processing(tx, ids, null),
+    },
+    {
+      name: 'process_and_consolidate_picks',
+      permission: 'process_picks',
+      told: orderConsolidation,
+      means: 'Seeks stock for orders and puts their picks on one list.',
+      run: (tx, ids, parsed) => processing(tx, ids, consolidationIn(parsed)),
+    },
+    {
+      name: 'short_order_lines',
+      permission: 'short_order_lines',
+      told: orderShorting,
+      means: 'Gives up what is missing of orders, all or none; the rest goes on.',
+      run: async (tx, ids, { values }) => {
+        const { description, reason_code_id } = values
+        await shortOrders(tx, model, {
+          ids,
+          description: String(description),
+          reason_code_id: typeof reason_code_id === 'number' ? reason_code_id : null,
+        })
+        return nothing
+      },
+    },
+    {
+      name: 'unallocate',
+      permission: 'process_picks',
+      told: orderNaming,
+      means: 'Takes back what is reserved for orders and not picked yet, all or none.',
+      run: async (tx, ids) => {
+        await unallocateOrders(tx, model, ids)
+        return nothing
+      },
+    },
+    {
+      name: 'cancel',
+      permission: managePermission(orders.name),
+      told: orderNaming,
+      means: 'Cancels orders, all or none; what is picked already is to be put back.',
+      run: async (tx, ids) => {
+        await cancelOrders(tx, model, ids)
+        return nothing
+      },
+    },
+  ]
+  return acts.map((act) => processOperation(model, orders, act))
+}
+
+/** The list that orders share, as it was described. */
+function consolidationIn({ values }: Parsed): Consolidation {
+  const { goods_out_pick_list_reference: reference, expected_date_of_dispatch, goods_out_bay_id } = values
+  return {
+    reference: typeof reference === 'string' ? reference : null,
+    expected_date_of_dispatch:
+      typeof expected_date_of_dispatch === 'string' ? expected_date_of_dispatch : null,
+    goods_out_bay_id: typeof goods_out_bay_id === 'number' ? goods_out_bay_id : null,
+  }
+}
+
+function processOperation(model: Model, orders: Resource, act: Process): Operation {
+  const input = inputFor(model, act.told)
+  const answersFacts = act.name.startsWith('process_')
+  return {
+    ...shapeFor(orders, 'creation'),
+    name: act.name,
+    method: 'POST',
+    path: `/api/goods_out_processes/${act.name}`,
+    permission: act.permission,
+    takes: 'plain',
+    input,
+    answer: answersFacts ? 'facts' : 'nothing',
+    ...(answersFacts ? { answers: 'pick_processing_requests' } : {}),
+    means: act.means,
+    run: settling(model, async (tx, { parsed }) => {
+      await checkInput(tx, input, parsed)
+      return act.run(tx, await seeIds(tx, orders, parsed.values.ids), parsed)
+    }),
+  }
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { settleFaces } from '#domain/replenishment/settle-faces.ts'
 import { settleBalances } from '#domain/stock/settle-balances.ts'
@@ -5,11 +6,15 @@ import { resourceNamed, type Step } from './operation.ts'
 
 /** Runs an act on stock and, when everything is written, settles the pickfaces and the balances of all it touched. */
 export function settling(model: Model, run: Step): Step {
-  const balances = resourceNamed(model, 'stock_balances')
   return async (tx, act) => {
     const outcome = await run(tx, act)
-    await settleFaces(tx)
-    await settleBalances(tx, balances)
+    await settleStock(tx, model)
     return outcome
   }
+}
+
+/** Settles the pickfaces and the balances of all that was touched in a transaction; whatever else it does is done. */
+export async function settleStock(tx: Transaction, model: Model): Promise<void> {
+  await settleFaces(tx)
+  await settleBalances(tx, resourceNamed(model, 'stock_balances'))
 }

@@ -929,6 +929,12 @@ export const catalogue = {
     kind: 'invalid',
     says: (at: { task_id: number }) => `Task ${at.task_id} has been started`,
   },
+  processing_broke_off: {
+    number: 1315,
+    kind: 'unavailable',
+    retry: true,
+    says: (_: object) => 'Processing broke off by an internal error; the log of the service says more',
+  },
   pick_substitution_refused: {
     number: 1400,
     kind: 'invalid',

@@ -19,3 +19,34 @@ export async function nextNumber(tx: Transaction, code: string): Promise<string>
   if (taken === null) throw refusal('sequence_exhausted', { code })
   return taken.number
 }
+
+/**
+ * Takes the next numbers of a sequence, at most so many and at least one, for whoever will need several: those that are
+ * not used are lost.
+ */
+export async function nextNumbers(
+  tx: Transaction,
+  code: string,
+  most: number,
+): Promise<readonly [string, ...string[]]> {
+  const rows = await tx.rows<{ number: string }>(sql`
+    with taken as (
+      select s.id, s.prefix, s.next_number, least(${most}::numeric, repeat('9', length(s.next_number))::numeric - s.next_number::numeric) as count
+      from sequences s
+      where s.tenant_id = ${tx.tenant.id} and s.code = ${code}
+      for update
+    ),
+    moved as (
+      update sequences s
+      set next_number = lpad((taken.next_number::numeric + taken.count)::text, length(taken.next_number), '0'), updated_at = ${tx.now}
+      from taken
+      where s.tenant_id = ${tx.tenant.id} and s.id = taken.id and taken.count > 0
+    )
+    select taken.prefix || lpad((taken.next_number::numeric + place)::text, length(taken.next_number), '0') as number
+    from taken
+    cross join lateral generate_series(0, taken.count - 1) as place
+    order by place`)
+  const [first, ...others] = rows.map(({ number }) => number)
+  if (first === undefined) throw refusal('sequence_exhausted', { code })
+  return [first, ...others]
+}

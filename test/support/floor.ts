@@ -5,6 +5,9 @@ import type { Scope, Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { orderChecks } from '#domain/orders/verify-orders.ts'
 import { stockChecks, verify } from '#domain/stock/verify.ts'
+import { processPicks } from '#entry/worker/process-picks.ts'
+import type { Workshop } from '#entry/worker/workshop.ts'
+import type { JsonObject } from '#values/json.ts'
 import { type Asker, attributesOf, document, type Reply } from './asking.ts'
 import { openService, type Service } from './service.ts'
 
@@ -31,6 +34,8 @@ export type Floor = {
   known(table: string, code: string): Promise<number>
   /** Rows of a statement, as the owner of the database sees them. */
   rows(statement: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
+  /** Does what waits in the queue: stock is sought for the orders that are to be processed. */
+  work(): Promise<void>
   /** Sees that every invariant of the stock holds. */
   verified(): Promise<void>
   close(): Promise<void>
@@ -100,6 +105,7 @@ export async function openFloor(pool = 20): Promise<Floor> {
       )
       return Number(unit?.id)
     },
+    work: () => workOff(rows, { database, model, scope }),
     async verified() {
       const differences = await database.transaction(scope, (tx) =>
         verify(tx, [...stockChecks, ...orderChecks]),
@@ -111,6 +117,27 @@ export async function openFloor(pool = 20): Promise<Floor> {
       await service.close()
     },
   }
+}
+
+type Rows = Floor['rows']
+
+/** Does the jobs that are left for the worker, and those that come of them. */
+async function workOff(rows: Rows, at: Pick<Floor, 'database' | 'model' | 'scope'>): Promise<void> {
+  const jobs = await rows(`
+    delete from graphile_worker._private_jobs j
+    using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = 'process_picks'
+    returning j.id, j.payload`)
+  if (jobs.length === 0) return
+  const known = { tenant: at.scope.tenant, is_resting: false }
+  // Of the worker's tools, this job needs no others.
+  const workshop = { ...at, log: { error: (facts: object) => console.error(facts) } } as unknown as Workshop
+  await Promise.all(
+    jobs.map(({ payload }) =>
+      processPicks(workshop, { payload: payload as JsonObject, known, is_last: false }),
+    ),
+  )
+  await workOff(rows, at)
 }
 
 function scopeFor(tenant: number, user: number): Scope {

@@ -109,7 +109,10 @@ type ChangedList = Changed<PickList> & { readonly is_picked_now: boolean }
 
 type Touched = { readonly order_ids: readonly number[]; readonly list_ids: readonly number[] }
 
-/** How far pick lists are by their tasks: walked when one was begun, done when all is picked and dispatched, gone when none is left. */
+/**
+ * How far pick lists are by their tasks: walked when one was begun, done when all is picked and dispatched, gone when none
+ * is left. What was done for an order that is cancelled now does not count.
+ */
 function writeLists(tx: Transaction, { order_ids, list_ids }: Touched): Promise<readonly ChangedList[]> {
   const tenant = tx.tenant.id
   const { COMPLETED, PICK, ALLOCATED, CANCELLED } = ORDER_STATUS
@@ -128,7 +131,11 @@ function writeLists(tx: Transaction, { order_ids, list_ids }: Touched): Promise<
         count(k.id) filter (where k.type = 'PICK' and k.start_at is not null) as begun_picks,
         count(k.id) filter (where k.type in ('DISP', 'CONV') and k.status in ${OPEN}) as open_rest
       from touched t
-      left join tasks k on k.tenant_id = ${tenant} and k.goods_out_pick_list_id = t.id and k.status <> 'CANCELLED'
+      left join (
+        tasks k
+        left join goods_outs o on o.tenant_id = k.tenant_id and o.id = k.goods_out_id
+      ) on k.tenant_id = ${tenant} and k.goods_out_pick_list_id = t.id and k.status <> 'CANCELLED'
+        and o.goods_out_status_id is distinct from ${CANCELLED}::int
       group by t.id
     ),
     derived as (

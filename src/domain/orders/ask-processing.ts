@@ -1,0 +1,142 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { addJobs } from '#events/queue.ts'
+import { refusal } from '#problems/problem.ts'
+import { uuidv7 } from '#values/ids.ts'
+import { type Order, type OrderStatus, statusOf } from './order.ts'
+import { type Consolidation, PROCESS_PICKS } from './processing.ts'
+
+/** Orders for which stock is to be sought, each on a list of its own or all on one. */
+export type Asking = { readonly ids: readonly number[]; readonly consolidation: Consolidation | null }
+
+/** What is looked at before stock is sought for an order. */
+type Candidate = Pick<
+  Order,
+  'id' | 'reference' | 'goods_out_type' | 'goods_out_status_id' | 'warehouse_id' | 'pick_type'
+> & {
+  readonly warehouse_code: string
+  readonly consolidate_pick_enabled: boolean
+  readonly has_lines: boolean
+  /** A pick that somebody has begun or done. */
+  readonly begun_task_id: number | null
+}
+
+/**
+ * Asks for stock to be sought for orders (operations 4.4): each gets a request that tells how it went, and a job takes
+ * them on, those of a warehouse together and crossdock orders by themselves. Gives the references of these groups.
+ */
+export async function askProcessing(
+  tx: Transaction,
+  { ids, consolidation }: Asking,
+): Promise<readonly string[]> {
+  const orders = await readCandidates(tx, ids)
+  const bare = orders.find(({ has_lines }) => !has_lines)
+  if (bare !== undefined) throw refusal('goods_out_has_no_lines', { reference: bare.reference })
+  for (const order of orders) assertProcessable(order, consolidation !== null)
+  if (consolidation !== null) await assertConsolidable(tx, { orders, consolidation })
+
+  const groups = groupsOf(orders).map((group) => ({ process_reference: uuidv7(), group }))
+  await insertRequests(
+    tx,
+    groups.flatMap(({ process_reference, group }) =>
+      group.map(({ id }) => ({ process_reference, goods_out_id: id })),
+    ),
+  )
+  const { user_id, application_id, request_id, cause_id, depth } = tx.caller
+  await addJobs(
+    tx,
+    groups.map(({ process_reference }) => ({
+      task: PROCESS_PICKS,
+      about: process_reference,
+      payload: {
+        process_reference,
+        consolidation,
+        asked_by: { user_id, application_id, request_id, cause_id, depth },
+      },
+    })),
+  )
+  return groups.map(({ process_reference }) => process_reference)
+}
+
+/** The orders in the order they were named. */
+async function readCandidates(tx: Transaction, ids: readonly number[]): Promise<readonly Candidate[]> {
+  return tx.rows<Candidate>(sql`
+    select o.id, o.reference, o.goods_out_type, o.goods_out_status_id, o.warehouse_id, o.pick_type, w.code as warehouse_code,
+      w.consolidate_pick_enabled,
+      exists (select from goods_out_lines l where l.tenant_id = o.tenant_id and l.goods_out_id = o.id) as has_lines,
+      (select min(k.id) from tasks k
+        where k.tenant_id = o.tenant_id and k.goods_out_id = o.id and k.type = 'PICK' and k.status <> 'CANCELLED'
+          and (k.start_at is not null or k.status = 'COMPLETED')) as begun_task_id
+    from unnest(${[...ids]}::bigint[]) with ordinality as i (id, place)
+    join goods_outs o on o.tenant_id = ${tx.tenant.id} and o.id = i.id
+    join warehouses w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id
+    order by i.place`)
+}
+
+const PROCESSED: readonly OrderStatus[] = ['ALLOCATED', 'PICK']
+
+/** Refuses an order for which no stock is to be sought; what is reserved already may still join a list. */
+export function assertProcessable(
+  order: Pick<Candidate, 'reference' | 'goods_out_status_id'>,
+  isConsolidation: boolean,
+): void {
+  const status = statusOf(order)
+  const { reference } = order
+  if (PROCESSED.includes(status) && isConsolidation) return
+  if (PROCESSED.includes(status)) throw refusal('goods_out_already_allocated', { reference })
+  if (status !== 'PENDING' && status !== 'PART_ALLOCATED')
+    throw refusal('goods_out_not_processable', { reference, status })
+}
+
+type Consolidating = {
+  readonly orders: readonly Candidate[]
+  readonly consolidation: Consolidation
+}
+
+/** Refuses orders that cannot share a pick list. */
+async function assertConsolidable(tx: Transaction, { orders, consolidation }: Consolidating): Promise<void> {
+  const [first] = orders
+  if (first === undefined) return
+  if (orders.some(({ pick_type }) => pick_type !== first.pick_type))
+    throw refusal('goods_outs_with_different_pick_types_cannot_be_consolidated', {})
+  if (orders.some(({ goods_out_type }) => goods_out_type === 'crossdock'))
+    throw refusal('consolidation_crossdock_refused', {})
+  if (orders.some(({ warehouse_id }) => warehouse_id !== first.warehouse_id))
+    throw refusal('consolidation_warehouse_mismatch', {})
+  if (!first.consolidate_pick_enabled) throw refusal('consolidation_disabled', { code: first.warehouse_code })
+  if (consolidation.goods_out_bay_id !== null)
+    await assertBay(tx, consolidation.goods_out_bay_id, first.warehouse_id)
+  const begun = orders.find((order) => PROCESSED.includes(statusOf(order)) && order.begun_task_id !== null)
+  if (begun !== undefined) throw refusal('pick_list_started', { task_id: begun.begun_task_id ?? 0 })
+}
+
+async function assertBay(tx: Transaction, id: number, warehouse_id: number): Promise<void> {
+  const locations = await seeLocations(tx, [id])
+  if (!locations.has(id)) {
+    const field = 'goods_out_bay_id'
+    throw refusal('must_exist', { field }, `/data/attributes/goods_out_pick_list_attributes/${field}`)
+  }
+  const { code, type, is_active, warehouse_id: own } = locationIn(locations, id)
+  if (own !== warehouse_id) throw refusal('location_warehouse_mismatch', { code })
+  if (type !== 'GOBAY') throw refusal('bay_not_goods_out', { code })
+  if (!is_active) throw refusal('location_inactive', { code })
+}
+
+/** Orders of a warehouse are processed together, crossdock orders by themselves. */
+function groupsOf(orders: readonly Candidate[]): readonly (readonly Candidate[])[] {
+  const groups = Map.groupBy(
+    orders,
+    ({ warehouse_id, goods_out_type }) => `${warehouse_id} ${goods_out_type === 'crossdock'}`,
+  )
+  return [...groups.values()]
+}
+
+type NewRequest = { readonly process_reference: string; readonly goods_out_id: number }
+
+async function insertRequests(tx: Transaction, requests: readonly NewRequest[]): Promise<void> {
+  await tx.run(sql`
+    insert into pick_processing_requests (tenant_id, goods_out_id, process_reference, status, created_at, updated_at)
+    select ${tx.tenant.id}::bigint, r.goods_out_id, r.process_reference, 'pending', ${tx.now}::timestamptz, ${tx.now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as r (goods_out_id bigint, process_reference text)`)
+}

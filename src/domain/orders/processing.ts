@@ -1,0 +1,87 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { recordFailure } from '#domain/automations/record-failure.ts'
+import type { Violation } from '#problems/problem.ts'
+import type { Instant } from '#values/instant.ts'
+
+/** The task that seeks stock for orders that are processed together. */
+export const PROCESS_PICKS = 'process_picks'
+
+/** The pick list that orders share. */
+export type Consolidation = {
+  /** The next of sequence PICKLIST where it is null. */
+  readonly reference: string | null
+  readonly expected_date_of_dispatch: Instant | null
+  readonly goods_out_bay_id: number | null
+}
+
+/** A request that waits, and what is known of its order before it is locked. */
+export type Waiting = {
+  readonly id: number
+  readonly goods_out_id: number
+  /** Whether the order goes with a load, which is locked before its lines are. */
+  readonly joins_load: boolean
+}
+
+/** The requests of a group that wait, in the order in which stock is sought for them (operations 4.4). */
+export function findWaiting(tx: Transaction, process_reference: string): Promise<readonly Waiting[]> {
+  return tx.rows<Waiting>(sql`
+    select r.id, r.goods_out_id, o.load_reference is not null as joins_load
+    from pick_processing_requests r
+    join goods_outs o on o.tenant_id = r.tenant_id and o.id = r.goods_out_id
+    where r.tenant_id = ${tx.tenant.id} and r.process_reference = ${process_reference} and r.status = 'pending'
+    order by o.priority desc, o.expected_date_of_dispatch, o.id, r.id`)
+}
+
+/** The pick list that the orders of a group share, once one of them has made it. */
+export async function findSharedList(tx: Transaction, process_reference: string): Promise<number | null> {
+  const found = await tx.maybe<{ id: number }>(sql`
+    select r.goods_out_pick_list_id as id
+    from pick_processing_requests r
+    where r.tenant_id = ${tx.tenant.id} and r.process_reference = ${process_reference} and r.goods_out_pick_list_id is not null
+    order by r.id
+    limit 1`)
+  return found?.id ?? null
+}
+
+/** Takes a request that waits; false where somebody else has seen to it. */
+export async function takeRequest(tx: Transaction, id: number): Promise<boolean> {
+  const taken = await tx.maybe<{ status: string }>(sql`
+    select r.status
+    from pick_processing_requests r
+    where r.tenant_id = ${tx.tenant.id} and r.id = ${id}
+    for update`)
+  return taken?.status === 'pending'
+}
+
+/** Writes down what came of a request. */
+export async function completeRequest(
+  tx: Transaction,
+  done: { readonly id: number; readonly message: string; readonly goods_out_pick_list_id: number | null },
+): Promise<void> {
+  await tx.run(sql`
+    update pick_processing_requests r
+    set status = 'completed', message = ${done.message}, goods_out_pick_list_id = ${done.goods_out_pick_list_id},
+      completed_at = ${tx.now}, lock_version = r.lock_version + 1, updated_at = ${tx.now}
+    where r.tenant_id = ${tx.tenant.id} and r.id = ${done.id}`)
+}
+
+/** Writes down why a request failed, and tells of it; one that somebody else has seen to stays as it is. */
+export async function failRequest(
+  tx: Transaction,
+  failed: { readonly id: number; readonly goods_out_id: number; readonly reason: Violation },
+): Promise<void> {
+  const { id, goods_out_id, reason } = failed
+  const count = await tx.run(sql`
+    update pick_processing_requests r
+    set status = 'failed', message = ${reason.details.slice(0, 10_000)}, error_code = ${reason.number}, symbol = ${reason.symbol},
+      completed_at = ${tx.now}, lock_version = r.lock_version + 1, updated_at = ${tx.now}
+    where r.tenant_id = ${tx.tenant.id} and r.id = ${id} and r.status = 'pending'`)
+  if (count === 0) return
+  await recordFailure(tx, {
+    source_type: 'pick_processing_requests',
+    source_id: id,
+    reason,
+    context: { goods_out_id },
+  })
+}

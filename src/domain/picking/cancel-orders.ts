@@ -1,0 +1,178 @@
+import { LostRace } from '#database/failures.ts'
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { announceOrders } from '#domain/orders/announce-order.ts'
+import { cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
+import { noteDemand } from '#domain/orders/note-demand.ts'
+import { ORDER_STATUS, type Order, orderIn, readLines, readOrders, statusOf } from '#domain/orders/order.ts'
+import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import { closeAllocations } from '#domain/stock/close-allocations.ts'
+import { findAllocations } from '#domain/stock/reserve.ts'
+import { takePiles } from '#domain/stock/take-piles.ts'
+import { cancelTasks } from '#domain/tasks/close-tasks.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import { refusal } from '#problems/problem.ts'
+import { putBack, seeUnwanted } from './put-back.ts'
+
+/**
+ * Cancels orders, all or none (operations 4.2): their open tasks are given up and what is reserved is free again; goods
+ * that are picked already stay free in the bay until somebody puts them back.
+ */
+export async function cancelOrders(tx: Transaction, model: Model, ids: readonly number[]): Promise<void> {
+  const documents = await takeDocuments(tx, ids)
+  const picks = documents.tasks.filter(({ type }) => type === 'PICK')
+  const taken = await takePicks(
+    tx,
+    picks.map(({ id }) => id),
+  )
+  const others = documents.tasks.filter(({ type }) => type !== 'PICK' && type !== 'REPLEN')
+  const reserved = await findAllocations(
+    tx,
+    others.map(({ id }) => id),
+  )
+  const [, orders, tasks, passed] = await Promise.all([
+    takePiles(tx, { ids: reserved.map(({ stock_id }) => stock_id), cells: [] }),
+    readOrders(tx, ids),
+    readOpenTasks(tx, ids),
+    readPassed(tx, ids),
+  ])
+  if (tasks.length !== documents.tasks.length) throw new LostRace('the tasks of an order have changed')
+  for (const id of ids) assertCancellable(orderIn(orders, id), { tasks, passed })
+
+  await cancelPicks(tx, taken)
+  await closeAllocations(
+    tx,
+    reserved.map(({ id, quantity }) => ({ allocation_id: id, quantity, state: 'released' })),
+  )
+  await cancelTasks(
+    tx,
+    others.map(({ id }) => id),
+  )
+  const ownerOf = new Map(others.map(({ id, goods_out_id }) => [id, goods_out_id]))
+  await putBack(
+    tx,
+    await seeUnwanted(
+      tx,
+      reserved.map((one) => ({ ...one, goods_out_id: ownerOf.get(one.task_id) ?? null })),
+    ),
+  )
+  await close(tx, model, orders)
+  await settleOrders(tx, model, { order_ids: ids, list_ids: documents.list_ids })
+}
+
+type Documents = { readonly tasks: readonly Task[]; readonly list_ids: readonly number[] }
+
+/** Locks orders with their lists, drops, shipments, lines and open tasks. */
+async function takeDocuments(tx: Transaction, ids: readonly number[]): Promise<Documents> {
+  const tenant = tx.tenant.id
+  const wanted = [...ids]
+  await lockAll(tx, { goods_outs: ids })
+  const [tasks, lines, lists, drops, shipments] = await Promise.all([
+    readOpenTasks(tx, ids),
+    readLines(tx, ids),
+    tx.rows<{ id: number }>(sql`
+      select distinct k.goods_out_pick_list_id as id
+      from tasks k
+      where k.tenant_id = ${tenant} and k.goods_out_id = any(${wanted}::bigint[]) and k.goods_out_pick_list_id is not null`),
+    tx.rows<{ id: number }>(sql`
+      select d.id from load_drops d where d.tenant_id = ${tenant} and d.goods_out_id = any(${wanted}::bigint[])`),
+    tx.rows<{ id: number }>(sql`
+      select s.id from shipments s where s.tenant_id = ${tenant} and s.goods_out_id = any(${wanted}::bigint[])`),
+  ])
+  const list_ids = lists.map(({ id }) => id)
+  await lockAll(tx, {
+    goods_out_pick_lists: list_ids,
+    load_drops: drops.map(({ id }) => id),
+    shipments: shipments.map(({ id }) => id),
+    goods_out_lines: lines.map(({ id }) => id),
+    tasks: tasks.map(({ id }) => id),
+  })
+  return { tasks, list_ids }
+}
+
+function readOpenTasks(tx: Transaction, ids: readonly number[]): Promise<readonly Task[]> {
+  return tx.rows<Task>(sql`
+    select k.*
+    from tasks k
+    where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = any(${[...ids]}::bigint[]) and k.status in ${OPEN}
+    order by k.id`)
+}
+
+type Passed = {
+  readonly id: number
+  readonly is_dispatched: boolean
+  readonly is_loaded: boolean
+  readonly is_submitted: boolean
+}
+
+/** Which points orders have passed that there is no way back from. */
+function readPassed(tx: Transaction, ids: readonly number[]): Promise<readonly Passed[]> {
+  return tx.rows<Passed>(sql`
+    select o.id,
+      exists (select from goods_out_lines l
+        where l.tenant_id = o.tenant_id and l.goods_out_id = o.id and l.dispatch_quantity > 0) as is_dispatched,
+      exists (select from tasks k
+        where k.tenant_id = o.tenant_id and k.goods_out_id = o.id and k.type = 'LOAD' and k.status = 'COMPLETED'
+          and k.reversed_at is null) as is_loaded,
+      exists (select from shipments s
+        where s.tenant_id = o.tenant_id and s.goods_out_id = o.id and (s.status = 'submitted' or s.calling_since is not null))
+        as is_submitted
+    from goods_outs o
+    where o.tenant_id = ${tx.tenant.id} and o.id = any(${[...ids]}::bigint[])`)
+}
+
+type At = { readonly tasks: readonly Task[]; readonly passed: readonly Passed[] }
+
+function assertCancellable(order: Order, { tasks, passed }: At): void {
+  const reason = reasonAgainst(order, { tasks, passed })
+  if (reason !== null) throw refusal('goods_out_not_cancellable', { reference: order.reference, reason })
+}
+
+function reasonAgainst(order: Order, { tasks, passed }: At): string | null {
+  const status = statusOf(order)
+  const own = passed.find(({ id }) => id === order.id)
+  // Goods that are being brought for it serve others too, and are no task of the order.
+  const begun = tasks.find(
+    ({ goods_out_id, start_at, type }) => goods_out_id === order.id && start_at !== null && type !== 'REPLEN',
+  )
+  if (status === 'COMPLETED' || status === 'CANCELLED') return `it is ${status}`
+  if (own?.is_dispatched === true && order.goods_out_type !== 'work_order') return 'part of it is dispatched'
+  if (begun !== undefined) return `task ${begun.id} was begun`
+  if (own?.is_submitted === true) return 'a shipment of it is submitted'
+  return own?.is_loaded === true ? 'part of it is loaded' : null
+}
+
+/** Closes the orders and what was to carry them; they want nothing any more. */
+async function close(tx: Transaction, model: Model, orders: readonly Order[]): Promise<void> {
+  const tenant = tx.tenant.id
+  const ids = orders.map(({ id }) => id)
+  const lines = await readLines(tx, ids)
+  for (const order of orders) {
+    const own = lines.filter(({ goods_out_id }) => goods_out_id === order.id)
+    noteDemand(tx, order, { lines: own, counts: false })
+  }
+  const [cancelled] = await Promise.all([
+    tx.rows<Order>(sql`
+      update goods_outs o
+      set goods_out_status_id = ${ORDER_STATUS.CANCELLED}, awaits_receipt = false, lock_version = o.lock_version + 1,
+        updated_at = ${tx.now}
+      where o.tenant_id = ${tenant} and o.id = any(${ids}::bigint[])
+      returning o.*`),
+    tx.run(sql`
+      update load_drops d
+      set status = 'cancelled', lock_version = d.lock_version + 1, updated_at = ${tx.now}
+      where d.tenant_id = ${tenant} and d.goods_out_id = any(${ids}::bigint[]) and d.status = 'pending'`),
+    tx.run(sql`
+      update shipments s
+      set status = 'cancelled', lock_version = s.lock_version + 1, updated_at = ${tx.now}
+      where s.tenant_id = ${tenant} and s.goods_out_id = any(${ids}::bigint[]) and s.status in ('pending', 'failed')`),
+  ])
+  await announceOrders(
+    tx,
+    model,
+    cancelled.map((order) => ({ event: 'cancelled', order })),
+  )
+}

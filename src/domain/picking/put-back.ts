@@ -1,0 +1,97 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { type Chosen, chooseLocation } from '#domain/putaway/choose-location.ts'
+import { seeLoad } from '#domain/stock/load.ts'
+import type { Pile } from '#domain/stock/piles.ts'
+import type { Allocation } from '#domain/stock/reserve.ts'
+import { seePiles } from '#domain/stock/take-piles.ts'
+import { seeUnits } from '#domain/stock/units.ts'
+import { describeGoods } from '#domain/tasks/describe-goods.ts'
+import { makeTasks } from '#domain/tasks/make-tasks.ts'
+
+/** Picked goods that are wanted no more: how much of a pile, and of which order. */
+export type Unwanted = {
+  readonly pile: Pile
+  readonly quantity: string
+  readonly goods_out_id: number | null
+}
+
+/** Piles with how much of them was reserved. */
+export async function seeUnwanted(
+  tx: Transaction,
+  reserved: readonly (Allocation & { readonly goods_out_id: number | null })[],
+): Promise<readonly Unwanted[]> {
+  const ids = [...new Set(reserved.map(({ stock_id }) => stock_id))]
+  const piles = await seePiles(tx, sql`s.id = any(${ids}::bigint[])`)
+  return piles.map((pile) => {
+    const own = reserved.filter(({ stock_id }) => stock_id === pile.id)
+    const quantity = own.reduce((sum, one) => sum.plus(one.quantity), new Big(0)).toFixed()
+    return { pile, quantity, goods_out_id: own[0]?.goods_out_id ?? null }
+  })
+}
+
+/**
+ * Asks for picked goods that are wanted no more to be put back, a task for each pile, where the rules of putting away
+ * want them (operations 2.3, 4.2). They are free and stay in the bay until then.
+ */
+export async function putBack(tx: Transaction, unwanted: readonly Unwanted[]): Promise<void> {
+  if (unwanted.length === 0) return
+  const units = await seeUnits(
+    tx,
+    unwanted.map(({ pile }) => pile.storage_unit_id),
+  )
+  // Each place that is chosen takes room from the next: one after the other.
+  await unwanted.reduce(async (before, one) => {
+    await before
+    const type = units.get(one.pile.storage_unit_id ?? 0)?.storage_unit_type_id ?? null
+    await askBack(tx, one, await choose(tx, one, type))
+  }, Promise.resolve())
+}
+
+async function choose(
+  tx: Transaction,
+  { pile, quantity }: Unwanted,
+  storage_unit_type_id: number | null,
+): Promise<Chosen> {
+  const [load, account] = await Promise.all([
+    seeLoad(tx, { storage_unit_type_id, contents: [{ product_id: pile.product_id, quantity }] }),
+    tx.one<{ putaway_to_pickface: boolean }>(sql`
+      select a.putaway_to_pickface from accounts a where a.tenant_id = ${tx.tenant.id} and a.id = ${pile.account_id}`),
+  ])
+  return chooseLocation(tx, {
+    account_id: pile.account_id,
+    warehouse_id: pile.warehouse_id,
+    product_ids: [pile.product_id],
+    load,
+    fills_pickfaces: account.putaway_to_pickface,
+    without: { storage_unit_ids: pile.storage_unit_id === null ? [] : [pile.storage_unit_id] },
+  })
+}
+
+async function askBack(
+  tx: Transaction,
+  { pile, quantity, goods_out_id }: Unwanted,
+  chosen: Chosen,
+): Promise<void> {
+  const { code } = await tx.one<{ code: string }>(sql`
+    select p.code from products p where p.tenant_id = ${tx.tenant.id} and p.id = ${pile.product_id}`)
+  await makeTasks(tx, [
+    {
+      type: 'TRAN',
+      subtype: 'PUT_BACK',
+      warehouse_id: pile.warehouse_id,
+      account_id: pile.account_id,
+      product_id: pile.product_id,
+      start_quantity: quantity,
+      stock_description: describeGoods(code, pile),
+      stock_id: pile.id,
+      location_from_id: pile.location_id,
+      location_to_id: chosen.location_id,
+      storage_unit_from_id: pile.storage_unit_id,
+      goods_out_id,
+      notes: chosen.location_id === null ? 'no location fits' : null,
+      explanation: chosen.explanation,
+    },
+  ])
+}

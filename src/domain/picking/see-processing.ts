@@ -1,0 +1,101 @@
+import type Big from 'big.js'
+import { lockFound, lockRows } from '#database/lock-rows.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import {
+  type Order,
+  type OrderLine,
+  orderIn,
+  type PickList,
+  readLines,
+  readOrders,
+  readPickLists,
+} from '#domain/orders/order.ts'
+import { type Consolidation, takeRequest, type Waiting } from '#domain/orders/processing.ts'
+
+/** An order for which stock is sought now. */
+export type Processing = {
+  readonly request: Waiting
+  /** Shared by the orders that are processed together. */
+  readonly process_reference: string
+  readonly consolidation: Consolidation | null
+  /** The list that the orders before it have made, which it shares. */
+  readonly list_id: number | null
+  /** The number its list bears where it makes one. */
+  readonly number: string
+}
+
+/** What an order needs to know of its surroundings. */
+export type Around = {
+  readonly allow_part_allocation: boolean
+  readonly default_goods_out_location_id: number | null
+  readonly default_work_location_id: number | null
+  /** Whether the receipt it sends on may still bring goods. */
+  readonly is_receipt_open: boolean
+}
+
+/** An order that has been taken, with its lines and its surroundings. */
+export type Scene = {
+  readonly order: Order
+  readonly lines: readonly OrderLine[]
+  readonly around: Around
+  /** The shared list, where it is there already. */
+  readonly list: PickList | null
+}
+
+/** What an order has on its list. */
+export type Came = {
+  readonly allocated: Big
+  readonly wanted: Big
+  readonly picks: number
+  /** Lists its picks were on before. */
+  readonly left_list_ids: readonly number[]
+  readonly awaits_receipt: boolean
+}
+
+/**
+ * Locks an order with its lists, its load and its lines, and reads it; null where its request was seen to already. An
+ * order that goes with a load joins it before its lines are locked.
+ */
+export async function takeProcessing(
+  tx: Transaction,
+  { request, list_id }: Processing,
+): Promise<Scene | null> {
+  const id = request.goods_out_id
+  const lists = sql`
+    select unnest(${list_id === null ? [] : [list_id]}::bigint[])
+    union
+    select k.goods_out_pick_list_id from tasks k
+    where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = ${id} and k.goods_out_pick_list_id is not null`
+  const documents = Promise.all([
+    takeRequest(tx, request.id),
+    lockRows(tx, 'goods_outs', [id]),
+    lockFound(tx, 'goods_out_pick_lists', lists),
+    readOrders(tx, [id]),
+  ])
+  const [[isWaiting, , , orders], , lines, around, listed] = await Promise.all([
+    documents,
+    lockFound(
+      tx,
+      'goods_out_lines',
+      sql`select l.id from goods_out_lines l where l.tenant_id = ${tx.tenant.id} and l.goods_out_id = ${id}`,
+    ),
+    readLines(tx, [id]),
+    readAround(tx, id),
+    list_id === null ? [] : readPickLists(tx, [list_id]),
+  ])
+  if (!isWaiting) return null
+  const order = orderIn(orders, id)
+  return { order, lines, around, list: listed[0] ?? null }
+}
+
+function readAround(tx: Transaction, order: number): Promise<Around> {
+  return tx.one<Around>(sql`
+    select a.allow_part_allocation, w.default_goods_out_location_id, w.default_work_location_id,
+      exists (select from goods_in_receipts r
+        where r.tenant_id = o.tenant_id and r.id = o.goods_in_receipt_id and r.status in ('PENDING', 'RCV')) as is_receipt_open
+    from goods_outs o
+    join accounts a on a.tenant_id = o.tenant_id and a.id = o.account_id
+    join warehouses w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id
+    where o.tenant_id = ${tx.tenant.id} and o.id = ${order}`)
+}

@@ -1,0 +1,125 @@
+import { lockAll } from '#database/lock-all.ts'
+import { lockFound } from '#database/lock-rows.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
+import { countLines } from '#domain/orders/count-lines.ts'
+import {
+  type Order,
+  type OrderLine,
+  outstandingOf,
+  readLines,
+  readOrders,
+  statusOf,
+} from '#domain/orders/order.ts'
+import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { checkReason } from '#domain/stock/reasons.ts'
+import { refusal } from '#problems/problem.ts'
+
+/** Orders of which what is missing is given up, and why. */
+export type Shorting = {
+  readonly ids: readonly number[]
+  readonly description: string
+  readonly reason_code_id: number | null
+}
+
+/**
+ * Gives up what is outstanding of orders, all or none (operations 4.8): what is reserved goes on, and an order of which
+ * nothing is left to be done is completed, or leaves by itself.
+ */
+export async function shortOrders(tx: Transaction, model: Model, shorting: Shorting): Promise<void> {
+  const { ids, description, reason_code_id } = shorting
+  const { orders, lines } = await takeOrders(tx, ids)
+  const accounts = await readAccounts(tx, orders)
+  for (const id of ids) assertShortable(id, orders, accounts)
+  const reasons = await Promise.all(
+    accounts.map((account) =>
+      checkReason(tx, { account, reason_type: 'short_order_lines', reason_code_id, must: 'if_enforced' }),
+    ),
+  )
+
+  const missing = lines.filter((line) => outstandingOf(line).gt(0))
+  await countLines(
+    tx,
+    missing.map((line) => ({ id: line.id, short: outstandingOf(line).toFixed() })),
+  )
+  await Promise.all([explain(tx, missing, shorting), stopWaiting(tx, ids)])
+  await fireAutomatic(tx, model, ids)
+  const reason_code = reasons.find((reason) => reason !== null)?.code ?? null
+  await settleOrders(tx, model, {
+    order_ids: ids,
+    told: { event: 'updated', extras: { description, reason_code } },
+  })
+}
+
+type Taken = { readonly orders: readonly Order[]; readonly lines: readonly OrderLine[] }
+
+/** Locks orders with their lists and lines, and reads them. */
+async function takeOrders(tx: Transaction, ids: readonly number[]): Promise<Taken> {
+  const tenant = tx.tenant.id
+  const wanted = [...ids]
+  const [, , , orders, lines] = await Promise.all([
+    lockAll(tx, { goods_outs: ids }),
+    lockFound(
+      tx,
+      'goods_out_pick_lists',
+      sql`select k.goods_out_pick_list_id from tasks k
+        where k.tenant_id = ${tenant} and k.goods_out_id = any(${wanted}::bigint[]) and k.goods_out_pick_list_id is not null`,
+    ),
+    lockFound(
+      tx,
+      'goods_out_lines',
+      sql`select l.id from goods_out_lines l where l.tenant_id = ${tenant} and l.goods_out_id = any(${wanted}::bigint[])`,
+    ),
+    readOrders(tx, ids),
+    readLines(tx, ids),
+  ])
+  return { orders, lines }
+}
+
+type Account = {
+  readonly id: number
+  readonly code: string
+  readonly is_short_pickable: boolean
+  readonly enforce_reason_codes: boolean
+}
+
+function readAccounts(tx: Transaction, orders: readonly Order[]): Promise<readonly Account[]> {
+  const ids = [...new Set(orders.map(({ account_id }) => account_id))]
+  return tx.rows<Account>(sql`
+    select a.id, a.code, a.is_short_pickable, a.enforce_reason_codes
+    from accounts a
+    where a.tenant_id = ${tx.tenant.id} and a.id = any(${ids}::bigint[])
+    order by a.id`)
+}
+
+function assertShortable(id: number, orders: readonly Order[], accounts: readonly Account[]): void {
+  const order = orders.find((one) => one.id === id)
+  const account = accounts.find((one) => one.id === order?.account_id)
+  if (order === undefined || account === undefined) throw refusal('invalid_ids_provided', { ids: [id] })
+  if (!account.is_short_pickable) throw refusal('account_not_short_pickable', { code: account.code })
+  if (statusOf(order) !== 'PART_ALLOCATED')
+    throw refusal('goods_out_not_part_allocated', { reference: order.reference })
+}
+
+/** Keeps on lines why they came short. */
+async function explain(
+  tx: Transaction,
+  lines: readonly OrderLine[],
+  { description, reason_code_id }: Shorting,
+): Promise<void> {
+  await tx.run(sql`
+    update goods_out_lines l
+    set short_status = case when l.short_quantity = l.order_quantity then 'SHORT' else 'PART_SHORT' end,
+      short_description = ${description}, short_reason_code_id = ${reason_code_id}::bigint
+    where l.tenant_id = ${tx.tenant.id} and l.id = any(${lines.map(({ id }) => id)}::bigint[])`)
+}
+
+/** Nothing more is expected for these orders. */
+async function stopWaiting(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    update goods_outs o
+    set awaits_receipt = false
+    where o.tenant_id = ${tx.tenant.id} and o.id = any(${[...ids]}::bigint[]) and o.awaits_receipt`)
+}

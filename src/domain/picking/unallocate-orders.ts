@@ -1,0 +1,51 @@
+import { LostRace } from '#database/failures.ts'
+import { lockAll } from '#database/lock-all.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { cancelPicks, findPicks, takePicks } from '#domain/orders/cancel-picks.ts'
+import { type Order, orderIn, readOrders, statusOf } from '#domain/orders/order.ts'
+import { settleOrders } from '#domain/orders/settle-orders.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import { refusal } from '#problems/problem.ts'
+
+/**
+ * Takes back what is reserved for orders and not picked yet, all or none (operations 4.2): their open picks are given up
+ * and the goods are free again.
+ */
+export async function unallocateOrders(tx: Transaction, model: Model, ids: readonly number[]): Promise<void> {
+  await lockAll(tx, { goods_outs: ids })
+  const seen = await findPicks(tx, ids)
+  const [taken, picks, orders] = await Promise.all([
+    takePicks(
+      tx,
+      seen.map(({ id }) => id),
+    ),
+    findPicks(tx, ids),
+    readOrders(tx, ids),
+  ])
+  for (const id of ids) assertUnallocatable(orderIn(orders, id), picks)
+  if (picks.length !== seen.length) throw new LostRace('the picks of an order have changed')
+
+  await cancelPicks(tx, taken)
+  await settleOrders(tx, model, {
+    order_ids: ids,
+    list_ids: seen.flatMap(({ goods_out_pick_list_id }) => goods_out_pick_list_id ?? []),
+    told: { event: 'updated' },
+  })
+}
+
+function assertUnallocatable(order: Order, picks: readonly Task[]): void {
+  const { id, reference } = order
+  const status = statusOf(order)
+  const own = picks.filter(({ goods_out_id }) => goods_out_id === id)
+  const begun = own.find(({ start_at }) => start_at !== null)
+  const isReserved = status === 'PART_ALLOCATED' || status === 'ALLOCATED' || status === 'PICK'
+  const reason = !isReserved
+    ? `it is ${status}`
+    : own.length === 0
+      ? 'no pick of it is open'
+      : begun === undefined
+        ? null
+        : `task ${begun.id} was begun`
+  if (reason !== null) throw refusal('goods_out_not_unallocatable', { reference, reason })
+}

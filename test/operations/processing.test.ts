@@ -1,0 +1,469 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { idOf, openFloor } from '../support/floor.ts'
+
+type Said = Readonly<Record<string, unknown>>
+
+const floor = await openFloor()
+const { operator, account, warehouse } = floor
+const go = await floor.location('GOBAY', 'GO')
+const bay2 = await floor.location('GOBAY', 'GO2')
+const rack = await floor.location('RACK', 'R1')
+await operator.patch(
+  `/api/warehouses/${warehouse}`,
+  document('warehouses', { default_goods_out_location_id: go }),
+)
+
+let products = 0
+/** A product of the account's own, with so many units in the racking. */
+async function stocked(quantity: number, owner = account, at = rack): Promise<number> {
+  products += 1
+  const id = await floor.made('products', { code: `P${products}` })
+  await operator.post(
+    `/api/products/${id}/account_products`,
+    document('account_products', { account_id: owner }),
+  )
+  if (quantity > 0)
+    idOf(
+      await operator.post(
+        '/api/stocks',
+        document('stocks', { account_id: owner, product_id: id, location_id: at, quantity }),
+      ),
+    )
+  return id
+}
+
+let number = 0
+const order = (lines: readonly (readonly [number, number])[], others: Said = {}) => {
+  number += 1
+  return floor.made('goods_outs', {
+    account_id: account,
+    warehouse_id: warehouse,
+    goods_out_type: 'sales_order',
+    reference: `ORD-${number}`,
+    expected_date_of_dispatch: '2026-01-20T10:00:00Z',
+    lines_changes: lines.map(([product_id, order_quantity]) => ({
+      type: 'ADD',
+      attributes: { product_id, order_quantity },
+    })),
+    ...others,
+  })
+}
+const ask = (act: string, said: Said) => operator.post(`/api/goods_out_processes/${act}`, said)
+const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
+const referencesIn = (reply: Reply) => {
+  assert.equal(reply.status, 200, reply.text)
+  return reply.body.data?.attributes.process_references as string[]
+}
+/** Processes orders and gives what came of each. */
+async function processed(ids: readonly number[], act = 'process_picks_async', others: Said = {}) {
+  const references = referencesIn(await ask(act, { ids, ...others }))
+  await floor.work()
+  return requestsOf(references)
+}
+const requestsOf = async (references: readonly string[]) =>
+  floor.rows(
+    `select goods_out_id::int, status, message, error_code::int, symbol, goods_out_pick_list_id::int as list
+     from pick_processing_requests where process_reference = any($1) order by id`,
+    [references],
+  )
+const rowOf = async (id: number) => {
+  const [row] = await floor.rows(
+    'select goods_out_status_id::int as status, fulfilment_status as fulfilment from goods_outs where id = $1',
+    [id],
+  )
+  return [row?.status, row?.fulfilment]
+}
+const picksOf = async (id: number) =>
+  floor.rows("select * from tasks where goods_out_id = $1 and type = 'PICK' order by id", [id])
+const openPicks = async (id: number) =>
+  (await picksOf(id)).filter(({ status }) => status === 'AVAILABLE' || status === 'ALLOCATED')
+const listOf = async (id: unknown) =>
+  (
+    await floor.rows(
+      'select goods_out_status_id::int as status, pick_tasks_count::int as picks, account_id::int, reference from goods_out_pick_lists where id = $1',
+      [id],
+    )
+  )[0]
+const balanceOf = async (product: number) => {
+  const [row] = await floor.rows(
+    'select available::float, allocated::float, ordered::float from stock_balances where product_id = $1 and warehouse_id = $2',
+    [product, warehouse],
+  )
+  return row
+}
+const eventsOf = async (type: string, id: unknown) =>
+  (
+    await floor.rows(
+      "select event from events where aggregate_type = $1 and aggregate_id = $2 and kind = 'domain' order by aggregate_seq",
+      [type, id],
+    )
+  ).map(({ event }) => event)
+const STATUS = { PENDING: 2, PICK: 3, ALLOCATED: 5, PART_ALLOCATED: 7, CANCELLED: 8, COMPLETED: 6 }
+
+suite('processing orders', () => {
+  after(() => floor.close())
+
+  test('reserves what there is, makes picks on a list of its own, and says so', async () => {
+    const [one, two] = [await stocked(10), await stocked(5)]
+    const id = await order(
+      [
+        [one, 4],
+        [two, 5],
+      ],
+      { priority: 2 },
+    )
+    const [request] = await processed([id])
+    assert.deepEqual(
+      [request?.status, request?.message, request?.error_code],
+      ['completed', '9 of 9 units allocated', null],
+    )
+    assert.deepEqual(await rowOf(id), [STATUS.ALLOCATED, 'FULL'])
+    const picks = await picksOf(id)
+    assert.deepEqual(
+      picks.map(({ status, start_quantity, location_to_id, priority, goods_out_pick_list_id }) => [
+        status,
+        Number(start_quantity),
+        Number(location_to_id),
+        Number(priority),
+        Number(goods_out_pick_list_id),
+      ]),
+      [
+        ['AVAILABLE', 4, go, 2, request?.list],
+        ['AVAILABLE', 5, go, 2, request?.list],
+      ],
+    )
+    const list = await listOf(request?.list)
+    assert.deepEqual([list?.status, list?.picks, list?.account_id], [STATUS.ALLOCATED, 2, account])
+    assert.match(String(list?.reference), /^PICKLIST|^\D*\d+$/)
+    assert.deepEqual(await balanceOf(one), { available: 6, allocated: 4, ordered: 0 })
+    assert.deepEqual(await eventsOf('goods_outs', id), ['created', 'processed'])
+    assert.deepEqual(await eventsOf('goods_out_pick_lists', request?.list), ['created'])
+    await floor.verified()
+  })
+
+  test('keeps part of an order, and later only what is outstanding', async () => {
+    const product = await stocked(3)
+    const id = await order([[product, 8]])
+    const [first] = await processed([id])
+    assert.equal(first?.message, '3 of 8 units allocated')
+    assert.deepEqual(await rowOf(id), [STATUS.PART_ALLOCATED, 'PART'])
+    assert.deepEqual(await balanceOf(product), { available: 0, allocated: 3, ordered: 5 })
+    const [again] = await processed([id])
+    assert.deepEqual([again?.status, again?.error_code], ['failed', 39])
+    assert.deepEqual(await rowOf(id), [STATUS.PART_ALLOCATED, 'PART'])
+    idOf(
+      await operator.post(
+        '/api/stocks',
+        document('stocks', { account_id: account, product_id: product, location_id: rack, quantity: 9 }),
+      ),
+    )
+    const [third] = await processed([id])
+    assert.equal(third?.message, '5 of 5 units allocated')
+    assert.notEqual(third?.list, first?.list)
+    assert.deepEqual(await rowOf(id), [STATUS.ALLOCATED, 'FULL'])
+    await floor.verified()
+  })
+
+  test('keeps nothing of an order that gets nothing, or less than its account allows', async () => {
+    const none = await stocked(0)
+    const id = await order([[none, 1]])
+    const [request] = await processed([id])
+    assert.deepEqual(
+      [request?.status, request?.error_code, request?.symbol, request?.message, request?.list],
+      ['failed', 39, 'not_enough_stocks_for_picking', `No stock for order ORD-${number}: P${products}`, null],
+    )
+    assert.deepEqual(await rowOf(id), [STATUS.PENDING, null])
+    const [failure] = await floor.rows(
+      "select symbol, context from failure_event_logs where source_type = 'pick_processing_requests' order by id desc limit 1",
+    )
+    assert.deepEqual(
+      [failure?.symbol, (failure?.context as Said).goods_out_id],
+      ['not_enough_stocks_for_picking', id],
+    )
+    const strict = await floor.made('accounts', { code: 'ALL', allow_part_allocation: false })
+    await floor.made('account_warehouses', { account_id: strict, warehouse_id: warehouse })
+    const some = await stocked(4, strict)
+    const short = await order([[some, 5]], { account_id: strict })
+    const [refused] = await processed([short])
+    assert.deepEqual([refused?.status, refused?.error_code], ['failed', 39])
+    assert.deepEqual(await balanceOf(some), { available: 4, allocated: 0, ordered: 5 })
+    assert.deepEqual(await picksOf(short), [])
+    await floor.verified()
+  })
+
+  test('takes orders by priority, date and id; what is left goes to the next', async () => {
+    const product = await stocked(5)
+    const last = await order([[product, 5]])
+    const first = await order([[product, 4]], { priority: 9 })
+    const requests = await processed([last, first])
+    assert.deepEqual(
+      requests.map(({ goods_out_id, message }) => [goods_out_id, message]),
+      [
+        [last, '1 of 5 units allocated'],
+        [first, '4 of 4 units allocated'],
+      ],
+    )
+    await floor.verified()
+  })
+
+  test('is refused at once where it cannot be', async () => {
+    const product = await stocked(9)
+    const bare = await order([])
+    const draft = await order([[product, 1]], { goods_out_status_id: 1 })
+    const done = await order([[product, 1]])
+    await processed([done])
+    const cases: readonly (readonly [Said, readonly unknown[]])[] = [
+      [{}, ['empty_ids_provided']],
+      [{ ids: [] }, ['empty_ids_provided']],
+      [{ ids: [999_999] }, ['invalid_ids_provided']],
+      [{ ids: [done, done] }, ['invalid_ids_provided']],
+      [{ ids: [bare] }, ['goods_out_has_no_lines']],
+      [{ ids: [done, bare] }, ['goods_out_has_no_lines']],
+      [{ ids: [draft] }, ['goods_out_not_processable']],
+      [{ ids: [done] }, ['goods_out_already_allocated']],
+    ]
+    const count = async () =>
+      (await floor.rows('select count(*)::int as n from pick_processing_requests'))[0]?.n
+    const before = await count()
+    for (const [said, expected] of cases)
+      assert.deepEqual(symbols(await ask('process_picks_async', said)), [422, ...expected])
+    assert.equal(await count(), before)
+  })
+
+  test('an order that is asked for twice is processed once', async () => {
+    const product = await stocked(9)
+    const id = await order([[product, 2]])
+    const replies = await Promise.all([
+      ask('process_picks_async', { ids: [id] }),
+      ask('process_picks_async', { ids: [id] }),
+    ])
+    await floor.work()
+    const requests = await requestsOf(replies.flatMap(referencesIn))
+    assert.deepEqual(requests.map(({ status, error_code }) => [status, error_code]).sort(), [
+      ['completed', null],
+      ['failed', 59],
+    ])
+    assert.equal((await picksOf(id)).length, 1)
+    await floor.verified()
+  })
+
+  test('groups of two warehouses are processed by themselves, and at the same time', async () => {
+    const far = await floor.made('warehouses', { code: 'WH-FAR' })
+    await floor.made('account_warehouses', { account_id: account, warehouse_id: far })
+    const product = await stocked(4)
+    const ids = [await order([[product, 1]]), await order([[product, 1]], { warehouse_id: far })]
+    const references = referencesIn(await ask('process_picks_async', { ids }))
+    assert.equal(references.length, 2)
+    await floor.work()
+    assert.deepEqual(
+      (await requestsOf(references)).map(({ status }) => status),
+      ['completed', 'failed'],
+    )
+    await floor.verified()
+  })
+
+  test('needs the permission, and orders the caller sees', async () => {
+    const id = await order([[await stocked(1), 1]])
+    const viewer = await floor.service.colleague(['view_orders'])
+    assert.equal(
+      (await viewer.post('/api/goods_out_processes/process_picks_async', { ids: [id] })).status,
+      403,
+    )
+    const blind = await floor.service.colleague(['process_picks', 'view_orders'], { warehouse_ids: [] })
+    const refused = await blind.post('/api/goods_out_processes/process_picks_async', { ids: [id] })
+    assert.deepEqual(symbols(refused), [422, 'invalid_ids_provided'])
+  })
+
+  suite('together', () => {
+    const together = (ids: readonly number[], attributes: Said = {}) =>
+      processed(ids, 'process_and_consolidate_picks', { goods_out_pick_list_attributes: attributes })
+
+    test('puts the picks of several orders on one list, at one bay', async () => {
+      const product = await stocked(9)
+      const ids = [await order([[product, 2]]), await order([[product, 3]])]
+      const requests = await together(ids, {
+        goods_out_pick_list_reference: 'BATCH-1',
+        goods_out_bay_id: bay2,
+        expected_date_of_dispatch: '2026-01-20T14:00:00Z',
+      })
+      assert.equal(new Set(requests.map(({ list }) => list)).size, 1)
+      const list = await listOf(requests[0]?.list)
+      assert.deepEqual([list?.reference, list?.picks, list?.status], ['BATCH-1', 2, STATUS.ALLOCATED])
+      for (const id of ids)
+        for (const pick of await picksOf(id)) assert.equal(Number(pick.location_to_id), bay2)
+      assert.deepEqual(await eventsOf('goods_out_pick_lists', requests[0]?.list), ['created'])
+      await floor.verified()
+    })
+
+    test('takes over the picks of an order that is allocated, and leaves its list empty', async () => {
+      const product = await stocked(9)
+      const [own, fresh] = [await order([[product, 2]]), await order([[product, 3]])]
+      const [before] = await processed([own])
+      const requests = await together([own, fresh], { goods_out_bay_id: bay2 })
+      assert.deepEqual(
+        requests.map(({ status, message }) => [status, message]),
+        [
+          ['completed', '2 of 2 units allocated'],
+          ['completed', '3 of 3 units allocated'],
+        ],
+      )
+      assert.equal((await listOf(before?.list))?.status, STATUS.CANCELLED)
+      assert.deepEqual(await eventsOf('goods_out_pick_lists', before?.list), ['created', 'cancelled'])
+      assert.deepEqual((await listOf(requests[0]?.list))?.picks, 2)
+      assert.equal((await openPicks(own)).length, 1)
+      await floor.verified()
+    })
+
+    test('is refused where it cannot be', async () => {
+      const product = await stocked(9)
+      const own = await order([[product, 1]])
+      const tote = await order([[product, 1]], { pick_type: 'tote' })
+      const crossdock = await order([[product, 1]], { goods_out_type: 'crossdock' })
+      const strict = await floor.made('warehouses', { code: 'STRICT', consolidate_pick_enabled: false })
+      await floor.made('account_warehouses', { account_id: account, warehouse_id: strict })
+      const elsewhere = await order([[product, 1]], { warehouse_id: strict })
+      const begun = await order([[product, 1]])
+      await processed([begun])
+      const [pick] = await picksOf(begun)
+      assert.equal((await operator.post(`/api/tasks/${pick?.id}/enter`)).status, 204)
+      const attributes = (goods_out_bay_id: number) => ({
+        goods_out_pick_list_attributes: { goods_out_bay_id },
+      })
+      const cases: readonly (readonly [Said, readonly unknown[]])[] = [
+        [{ ids: [] }, ['empty_ids_provided']],
+        [{ ids: [own, tote] }, ['goods_outs_with_different_pick_types_cannot_be_consolidated']],
+        [{ ids: [own, crossdock] }, ['consolidation_crossdock_refused']],
+        [{ ids: [own, elsewhere] }, ['consolidation_warehouse_mismatch']],
+        [{ ids: [elsewhere] }, ['consolidation_disabled']],
+        [{ ids: [own], ...attributes(rack) }, ['bay_not_goods_out']],
+        [
+          { ids: [own], ...attributes(999_999) },
+          ['must_exist /data/attributes/goods_out_pick_list_attributes/goods_out_bay_id'],
+        ],
+        [{ ids: [own, begun] }, ['pick_list_started']],
+      ]
+      for (const [said, expected] of cases)
+        assert.deepEqual(symbols(await ask('process_and_consolidate_picks', said)), [422, ...expected])
+      await floor.verified()
+    })
+  })
+
+  suite('giving up what is missing', () => {
+    const short = (ids: readonly number[], others: Said = {}) =>
+      ask('short_order_lines', { ids, description: 'not coming', ...others })
+
+    test('leaves what is reserved, and orders nothing more', async () => {
+      await operator.patch(`/api/accounts/${account}`, document('accounts', { is_short_pickable: true }))
+      const product = await stocked(3)
+      const missing = await stocked(0)
+      const id = await order([
+        [product, 8],
+        [missing, 2],
+      ])
+      await processed([id])
+      assert.equal((await short([id])).status, 204)
+      assert.deepEqual(await rowOf(id), [STATUS.ALLOCATED, 'SHORT'])
+      assert.deepEqual(
+        await floor.rows(
+          'select short_status, short_quantity::float, short_description from goods_out_lines where goods_out_id = $1 order by id',
+          [id],
+        ),
+        [
+          { short_status: 'PART_SHORT', short_quantity: 5, short_description: 'not coming' },
+          { short_status: 'SHORT', short_quantity: 2, short_description: 'not coming' },
+        ],
+      )
+      assert.deepEqual((await balanceOf(product))?.ordered, 0)
+      assert.deepEqual(await eventsOf('goods_outs', id), ['created', 'processed', 'updated'])
+      await floor.verified()
+    })
+
+    test('is refused where it cannot be', async () => {
+      const strict = await floor.made('accounts', { code: 'NOSHORT' })
+      await floor.made('account_warehouses', { account_id: strict, warehouse_id: warehouse })
+      const some = await stocked(4, strict)
+      const kept = await order([[some, 5]], { account_id: strict })
+      const pending = await order([[await stocked(1), 1]])
+      await processed([kept])
+      const cases: readonly (readonly [Said, readonly unknown[]])[] = [
+        [{ description: 'x' }, ['empty_ids_provided']],
+        [{ ids: [kept] }, ['blank /description']],
+        [{ ids: [kept], description: 'x' }, ['account_not_short_pickable']],
+        [{ ids: [pending], description: 'x' }, ['goods_out_not_part_allocated']],
+      ]
+      for (const [said, expected] of cases)
+        assert.deepEqual(symbols(await ask('short_order_lines', said)), [422, ...expected])
+      await floor.verified()
+    })
+  })
+
+  suite('taking back what is reserved', () => {
+    test('frees the goods and cancels the list', async () => {
+      const product = await stocked(9)
+      const id = await order([[product, 4]])
+      const [request] = await processed([id])
+      assert.equal((await ask('unallocate', { ids: [id] })).status, 204)
+      assert.deepEqual(await rowOf(id), [STATUS.PENDING, 'PART'])
+      assert.deepEqual(await balanceOf(product), { available: 9, allocated: 0, ordered: 4 })
+      assert.equal((await listOf(request?.list))?.status, STATUS.CANCELLED)
+      assert.deepEqual(await eventsOf('goods_outs', id), ['created', 'processed', 'updated'])
+      assert.deepEqual(symbols(await ask('unallocate', { ids: [id] })), [422, 'goods_out_not_unallocatable'])
+      const [again] = await processed([id])
+      assert.equal(again?.message, '4 of 4 units allocated')
+      await floor.verified()
+    })
+
+    test('is refused once a pick was begun', async () => {
+      const id = await order([[await stocked(9), 4]])
+      await processed([id])
+      const [pick] = await picksOf(id)
+      assert.equal((await operator.post(`/api/tasks/${pick?.id}/enter`)).status, 204)
+      assert.deepEqual(symbols(await ask('unallocate', { ids: [id] })), [422, 'goods_out_not_unallocatable'])
+      assert.deepEqual(symbols(await ask('cancel', { ids: [id] })), [422, 'goods_out_not_cancellable'])
+      await floor.verified()
+    })
+  })
+
+  suite('cancelling', () => {
+    test('frees what is reserved, and the reference', async () => {
+      const product = await stocked(9)
+      const id = await order([[product, 12]])
+      const [request] = await processed([id])
+      assert.equal((await ask('cancel', { ids: [id] })).status, 204)
+      assert.equal((await rowOf(id))[0], STATUS.CANCELLED)
+      assert.deepEqual(await balanceOf(product), { available: 9, allocated: 0, ordered: 0 })
+      assert.equal((await listOf(request?.list))?.status, STATUS.CANCELLED)
+      assert.deepEqual(await eventsOf('goods_outs', id), ['created', 'processed', 'cancelled'])
+      assert.deepEqual(symbols(await ask('cancel', { ids: [id] })), [422, 'goods_out_not_cancellable'])
+      await order([[product, 1]], { reference: `ORD-${number}` })
+      await floor.verified()
+    })
+
+    test('works by status 8 too, for drafts and what waits as well', async () => {
+      const product = await stocked(1)
+      for (const others of [{}, { goods_out_status_id: 1 }]) {
+        const id = await order([[product, 1]], others)
+        const reply = await operator.patch(
+          `/api/goods_outs/${id}`,
+          document('goods_outs', { goods_out_status_id: 8, notes: 'gone' }),
+        )
+        assert.deepEqual(
+          [reply.status, reply.body.data?.attributes.goods_out_status_id, reply.body.data?.attributes.notes],
+          [200, 8, 'gone'],
+        )
+        assert.deepEqual(await eventsOf('goods_outs', id), ['created', 'cancelled'])
+      }
+      await floor.verified()
+    })
+
+    test('is once when it is asked for twice at once', async () => {
+      const id = await order([[await stocked(9), 4]])
+      await processed([id])
+      const replies = await Promise.all([ask('cancel', { ids: [id] }), ask('cancel', { ids: [id] })])
+      assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 422])
+      await floor.verified()
+    })
+  })
+})
