@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
+import { type Scene, scenesOn } from './pickface-scenes.ts'
 
 type Said = Readonly<Record<string, unknown>>
 
@@ -10,69 +11,7 @@ const { operator, account, warehouse } = floor
 const bay = await floor.location('GIBAY', 'GI')
 const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 
-let scenes = 0
-type Scene = {
-  readonly product: number
-  /** The pickface, and its assignment. */
-  readonly face: number
-  readonly assignment: number
-  /** A place in bulk, made once for each name. */
-  bulk(name?: string): Promise<number>
-  /** A pile of the product; gives its id. */
-  stock(location: number, quantity: number, others?: Said): Promise<number>
-  /** Its replenishments, from where, how much, where to, how far, in the order they were made. */
-  tasks(): Promise<readonly string[]>
-  open(): Promise<readonly number[]>
-}
-
-/** A product with a pickface and nothing in it. */
-async function opened(said: Said = {}, product_facts: Said = {}): Promise<Scene> {
-  scenes += 1
-  const nth = scenes
-  const product = await floor.made('products', { code: `P-${nth}`, ...product_facts })
-  answered(
-    await operator.post(
-      `/api/products/${product}/account_products`,
-      document('account_products', { account_id: account }),
-    ),
-  )
-  const face = await floor.location('RACK', `F-${nth}`, { is_pickface: true })
-  const assignment = await floor.made('pickface_products', {
-    product_id: product,
-    location_id: face,
-    trigger_min: 20,
-    trigger_max: 60,
-    ...said,
-  })
-  const tasksOf = () =>
-    floor.rows(
-      `select k.id::int, k.subtype, k.status, k.start_quantity::float8 as quantity, f.code as from, t.code as to
-       from tasks k
-       left join locations f on f.tenant_id = k.tenant_id and f.id = k.location_from_id
-       left join locations t on t.tenant_id = k.tenant_id and t.id = k.location_to_id
-       where k.type = 'REPLEN' and k.product_id = $1 order by k.id`,
-      [product],
-    )
-  return {
-    product,
-    face,
-    assignment,
-    bulk: (name = 'A') => floor.location('RACK', `B-${nth}-${name}`),
-    async stock(location_id, quantity, others = {}) {
-      const stock = { account_id: account, product_id: product, location_id, quantity, ...others }
-      return idOf(await operator.post('/api/stocks', document('stocks', stock)))
-    },
-    async tasks() {
-      const rows = await tasksOf()
-      return rows.map((row) => `${row.subtype} ${row.quantity} ${row.from} > ${row.to} ${row.status}`)
-    },
-    async open() {
-      const rows = await tasksOf()
-      return rows.filter(({ status }) => status === 'AVAILABLE').map(({ id }) => Number(id))
-    },
-  }
-}
-
+const opened = scenesOn(floor)
 const adjust = (pile: number, quantity_change: number) =>
   operator.post(`/api/stocks/${pile}/adjust`, document('stocks', { quantity_change }))
 const patch = (id: number, said: Said) => operator.patch(`/api/tasks/${id}`, document('tasks', said))
@@ -85,22 +24,6 @@ const trigger = (scene: Scene, said: Said = {}) =>
     product_id: scene.product,
     ...said,
   })
-/** Where a product stands: location, unit, quantity with what is reserved of it. */
-const standing = async ({ product }: Scene) =>
-  (
-    await floor.rows(
-      `select l.code, u.reference, s.quantity::float8 as quantity, s.allocated_quantity::float8 as allocated, s.status
-       from stocks s
-       join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
-       left join storage_units u on u.tenant_id = s.tenant_id and u.id = s.storage_unit_id
-       where s.product_id = $1 order by l.code, s.id`,
-      [product],
-    )
-  ).map(
-    (row) =>
-      `${row.code}${row.reference === null ? '' : `@${row.reference}`} ${row.quantity}/${row.allocated}`,
-  )
-
 suite('pickfaces that are kept filled', () => {
   test('example 5: below its minimum a face is filled up to its maximum from the first pile that has enough', async () => {
     const scene = await opened()
@@ -108,8 +31,8 @@ suite('pickfaces that are kept filled', () => {
     await scene.stock(await scene.bulk(), 43)
     assert.deepEqual(await scene.tasks(), [])
     answered(await adjust(pile, -8))
-    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 43 B-${scenes}-A > F-${scenes} AVAILABLE`])
-    assert.deepEqual(await standing(scene), [`B-${scenes}-A 43/0`, `F-${scenes} 17/0`])
+    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 43 B-${scene.nth}-A > F-${scene.nth} AVAILABLE`])
+    assert.deepEqual(await scene.standing(), [`B-${scene.nth}-A 43/0`, `F-${scene.nth} 17/0`])
     await floor.verified()
   })
 
@@ -121,9 +44,9 @@ suite('pickfaces that are kept filled', () => {
     await scene.stock(await scene.bulk('C'), 20, { fifo_date: '2026-01-03T00:00:00Z' })
     answered(await adjust(pile, -8))
     assert.deepEqual(await scene.tasks(), [
-      `CONTINUOUS 20 B-${scenes}-B > F-${scenes} AVAILABLE`,
-      `CONTINUOUS 20 B-${scenes}-A > F-${scenes} AVAILABLE`,
-      `CONTINUOUS 3 B-${scenes}-C > F-${scenes} AVAILABLE`,
+      `CONTINUOUS 20 B-${scene.nth}-B > F-${scene.nth} AVAILABLE`,
+      `CONTINUOUS 20 B-${scene.nth}-A > F-${scene.nth} AVAILABLE`,
+      `CONTINUOUS 3 B-${scene.nth}-C > F-${scene.nth} AVAILABLE`,
     ])
   })
 
@@ -145,8 +68,8 @@ suite('pickfaces that are kept filled', () => {
       await scene.stock(place, quantity, { storage_unit_id: await floor.unit(place) })
     answered(await adjust(pile, -8))
     assert.deepEqual(await scene.tasks(), [
-      `CONTINUOUS 25 B-${scenes}-A > F-${scenes} AVAILABLE`,
-      `CONTINUOUS 25 B-${scenes}-A > F-${scenes} AVAILABLE`,
+      `CONTINUOUS 25 B-${scene.nth}-A > F-${scene.nth} AVAILABLE`,
+      `CONTINUOUS 25 B-${scene.nth}-A > F-${scene.nth} AVAILABLE`,
     ])
   })
 
@@ -163,7 +86,7 @@ suite('pickfaces that are kept filled', () => {
     assert.deepEqual(await scene.tasks(), [])
     const [front] = await floor.rows('select id::int from stocks where location_id = $1', [scene.face])
     answered(await adjust(Number(front?.id), -1))
-    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 56 B-${scenes}-A > F-${scenes} AVAILABLE`])
+    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 56 B-${scene.nth}-A > F-${scene.nth} AVAILABLE`])
   })
 
   test('what is on its way counts; nothing is asked for twice', async () => {
@@ -183,7 +106,7 @@ suite('pickfaces that are kept filled', () => {
     const pile = await scene.stock(scene.face, 25)
     await scene.stock(await scene.bulk(), 100)
     assert.equal((await operator.post('/api/stocks/hold', { ids: [pile], description: 'damp' })).status, 200)
-    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 60 B-${scenes}-A > F-${scenes} AVAILABLE`])
+    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 60 B-${scene.nth}-A > F-${scene.nth} AVAILABLE`])
   })
 
   test('a face that found nothing is filled when goods are found, put away or released', async () => {
@@ -192,12 +115,12 @@ suite('pickfaces that are kept filled', () => {
     answered(await adjust(pile, -8))
     assert.deepEqual(await scene.tasks(), [])
     const found = await scene.stock(await scene.bulk(), 4)
-    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 4 B-${scenes}-A > F-${scenes} AVAILABLE`])
+    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 4 B-${scene.nth}-A > F-${scene.nth} AVAILABLE`])
     assert.equal(
       (await operator.post('/api/stocks/hold', { ids: [found], description: 'inspect' })).status,
       200,
     )
-    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 4 B-${scenes}-A > F-${scenes} CANCELLED`])
+    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 4 B-${scene.nth}-A > F-${scene.nth} CANCELLED`])
     const [row] = await floor.rows("select id::int from stocks where product_id = $1 and status = 'held'", [
       scene.product,
     ])
@@ -205,7 +128,9 @@ suite('pickfaces that are kept filled', () => {
       (await operator.post('/api/stocks/release', { ids: [row?.id], description: 'fine' })).status,
       200,
     )
-    assert.deepEqual((await scene.tasks()).slice(1), [`CONTINUOUS 4 B-${scenes}-A > F-${scenes} AVAILABLE`])
+    assert.deepEqual((await scene.tasks()).slice(1), [
+      `CONTINUOUS 4 B-${scene.nth}-A > F-${scene.nth} AVAILABLE`,
+    ])
     await floor.verified()
   })
 
@@ -228,14 +153,14 @@ suite('pickfaces that are kept filled', () => {
       replies.map(({ status }) => status),
       [200, 200],
     )
-    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 42 B-${scenes}-A > F-${scenes} AVAILABLE`])
+    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 42 B-${scene.nth}-A > F-${scene.nth} AVAILABLE`])
     await floor.verified()
   })
 
   test('the locations of a group are faces with its settings', async () => {
     const scene = await opened()
-    const second = await floor.location('RACK', `F-${scenes}-2`, { is_pickface: true })
-    const group = await floor.made('groups', { name: `G-${scenes}` })
+    const second = await floor.location('RACK', `F-${scene.nth}-2`, { is_pickface: true })
+    const group = await floor.made('groups', { name: `G-${scene.nth}` })
     const members = document('location_groups', { location_ids: [second] })
     assert.equal((await operator.post(`/api/groups/${group}/location_groups`, members)).status, 204)
     await floor.made('pickface_products', {
@@ -247,7 +172,7 @@ suite('pickfaces that are kept filled', () => {
     const pile = await scene.stock(second, 6)
     await scene.stock(await scene.bulk(), 100)
     answered(await adjust(pile, -2))
-    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 5 B-${scenes}-A > F-${scenes}-2 AVAILABLE`])
+    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 5 B-${scene.nth}-A > F-${scene.nth}-2 AVAILABLE`])
   })
 })
 
@@ -259,7 +184,7 @@ suite('replenishments', () => {
     await scene.stock(scene.face, 25)
     await scene.stock(await scene.bulk(), 100)
     assert.equal((await trigger(scene)).status, 204)
-    assert.deepEqual(await scene.tasks(), [`MANUAL 35 B-${scenes}-A > F-${scenes} AVAILABLE`])
+    assert.deepEqual(await scene.tasks(), [`MANUAL 35 B-${scene.nth}-A > F-${scene.nth} AVAILABLE`])
     assert.deepEqual(symbols(await trigger(scene)), [422, 'pickface_full'])
     const [task] = await scene.open()
     const { explanation } = answered(await patch(Number(task), { notes: 'soon' }))
@@ -303,7 +228,7 @@ suite('replenishments', () => {
   test('goods are brought and stand loose in the face; what is left of the unit stays', async () => {
     const scene = await opened()
     const place = await scene.bulk()
-    const unit = await floor.unit(place, { reference: `SU-${scenes}` })
+    const unit = await floor.unit(place, { reference: `SU-${scene.nth}` })
     await scene.stock(place, 100, { storage_unit_id: unit, batch: 'B1' })
     await trigger(scene)
     const [task] = await scene.open()
@@ -312,7 +237,7 @@ suite('replenishments', () => {
       [done.status, done.confirmed_quantity, done.location_to_id],
       ['COMPLETED', 60, scene.face],
     )
-    assert.deepEqual(await standing(scene), [`B-${scenes}-A@SU-${scenes} 40/0`, `F-${scenes} 60/0`])
+    assert.deepEqual(await scene.standing(), [`B-${scene.nth}-A@SU-${scene.nth} 40/0`, `F-${scene.nth} 60/0`])
     const ledger = await floor.rows(
       "select category, subtype, quantity::float8, storage_unit_to_id from transactions where product_id = $1 and category = 'REPLEN'",
       [scene.product],
@@ -333,13 +258,13 @@ suite('replenishments', () => {
       const location = document('locations', { storage_unit_capacity: capacity })
       answered(await operator.patch(`/api/locations/${scene.face}`, location))
       const place = await scene.bulk()
-      const unit = await floor.unit(place, { reference: `SU-${scenes}` })
+      const unit = await floor.unit(place, { reference: `SU-${scene.nth}` })
       await scene.stock(place, 50, { storage_unit_id: unit })
       await trigger(scene)
       const [task] = await scene.open()
       answered(await complete(Number(task), 50, scene.face))
-      assert.deepEqual(await standing(scene), [
-        `F-${scenes}${unit_expected === '' ? '' : `@SU-${scenes}`} 50/0`,
+      assert.deepEqual(await scene.standing(), [
+        `F-${scene.nth}${unit_expected === '' ? '' : `@SU-${scene.nth}`} 50/0`,
       ])
       const [row] = await floor.rows('select active, location_id::int from storage_units where id = $1', [
         unit,
@@ -362,7 +287,7 @@ suite('replenishments', () => {
     await scene.stock(scene.face, 2, { batch: 'A', fifo_date: '2026-01-09T00:00:00Z' })
     // Older goods re-date them, and leave their unit.
     const place = await scene.bulk()
-    const unit = await floor.unit(place, { reference: `SU-${scenes}` })
+    const unit = await floor.unit(place, { reference: `SU-${scene.nth}` })
     const pile = await scene.stock(place, 10, {
       batch: 'A',
       fifo_date: '2026-01-03T00:00:00Z',
@@ -410,25 +335,31 @@ suite('replenishments', () => {
       'blank /data/attributes/confirmed_quantity',
       'blank /data/attributes/location_to_id',
     ])
-    assert.deepEqual(await standing(scene), [`B-${scenes}-A 70/0`])
+    assert.deepEqual(await scene.standing(), [`B-${scene.nth}-A 70/0`])
     answered(await complete(id, 65, scene.face))
-    assert.deepEqual(await standing(scene), [`B-${scenes}-A 5/0`, `F-${scenes} 65/0`])
+    assert.deepEqual(await scene.standing(), [`B-${scene.nth}-A 5/0`, `F-${scene.nth} 65/0`])
     assert.deepEqual(symbols(await complete(id, 5, scene.face)), [422, 'task_already_completed'])
   })
 
   test('goods may be brought to another face of the product, and what is short is asked for again', async () => {
     const scene = await opened()
-    const other = await floor.location('RACK', `F-${scenes}-2`, { is_pickface: true })
+    const other = await floor.location('RACK', `F-${scene.nth}-2`, { is_pickface: true })
     await floor.made('pickface_products', { product_id: scene.product, location_id: other })
     await scene.stock(await scene.bulk(), 100)
     const pile = await scene.stock(scene.face, 21)
     answered(await adjust(pile, -2))
     const [task] = await scene.open()
     answered(await complete(Number(task), 10, other))
-    assert.deepEqual(await standing(scene), [`B-${scenes}-A 90/0`, `F-${scenes} 19/0`, `F-${scenes}-2 10/0`])
+    assert.deepEqual(await scene.standing(), [
+      `B-${scene.nth}-A 90/0`,
+      `F-${scene.nth} 19/0`,
+      `F-${scene.nth}-2 10/0`,
+    ])
     // Nothing left that face; it is looked at again when goods leave it.
     answered(await adjust(pile, -1))
-    assert.deepEqual((await scene.tasks()).slice(1), [`CONTINUOUS 42 B-${scenes}-A > F-${scenes} AVAILABLE`])
+    assert.deepEqual((await scene.tasks()).slice(1), [
+      `CONTINUOUS 42 B-${scene.nth}-A > F-${scene.nth} AVAILABLE`,
+    ])
   })
 
   test('a replenishment is given up, but for one that somebody else has begun', async () => {
@@ -444,7 +375,7 @@ suite('replenishments', () => {
     ])
     assert.equal((await colleague.post(`/api/tasks/${task}/exit`)).status, 204)
     answered(await patch(Number(task), { status: 'cancelled' }))
-    assert.deepEqual(await scene.tasks(), [`MANUAL 60 B-${scenes}-A > F-${scenes} CANCELLED`])
+    assert.deepEqual(await scene.tasks(), [`MANUAL 60 B-${scene.nth}-A > F-${scene.nth} CANCELLED`])
     assert.deepEqual(symbols(await patch(Number(task), { status: 'cancelled' })), [422, 'task_cancelled'])
   })
 
@@ -458,9 +389,9 @@ suite('replenishments', () => {
     answered(await adjust(first, -50))
     assert.equal((await operator.post(`/api/tasks/${task}/enter`)).status, 204)
     assert.deepEqual(await scene.tasks(), [
-      `MANUAL 10 B-${scenes}-A > F-${scenes} ALLOCATED`,
-      `MANUAL 40 B-${scenes}-B > F-${scenes} AVAILABLE`,
-      `MANUAL 10 B-${scenes}-C > F-${scenes} AVAILABLE`,
+      `MANUAL 10 B-${scene.nth}-A > F-${scene.nth} ALLOCATED`,
+      `MANUAL 40 B-${scene.nth}-B > F-${scene.nth} AVAILABLE`,
+      `MANUAL 10 B-${scene.nth}-C > F-${scene.nth} AVAILABLE`,
     ])
   })
 
@@ -476,7 +407,7 @@ suite('replenishments', () => {
       warehouse_id: warehouse,
       task_type_codes: ['REPLEN'],
     })
-    assert.deepEqual(await scene.tasks(), [`MANUAL 60 B-${scenes}-A > F-${scenes} CANCELLED`])
+    assert.deepEqual(await scene.tasks(), [`MANUAL 60 B-${scene.nth}-A > F-${scene.nth} CANCELLED`])
     assert.notEqual(idOf(next), task)
   })
 
@@ -485,7 +416,7 @@ suite('replenishments', () => {
     await scene.stock(await scene.bulk(), 60)
     await trigger(scene)
     assert.equal((await operator.remove(`/api/pickface_products/${scene.assignment}`)).status, 204)
-    assert.deepEqual(await scene.tasks(), [`MANUAL 60 B-${scenes}-A > F-${scenes} CANCELLED`])
+    assert.deepEqual(await scene.tasks(), [`MANUAL 60 B-${scene.nth}-A > F-${scene.nth} CANCELLED`])
     await floor.verified()
   })
 })
