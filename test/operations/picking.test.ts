@@ -1,0 +1,470 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { answered, countOf } from '../support/floor.ts'
+import { openOutbound } from '../support/outbound.ts'
+
+const out = await openOutbound()
+const { floor, bay } = out
+const { operator, account, warehouse } = floor
+const colleague = await floor.service.colleague(['work_tasks', 'view_tasks'])
+
+type Said = Readonly<Record<string, unknown>>
+
+const ids = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }) => Number(id))
+const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
+
+/** What a refused request must not have changed. */
+async function nothingWritten(ask: () => Promise<Reply>): Promise<Reply> {
+  const counts = () =>
+    Promise.all(['transactions', 'tasks', 'allocations', 'events'].map((t) => countOf(floor, t)))
+  const before = await counts()
+  const reply = await ask()
+  assert.deepEqual(await counts(), before, reply.text)
+  return reply
+}
+
+const balanceOf = async (product: number) => {
+  const [row] = await floor.rows(
+    `select available::float8, allocated::float8, picked::float8, ordered::float8, on_hand::float8
+     from stock_balances where product_id = $1`,
+    [product],
+  )
+  return row
+}
+
+const setAccount = async (said: Said) =>
+  answered(await operator.patch(`/api/accounts/${account}`, document('accounts', said)))
+const setWarehouse = async (said: Said) =>
+  answered(await operator.patch(`/api/warehouses/${warehouse}`, document('warehouses', said)))
+
+/** A full pallet of one batch or several, of a product, in a place of its own. */
+async function pallet(product: number, code: string, batches: readonly (readonly [string, number])[]) {
+  const location = await floor.location('RACK', code)
+  const unit = await floor.unit(location)
+  const piles: number[] = []
+  for (const [batch, quantity] of batches)
+    piles.push(await out.stock(product, code, quantity, { storage_unit_id: unit, batch }))
+  return { unit, piles }
+}
+
+const taskOf = async (id: number) => {
+  const [row] = await floor.rows(
+    `select k.status, k.subtype, k.start_quantity::float8 as start, k.confirmed_quantity::float8 as confirmed, f.code as from, t.code as to,
+       k.storage_unit_from_id::int as unit_from, k.storage_unit_to_id::int as unit_to, k.explanation
+     from tasks k
+     left join locations f on f.tenant_id = k.tenant_id and f.id = k.location_from_id
+     left join locations t on t.tenant_id = k.tenant_id and t.id = k.location_to_id
+     where k.id = $1`,
+    [id],
+  )
+  return row
+}
+
+/** Tasks of an order in words: `PART 5 of R-2, AVAILABLE`. */
+async function picksOf(order: number): Promise<readonly string[]> {
+  const rows = await floor.rows(
+    `select k.subtype || ' ' || trim_scale(k.start_quantity) || ' of ' || l.code || ', ' || k.status as said
+     from tasks k join locations l on l.tenant_id = k.tenant_id and l.id = k.location_from_id
+     where k.goods_out_id = $1 and k.type = 'PICK' order by k.id`,
+    [order],
+  )
+  return rows.map(({ said }) => String(said))
+}
+
+suite('picking', () => {
+  after(() => floor.close())
+
+  test('an exact pick stands in the bay, reserved by a task of dispatching it', async () => {
+    const product = await out.product()
+    await out.stock(product, 'R-1', 20)
+    const { order, task } = await out.picking(product, 12)
+    await out.events()
+    assert.equal(await out.progress(order), 'ALLOCATED 12/12/0/0')
+    const done = answered(await out.pick(task, { notes: 'on the left' }))
+    assert.deepEqual([done.status, done.confirmed_quantity, done.notes], ['COMPLETED', 12, 'on the left'])
+    assert.deepEqual(await out.ledger([task]), ['PICK/PICK 12 R-1 -> GO-01'])
+    const [dispatch, ...others] = await out.tasks(order, 'DISP')
+    assert.equal(others.length, 0)
+    assert.deepEqual(
+      [
+        dispatch?.status,
+        dispatch?.subtype,
+        Number(dispatch?.start_quantity),
+        Number(dispatch?.location_from_id),
+      ],
+      ['AVAILABLE', 'SHIPMENT', 12, bay],
+    )
+    assert.equal(await out.progress(order), 'PICK 12/12/12/0')
+    assert.deepEqual(await balanceOf(product), {
+      available: 8,
+      allocated: 0,
+      picked: 12,
+      ordered: 0,
+      on_hand: 20,
+    })
+    assert.deepEqual(await out.events(), ['stock.picked', 'goods_out_pick_list.picked'])
+    const [event] = await floor.rows(
+      "select data from events where event = 'picked' and resource_name = 'stock' order by id desc limit 1",
+    )
+    const { quantity, goods_out_id, location_id, allocated_quantity } = event?.data as Said
+    assert.deepEqual([quantity, goods_out_id, location_id, allocated_quantity], [12, order, bay, 12])
+    assert.deepEqual(symbols(await nothingWritten(() => out.pick(task))), [422, 'task_already_completed'])
+    await floor.verified()
+  })
+
+  test('a full unit goes to the bay itself; its piles stay what they are', async () => {
+    const product = await out.product()
+    const { unit, piles } = await pallet(product, 'FU-1', [
+      ['A', 30],
+      ['B', 20],
+    ])
+    const { order, task } = await out.picking(product, 50)
+    assert.deepEqual(await picksOf(order), ['FULL 50 of FU-1, AVAILABLE'])
+    answered(await out.pick(task))
+    assert.deepEqual(await out.ledger([task]), [
+      `PICK/PICK 30 FU-1#${unit} -> GO-01#${unit}`,
+      `PICK/PICK 20 FU-1#${unit} -> GO-01#${unit}`,
+    ])
+    const [row] = await floor.rows('select location_id::int, broken from storage_units where id = $1', [unit])
+    assert.deepEqual(row, { location_id: bay, broken: false })
+    const standing = await floor.rows('select id::int from stocks where product_id = $1 order by id', [
+      product,
+    ])
+    assert.deepEqual(ids(standing), piles)
+    const [dispatch] = await out.tasks(order, 'DISP')
+    assert.equal(Number(dispatch?.storage_unit_from_id), unit)
+    await floor.verified()
+  })
+
+  test('the contents of a full unit go into the unit that is said', async () => {
+    const product = await out.product()
+    const { unit } = await pallet(product, 'FU-2', [['A', 50]])
+    const { task } = await out.picking(product, 50)
+    const other = await floor.unit(null)
+    answered(await out.pick(task, { storage_unit_to_id: other }))
+    assert.deepEqual(await out.ledger([task]), [`PICK/PICK 50 FU-2#${unit} -> GO-01#${other}`])
+    const rows = await floor.rows(
+      'select id::int, active, location_id::int from storage_units where id = any($1) order by id',
+      [[unit, other]],
+    )
+    // A unit of a kind that leaves the warehouse is done with when it is empty.
+    assert.deepEqual(rows, [
+      { id: unit, active: false, location_id: null },
+      { id: other, active: true, location_id: bay },
+    ])
+    await floor.verified()
+  })
+
+  test('a full unit picked short stays where it is; the shortage falls on its last piles', async () => {
+    const product = await out.product()
+    const { unit } = await pallet(product, 'FU-3', [
+      ['A', 30],
+      ['B', 20],
+    ])
+    const { order, task } = await out.picking(product, 50)
+    answered(await out.pick(task, { confirmed_quantity: 35 }))
+    assert.deepEqual(await out.ledger([task]), [
+      `PICK/PICK 30 FU-3#${unit} -> GO-01`,
+      `PICK/PICK 5 FU-3#${unit} -> GO-01`,
+    ])
+    const [row] = await floor.rows('select location_id::int, broken from storage_units where id = $1', [unit])
+    assert.deepEqual(row, { location_id: await floor.location('RACK', 'FU-3'), broken: true })
+    assert.equal(await out.progress(order), 'PART_ALLOCATED 50/35/35/0')
+    await floor.verified()
+  })
+
+  test('a unit to which something was added does not take that along', async () => {
+    const product = await out.product()
+    const other = await out.product()
+    const { unit } = await pallet(product, 'FU-4', [['A', 50]])
+    const { task } = await out.picking(product, 50)
+    await out.stock(other, 'FU-4', 3, { storage_unit_id: unit })
+    answered(await out.pick(task))
+    assert.deepEqual(await out.ledger([task]), [`PICK/PICK 50 FU-4#${unit} -> GO-01`])
+    await floor.verified()
+  })
+
+  test('what was not there is counted, and sought elsewhere, onto the same list', async () => {
+    const product = await out.product()
+    await out.stock(product, 'S-1', 20)
+    await out.stock(product, 'S-2', 4)
+    await out.stock(product, 'S-3', 30)
+    const { order, task } = await out.picking(product, 20)
+    await out.events()
+    const done = answered(await out.pick(task, { confirmed_quantity: 13, short_reason: 'box was open' }))
+    assert.equal(done.confirmed_quantity, 13)
+    assert.equal(((await taskOf(task))?.explanation as Said).short_reason, 'box was open')
+    assert.deepEqual(await picksOf(order), [
+      'PART 20 of S-1, COMPLETED',
+      'PART 4 of S-2, AVAILABLE',
+      'PART 3 of S-3, AVAILABLE',
+    ])
+    assert.equal(await out.progress(order), 'PICK 20/20/13/0')
+    const lists = await floor.rows(
+      'select distinct goods_out_pick_list_id from tasks where goods_out_id = $1',
+      [order],
+    )
+    assert.equal(lists.length, 1)
+    const [check] = await floor.rows(
+      'select c.origin, c.status, l.code from stock_checks c join locations l on l.tenant_id = c.tenant_id and l.id = c.location_id order by c.id desc limit 1',
+    )
+    assert.deepEqual(check, { origin: 'short_pick', status: 'pending', code: 'S-1' })
+    assert.deepEqual(await balanceOf(product), {
+      available: 34,
+      allocated: 7,
+      picked: 13,
+      ordered: 0,
+      on_hand: 54,
+    })
+    assert.deepEqual(await out.events(), ['stock.picked'])
+    await floor.verified()
+    // Short of it once more: the count that waits is enough.
+    const [, second, third] = await out.tasks(order, 'PICK')
+    answered(await out.pick(Number(second?.id), { confirmed_quantity: 0 }))
+    answered(await out.pick(Number(third?.id)))
+    const checks = await floor.rows(
+      "select id from stock_checks where location_id in (select id from locations where code in ('S-1', 'S-2'))",
+    )
+    assert.equal(checks.length, 2)
+    await floor.verified()
+  })
+
+  test('what is found nowhere stays outstanding; nothing is sought and counted where the warehouse does not want it', async () => {
+    await setWarehouse({ short_pick_creates_stock_check: false, short_pick_reallocates: false })
+    const product = await out.product()
+    await out.stock(product, 'S-4', 20)
+    await out.stock(product, 'S-5', 20)
+    const { order, task } = await out.picking(product, 20)
+    const checks = await countOf(floor, 'stock_checks')
+    answered(await out.pick(task, { confirmed_quantity: 0 }))
+    assert.equal(await countOf(floor, 'stock_checks'), checks)
+    assert.deepEqual(await picksOf(order), ['PART 20 of S-4, COMPLETED'])
+    assert.deepEqual(await out.ledger([task]), [])
+    assert.equal((await out.tasks(order, 'DISP')).length, 0)
+    assert.equal(await out.progress(order), 'PENDING 20/0/0/0')
+    assert.equal((await balanceOf(product))?.ordered, 20)
+    await floor.verified()
+    await setWarehouse({ short_pick_creates_stock_check: true, short_pick_reallocates: true })
+    const [second] = [await out.picking(await stocked('S-6', 10), 10)]
+    assert.ok(second !== undefined)
+    answered(await out.pick(second.task, { confirmed_quantity: 4 }))
+    assert.equal(await out.progress(second.order), 'PART_ALLOCATED 10/4/4/0')
+    await floor.verified()
+  })
+
+  test('is refused where it cannot be as it is said, and nothing is written', async () => {
+    const product = await stocked('G-1', 20)
+    const { task } = await out.picking(product, 10)
+    const other = await floor.made('warehouses', { code: 'WH2' })
+    const rack_type = await floor.known('location_types', 'GOBAY')
+    const away = await floor.made('locations', {
+      code: 'GO-02',
+      warehouse_id: other,
+      location_type_id: rack_type,
+    })
+    const closed = await floor.location('GOBAY', 'GO-closed', { is_active: false })
+    const rack = await floor.location('RACK', 'G-1')
+    const work = await floor.location('WORK', 'W-1')
+    const elsewhere = await pallet(await out.product(), 'G-2', [['A', 1]])
+    const cases = [
+      [{ confirmed_quantity: 11 }, 'task_quantity_exceeded'],
+      [{ confirmed_quantity: 1.5 }, 'quantity_precision'],
+      [{ confirmed_quantity: -1 }, 'out_of_range /data/attributes/confirmed_quantity'],
+      [{ confirmed_quantity: null }, 'blank /data/attributes/confirmed_quantity'],
+      [{ location_to_id: null }, 'blank /data/attributes/location_to_id'],
+      [{ location_to_id: 999_999 }, 'must_exist /data/attributes/location_to_id'],
+      [{ location_to_id: rack }, 'staging_location_invalid'],
+      [{ location_to_id: work }, 'staging_location_invalid'],
+      [{ location_to_id: closed }, 'location_inactive'],
+      [{ location_to_id: away }, 'location_warehouse_mismatch'],
+      [{ storage_unit_to_id: elsewhere.unit }, 'storage_unit_elsewhere'],
+      [{ stock_id: 999_999_999 }, 'pick_substitution_refused'],
+    ] as const
+    for (const [said, symbol] of cases) {
+      assert.deepEqual(
+        symbols(await nothingWritten(() => out.pick(task, said))),
+        [422, symbol],
+        JSON.stringify(said),
+      )
+    }
+    const taken = await colleague.post(`/api/tasks/${task}/enter`)
+    assert.equal(taken.status, 204, taken.text)
+    assert.deepEqual(symbols(await nothingWritten(() => out.pick(task))), [
+      422,
+      'task_allocated_to_another_user',
+    ])
+    await floor.verified()
+  })
+
+  test('goods of another pile may be taken instead', async () => {
+    const product = await out.product()
+    await out.stock(product, 'X-1', 10)
+    const instead = await out.stock(product, 'X-2', 10)
+    const { order, task } = await out.picking(product, 10)
+    answered(await out.pick(task, { stock_id: instead }))
+    assert.deepEqual(await out.ledger([task]), ['PICK/PICK 10 X-2 -> GO-01'])
+    assert.equal((await taskOf(task))?.from, 'X-2')
+    const allocations = await floor.rows(
+      "select a.state, trim_scale(a.quantity) as quantity, a.explanation ->> 'reason' as reason from allocations a where a.task_id = $1 order by a.id",
+      [task],
+    )
+    assert.deepEqual(
+      allocations.map(({ state, quantity, reason }) => [state, quantity, reason === 'substituted']),
+      [
+        ['released', '10', false],
+        ['consumed', '10', true],
+      ],
+    )
+    assert.equal(await out.progress(order), 'PICK 10/10/10/0')
+    assert.deepEqual(await balanceOf(product), {
+      available: 10,
+      allocated: 0,
+      picked: 10,
+      ordered: 0,
+      on_hand: 20,
+    })
+    await floor.verified()
+  })
+
+  test('goods that another pick has reserved are exchanged with it, as far as they were taken', async () => {
+    const product = await out.product()
+    await out.stock(product, 'X-3', 10)
+    const instead = await out.stock(product, 'X-4', 10)
+    const mine = await out.picking(product, 10)
+    const theirs = await out.picking(product, 10)
+    answered(await out.pick(mine.task, { stock_id: instead, confirmed_quantity: 7 }))
+    assert.deepEqual(await out.ledger([mine.task]), ['PICK/PICK 7 X-4 -> GO-01'])
+    assert.deepEqual(await picksOf(theirs.order), ['PART 3 of X-4, AVAILABLE', 'PART 7 of X-3, AVAILABLE'])
+    assert.equal(await out.progress(theirs.order), 'ALLOCATED 10/10/0/0')
+    await floor.verified()
+    for (const task of ids(await out.tasks(theirs.order, 'PICK'))) answered(await out.pick(task))
+    assert.equal(await out.progress(theirs.order), 'PICK 10/10/10/0')
+    await floor.verified()
+    const third = await out.product()
+    await out.stock(third, 'X-5', 10)
+    const whole = await out.stock(third, 'X-6', 10)
+    const [one, other] = [await out.picking(third, 10), await out.picking(third, 10)]
+    answered(await out.pick(one.task, { stock_id: whole }))
+    assert.deepEqual(await picksOf(other.order), ['PART 10 of X-5, AVAILABLE'])
+    await floor.verified()
+  })
+
+  test('goods that cannot take the place of those planned are refused', async () => {
+    const product = await out.product()
+    await out.stock(product, 'X-7', 10)
+    const few = await out.stock(product, 'X-8', 2)
+    const others = await stocked('X-9', 10)
+    const [stranger] = await floor.rows('select id::int from stocks where product_id = $1', [others])
+    const held = await out.stock(product, 'X-10', 10, { status: 'held' })
+    const { task } = await out.picking(product, 10)
+    const reason = async (stock_id: unknown) => {
+      const reply = await nothingWritten(() => out.pick(task, { stock_id }))
+      assert.deepEqual(symbols(reply), [422, 'pick_substitution_refused'])
+      return reply.body.errors?.[0]?.context?.reason
+    }
+    assert.equal(await reason(few), 'only 2 of it are free')
+    assert.equal(await reason(stranger?.id), 'it is another product or owner')
+    assert.equal(await reason(held), 'it does not stand where orders are picked from')
+    await setAccount({ allow_pick_substitution: false })
+    assert.equal(await reason(few), 'the account does not allow it')
+    await setAccount({ allow_pick_substitution: true })
+    // As much as is there may be taken: the rest is short.
+    answered(await out.pick(task, { stock_id: few, confirmed_quantity: 2 }))
+    await floor.verified()
+  })
+
+  test('serial numbers are taken down in the bay, each unit a pile of its own', async () => {
+    const product = await out.product({ serial_number_tracking_setting: 'outbound' })
+    await out.stock(product, 'N-1', 5)
+    const { order, task } = await out.picking(product, 3)
+    assert.deepEqual(symbols(await nothingWritten(() => out.pick(task, { serial_numbers: ['a', 'b'] }))), [
+      422,
+      'serial_numbers_count_mismatch',
+    ])
+    assert.deepEqual(
+      symbols(await nothingWritten(() => out.pick(task, { serial_numbers: ['a', 'b', 'b'] }))),
+      [422, 'serial_numbers_count_mismatch'],
+    )
+    answered(await out.pick(task, { serial_numbers: ['a', 'b', 'c'] }))
+    const rows = await floor.rows(
+      'select serial_number, quantity::float8, allocated_quantity::float8 from stocks where product_id = $1 and location_id = $2 order by 1',
+      [product, bay],
+    )
+    assert.deepEqual(
+      rows.map(({ serial_number, quantity, allocated_quantity }) => [
+        serial_number,
+        quantity,
+        allocated_quantity,
+      ]),
+      [
+        ['a', 1, 1],
+        ['b', 1, 1],
+        ['c', 1, 1],
+      ],
+    )
+    assert.equal((await out.ledger([task])).length, 3)
+    assert.equal((await out.tasks(order, 'DISP')).length, 1)
+    const again = await out.picking(product, 2)
+    assert.deepEqual(
+      symbols(await nothingWritten(() => out.pick(again.task, { serial_numbers: ['c', 'd'] }))),
+      [422, 'serial_number_already_in_stock'],
+    )
+    await floor.verified()
+  })
+
+  test('goods known by their serial numbers are picked by them', async () => {
+    const product = await out.product({ serial_number_tracking_setting: 'inbound_and_outbound' })
+    const location = await floor.location('RACK', 'N-2')
+    for (const serial_number of ['s1', 's2'])
+      await floor.made('stocks', {
+        account_id: account,
+        product_id: product,
+        location_id: location,
+        quantity: 1,
+        serial_number,
+      })
+    const { order, task } = await out.picking(product, 2)
+    const tasks = ids(await out.tasks(order, 'PICK'))
+    assert.equal(tasks.length, 2)
+    assert.deepEqual(symbols(await nothingWritten(() => out.pick(task, { serial_numbers: ['s9'] }))), [
+      422,
+      'serial_number_unknown',
+    ])
+    for (const [place, one] of tasks.entries())
+      answered(await out.pick(one, { serial_numbers: [`s${place + 1}`] }))
+    assert.equal(await out.progress(order), 'PICK 2/2/2/0')
+    await floor.verified()
+  })
+
+  test('tote lists are picked into totes, load orders into units', async () => {
+    const product = await stocked('T-1', 50)
+    const totes = await out.picking(product, 5, { pick_type: 'tote' })
+    assert.deepEqual(symbols(await nothingWritten(() => out.pick(totes.task))), [422, 'tote_required'])
+    const pallet_ = await floor.unit(bay)
+    assert.deepEqual(
+      symbols(await nothingWritten(() => out.pick(totes.task, { storage_unit_to_id: pallet_ }))),
+      [422, 'tote_required'],
+    )
+    const tote = await floor.made('storage_units', {
+      storage_unit_type_id: await floor.known('storage_unit_types', 'TOTE'),
+      warehouse_id: warehouse,
+    })
+    answered(await out.pick(totes.task, { storage_unit_to_id: tote }))
+    const load = await out.picking(product, 5, { load_reference: 'L-1' })
+    assert.deepEqual(symbols(await nothingWritten(() => out.pick(load.task))), [
+      422,
+      'storage_unit_to_required',
+    ])
+    answered(await out.pick(load.task, { storage_unit_to_id: pallet_ }))
+    const [dispatch] = await out.tasks(load.order, 'DISP')
+    assert.equal(dispatch?.subtype, 'LOAD')
+    await floor.verified()
+  })
+})
+
+async function stocked(code: string, quantity: number): Promise<number> {
+  const product = await out.product()
+  await out.stock(product, code, quantity)
+  return product
+}

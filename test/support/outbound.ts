@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { lockAll } from '#database/lock-all.ts'
+import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
+import { makePickList } from '#domain/orders/make-pick-list.ts'
+import { orderIn, readLines, readOrders } from '#domain/orders/order.ts'
+import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { settleBalances } from '#domain/stock/settle-balances.ts'
+import { resourceNamed } from '#operations/operation.ts'
+import { document, type Reply } from './asking.ts'
+import { answered, type Floor, openFloor } from './floor.ts'
+
+type Said = Readonly<Record<string, unknown>>
+type Row = Readonly<Record<string, unknown>>
+
+/** A floor from which orders are sent out, and what is done on it over and over. */
+export type Outbound = {
+  readonly floor: Floor
+  /** The bay goods are staged in. */
+  readonly bay: number
+  /** A product of an account, the floor's own where none is said. */
+  product(others?: Said, owner?: number): Promise<number>
+  /** Puts goods into stock at a location, made as racking where it is not known; gives the pile. */
+  stock(product: number, code: string, quantity: number, others?: Said): Promise<number>
+  /** An order of one line for each product and quantity; gives its id. */
+  order(lines: readonly (readonly [product: number, quantity: number])[], others?: Said): Promise<number>
+  /** Seeks stock for orders, each on a list of its own or all on one. */
+  allocate(orders: readonly number[], shared?: 'shared'): Promise<void>
+  /** Orders a quantity and seeks stock for it; gives the order and its first pick. */
+  picking(product: number, quantity: number, others?: Said): Promise<Picking>
+  /** Tasks of an order and a type, in the order they were made. */
+  tasks(order: number, type: string): Promise<readonly Row[]>
+  /** Completes a pick with what is said, by default all of it into the bay. */
+  pick(task: number, said?: Said): Promise<Reply>
+  /** The status of an order by name, with how much of its lines is ordered, allocated, picked and dispatched. */
+  progress(order: number): Promise<string>
+  /** Rows of the ledger of some tasks, in words. */
+  ledger(tasks: readonly number[]): Promise<readonly string[]>
+  /** Events that happened since this was last asked, as `goods_out.completed`. */
+  events(): Promise<readonly string[]>
+}
+
+/** An order with the first of its picks. */
+export type Picking = { readonly order: number; readonly task: number }
+
+/** Opens a floor with a bay for outgoing goods. */
+export async function openOutbound(): Promise<Outbound> {
+  const floor = await openFloor()
+  const { operator, account, warehouse } = floor
+  const bay = await floor.location('GOBAY', 'GO-01')
+  answered(
+    await operator.patch(
+      `/api/warehouses/${warehouse}`,
+      document('warehouses', { default_goods_out_location_id: bay }),
+    ),
+  )
+  let numbered = 0
+  let seen = 0
+  const outbound: Outbound = {
+    floor,
+    bay,
+    async product(others = {}, owner = account) {
+      numbered += 1
+      const id = await floor.made('products', { code: `P-${numbered}`, ...others })
+      answered(
+        await operator.post(
+          `/api/products/${id}/account_products`,
+          document('account_products', { account_id: owner }),
+        ),
+      )
+      return id
+    },
+    async stock(product, code, quantity, others = {}) {
+      const location_id = await floor.location('RACK', code)
+      return floor.made('stocks', {
+        account_id: account,
+        product_id: product,
+        location_id,
+        quantity,
+        ...others,
+      })
+    },
+    async order(lines, others = {}) {
+      numbered += 1
+      return floor.made('goods_outs', {
+        account_id: account,
+        warehouse_id: warehouse,
+        goods_out_type: 'sales_order',
+        reference: `SO-${numbered}`,
+        expected_date_of_dispatch: new Date().toISOString(),
+        lines_changes: lines.map(([product_id, order_quantity]) => ({
+          type: 'ADD',
+          attributes: { product_id, order_quantity },
+        })),
+        ...others,
+      })
+    },
+    allocate: (orders, shared) => allocateAll(outbound, orders, shared !== undefined),
+    async picking(product, quantity, others = {}) {
+      const order = await outbound.order([[product, quantity]], others)
+      await outbound.allocate([order])
+      const [task] = await outbound.tasks(order, 'PICK')
+      assert.ok(task !== undefined, 'nothing was allocated')
+      return { order, task: Number(task.id) }
+    },
+    tasks: (order, type) =>
+      floor.rows('select * from tasks where goods_out_id = $1 and type = $2 order by id', [order, type]),
+    async pick(task, said = {}) {
+      const [row] = await floor.rows('select start_quantity from tasks where id = $1', [task])
+      const usual = { status: 'completed', confirmed_quantity: row?.start_quantity, location_to_id: bay }
+      return operator.patch(`/api/tasks/${task}`, document('tasks', { ...usual, ...said }))
+    },
+    async progress(order) {
+      const [row] = await floor.rows(
+        `select s.code, o.fulfilment_status as fulfilment,
+           string_agg(trim_scale(l.order_quantity) || '/' || trim_scale(l.allocated_quantity) || '/' || trim_scale(l.pick_quantity)
+             || '/' || trim_scale(l.dispatch_quantity), ' ' order by l.id) as lines
+         from goods_outs o
+         join goods_out_statuses s on s.tenant_id = o.tenant_id and s.id = o.goods_out_status_id
+         join goods_out_lines l on l.tenant_id = o.tenant_id and l.goods_out_id = o.id
+         where o.id = $1
+         group by s.code, o.fulfilment_status`,
+        [order],
+      )
+      return `${row?.code} ${row?.lines}`
+    },
+    async ledger(tasks) {
+      const rows = await floor.rows(
+        `select x.category || '/' || x.subtype || ' ' || trim_scale(x.quantity) || ' ' ||
+           coalesce(f.code || coalesce('#' || x.storage_unit_from_id, ''), x.node_from) || ' -> ' ||
+           coalesce(t.code || coalesce('#' || x.storage_unit_to_id, ''), x.node_to) as row
+         from transactions x
+         left join locations f on f.tenant_id = x.tenant_id and f.id = x.location_from_id
+         left join locations t on t.tenant_id = x.tenant_id and t.id = x.location_to_id
+         where x.task_id = any($1) order by x.id`,
+        [tasks],
+      )
+      return rows.map(({ row }) => String(row))
+    },
+    async events() {
+      const rows = await floor.rows(
+        `select count(*) over ()::int as total, resource_name || '.' || event as name
+         from events where kind = 'domain' order by id`,
+      )
+      const fresh = rows.slice(seen).map(({ name }) => String(name))
+      seen = rows.length
+      return fresh.filter((name) => name !== 'stock_balance.updated')
+    },
+  }
+  return outbound
+}
+
+/** Seeks stock as the job of the service does, in one transaction. */
+async function allocateAll(
+  { floor, bay }: Outbound,
+  ids: readonly number[],
+  isShared: boolean,
+): Promise<void> {
+  const { model } = floor
+  const numbers = ids.map((id) => `PL-${id}`)
+  await floor.act(async (tx) => {
+    await lockAll(tx, { goods_outs: ids })
+    const orders = await readOrders(tx, ids)
+    let shared: number | null = null
+    for (const [place, id] of ids.entries()) {
+      const order = orderIn(orders, id)
+      const made = { number: numbers[place] ?? '', order, consolidation: null, process_reference: `R-${id}` }
+      const list: number = shared ?? (await makePickList(tx, made)).id
+      if (isShared) shared = list
+      const lines = await readLines(tx, [id])
+      const wanted = { order, lines, pick_list_id: list, location_to_id: bay, request: `R-${id}` }
+      await allocateOrder(tx, model, wanted)
+    }
+    await settleOrders(tx, model, { order_ids: ids })
+    await settleBalances(tx, resourceNamed(model, 'stock_balances'))
+  })
+}
