@@ -9,6 +9,7 @@ import { moveStock } from '#domain/keeping/move-stock.ts'
 import { splitStock } from '#domain/keeping/split-stock.ts'
 import { transferAccount } from '#domain/keeping/transfer-account.ts'
 import { transferWarehouse } from '#domain/keeping/transfer-warehouse.ts'
+import { holdByForce } from '#domain/replenishment/hold-by-force.ts'
 import { ATTRIBUTES, type Identity } from '#domain/stock/identity.ts'
 import { checkInput } from '#records/check-input.ts'
 import type { FullRow } from '#records/columns.ts'
@@ -211,7 +212,10 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
       permission: 'hold_stock',
       told: stockHolding,
       means: 'Puts piles on hold, all or none.',
-      run: async (tx, parsed) => holdStock(tx, model, await holding(tx, parsed)),
+      run: async (tx, parsed) => {
+        const hold = parsed.values.force === true ? holdByForce : holdStock
+        return hold(tx, model, await holding(tx, parsed))
+      },
     },
     {
       name: 'release',

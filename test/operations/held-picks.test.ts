@@ -333,6 +333,34 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
+  test('reserved goods are held by force: what nobody has begun is given up, and other goods are sought', async () => {
+    const scene = await opened({ trigger_min: 0 })
+    const { nth } = scene
+    const front = await scene.stock(scene.face, 4)
+    const pile = await scene.stock(await scene.bulk('A'), 10)
+    const order = await ordered(scene, 14)
+    const hold = (said: Said) => operator.post('/api/stocks/hold', { description: 'damp', ...said })
+    assert.deepEqual(symbols(await hold({ ids: [front] })), [422, 'stock_allocated'])
+    const [pick] = await scene.open('PICK')
+    assert.equal((await operator.post(`/api/tasks/${pick}/enter`)).status, 204)
+    assert.deepEqual(symbols(await hold({ ids: [front, pile], force: true })), [422, 'stock_allocated'])
+    assert.equal((await operator.post(`/api/tasks/${pick}/exit`)).status, 204)
+    await scene.stock(await scene.bulk('B'), 7)
+    assert.equal((await hold({ ids: [pile], force: true })).status, 200)
+    assert.deepEqual(await scene.tasks(), [
+      `CONTINUOUS 10 B-${nth}-A > F-${nth} CANCELLED`,
+      `CONTINUOUS 7 B-${nth}-B > F-${nth} AVAILABLE`,
+    ])
+    assert.equal(await allocatedOf(order), '11 of 14 PART ALLOCATED')
+    assert.equal((await hold({ ids: [front], force: true })).status, 200)
+    assert.deepEqual(await scene.tasks('PICK'), [
+      `PICKFACE 4 F-${nth} > GO CANCELLED`,
+      `PICKFACE 7 F-${nth} > GO ON_HOLD awaiting_replenishment`,
+    ])
+    assert.equal(await allocatedOf(order), '7 of 14 PART ALLOCATED')
+    await floor.verified()
+  })
+
   test('two who bring goods at once, or bring them and give them up, end as one after the other', async () => {
     const scene = await opened({ trigger_min: 0 })
     await scene.stock(await scene.bulk('A'), 10)

@@ -9,7 +9,7 @@ import { takePiles } from '#domain/stock/take-piles.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
 import { assertOpen, readTasks, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import { readPromises } from './promises.ts'
+import { type Promised, readPromises } from './promises.ts'
 import { replanPicks } from './replan-picks.ts'
 
 /** Gives a replenishment up (operations 6.2): what it reserved is free again, and the picks that waited are served anew. */
@@ -21,7 +21,7 @@ export async function cancelReplenishment(tx: Transaction, model: Model, id: num
       throw refusal('task_allocated_to_another_user', { task_id: id })
   }
 
-  await cancel(tx, model, { tasks, promises })
+  await replanPicks(tx, model, await giveUpReplenishments(tx, { tasks, promises }))
 }
 
 /** The same for those that lead to pickfaces which are none any more, whoever has begun them. */
@@ -33,15 +33,16 @@ export async function cancelReplenishments(
   if (ids.length === 0) return
   const { tasks, promises } = await take(tx, ids)
   const open = tasks.filter(({ status }) => status !== 'COMPLETED' && status !== 'CANCELLED')
-  await cancel(tx, model, { tasks: open, promises })
+  await replanPicks(tx, model, await giveUpReplenishments(tx, { tasks: open, promises }))
 }
 
-type Taken = {
+/** Replenishments that were taken, with what they have reserved. */
+export type TakenReplenishments = {
   readonly tasks: readonly Task[]
-  readonly promises: Awaited<ReturnType<typeof readPromises>>
+  readonly promises: readonly Promised[]
 }
 
-async function take(tx: Transaction, ids: readonly number[]): Promise<Taken> {
+async function take(tx: Transaction, ids: readonly number[]): Promise<TakenReplenishments> {
   const seen = await readPromises(tx, { replenishments: ids })
   const waiting = seen.flatMap(({ for_task_id }) => for_task_id ?? [])
   const picks = await readTasks(tx, waiting)
@@ -72,7 +73,11 @@ async function take(tx: Transaction, ids: readonly number[]): Promise<Taken> {
   return { tasks, promises }
 }
 
-async function cancel(tx: Transaction, model: Model, { tasks, promises }: Taken): Promise<void> {
+/** Cancels replenishments and gives back what they reserved; gives what held picks miss then. */
+export async function giveUpReplenishments(
+  tx: Transaction,
+  { tasks, promises }: TakenReplenishments,
+): Promise<ReadonlyMap<number, Big>> {
   await release(
     tx,
     promises.map(({ id, quantity }) => ({ allocation_id: id, quantity })),
@@ -85,5 +90,5 @@ async function cancel(tx: Transaction, model: Model, { tasks, promises }: Taken)
   for (const { for_task_id, quantity } of promises) {
     if (for_task_id != null) missed.set(for_task_id, (missed.get(for_task_id) ?? new Big(0)).plus(quantity))
   }
-  await replanPicks(tx, model, missed)
+  return missed
 }

@@ -78,6 +78,7 @@ export const stockHolding = resource({
     ids:         integers({ means: 'The piles.' }),
     description: notes({ required: true, means: 'Why.' }),
     reason_code: belongsTo('reason_codes', { means: 'The reason.' }),
+    force:       flag({ means: 'Of holding: whether picks and replenishments of the piles that nobody has begun are given up.' }),
   },
 })
 

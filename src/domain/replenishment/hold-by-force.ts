@@ -1,0 +1,86 @@
+import { LostRace } from '#database/failures.ts'
+import { lockAll } from '#database/lock-all.ts'
+import { lockChoices } from '#database/lock-rows.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { type Holding, holdStock } from '#domain/keeping/hold-stock.ts'
+import { cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
+import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
+import { readTasks, type Task } from '#domain/tasks/task.ts'
+import { refusal } from '#problems/problem.ts'
+import { giveUpReplenishments } from './cancel-replenishments.ts'
+import { readPromises } from './promises.ts'
+import { replanPicks } from './replan-picks.ts'
+
+/**
+ * Puts piles on hold although they are reserved (operations 3.3): picks and replenishments that have reserved part of them
+ * and that nobody has begun are given up first, and their orders want other goods. What is staged or being converted
+ * stays.
+ */
+export async function holdByForce(
+  tx: Transaction,
+  model: Model,
+  holding: Holding,
+): Promise<readonly number[]> {
+  const seen = await findReserving(tx, holding.ids)
+  const picks = idsOf(seen, 'PICK')
+  const replenishments = idsOf(seen, 'REPLEN')
+  if (picks.length + replenishments.length === 0) return holdStock(tx, model, holding)
+  const known = await readPromises(tx, { replenishments })
+  const waiting = known.flatMap(({ for_task_id }) => for_task_id ?? [])
+  const about = await readTasks(tx, [...picks, ...waiting])
+  await lockAll(tx, {
+    goods_outs: about.map(({ goods_out_id }) => goods_out_id),
+    goods_out_pick_lists: about.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
+    goods_out_lines: about.map(({ goods_out_line_id }) => goods_out_line_id),
+    tasks: [...picks, ...waiting, ...replenishments],
+  })
+  await lockChoices(
+    tx,
+    about.flatMap(({ warehouse_id, product_id }) =>
+      product_id === null ? [] : [{ warehouse_id, product_id }],
+    ),
+  )
+  const [, taken, tasks, again] = await Promise.all([
+    takePiles(tx, { ids: [...holding.ids, ...known.map(({ stock_id }) => stock_id)], cells: [] }),
+    takePicks(tx, picks),
+    readTasks(tx, replenishments),
+    findReserving(tx, holding.ids),
+  ])
+  const promises = await readPromises(tx, { replenishments })
+  if (again.length !== seen.length || promises.length !== known.length)
+    throw new LostRace('what is reserved of the goods has changed')
+  await assertNotBegun(tx, [...taken.tasks, ...tasks], holding)
+
+  await cancelPicks(tx, taken)
+  const missed = await giveUpReplenishments(tx, { tasks, promises })
+  const held = await holdStock(tx, model, holding)
+  await replanPicks(tx, model, missed)
+  await settleOrders(tx, model, { order_ids: about.map(({ goods_out_id }) => goods_out_id) })
+  return held
+}
+
+/** The picks and replenishments that have reserved part of piles. */
+function findReserving(tx: Transaction, piles: readonly number[]): Promise<readonly Task[]> {
+  const tenant = tx.tenant.id
+  return tx.rows<Task>(sql`
+    select k.*
+    from tasks k
+    where k.tenant_id = ${tenant} and k.type in ('PICK', 'REPLEN') and k.id in (
+      select a.task_id from allocations a
+      where a.tenant_id = ${tenant} and a.stock_id = any(${[...piles]}::bigint[]) and a.state = 'open')
+    order by k.id`)
+}
+
+const idsOf = (tasks: readonly Task[], type: Task['type']) =>
+  tasks.filter((task) => task.type === type).map(({ id }) => id)
+
+/** Goods somebody is on the way to cannot be held, by force or not. */
+async function assertNotBegun(tx: Transaction, tasks: readonly Task[], { ids }: Holding): Promise<void> {
+  if (tasks.every(({ start_at }) => start_at === null)) return
+  const piles = await seePiles(tx, sql`s.id = any(${[...ids]}::bigint[]) and s.allocated_quantity > 0`)
+  const [first] = piles
+  throw refusal('stock_allocated', { id: first?.id ?? 0, allocated: Number(first?.allocated_quantity ?? 0) })
+}
