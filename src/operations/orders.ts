@@ -3,7 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { inputFor, type Model, type Resource } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
 import { followStrategies } from '#domain/dispatch/strategy.ts'
-import { askProcessing } from '#domain/orders/ask-processing.ts'
+import { type Asking, askProcessing } from '#domain/orders/ask-processing.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
 import type { Consolidation } from '#domain/orders/processing.ts'
@@ -76,45 +76,51 @@ type Process = {
 }
 
 function processOperations(model: Model, orders: Resource): readonly Operation[] {
-  const nothing = { kind: 'nothing' } as const
-  const processing = async (
-    tx: Transaction,
-    ids: readonly number[],
-    consolidation: Consolidation | null,
-  ) => ({
-    kind: 'facts' as const,
+  return [...seekingActs(), ...endingActs(model, orders)].map((act) => processOperation(model, orders, act))
+}
+
+function seekingActs(): readonly Process[] {
+  const permission = 'process_picks'
+  const asked = async (tx: Transaction, asking: Asking): Promise<Outcome> => ({
+    kind: 'facts',
     type: 'pick_processing_requests',
-    facts: { process_references: await askProcessing(tx, { ids, consolidation }) },
+    facts: { process_references: await askProcessing(tx, asking) },
   })
-  const acts: readonly Process[] = [
+  return [
     {
       name: 'process_picks_async',
-      permission: 'process_picks',
+      permission,
       told: orderNaming,
       means:
         'Seeks stock for orders, each on a pick list of its own; how far that is, pick_processing_requests tell.',
-      run: (tx, ids) => processing(tx, ids, null),
+      run: (tx, ids) => asked(tx, { ids, consolidation: null }),
     },
     {
       name: 'process_and_consolidate_picks',
-      permission: 'process_picks',
+      permission,
       told: orderConsolidation,
       means: 'Seeks stock for orders and puts their picks on one list.',
-      run: (tx, ids, parsed) => processing(tx, ids, consolidationIn(parsed)),
+      run: (tx, ids, parsed) => asked(tx, { ids, consolidation: consolidationIn(parsed) }),
     },
+  ]
+}
+
+function endingActs(model: Model, orders: Resource): readonly Process[] {
+  const done = { kind: 'nothing' } as const
+  return [
     {
       name: 'short_order_lines',
       permission: 'short_order_lines',
       told: orderShorting,
       means: 'Gives up what is missing of orders, all or none; the rest goes on.',
       run: async (tx, ids, { values }) => {
-        const { description, reason_code_id } = values
+        const { reason_code_id } = values
         await shortOrders(tx, model, {
           ids,
-          description: String(description),
+          description: String(values.description),
           reason_code_id: typeof reason_code_id === 'number' ? reason_code_id : null,
         })
-        return nothing
+        return done
       },
     },
     {
@@ -124,7 +130,7 @@ function processOperations(model: Model, orders: Resource): readonly Operation[]
       means: 'Takes back what is reserved for orders and not picked yet, all or none.',
       run: async (tx, ids) => {
         await unallocateOrders(tx, model, ids)
-        return nothing
+        return done
       },
     },
     {
@@ -134,11 +140,10 @@ function processOperations(model: Model, orders: Resource): readonly Operation[]
       means: 'Cancels orders, all or none; what is picked already is to be put back.',
       run: async (tx, ids) => {
         await cancelOrders(tx, model, ids)
-        return nothing
+        return done
       },
     },
   ]
-  return acts.map((act) => processOperation(model, orders, act))
 }
 
 /** The list that orders share, as it was described. */

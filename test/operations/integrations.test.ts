@@ -348,6 +348,7 @@ suite('integrations and imports', () => {
               ['receipts-by-status', 'pie', 6, 0],
               ['stock-by-account', 'bar', 0, 4],
               ['movements-today', 'bar', 6, 4],
+              ['orders-by-status', 'pie', 0, 8],
             ].map(([code, widget_type, x, y]) => ({
               position: { x, y, w: 6, h: 4 },
               dashboard_widget: { code, widget_type },

@@ -93,7 +93,7 @@ suite('reporting', () => {
          join report_queries q on q.id = w.report_query_id
          where d.code = 'overview' and d.is_default`,
       )
-      assert.equal(rows.length, 4)
+      assert.equal(rows.length, 5)
       for (const { id, graphql, parameters } of rows) {
         const reply = await operator.patch(
           `/api/report_queries/${id}`,

@@ -13,6 +13,7 @@ import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { checkLines } from './check-lines.ts'
+import { checkReturns } from './check-returns.ts'
 
 /** Announces goods: a receipt with its lines, numbered from sequence GRN where it has no reference (operations 1.1). */
 export async function createReceipt(
@@ -20,7 +21,10 @@ export async function createReceipt(
   model: Model,
   { resource, parsed }: { readonly resource: Resource; readonly parsed: Parsed },
 ): Promise<FullRow> {
-  const violations = await checkLines(tx, parsed.values, parsed)
+  const violations = [
+    ...(await checkLines(tx, parsed.values, parsed)),
+    ...(await checkReturns(tx, { id: null, row: parsed.values, parsed, lines: [] })),
+  ]
   const given = parsed.values.reference
   const reference = typeof given === 'string' ? given : await freshReference(tx, parsed.values.account_id)
   const taken = await checkReference(tx, resource, { parsed, row: { ...parsed.values, reference }, id: null })
@@ -45,7 +49,14 @@ export async function updateReceipt(
 ): Promise<FullRow> {
   assertChangeable(current, parsed)
   const row = { ...current, ...parsed.values }
-  const lines = current.status === 'PENDING' ? await checkLines(tx, row, parsed) : []
+  const isOpen = current.status === 'PENDING'
+  const there = Array.isArray(current.lines) ? current.lines : []
+  const lines = isOpen
+    ? [
+        ...(await checkLines(tx, row, parsed)),
+        ...(await checkReturns(tx, { id: current.id, row, parsed, lines: there })),
+      ]
+    : []
   const taken = await checkReference(tx, resource, { parsed, row, id: current.id })
   const { row: written, previous } = await orTaken(() =>
     updateRecord(tx, resource, { current, parsed, violations: [...lines, ...taken] }),

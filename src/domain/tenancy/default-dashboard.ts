@@ -94,4 +94,25 @@ export const defaultWidgets: readonly DefaultWidget[] = [
     configuration: { ...counted, source_path: 'data.transactions.aggregation', label_path: 'category' },
     position: { x: 6, y: 4, w: 6, h: 4 },
   },
+  {
+    code: 'orders-by-status',
+    name: 'Orders',
+    description: 'Orders by how far they are.',
+    widget_type: 'pie',
+    graphql: `query ordersByStatus($warehouse_id: ID) {
+  goods_outs {
+    aggregation(group_by: [goods_out_status_id], warehouse_id: $warehouse_id) {
+      goods_out_status { code name }
+      total_records
+    }
+  }
+}`,
+    parameters: [warehouse],
+    configuration: {
+      ...counted,
+      source_path: 'data.goods_outs.aggregation',
+      label_path: 'goods_out_status.name',
+    },
+    position: { x: 0, y: 8, w: 6, h: 4 },
+  },
 ]

@@ -5,7 +5,7 @@ import { refusal } from '#problems/problem.ts'
 /** Accounts and the warehouses they stand in, pair by pair; an account of null means every one. */
 export type Places = readonly { readonly account_id: number | null; readonly warehouse_id: number }[]
 
-/** Refuses while there is stock in one of these places, or a receipt or a task that is not done (operations 12). */
+/** Refuses while there is stock in one of these places, or a receipt, an order or a task that is not done (operations 12). */
 export async function assertNoOpenWork(tx: Transaction, places: Places): Promise<void> {
   const list = JSON.stringify(places)
   const here = (alias: string) => sql`
@@ -23,6 +23,11 @@ export async function assertNoOpenWork(tx: Transaction, places: Places): Promise
     from goods_in_receipts r
     where r.tenant_id = ${tx.tenant.id} and r.warehouse_id = any(${warehouses}::bigint[]) and ${here('r')}
       and r.status in ('PENDING', 'RCV')
+    union all
+    select 'goods_outs', count(*)
+    from goods_outs o
+    where o.tenant_id = ${tx.tenant.id} and o.warehouse_id = any(${warehouses}::bigint[]) and ${here('o')}
+      and o.goods_out_status_id not in (6, 8)
     union all
     select 'tasks', count(*)
     from tasks t

@@ -19,18 +19,27 @@ export async function makeSampleData(
 ): Promise<void> {
   const lines = readOnlineRetail()
   say('sample data: sites, warehouses and locations')
+  const racks: FullRow[] = []
   for (const { site, warehouses } of places) {
     const { id } = await create(asker, 'sites', site)
-    for (const warehouse of warehouses) await makeWarehouse(asker, ground, { ...warehouse, site_id: id })
+    for (const warehouse of warehouses)
+      racks.push(await makeWarehouse(asker, ground, { ...warehouse, site_id: id }))
   }
   say('sample data: accounts, carriers, products and customers')
-  await each(clients, (client) => create(asker, 'accounts', client))
+  const accounts: FullRow[] = []
+  await each(clients, async (client) => accounts.push(await create(asker, 'accounts', client)))
   await each(carriers, (carrier) => makeCarrier(asker, carrier))
-  await each(productsIn(lines), (product) => create(asker, 'products', product))
+  const products: FullRow[] = []
+  await each(productsIn(lines), async (product) => products.push(await create(asker, 'products', product)))
   if (asker.knows('POST /api/customers'))
     await each(customersIn(lines), (customer) => create(asker, 'customers', customer))
   say('sample data: a form, a rule, a mapping')
   await makeOneOfEach(asker)
+  const [rack, account, product] = [racks[0], accounts[0], products[0]]
+  if (rack !== undefined && account !== undefined && product !== undefined) {
+    say('sample data: goods, and an order for them')
+    await makeOrder(asker, { rack, account, product })
+  }
 }
 
 function create(asker: Asker, type: string, attributes: Readonly<Record<string, unknown>>): Promise<FullRow> {
@@ -55,11 +64,12 @@ type Layout = {
   readonly levels: number
 }
 
+/** Lays a warehouse out, and gives one of its slots. */
 async function makeWarehouse(
   asker: Asker,
   ground: Ground,
   { aisles, bays, levels, ...attributes }: Layout,
-): Promise<void> {
+): Promise<FullRow> {
   const { id: warehouse_id } = await create(asker, 'warehouses', { ...attributes, timezone: 'Europe/London' })
   const typed = (code: string) => ({ warehouse_id, location_type_id: ground.location_types.get(code) })
   const goodsIn = await create(asker, 'locations', {
@@ -72,14 +82,16 @@ async function makeWarehouse(
     ...typed('GOBAY'),
     description: 'Goods-out bay',
   })
-  await each(slots(attributes.code, { aisles, bays, levels }), (slot) =>
-    create(asker, 'locations', { ...slot, ...typed('RACK') }),
+  const racks: FullRow[] = []
+  await each(slots(attributes.code, { aisles, bays, levels }), async (slot) =>
+    racks.push(await create(asker, 'locations', { ...slot, ...typed('RACK') })),
   )
   await asker.record({
     to: 'PATCH /api/warehouses/{id}',
     path: { id: warehouse_id },
     attributes: { default_goods_in_location_id: goodsIn.id, default_goods_out_location_id: goodsOut.id },
   })
+  return racks[0] ?? goodsIn
 }
 
 /** Every slot of a rack, along the walk of a picker; the lowest level is for picking. */
@@ -156,5 +168,32 @@ async function makeOneOfEach(asker: Asker): Promise<void> {
     resource_name: 'daily_schedule',
     name: 'Morning round',
     schedule: { times: ['06:00'] },
+  })
+}
+
+type Place = { readonly rack: FullRow; readonly account: FullRow; readonly product: FullRow }
+
+/** Goods of an account in a slot, and an order for some of them. */
+async function makeOrder(asker: Asker, { rack, account, product }: Place): Promise<void> {
+  const owned = { account_id: account.id, product_id: product.id }
+  const { warehouse_id } = rack
+  await create(asker, 'account_warehouses', { account_id: account.id, warehouse_id })
+  await asker.record({
+    to: 'POST /api/products/{product_id}/account_products',
+    path: { product_id: product.id },
+    attributes: { account_id: account.id },
+  })
+  await asker.record({
+    to: 'POST /api/stocks',
+    attributes: { ...owned, location_id: rack.id, quantity: 120 },
+  })
+  await create(asker, 'goods_outs', {
+    account_id: account.id,
+    warehouse_id,
+    goods_out_type: 'sales_order',
+    reference: 'ORD-001',
+    expected_date_of_dispatch: '2026-01-20T10:00:00Z',
+    address: { name: 'John Smith', address_1: '123 Main Street', postcode: 'AB1 2CD', country_code: 'GB' },
+    lines_changes: [{ type: 'ADD', attributes: { product_id: product.id, order_quantity: 10 } }],
   })
 }

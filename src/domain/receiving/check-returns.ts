@@ -1,0 +1,119 @@
+import Big from 'big.js'
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { refusal, type Violation, violation } from '#problems/problem.ts'
+import type { Parsed } from '#records/parsed.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A line of a return as it would be: which order line it comes back from, and where it says so. */
+type ReturnLine = {
+  readonly id: number | null
+  readonly product_id: unknown
+  readonly goods_out_line_id: number
+  readonly expected_quantity: string
+  readonly pointer: string | undefined
+}
+
+/** An order line goods may come back from, and how much of it other live returns expect. */
+type Dispatched = {
+  readonly id: number
+  readonly product_id: number
+  readonly account_id: number
+  readonly goods_out_id: number
+  readonly dispatch_quantity: string
+  readonly returned: string
+}
+
+/** A receipt as it would be, and the lines it has already. */
+export type Returning = {
+  /** Null for a new one. */
+  readonly id: number | null
+  readonly row: Row
+  readonly parsed: Parsed
+  readonly lines: readonly Row[]
+}
+
+/**
+ * Refuses returns of more than was dispatched: all that live returns of an order line expect is within what of it is
+ * gone (operations 1.7). Gives the lines that name an order line which is not of this account, order and product.
+ */
+export async function checkReturns(tx: Transaction, returning: Returning): Promise<readonly Violation[]> {
+  const { id, row, parsed } = returning
+  const told = returnLines(returning)
+  if (row.receipt_type !== 'customer_return' || told.length === 0) return []
+  const dispatched = await takeDispatched(tx, {
+    receipt: id,
+    ids: told.map(({ goods_out_line_id }) => goods_out_line_id),
+  })
+  const strange = told.filter((line) => !isOf(dispatched.get(line.goods_out_line_id), line, row))
+  if (strange.length + parsed.violations.length > 0)
+    return strange.map(({ pointer }) => violation('must_exist', { field: 'goods_out_line_id' }, pointer))
+  for (const one of dispatched.values()) {
+    const returned = told
+      .filter(({ goods_out_line_id }) => goods_out_line_id === one.id)
+      .reduce((sum, { expected_quantity }) => sum.plus(expected_quantity), new Big(one.returned))
+    if (returned.gt(one.dispatch_quantity))
+      throw refusal('return_exceeds_dispatched', {
+        returned: returned.toNumber(),
+        dispatched: Number(one.dispatch_quantity),
+      })
+  }
+  return []
+}
+
+/** The lines that come back from an order, as they would be: those there are with what was sent laid over them. */
+function returnLines({ parsed, lines }: Returning): readonly ReturnLine[] {
+  const changes = parsed.parts.flatMap((part) => part.changes)
+  const gone = changes.flatMap((change) => (change.type === 'DESTROY' ? [change.id] : []))
+  const kept = lines
+    .filter(({ id }) => !gone.includes(Number(id)))
+    .map((line) => {
+      const change = changes.find((one) => one.type === 'UPDATE' && one.id === line.id)
+      const said = change?.type === 'UPDATE' ? change.parsed : null
+      return { ...line, ...said?.values, id: Number(line.id), pointer: said?.pointers.goods_out_line_id }
+    })
+  const added = changes.flatMap((change) =>
+    change.type === 'ADD'
+      ? [{ ...change.parsed.values, id: null, pointer: change.parsed.pointers.goods_out_line_id }]
+      : [],
+  )
+  return [...kept, ...added].flatMap((line: Row) =>
+    typeof line.goods_out_line_id === 'number' && typeof line.expected_quantity === 'string'
+      ? [line as ReturnLine]
+      : [],
+  )
+}
+
+function isOf(dispatched: Dispatched | undefined, line: ReturnLine, row: Row): boolean {
+  return (
+    dispatched !== undefined &&
+    dispatched.account_id === row.account_id &&
+    (typeof row.goods_out_id !== 'number' || dispatched.goods_out_id === row.goods_out_id) &&
+    (typeof line.product_id !== 'number' || dispatched.product_id === line.product_id)
+  )
+}
+
+type Asked = { readonly receipt: number | null; readonly ids: readonly number[] }
+
+/** Locks order lines, so that two returns do not both take the last of them, and reads what other returns expect. */
+async function takeDispatched(
+  tx: Transaction,
+  { receipt, ids }: Asked,
+): Promise<ReadonlyMap<number, Dispatched>> {
+  const [, rows] = await Promise.all([
+    lockAll(tx, { goods_out_lines: ids }),
+    tx.rows<Dispatched>(sql`
+      select l.id, l.product_id, o.account_id, l.goods_out_id, l.dispatch_quantity, coalesce((
+        select sum(x.expected_quantity)
+        from goods_in_lines x
+        join goods_in_receipts r on r.tenant_id = x.tenant_id and r.id = x.goods_in_receipt_id
+        where x.tenant_id = l.tenant_id and x.goods_out_line_id = l.id and r.receipt_type = 'customer_return'
+          and r.status <> 'CANCELLED' and r.id is distinct from ${receipt}::bigint), 0) as returned
+      from goods_out_lines l
+      join goods_outs o on o.tenant_id = l.tenant_id and o.id = l.goods_out_id
+      where l.tenant_id = ${tx.tenant.id} and l.id = any(${[...ids]}::bigint[])`),
+  ])
+  return new Map(rows.map((row) => [row.id, row]))
+}

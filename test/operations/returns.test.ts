@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { idOf, openFloor } from '../support/floor.ts'
+
+type Said = Readonly<Record<string, unknown>>
+
+const floor = await openFloor()
+const { operator, account, product, warehouse } = floor
+const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
+
+const orderId = await floor.made('goods_outs', {
+  account_id: account,
+  warehouse_id: warehouse,
+  goods_out_type: 'sales_order',
+  reference: 'SENT',
+  expected_date_of_dispatch: '2026-01-20T10:00:00Z',
+  lines_changes: [{ type: 'ADD', attributes: { product_id: product, order_quantity: 10 } }],
+})
+// As a dispatch leaves the line.
+const [line] = await floor.rows(
+  'update goods_out_lines set allocated_quantity = 6, pick_quantity = 6, dispatch_quantity = 6 where goods_out_id = $1 returning id::int',
+  [orderId],
+)
+
+let number = 0
+const body = (quantity: number, others: Said = {}, header: Said = {}) => {
+  number += 1
+  return document('goods_in_receipts', {
+    account_id: account,
+    warehouse_id: warehouse,
+    receipt_type: 'customer_return',
+    reference: `RET-${number}`,
+    lines_changes: [
+      {
+        type: 'ADD',
+        attributes: {
+          product_id: product,
+          expected_quantity: quantity,
+          goods_out_line_id: line?.id,
+          ...others,
+        },
+      },
+    ],
+    ...header,
+  })
+}
+const post = (...said: Parameters<typeof body>) => operator.post('/api/goods_in_receipts', body(...said))
+
+suite('returns of an order line', () => {
+  after(() => floor.close())
+
+  test('bring back no more than was dispatched, over all that are live', async () => {
+    const first = idOf(await post(4, {}, { goods_out_id: orderId }))
+    const refused = await post(3)
+    assert.deepEqual(refused.body.errors?.[0]?.context, { returned: 7, dispatched: 6 })
+    assert.deepEqual(symbols(refused), [422, 'return_exceeds_dispatched'])
+    const second = idOf(await post(2))
+    const [own] = await floor.rows('select id::int from goods_in_lines where goods_in_receipt_id = $1', [
+      second,
+    ])
+    const raise = (expected_quantity: number) =>
+      operator.patch(
+        `/api/goods_in_receipts/${second}`,
+        document('goods_in_receipts', {
+          lines_changes: [{ type: 'UPDATE', id: own?.id, attributes: { expected_quantity } }],
+        }),
+      )
+    assert.deepEqual(symbols(await raise(3)), [422, 'return_exceeds_dispatched'])
+    assert.equal((await raise(1)).status, 200)
+    assert.equal((await operator.post(`/api/goods_in_receipts/${first}/cancel`)).status, 200)
+    assert.equal((await raise(6)).status, 200)
+  })
+
+  test('are of the order, the account and the product they name', async () => {
+    const other = await floor.made('products', { code: 'OTHER' })
+    await operator.post(
+      `/api/products/${other}/account_products`,
+      document('account_products', { account_id: account }),
+    )
+    const stranger = ['must_exist /data/attributes/lines_changes/0/attributes/goods_out_line_id']
+    assert.deepEqual(symbols(await post(1, { product_id: other })), [422, ...stranger])
+    assert.deepEqual(symbols(await post(1, { goods_out_line_id: 999_999 })), [422, ...stranger])
+  })
+
+  test('two at once end with one', async () => {
+    await floor.rows('delete from goods_in_lines')
+    const replies = await Promise.all([post(4), post(4)])
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422])
+  })
+})
