@@ -1,0 +1,65 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+
+/**
+ * Lets orders leave their load: what of them is not on it is dispatched by hand, its loading is given up, and drops that
+ * were theirs alone are cancelled (operations 7.1, forced close). Units that are loaded stay, and leave with the load.
+ * The orders, the loads and the drops have been taken.
+ */
+export async function leaveLoad(tx: Transaction, order_ids: readonly number[]): Promise<void> {
+  if (order_ids.length === 0) return
+  const tenant = tx.tenant.id
+  const ids = [...order_ids]
+  await tx.run(sql`
+    update tasks k
+    set subtype = 'SHIPMENT', load_id = null, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    where k.tenant_id = ${tenant} and k.goods_out_id = any(${ids}::bigint[]) and k.type = 'DISP' and k.status in ${OPEN}
+      and (k.subtype = 'LOAD' or k.load_id is not null)
+      and not exists (
+        select from allocations a
+        join stocks s on s.tenant_id = ${tenant} and s.id = a.stock_id
+        join storage_units u on u.tenant_id = ${tenant} and u.id = s.storage_unit_id
+        where a.tenant_id = ${tenant} and a.task_id = k.id and a.state = 'open' and u.load_id is not null)`)
+  await tx.run(sql`
+    update load_drops d
+    set status = 'cancelled', lock_version = d.lock_version + 1, updated_at = ${tx.now}
+    where d.tenant_id = ${tenant} and d.status = 'pending' and d.goods_out_id = any(${ids}::bigint[])
+      and not exists (
+        select from tasks k
+        where k.tenant_id = ${tenant} and k.goods_out_id = d.goods_out_id and k.type = 'DISP' and k.status in ${OPEN} and k.load_id = d.load_id)`)
+  await tx.run(sql`
+    update goods_outs o
+    set load_reference = null, dispatch_strategy = 'manual',
+      load_id = case when g.stays then o.load_id end, load_drop_id = case when g.stays then o.load_drop_id end,
+      lock_version = o.lock_version + 1, updated_at = ${tx.now}
+    from (
+      select x.id, exists (
+        select from tasks k
+        where k.tenant_id = ${tenant} and k.goods_out_id = x.id and k.type = 'DISP' and k.load_id = x.load_id
+          and k.status <> 'CANCELLED' and k.reversed_at is null) as stays
+      from goods_outs x
+      where x.tenant_id = ${tenant} and x.id = any(${ids}::bigint[])
+    ) g
+    where o.tenant_id = ${tenant} and o.id = g.id`)
+  await giveUpLoading(tx, ids)
+}
+
+/** Units nothing on which goes with the load any more need not be loaded. */
+async function giveUpLoading(tx: Transaction, ids: readonly number[]): Promise<void> {
+  const tenant = tx.tenant.id
+  await tx.run(sql`
+    update tasks k
+    set status = 'CANCELLED', lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    where k.tenant_id = ${tenant} and k.type = 'LOAD' and k.status in ${OPEN} and k.storage_unit_from_id in (
+      select s.storage_unit_id
+      from tasks d
+      join allocations a on a.tenant_id = ${tenant} and a.task_id = d.id and a.state = 'open'
+      join stocks s on s.tenant_id = ${tenant} and s.id = a.stock_id
+      where d.tenant_id = ${tenant} and d.goods_out_id = any(${[...ids]}::bigint[]) and d.type = 'DISP' and d.status in ${OPEN})
+      and not exists (
+        select from allocations a
+        join stocks s on s.tenant_id = ${tenant} and s.id = a.stock_id and s.storage_unit_id = k.storage_unit_from_id
+        join tasks d on d.tenant_id = ${tenant} and d.id = a.task_id and d.type = 'DISP' and d.load_id = k.load_id
+        where a.tenant_id = ${tenant} and a.state = 'open')`)
+}

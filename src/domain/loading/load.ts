@@ -1,0 +1,92 @@
+import { lockAll, type Needed } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { refusal } from '#problems/problem.ts'
+import type { AnyRow } from '#records/columns.ts'
+import type { Instant } from '#values/instant.ts'
+
+/** How far a load is. */
+export type LoadStatus = 'pending' | 'open' | 'closed' | 'dispatched' | 'cancelled'
+
+/** One row of `loads`. */
+export type Load = AnyRow & {
+  readonly reference: string
+  readonly warehouse_id: number
+  readonly carrier_id: number | null
+  readonly trailer_id: number | null
+  readonly location_id: number | null
+  readonly load_by: Instant | null
+  readonly loading_validation_mode: 'none' | 'delivery_address' | 'sales_order'
+  readonly status: LoadStatus
+  readonly number_of_storage_units_loaded: number
+  readonly dispatched_at: Instant | null
+}
+
+/** One row of `load_drops`. */
+export type LoadDrop = AnyRow & {
+  readonly load_id: number
+  readonly delivery_address_id: number | null
+  readonly goods_out_id: number | null
+  readonly expected_storage_unit_quantity: number | null
+  readonly sequence: number
+  readonly status: 'pending' | 'loaded' | 'dispatched' | 'cancelled'
+}
+
+/** Locks a load with its drops and its orders, and reads it. */
+export async function takeLoad(tx: Transaction, id: number, beside: Needed = {}): Promise<Load> {
+  const tenant = tx.tenant.id
+  const [orders, drops] = await Promise.all([
+    tx.rows<{ id: number }>(sql`
+      select o.id from goods_outs o where o.tenant_id = ${tenant} and o.load_id = ${id} order by o.id`),
+    tx.rows<{ id: number }>(sql`
+      select d.id from load_drops d where d.tenant_id = ${tenant} and d.load_id = ${id} order by d.id`),
+  ])
+  const [, load] = await Promise.all([
+    lockAll(tx, {
+      ...beside,
+      goods_outs: [...(beside.goods_outs ?? []), ...orders.map((order) => order.id)],
+      loads: [id],
+      load_drops: drops.map((drop) => drop.id),
+    }),
+    readLoad(tx, id),
+  ])
+  return load
+}
+
+/** Reads a load as it stands. */
+export function readLoad(tx: Transaction, id: number): Promise<Load> {
+  return tx.one<Load>(sql`select l.* from loads l where l.tenant_id = ${tx.tenant.id} and l.id = ${id}`)
+}
+
+/** Reads the drops of loads as they stand, in their order. */
+export function readDrops(tx: Transaction, load_ids: readonly number[]): Promise<readonly LoadDrop[]> {
+  return tx.rows<LoadDrop>(sql`
+    select d.*
+    from load_drops d
+    where d.tenant_id = ${tx.tenant.id} and d.load_id = any(${[...load_ids]}::bigint[])
+    order by d.load_id, d.sequence, d.id`)
+}
+
+/** The orders that go with a load. */
+export async function ordersOf(tx: Transaction, load_id: number): Promise<readonly number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select o.id from goods_outs o where o.tenant_id = ${tx.tenant.id} and o.load_id = ${load_id} order by o.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Refuses a load that is in another state. */
+export function assertLoad({ reference, status }: Load, states: readonly LoadStatus[]): void {
+  if (!states.includes(status)) throw refusal('load_state_invalid', { reference, status })
+}
+
+/** Changes what a load is. */
+export async function writeLoad(
+  tx: Transaction,
+  id: number,
+  to: { readonly status: LoadStatus; readonly dispatched_at?: Instant | null },
+): Promise<void> {
+  await tx.run(sql`
+    update loads l
+    set status = ${to.status}, dispatched_at = ${to.dispatched_at ?? null}, lock_version = l.lock_version + 1, updated_at = ${tx.now}
+    where l.tenant_id = ${tx.tenant.id} and l.id = ${id}`)
+}

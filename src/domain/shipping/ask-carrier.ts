@@ -1,0 +1,73 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { refusal } from '#problems/problem.ts'
+import type { CarrierDesk, ShipmentRequest } from '#values/carrier.ts'
+import type { JsonObject } from '#values/json.ts'
+import { requestFor, seeTold, type Told } from './see-request.ts'
+import { assertShipment, type Shipment, takeShipment } from './shipment.ts'
+
+/** How the credentials of a carrier are opened. */
+export type Open = (sealed: string) => JsonObject | null
+
+/** A carrier that is about to be asked: what it is told, and the key under which it is told it. */
+export type Call = {
+  readonly shipment: Shipment
+  readonly request: ShipmentRequest
+  /** The same until the carrier has answered, so that nothing is booked twice. */
+  readonly key: string
+}
+
+/** What is needed to speak to carriers. */
+export type Speaking = { readonly desk: Pick<CarrierDesk, 'speaksTo'>; readonly open: Open }
+
+/**
+ * Checks that a shipment can be given to its carrier and marks it as being given; nothing else happens to it until the
+ * carrier has answered, or two minutes have passed (operations 7.4).
+ */
+export async function askForSubmission(tx: Transaction, id: number, speaking: Speaking): Promise<Call> {
+  const shipment = await takeShipment(tx, id)
+  assertShipment(tx, shipment, ['pending', 'failed'])
+  const told = await seeTold(tx, shipment)
+  const { carrier, authentication } = spokenTo(shipment, told, speaking)
+  assertPackages(told)
+
+  await mark(tx, id)
+  const request = requestFor(shipment, { ...told, carrier }, authentication)
+  return { shipment, request, key: `${id}-${shipment.attempt}` }
+}
+
+/** Checks that a shipment can be called off, and marks it as being called off. */
+export async function askForCancellation(tx: Transaction, id: number, speaking: Speaking): Promise<Call> {
+  const shipment = await takeShipment(tx, id)
+  assertShipment(tx, shipment, ['submitted', 'dispatched'])
+  const told = await seeTold(tx, shipment)
+  const { carrier, authentication } = spokenTo(shipment, told, speaking)
+
+  await mark(tx, id)
+  const request = requestFor(shipment, { ...told, carrier }, authentication)
+  return { shipment, request, key: `${id}-${shipment.attempt}` }
+}
+
+/** The carrier with its credentials; refuses one that is missing, or that nothing speaks to. */
+function spokenTo({ reference }: Shipment, { carrier }: Told, { desk, open }: Speaking) {
+  if (carrier === null) throw refusal('shipment_carrier_required', { reference })
+  const authentication = carrier.sealed === null ? null : open(carrier.sealed)
+  if (!carrier.active || !desk.speaksTo(carrier.carrier_type, authentication))
+    throw refusal('shipment_integration_missing', { code: carrier.code })
+  return { carrier, authentication }
+}
+
+function assertPackages({ packages }: Told): void {
+  const wrong = packages.find((one) =>
+    [one.length, one.width, one.height, one.weight].some((size) => !(Number(size) > 0)),
+  )
+  if (packages.length === 0 || wrong !== undefined)
+    throw refusal('package_dimensions_invalid', { id: wrong?.id ?? null })
+}
+
+async function mark(tx: Transaction, id: number): Promise<void> {
+  await tx.run(sql`
+    update shipments s
+    set calling_since = ${tx.now}, updated_at = ${tx.now}
+    where s.tenant_id = ${tx.tenant.id} and s.id = ${id}`)
+}

@@ -1,0 +1,124 @@
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import { refusal, refuseAll, violation } from '#problems/problem.ts'
+import { checkInput } from '#records/check-input.ts'
+import type { AnyRow, FullRow } from '#records/columns.ts'
+import { createRecord } from '#records/create.ts'
+import { seeRecord } from '#records/find.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { removeRecords } from '#records/remove.ts'
+import { updateRecord } from '#records/update.ts'
+import { measured } from './measured.ts'
+import { type Content, packGoods } from './pack-goods.ts'
+import { isCalling, type Shipment } from './shipment.ts'
+import { unpackGoods } from './unpack-goods.ts'
+
+/** A package that is made, and what is packed into it; none where it is only told of. */
+export type NewPackage = {
+  readonly parsed: Parsed
+  /** What was sent with the contents, which is read against this. */
+  readonly input: Resource
+  readonly contents: readonly Content[]
+}
+
+/** Adds a package to a shipment, and packs staged goods of its order into it (operations 4.9). */
+export async function createPackage(
+  tx: Transaction,
+  resource: Resource,
+  { parsed, input, contents }: NewPackage,
+): Promise<FullRow> {
+  await checkInput(tx, input, parsed)
+  const { contents: _, ...values } = parsed.values
+  const [shipment] = await takeShipments(tx, [Number(values.shipment_id)])
+  if (shipment === undefined) throw new Error('the shipment of a package was not read')
+  const { storage_unit_type_id } = values
+  if (contents.length > 0 && typeof storage_unit_type_id !== 'number')
+    refuseAll([
+      violation('blank', { field: 'storage_unit_type_id' }, '/data/attributes/storage_unit_type_id'),
+    ])
+
+  const storage_unit_id =
+    contents.length === 0
+      ? null
+      : await packGoods(tx, {
+          goods_out_id: shipment.goods_out_id,
+          storage_unit_type_id: Number(storage_unit_type_id),
+          contents,
+        })
+  const row = await createRecord(tx, resource, {
+    parsed: measured({ ...parsed, values }),
+    also: { storage_unit_id },
+  })
+  await countPackages(tx, [shipment.id])
+  announceChange(tx, resource, { event: 'created', row })
+  return row
+}
+
+/** Changes a package; it may go into another shipment of the same order. */
+export async function updatePackage(
+  tx: Transaction,
+  resource: Resource,
+  { id, parsed }: { readonly id: number; readonly parsed: Parsed },
+): Promise<FullRow> {
+  const seen = await seeRecord(tx, resource, { id })
+  const { shipment_id } = parsed.values
+  const [own, other] = await takeShipments(tx, [
+    Number(seen.shipment_id),
+    ...(typeof shipment_id === 'number' && shipment_id !== seen.shipment_id ? [shipment_id] : []),
+  ])
+  const isOtherOrder = other !== undefined && own !== undefined && other.goods_out_id !== own.goods_out_id
+  if (isOtherOrder && seen.storage_unit_id !== null)
+    throw refusal('immutable', { field: 'shipment_id' }, '/data/attributes/shipment_id')
+  const current = await seeRecord(tx, resource, { id })
+  const { row, previous } = await updateRecord(tx, resource, { current, parsed: measured(parsed) })
+  if (other !== undefined) await countPackages(tx, [Number(seen.shipment_id), other.id])
+  if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
+  return row
+}
+
+/** Deletes packages; what is in them stands loose again. */
+export async function removePackages(
+  tx: Transaction,
+  resource: Resource,
+  rows: readonly AnyRow[],
+): Promise<void> {
+  const shipments = await takeShipments(
+    tx,
+    rows.map(({ shipment_id }) => Number(shipment_id)),
+  )
+  await unpackGoods(tx, rows)
+  await removeRecords(tx, resource, rows)
+  await countPackages(
+    tx,
+    shipments.map(({ id }) => id),
+  )
+  for (const row of rows) announceChange(tx, resource, { event: 'deleted', row })
+}
+
+/** Locks shipments, in the order named; refuses those their carriers have taken on, or are being asked about. */
+async function takeShipments(tx: Transaction, ids: readonly number[]): Promise<readonly Shipment[]> {
+  const [, found] = await Promise.all([
+    lockAll(tx, { shipments: ids }),
+    tx.rows<Shipment>(sql`
+      select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...ids]}::bigint[])`),
+  ])
+  for (const shipment of found) {
+    const { reference, status } = shipment
+    const isTaken = status === 'submitted' || status === 'dispatched' || isCalling(tx, shipment)
+    if (isTaken) throw refusal('package_in_submitted_shipment', {})
+    if (status === 'cancelled') throw refusal('shipment_state_invalid', { reference, status })
+  }
+  return [...new Set(ids)].flatMap((id) => found.find((one) => one.id === id) ?? [])
+}
+
+async function countPackages(tx: Transaction, shipments: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    update shipments s
+    set packages_count = (
+        select count(*) from packages p where p.tenant_id = s.tenant_id and p.shipment_id = s.id),
+      lock_version = s.lock_version + 1, updated_at = ${tx.now}
+    where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...shipments]}::bigint[])`)
+}

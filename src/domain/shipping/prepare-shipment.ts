@@ -1,0 +1,129 @@
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { orderIn, readOrders, statusOf } from '#domain/orders/order.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import { metres } from '#domain/stock/room.ts'
+import { announceChange } from '#events/announce.ts'
+import { Problem, type Violation } from '#problems/problem.ts'
+import { createRecord } from '#records/create.ts'
+import { seeRecord } from '#records/find.ts'
+import { parse } from '#records/parse.ts'
+import { attachTasks } from './attach-tasks.ts'
+import { usualCarrier } from './choose-carrier.ts'
+import { seeSuggestions } from './see-packing.ts'
+import { resourceOf } from './shipment.ts'
+
+/** A shipment that goes by itself: whether it may be given to its carrier, or why not. */
+export type Prepared = { readonly shipment_id: number; readonly is_submitted: boolean; readonly refused: Violation | null }
+
+/**
+ * Makes the shipment of an order that is dispatched by itself, unless there is one: its packages are the staged units,
+ * and what is suggested for loose goods (operations 4.9, `auto_shipment`). Null where nothing of it is staged any more.
+ */
+export async function prepareShipment(
+  tx: Transaction,
+  model: Model,
+  goods_out_id: number,
+): Promise<Prepared | null> {
+  const [, orders, staged] = await Promise.all([
+    lockAll(tx, { goods_outs: [goods_out_id] }),
+    readOrders(tx, [goods_out_id]),
+    tx.maybe<{ id: number }>(sql`
+      select k.id
+      from tasks k
+      where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = ${goods_out_id} and k.type = 'DISP' and k.status in ${OPEN}
+      limit 1`),
+  ])
+  if (orders.length === 0 || staged === null) return null
+  const order = orderIn(orders, goods_out_id)
+  if (statusOf(order) === 'CANCELLED') return null
+  const present = await findPresent(tx, goods_out_id)
+  if (present !== null) {
+    await attachTasks(tx, [goods_out_id])
+    return { shipment_id: present.id, is_submitted: present.status === 'submitted', refused: null }
+  }
+  const shipments = resourceOf(model, 'shipments')
+  const empty = parse(shipments, { attributes: {}, pointer: '', occasion: 'creation' })
+  const row = await createRecord(tx, shipments, {
+    parsed: { ...empty, violations: [] },
+    also: {
+      goods_out_id,
+      account_id: order.account_id,
+      warehouse_id: order.warehouse_id,
+      delivery_notes: order.delivery_notes,
+      ...(await usualCarrier(tx, order)),
+    },
+  })
+  const refused = await addPackages(tx, { id: row.id, goods_out_id })
+  await attachTasks(tx, [goods_out_id])
+  announceChange(tx, shipments, { event: 'created', row: await seeRecord(tx, shipments, { id: row.id }) })
+  return { shipment_id: row.id, is_submitted: false, refused }
+}
+
+/** The shipment of the order that has not left, the oldest; one that failed is tried again. */
+function findPresent(tx: Transaction, goods_out_id: number) {
+  return tx.maybe<{ id: number; status: string }>(sql`
+    select s.id, s.status
+    from shipments s
+    where s.tenant_id = ${tx.tenant.id} and s.goods_out_id = ${goods_out_id} and s.status in ('pending', 'failed', 'submitted')
+    order by s.id
+    limit 1`)
+}
+
+type Filling = { readonly id: number; readonly goods_out_id: number }
+
+/** Packages for what is staged; gives why there is none for goods that fit no carton. */
+async function addPackages(tx: Transaction, { id, goods_out_id }: Filling): Promise<Violation | null> {
+  const suggested = await orWhy(() => seeSuggestions(tx, { goods_out_id, sought: 'loose' }))
+  const cartons = suggested instanceof Problem ? [] : suggested
+  const tenant = tx.tenant.id
+  await tx.run(sql`
+    with units as (
+      select u.id, u.storage_unit_type_id, sum(s.quantity * coalesce(p.weight, 0)) as goods
+      from storage_units u
+      join stocks s on s.tenant_id = ${tenant} and s.storage_unit_id = u.id
+      join products p on p.tenant_id = ${tenant} and p.id = s.product_id
+      where u.tenant_id = ${tenant} and u.id in (
+        select x.storage_unit_id
+        from tasks k
+        join allocations a on a.tenant_id = ${tenant} and a.task_id = k.id and a.state = 'open'
+        join stocks x on x.tenant_id = ${tenant} and x.id = a.stock_id
+        where k.tenant_id = ${tenant} and k.goods_out_id = ${goods_out_id} and k.type = 'DISP' and k.status in ${OPEN})
+      group by u.id, u.storage_unit_type_id
+    ),
+    wanted as (
+      select u.id as storage_unit_id, u.storage_unit_type_id, u.goods, 0 as rank, u.id as place
+      from units u
+      union all
+      select null, c.storage_unit_type_id, c.weight, 1, c.place
+      from rows from (
+        jsonb_to_recordset(${JSON.stringify(cartons)}::jsonb) as (storage_unit_type_id bigint, weight numeric)
+      ) with ordinality as c (storage_unit_type_id, weight, place)
+    ),
+    made as (
+      insert into packages (tenant_id, shipment_id, storage_unit_type_id, storage_unit_id, length, width, height, weight, unit_of_measure,
+        weight_unit_of_measure, created_at, updated_at)
+      select ${tenant}::bigint, ${id}::bigint, t.id, w.storage_unit_id, round(t.length * (${metres}) * 100, 4), round(t.width * (${metres}) * 100, 4),
+        round(t.height * (${metres}) * 100, 4), w.goods + coalesce(t.weight, 0), 'centimetre', 'kilogram', ${tx.now}::timestamptz,
+        ${tx.now}::timestamptz
+      from wanted w
+      join storage_unit_types t on t.tenant_id = ${tenant} and t.id = w.storage_unit_type_id
+      order by w.rank, w.place
+      returning id
+    )
+    update shipments s
+    set packages_count = (select count(*) from made)
+    where s.tenant_id = ${tenant} and s.id = ${id}`)
+  return suggested instanceof Problem ? suggested.first : null
+}
+
+async function orWhy<Result>(ask: () => Promise<Result>): Promise<Result | Problem> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}

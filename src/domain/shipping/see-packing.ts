@@ -1,0 +1,81 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import { metres } from '#domain/stock/room.ts'
+import { refusal } from '#problems/problem.ts'
+import { type Carton, type Goods, PACKAGES_MAX, type Suggestion, suggestPackages } from './suggest-packages.ts'
+
+/** Which goods of an order are to be packed: all that are staged outside packages, or those that stand loose. */
+export type Sought = 'staged' | 'loose'
+
+/**
+ * Suggests packages for goods of an order: what is staged and in no package yet, else what is ordered (operations 4.9).
+ * Refuses goods that fit no carton.
+ */
+export async function seeSuggestions(
+  tx: Transaction,
+  { goods_out_id, sought }: { readonly goods_out_id: number; readonly sought: Sought },
+): Promise<readonly Suggestion[]> {
+  const [staged, cartons, { fill_percent }] = await Promise.all([
+    seeStaged(tx, goods_out_id, sought),
+    seeCartons(tx),
+    tx.one<{ fill_percent: number }>(sql`
+      select t.packing_fill_percent as fill_percent from tenants t where t.id = ${tx.tenant.id}`),
+  ])
+  const goods = staged.length === 0 && sought === 'staged' ? await seeOrdered(tx, goods_out_id) : staged
+  const suggested = suggestPackages(goods, { cartons, fill_percent })
+  if (suggested.kind === 'packages') return suggested.packages
+  if (suggested.kind === 'too_many') throw refusal('too_many_items', { field: 'packages', max: PACKAGES_MAX })
+  const misfit = goods.find(({ product_id }) => product_id === suggested.product_id)
+  throw refusal('no_carton_fits', { product: misfit?.code ?? String(suggested.product_id) })
+}
+
+type Coded = Goods & { readonly code: string }
+
+/** What is known of the size of a product `p`; a cube that is not given is worked out of the sides. */
+const size = sql`coalesce(p.cube, p.length * p.width * p.height / 1000000, 0)::text as cube, coalesce(p.weight, 0)::text as weight,
+  jsonb_build_array(coalesce(p.length, 0), coalesce(p.width, 0), coalesce(p.height, 0)) as sides`
+
+function seeStaged(tx: Transaction, goods_out_id: number, sought: Sought): Promise<readonly Coded[]> {
+  const tenant = tx.tenant.id
+  const only = sought === 'loose' ? sql` and s.storage_unit_id is null` : sql``
+  return tx.rows<Coded>(sql`
+    select p.id as product_id, p.code, g.quantity, ${size}
+    from (
+      select s.product_id, sum(a.quantity) as quantity
+      from tasks k
+      join allocations a on a.tenant_id = ${tenant} and a.task_id = k.id and a.state = 'open'
+      join stocks s on s.tenant_id = ${tenant} and s.id = a.stock_id
+      where k.tenant_id = ${tenant} and k.goods_out_id = ${goods_out_id} and k.type = 'DISP' and k.status in ${OPEN}${only}
+        and not exists (
+          select from packages x
+          where x.tenant_id = ${tenant} and x.storage_unit_id = s.storage_unit_id)
+      group by s.product_id
+    ) g
+    join products p on p.tenant_id = ${tenant} and p.id = g.product_id
+    order by p.id`)
+}
+
+function seeOrdered(tx: Transaction, goods_out_id: number): Promise<readonly Coded[]> {
+  return tx.rows<Coded>(sql`
+    select p.id as product_id, p.code, g.quantity, ${size}
+    from (
+      select l.product_id, sum(l.order_quantity + l.rounded_quantity - l.short_quantity - l.dispatch_quantity) as quantity
+      from goods_out_lines l
+      where l.tenant_id = ${tx.tenant.id} and l.goods_out_id = ${goods_out_id}
+      group by l.product_id
+    ) g
+    join products p on p.tenant_id = ${tx.tenant.id} and p.id = g.product_id
+    where g.quantity > 0
+    order by p.id`)
+}
+
+/** The kinds of unit orders are packed into; one whose size is not known holds nothing. */
+function seeCartons(tx: Transaction): Promise<readonly Carton[]> {
+  return tx.rows<Carton>(sql`
+    select t.id as storage_unit_type_id, (t.length * t.width * t.height * (${metres}) ^ 3)::numeric::text as volume, t.max_weight,
+      jsonb_build_array(t.length * (${metres}) * 100, t.width * (${metres}) * 100, t.height * (${metres}) * 100) as sides
+    from storage_unit_types t
+    where t.tenant_id = ${tx.tenant.id} and t.use_for_packing and t.length > 0 and t.width > 0 and t.height > 0
+    order by t.id`)
+}

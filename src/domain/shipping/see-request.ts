@@ -1,0 +1,124 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { AnyRow } from '#records/columns.ts'
+import type { ShipmentRequest } from '#values/carrier.ts'
+import type { JsonObject } from '#values/json.ts'
+import type { Shipment } from './shipment.ts'
+
+/** What a carrier would be told of a shipment, as far as it is known. */
+export type Told = {
+  readonly order_reference: string
+  /** Null where none is named. */
+  readonly carrier:
+    | (ShipmentRequest['carrier'] & { readonly active: boolean; readonly sealed: string | null })
+    | null
+  readonly service: ShipmentRequest['service']
+  readonly address: ShipmentRequest['address']
+  readonly label: ShipmentRequest['label']
+  readonly packages: readonly Package[]
+}
+
+/** A package with its size; exact decimals are text. */
+export type Package = {
+  readonly id: number
+  readonly length: string | null
+  readonly width: string | null
+  readonly height: string | null
+  readonly weight: string | null
+}
+
+/** The kind of carrier that is not called: its label is made here. */
+const CUSTOM = 'custom'
+
+/**
+ * Reads what a carrier is to be told. A shipment without an address of its own goes to that of its order, else to that of
+ * its customer; without a service, by the carrier's usual one (operations 7.4). `address_3` is the city.
+ */
+export async function seeTold(tx: Transaction, shipment: Shipment): Promise<Told> {
+  const tenant = tx.tenant.id
+  const [found, packages] = await Promise.all([
+    tx.one<Found>(sql`
+      select o.reference as order_reference, to_jsonb(a.*) as address,
+        case when c.id is not null then jsonb_build_object('code', c.code, 'name', c.name, 'carrier_type', c.carrier_type,
+          'active', c.active, 'sealed', c.carrier_authentication_sealed) end as carrier,
+        case when v.id is not null then jsonb_build_object('code', v.code, 'external_preset_id', v.external_preset_id) end as service,
+        (select jsonb_build_object('content', x.content, 'format', x.format)
+          from (${labelsOf(tenant)}) x
+          order by x.rank
+          limit 1) as label
+      from shipments s
+      join goods_outs o on o.tenant_id = ${tenant} and o.id = s.goods_out_id
+      left join customers u on u.tenant_id = ${tenant} and u.id = o.customer_id
+      left join addresses a on a.tenant_id = ${tenant} and a.id = coalesce(s.address_id, o.address_id, u.address_id)
+      left join carriers c on c.tenant_id = ${tenant} and c.id = s.carrier_id
+      left join carrier_services v on v.tenant_id = ${tenant} and v.id = coalesce(s.carrier_service_id, (
+        select d.id from carrier_services d where d.tenant_id = ${tenant} and d.carrier_id = s.carrier_id and d.is_default and d.active))
+      where s.tenant_id = ${tenant} and s.id = ${shipment.id}`),
+    tx.rows<Package>(sql`
+      select p.id, p.length, p.width, p.height, p.weight
+      from packages p
+      where p.tenant_id = ${tenant} and p.shipment_id = ${shipment.id}
+      order by p.id`),
+  ])
+  return { ...found, address: addressFor(found.address), packages }
+}
+
+type Found = Omit<Told, 'packages' | 'address'> & { readonly address: AnyRow | null }
+
+/** The forms of label there are for carrier `c`: its own, that of its account, the usual one. */
+function labelsOf(tenant: number) {
+  return sql`
+    select 1 as rank, f.content, t.format
+    from custom_carrier_types t
+    join custom_carrier_type_contents f on f.tenant_id = ${tenant} and f.custom_carrier_type_id = t.id
+    where t.tenant_id = ${tenant} and t.code in (c.code, c.carrier_type)
+    union all
+    select case when t.account_id is null then 3 else 2 end, f.content, t.format
+    from templates t
+    join template_contents f on f.tenant_id = ${tenant} and f.template_id = t.id
+    where t.tenant_id = ${tenant} and t.template_type_code = 'shipment_label'
+      and (t.account_id = s.account_id or (t.account_id is null and t."default"))`
+}
+
+function addressFor(address: AnyRow | null): ShipmentRequest['address'] {
+  const text = (field: string) => {
+    const value = address?.[field]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  return {
+    name: text('name'),
+    lines: [text('address_1'), text('address_2')].filter((line) => line !== null),
+    city: text('address_3'),
+    region: text('address_4'),
+    postcode: text('postcode'),
+    country_code: text('country_code'),
+    email_address: text('email_address'),
+    phone_number: text('phone_number'),
+  }
+}
+
+/** What a carrier is told, in the words of the interface to carriers. */
+export function requestFor(
+  shipment: Shipment,
+  told: Told & { readonly carrier: NonNullable<Told['carrier']> },
+  authentication: JsonObject | null,
+): ShipmentRequest {
+  const { code, name, carrier_type } = told.carrier
+  return {
+    shipment: { id: shipment.id, reference: shipment.reference, order_reference: told.order_reference },
+    carrier: { code, name, carrier_type },
+    service: told.service,
+    authentication,
+    address: told.address,
+    packages: told.packages.map(({ id, length, width, height, weight }) => ({
+      reference: String(id),
+      length: Number(length),
+      width: Number(width),
+      height: Number(height),
+      weight: Number(weight),
+    })),
+    delivery_notes: shipment.delivery_notes,
+    collection_datetime: shipment.collection_datetime,
+    label: carrier_type === CUSTOM ? told.label : null,
+  }
+}

@@ -1,0 +1,65 @@
+import { lockAll, type Needed } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import { refusal } from '#problems/problem.ts'
+import type { AnyRow } from '#records/columns.ts'
+import type { Instant } from '#values/instant.ts'
+
+/** How far a shipment is. */
+export type ShipmentStatus = 'pending' | 'submitted' | 'failed' | 'dispatched' | 'cancelled'
+
+/** One row of `shipments`. */
+export type Shipment = AnyRow & {
+  readonly goods_out_id: number
+  readonly account_id: number
+  readonly warehouse_id: number
+  readonly reference: string
+  readonly carrier_id: number | null
+  readonly carrier_service_id: number | null
+  readonly status: ShipmentStatus
+  readonly tracking_number: string | null
+  readonly delivery_notes: string | null
+  readonly collection_datetime: Instant | null
+  readonly label_document_id: number | null
+  readonly packages_count: number
+  readonly calling_since: Instant | null
+  readonly attempt: number
+  readonly address_id: number | null
+}
+
+/** How long a carrier is waited for before somebody else may ask it again (operations 7.4). */
+const CALL_MS = 2 * 60 * 1000
+
+/** Locks a shipment, and its order with it where that is asked for, and reads it. */
+export async function takeShipment(tx: Transaction, id: number, beside: Needed = {}): Promise<Shipment> {
+  const [, shipment] = await Promise.all([
+    lockAll(tx, { ...beside, shipments: [id] }),
+    tx.one<Shipment>(sql`
+      select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = ${id}`),
+  ])
+  return shipment
+}
+
+/** Whether the carrier of a shipment is being asked at this moment. */
+export function isCalling(tx: Transaction, { calling_since }: Pick<Shipment, 'calling_since'>): boolean {
+  return calling_since !== null && Date.parse(tx.now) - Date.parse(calling_since) < CALL_MS
+}
+
+/** Refuses a shipment that is in another state, or about which its carrier is being asked. */
+export function assertShipment(
+  tx: Transaction,
+  shipment: Pick<Shipment, 'reference' | 'status' | 'calling_since'>,
+  states: readonly ShipmentStatus[],
+): void {
+  const { reference, status } = shipment
+  if (isCalling(tx, shipment)) throw refusal('shipment_state_invalid', { reference, status: 'submitting' })
+  if (!states.includes(status)) throw refusal('shipment_state_invalid', { reference, status })
+}
+
+/** A resource that acts write records of by their own rules. */
+export function resourceOf(model: Model, name: string): Resource {
+  const resource = model.get(name)
+  if (resource === undefined) throw new Error(`${name} is not declared`)
+  return resource
+}

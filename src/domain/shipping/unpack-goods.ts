@@ -1,0 +1,60 @@
+import { LostRace } from '#database/failures.ts'
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { cellOf } from '#domain/stock/identity.ts'
+import { postMovements } from '#domain/stock/post-movements.ts'
+import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
+import { refusal } from '#problems/problem.ts'
+import type { AnyRow } from '#records/columns.ts'
+import { followStaged } from './staged.ts'
+
+/** Takes what packages hold off their units again; it stands loose where the units stand (operations 4.9). */
+export async function unpackGoods(tx: Transaction, packages: readonly AnyRow[]): Promise<void> {
+  const units = packages.flatMap(({ storage_unit_id }) =>
+    typeof storage_unit_id === 'number' ? [storage_unit_id] : [],
+  )
+  if (units.length === 0) return
+  const seen = await seePiles(tx, sql`s.storage_unit_id = any(${units}::bigint[])`)
+  if (seen.length === 0) return
+  const tasks = await findTasks(
+    tx,
+    seen.map(({ id }) => id),
+  )
+  const cells = seen.map((pile) => ({ ...cellOf(pile), storage_unit_id: null }))
+  await lockAll(tx, { tasks, storage_units: units })
+  await assertUnloaded(tx, units)
+  const piles = await takePiles(tx, { ids: seen.map(({ id }) => id), cells })
+  const again = await seePiles(tx, sql`s.storage_unit_id = any(${units}::bigint[])`)
+  if (again.length !== seen.length) throw new LostRace('other goods are on the unit')
+
+  await postMovements(tx, piles, {
+    movements: seen.map((pile, place) => ({
+      category: 'PICK',
+      subtype: 'UNPACK',
+      quantity: piles.same(pile).quantity,
+      from: piles.same(pile),
+      to: cells[place] ?? cellOf(pile),
+    })),
+  })
+  await followStaged(tx, tasks)
+}
+
+/** The tasks that have reserved goods of these piles. */
+async function findTasks(tx: Transaction, stock_ids: readonly number[]): Promise<readonly number[]> {
+  const rows = await tx.rows<{ task_id: number }>(sql`
+    select distinct a.task_id
+    from allocations a
+    where a.tenant_id = ${tx.tenant.id} and a.stock_id = any(${[...stock_ids]}::bigint[]) and a.state = 'open'`)
+  return rows.map(({ task_id }) => task_id)
+}
+
+async function assertUnloaded(tx: Transaction, units: readonly number[]): Promise<void> {
+  const loaded = await tx.maybe<{ reference: string }>(sql`
+    select u.reference
+    from storage_units u
+    where u.tenant_id = ${tx.tenant.id} and u.id = any(${[...units]}::bigint[]) and u.load_id is not null
+    order by u.id
+    limit 1`)
+  if (loaded !== null) throw refusal('storage_unit_already_loaded', loaded)
+}

@@ -1,0 +1,190 @@
+import type { Transaction } from '#database/transaction.ts'
+import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import { announceLoading } from '#domain/loading/announce-loading.ts'
+import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { askForCancellation, askForSubmission, type Call, type Open } from '#domain/shipping/ask-carrier.ts'
+import { dispatchShipment } from '#domain/shipping/dispatch-shipment.ts'
+import { createShipment, removeShipments, updateShipment } from '#domain/shipping/keep-shipment.ts'
+import { noteCancellation } from '#domain/shipping/note-cancellation.ts'
+import { type Booked, type Noted, noteSubmission } from '#domain/shipping/note-submission.ts'
+import { seeSuggestions } from '#domain/shipping/see-packing.ts'
+import { seeRecord } from '#records/find.ts'
+import { packageSuggestions } from '#resources/outbound/packages.ts'
+import type { CarrierAnswer, CarrierBooking, CarrierDesk } from '#values/carrier.ts'
+import { isObject, type JsonObject } from '#values/json.ts'
+import { shapeFor } from './generic.ts'
+import { sealPurpose } from './keep-secrets.ts'
+import { keeping } from './keeping.ts'
+import { type Act, type Errand, type Operation, type Outcome, type Refused, resourceNamed, type Step } from './operation.ts'
+import { removalsBy } from './owned-verbs.ts'
+import type { Files } from './perform.ts'
+import { settling } from './settling.ts'
+
+/** What shipments need of the outside; the way in that can reach it brings it. */
+export type ShippingOutside = { readonly carriers: CarrierDesk; readonly files: Files }
+
+/** What can be done with shipments (operations 7.4). */
+export function shipmentOperations(model: Model, outside: ShippingOutside | null): readonly Operation[] {
+  const shipments = resourceNamed(model, 'shipments')
+  return [
+    ...keeping(shipments, {
+      create: (tx, { parsed }) => createShipment(tx, shipments, parsed),
+      update: (tx, { subject, parsed }) => updateShipment(tx, shipments, { id: subject.id, parsed }),
+      means: {
+        create: 'Makes a shipment of an order.',
+        update: 'Changes a shipment its carrier has not taken on.',
+      },
+    }).map((operation) => withGoods(model, operation)),
+    ...removalsBy(shipments, removeShipments).map((operation) => withGoods(model, operation)),
+    ...carrierOperations(shipments, outside ?? NOBODY),
+    dispatch(model, shipments),
+    suggestion(model, shipments),
+  ]
+}
+
+/** Packages that go are unpacked, so stock is touched; the shipment is locked after its order. */
+function withGoods(model: Model, operation: Operation): Operation {
+  const on_record = operation.name === 'update' ? 'seen' : operation.on_record
+  return { ...operation, on_record, run: settling(model, operation.run) }
+}
+
+const NOBODY: ShippingOutside = {
+  carriers: {
+    speaksTo: () => false,
+    submit: async () => ({ kind: 'silent' }),
+    cancel: async () => ({ kind: 'silent' }),
+  },
+  files: {
+    put: () => Promise.reject(new Error('no way in has brought a place for files')),
+    remove: async () => undefined,
+  },
+}
+
+type CarrierAct = { readonly name: string; readonly means: string; readonly run: Step }
+
+/** The acts that ask a carrier in their midst: checked and marked, asked, written down (decisions/0022). */
+function carrierOperations(shipments: Resource, { carriers, files }: ShippingOutside): readonly Operation[] {
+  const acts: readonly CarrierAct[] = [
+    {
+      name: 'submit',
+      means: 'Gives a shipment to its carrier, which answers with numbers and labels.',
+      run: async (tx, act) => {
+        const call = await askForSubmission(tx, act.subject.id, { desk: carriers, open: openerOf(shipments, act) })
+        return errand(async () => {
+          const answer = await booked(await carriers.submit(call.request, call.key), { tx, call, files })
+          return async (later) => noted(shipments, await noteSubmission(later, shipments, { call, answer }))
+        })
+      },
+    },
+    {
+      name: 'cancel',
+      means: 'Calls a shipment off with its carrier.',
+      run: async (tx, act) => {
+        const call = await askForCancellation(tx, act.subject.id, { desk: carriers, open: openerOf(shipments, act) })
+        return errand(async () => {
+          const answer = await carriers.cancel(call.shipment.tracking_number ?? '', call.request)
+          return async (later) => noted(shipments, await noteCancellation(later, shipments, { call, answer }))
+        })
+      },
+    },
+  ]
+  return acts.map((act) => onShipment(shipments, { ...act, permission: 'submit_shipments' }))
+}
+
+function onShipment(
+  shipments: Resource,
+  { name, means, run, permission }: CarrierAct & { readonly permission: string },
+): Operation {
+  return {
+    ...shapeFor(shipments, 'change'),
+    name,
+    method: 'POST',
+    path: `/api/shipments/{id}/${name}`,
+    permission,
+    takes: 'nothing',
+    input: null,
+    on_record: 'seen',
+    means,
+    run,
+  }
+}
+
+function errand(ask: () => Promise<Step>): Errand {
+  return { kind: 'errand', ask }
+}
+
+function noted(resource: Resource, result: Noted): Outcome | Refused {
+  return 'row' in result
+    ? { kind: 'record', resource, row: result.row }
+    : { kind: 'refused', problem: result.problem }
+}
+
+/** Opens the credentials of carriers, which are sealed where they are kept. */
+function openerOf(shipments: Resource, { sealer }: Act): Open {
+  const carriers = shipments.references.find(({ field }) => field === 'carrier')?.target.name ?? ''
+  return (sealed) => {
+    const text = sealer.open(sealPurpose(carriers, 'carrier_authentication_sealed'), sealed)
+    const opened: unknown = text === null ? null : JSON.parse(text)
+    return isObject(opened) ? (opened as JsonObject) : null
+  }
+}
+
+const FILE_TYPES = { pdf: 'application/pdf', zpl: 'application/zpl', html: 'text/html' } as const
+
+type Keeping = { readonly tx: Transaction; readonly call: Call; readonly files: Files }
+
+/** Keeps the labels of a booking; nothing of it is written in the database yet. */
+async function booked(
+  answer: CarrierAnswer<CarrierBooking>,
+  { tx, call, files }: Keeping,
+): Promise<CarrierAnswer<Booked>> {
+  if (answer.kind !== 'answered') return answer
+  const { trackingNumber, packages } = answer.answer
+  const labels = await Promise.all(
+    packages.map(async ({ reference, trackingNumber: own, label, format }, place) => {
+      const stored = await files.put(tx.tenant.id, Buffer.from(label))
+      const number = packages.length === 1 ? '' : `-${place + 1}`
+      const file_name = `${call.shipment.reference}${number}.${format}`
+      return { reference, tracking_number: own, file_name, file_type: FILE_TYPES[format], ...stored }
+    }),
+  )
+  return { kind: 'answered', answer: { tracking_number: trackingNumber, labels } }
+}
+
+function dispatch(model: Model, shipments: Resource): Operation {
+  return onShipment(shipments, {
+    name: 'dispatch',
+    permission: 'dispatch_orders',
+    means: 'Sends a submitted shipment off with all that is staged for it.',
+    run: settling(model, async (tx, { subject }) => {
+      const goods_out_id = await dispatchShipment(tx, model, subject.id)
+      await settleOrders(tx, model, { order_ids: [goods_out_id] })
+      return { kind: 'record', resource: shipments, row: await seeRecord(tx, shipments, { id: subject.id }) }
+    }),
+  })
+}
+
+function suggestion(model: Model, shipments: Resource): Operation {
+  const resource = inputFor(model, packageSuggestions)
+  return {
+    ...onShipment(shipments, {
+      name: 'suggest_packages',
+      permission: 'view_shipments',
+      means: 'Suggests cartons for the goods of a shipment; nothing is kept.',
+      run: async (tx, { subject }) => {
+        const wanted = { goods_out_id: Number(subject.goods_out_id), sought: 'staged' } as const
+        const suggested = await seeSuggestions(tx, wanted)
+        const stamps = { lock_version: 1, created_at: tx.now, updated_at: tx.now }
+        const rows = suggested.map((one, place) => ({ ...stamps, ...one, id: place + 1 }))
+        return { kind: 'records', resource, rows }
+      },
+    }),
+    answer: 'records',
+    answers: resource.name,
+  }
+}
+
+/** Orders on loads have their units loaded anew where packing changed what they stand on. */
+export async function announcePacked(tx: Transaction, goods_out_id: unknown): Promise<void> {
+  if (typeof goods_out_id === 'number') await announceLoading(tx, [goods_out_id])
+}
