@@ -14,15 +14,30 @@ type Said = Readonly<Record<string, unknown>>
 const ids = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }) => Number(id))
 const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 
-/** What a refused request must not have changed. */
+/** What comes of each, one after the other. */
+async function eachOf<One, Result>(
+  all: readonly One[],
+  work: (one: One) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const one of all) results.push(await work(one))
+  return results
+}
+
+/** Refused as it is, and nothing of it written. */
 async function nothingWritten(ask: () => Promise<Reply>): Promise<Reply> {
-  const counts = () =>
-    Promise.all(['transactions', 'tasks', 'allocations', 'events'].map((t) => countOf(floor, t)))
-  const before = await counts()
+  const before = await written()
   const reply = await ask()
-  assert.deepEqual(await counts(), before, reply.text)
+  assert.deepEqual(await written(), before, reply.text)
   return reply
 }
+
+const written = () =>
+  floor.rows(
+    `select (select count(*) from transactions) as movements, (select count(*) from events) as events,
+       (select sum(lock_version) from tasks) as tasks, (select sum(lock_version) from allocations) as allocations,
+       (select sum(lock_version) from goods_out_lines) as lines, (select sum(lock_version) from goods_outs) as orders`,
+  )
 
 const balanceOf = async (product: number) => {
   const [row] = await floor.rows(
@@ -294,6 +309,7 @@ suite('picking', () => {
       422,
       'task_allocated_to_another_user',
     ])
+    assert.equal((await colleague.post(`/api/tasks/${task}/exit`)).status, 204)
     await floor.verified()
   })
 
@@ -459,6 +475,258 @@ suite('picking', () => {
     answered(await out.pick(load.task, { storage_unit_to_id: pallet_ }))
     const [dispatch] = await out.tasks(load.order, 'DISP')
     assert.equal(dispatch?.subtype, 'LOAD')
+    await floor.verified()
+  })
+
+  test('picks of one list from one pile are confirmed in one go', async () => {
+    const product = await out.product({ pick_strategy: 'batch_pick' })
+    await out.stock(product, 'BP-1', 100)
+    const orders = [
+      await out.order([[product, 10]], { priority: 1 }),
+      await out.order([[product, 10]], { priority: 9 }),
+      await out.order([[product, 10]], { priority: 1 }),
+    ]
+    await out.allocate(orders, 'shared')
+    const picks = (await eachOf(orders, (order) => out.tasks(order, 'PICK'))).flatMap(ids)
+    const batch = (said: Said) =>
+      operator.post('/api/pick_tasks/batch_complete', {
+        ids: picks,
+        confirmed_quantity: 25,
+        location_to_id: bay,
+        ...said,
+      })
+    const single = await out.picking(await stocked('BP-2', 5), 5)
+    const refusals = [
+      [{ ids: [] }, 'empty_ids_provided'],
+      [{ ids: [...picks, 999_999_999] }, 'invalid_ids_provided'],
+      [{ ids: [...picks, single.task] }, 'invalid /ids'],
+      [{ ids: [single.task] }, 'invalid /ids'],
+      [{ confirmed_quantity: 31 }, 'task_quantity_exceeded'],
+      [{ location_to_id: await floor.location('RACK', 'BP-1') }, 'staging_location_invalid'],
+    ] as const
+    for (const [said, symbol] of refusals)
+      assert.deepEqual(symbols(await nothingWritten(() => batch(said))), [422, symbol], JSON.stringify(said))
+    await setWarehouse({ short_pick_reallocates: false })
+    const reply = await batch({})
+    assert.equal(reply.status, 204, reply.text)
+    assert.deepEqual(await eachOf(orders, out.progress), [
+      'PICK 10/10/10/0',
+      'PICK 10/10/10/0',
+      'PART_ALLOCATED 10/5/5/0',
+    ])
+    assert.deepEqual(await out.ledger(picks), [
+      'PICK/PICK 10 BP-1 -> GO-01',
+      'PICK/PICK 10 BP-1 -> GO-01',
+      'PICK/PICK 5 BP-1 -> GO-01',
+    ])
+    await setWarehouse({ short_pick_reallocates: true })
+    assert.deepEqual(symbols(await batch({})), [422, 'task_already_completed'])
+    await floor.verified()
+  })
+
+  test('a batch that takes a pile whole leaves its reservations where the goods are', async () => {
+    const product = await out.product({ pick_strategy: 'batch_pick' })
+    await out.stock(product, 'BP-3', 12)
+    const before = await out.picking(product, 2)
+    answered(await out.pick(before.task))
+    const orders = [await out.order([[product, 5]]), await out.order([[product, 5]])]
+    await out.allocate(orders, 'shared')
+    const picks = (await eachOf(orders, (order) => out.tasks(order, 'PICK'))).flatMap(ids)
+    const said = { ids: picks, confirmed_quantity: 10, location_to_id: bay }
+    assert.equal((await operator.post('/api/pick_tasks/batch_complete', said)).status, 204)
+    const piles = await floor.rows(
+      'select location_id::int, quantity::float8, allocated_quantity::float8 from stocks where product_id = $1',
+      [product],
+    )
+    assert.deepEqual(piles, [{ location_id: bay, quantity: 12, allocated_quantity: 12 }])
+    await floor.verified()
+  })
+
+  test('picks that have something in common are confirmed together, all or none', async () => {
+    const product = await stocked('CC-1', 40)
+    const order = await out.order([
+      [product, 10],
+      [product, 10],
+    ])
+    await out.allocate([order])
+    const collect = (attributes: Said) =>
+      operator.post('/api/tasks/complete_collection', {
+        warehouse_id: warehouse,
+        task_type_code: 'PICK',
+        filters: { goods_out_id: order },
+        attributes,
+      })
+    const refused = await nothingWritten(() => collect({ confirmed_quantity: 11 }))
+    assert.deepEqual(symbols(refused), [422, 'task_quantity_exceeded'])
+    const [first] = ids(await out.tasks(order, 'PICK'))
+    assert.equal(refused.body.errors?.[0]?.context?.task_id, first)
+    const done = await collect({ location_to_id: bay, notes: 'all of it' })
+    assert.equal(done.status, 204, done.text)
+    assert.equal(await out.progress(order), 'PICK 10/10/10/0 10/10/10/0')
+    assert.deepEqual(
+      (await out.tasks(order, 'PICK')).map(({ notes }) => notes),
+      ['all of it', 'all of it'],
+    )
+    await floor.verified()
+    const dispatched = await operator.post('/api/tasks/complete_collection', {
+      warehouse_id: warehouse,
+      task_type_code: 'DISP',
+      filters: { goods_out_id: order },
+    })
+    assert.equal(dispatched.status, 204, dispatched.text)
+    assert.equal(await out.progress(order), 'COMPLETED 10/10/10/10 10/10/10/10')
+    await floor.verified()
+  })
+
+  test('a pick that is given up frees its goods; its order wants them again', async () => {
+    const product = await stocked('CN-1', 20)
+    const order = await out.order([
+      [product, 5],
+      [product, 7],
+    ])
+    await out.allocate([order])
+    const [one, other] = ids(await out.tasks(order, 'PICK'))
+    const cancel = (id: number | undefined, as = operator) =>
+      as.patch(`/api/tasks/${id}`, document('tasks', { status: 'cancelled' }))
+    await colleague.post(`/api/tasks/${one}/enter`)
+    assert.deepEqual(symbols(await nothingWritten(() => cancel(one))), [
+      422,
+      'task_allocated_to_another_user',
+    ])
+    assert.equal(answered(await cancel(one, colleague)).status, 'CANCELLED')
+    assert.equal(await out.progress(order), 'PART_ALLOCATED 5/0/0/0 7/7/0/0')
+    assert.equal((await balanceOf(product))?.ordered, 5)
+    answered(await cancel(other))
+    assert.equal(await out.progress(order), 'PENDING 5/0/0/0 7/0/0/0')
+    assert.deepEqual(symbols(await nothingWritten(() => cancel(other))), [422, 'task_cancelled'])
+    const [list] = await floor.rows(
+      `select s.code, p.pick_tasks_count::int as picks from goods_out_pick_lists p
+       join goods_out_statuses s on s.tenant_id = p.tenant_id and s.id = p.goods_out_status_id
+       where p.id = (select goods_out_pick_list_id from tasks where id = $1)`,
+      [one],
+    )
+    assert.deepEqual(list, { code: 'CANCELLED', picks: 0 })
+    assert.deepEqual(symbols(await out.pick(Number(one))), [422, 'task_cancelled'])
+    const picked = await out.picking(product, 3)
+    answered(await out.pick(picked.task))
+    assert.deepEqual(symbols(await nothingWritten(() => cancel(picked.task))), [
+      422,
+      'task_already_completed',
+    ])
+    const [dispatch] = ids(await out.tasks(picked.order, 'DISP'))
+    assert.deepEqual(symbols(await nothingWritten(() => cancel(dispatch))), [422, 'task_not_cancellable'])
+    await floor.verified()
+  })
+
+  test('an order is being picked while one of its picks is begun', async () => {
+    const product = await stocked('EN-1', 20)
+    const { order, task } = await out.picking(product, 5)
+    const statusOf = async () => (await out.progress(order)).split(' ')[0]
+    const listOf = async () => {
+      const [row] = await floor.rows(
+        `select s.code from tasks k
+         join goods_out_pick_lists p on p.tenant_id = k.tenant_id and p.id = k.goods_out_pick_list_id
+         join goods_out_statuses s on s.tenant_id = p.tenant_id and s.id = p.goods_out_status_id
+         where k.id = $1`,
+        [task],
+      )
+      return row?.code
+    }
+    assert.deepEqual([await statusOf(), await listOf()], ['ALLOCATED', 'ALLOCATED'])
+    for (const [verb, method] of [
+      ['exit', 'POST'],
+      ['unallocate', 'PATCH'],
+    ] as const) {
+      assert.equal((await operator.post(`/api/tasks/${task}/enter`)).status, 204)
+      assert.deepEqual([await statusOf(), await listOf()], ['PICK', 'PICK'])
+      assert.equal((await operator.ask(method, `/api/tasks/${task}/${verb}`)).status, 204)
+      assert.deepEqual([await statusOf(), await listOf()], ['ALLOCATED', 'ALLOCATED'])
+    }
+    await floor.verified()
+  })
+
+  test('two who ask for the next pick of one order at the same time get different ones', async () => {
+    const product = await stocked('NX-1', 20)
+    const order = await out.order(
+      [
+        [product, 5],
+        [product, 6],
+      ],
+      { priority: 1000 },
+    )
+    await out.allocate([order])
+    const next = (as = operator) =>
+      as.post('/api/tasks/next', { warehouse_id: warehouse, task_type_codes: ['PICK'] })
+    const replies = await Promise.all([next(), next(colleague)])
+    const given = replies.map((reply) => [answered(reply).status, Number(reply.body.data?.id)])
+    assert.deepEqual(
+      given.toSorted(),
+      ids(await out.tasks(order, 'PICK'))
+        .map((id) => ['ALLOCATED', id])
+        .toSorted(),
+    )
+    assert.equal((await out.progress(order)).split(' ')[0], 'PICK')
+    for (const id of ids(await out.tasks(order, 'PICK')))
+      for (const as of [operator, colleague]) await as.post(`/api/tasks/${id}/exit`)
+    assert.equal((await out.progress(order)).split(' ')[0], 'ALLOCATED')
+  })
+
+  test('of two who confirm the same pick one is told that it is done', async () => {
+    const product = await stocked('RC-1', 100)
+    for (let round = 0; round < 5; round += 1) {
+      const { order, task } = await out.picking(product, 5)
+      const replies = await Promise.all([1, 2].map(() => out.pick(task, { confirmed_quantity: 5 })))
+      assert.deepEqual(replies.map(symbols).toSorted(), [[200], [422, 'task_already_completed']])
+      assert.equal((await out.tasks(order, 'DISP')).length, 1)
+    }
+    await floor.verified()
+  })
+
+  test('a pick is either confirmed or given up', async () => {
+    const product = await stocked('RC-2', 100)
+    for (let round = 0; round < 5; round += 1) {
+      const { order, task } = await out.picking(product, 5)
+      const replies = await Promise.all([
+        out.pick(task, { confirmed_quantity: 5 }),
+        operator.patch(`/api/tasks/${task}`, document('tasks', { status: 'cancelled' })),
+      ])
+      const outcomes = replies.map((reply) => symbols(reply).at(-1))
+      const progress = await out.progress(order)
+      assert.ok(
+        (outcomes[0] === 200 && outcomes[1] === 'task_already_completed' && progress === 'PICK 5/5/5/0') ||
+          (outcomes[1] === 200 && outcomes[0] === 'task_cancelled' && progress === 'PENDING 5/0/0/0'),
+        JSON.stringify([outcomes, progress]),
+      )
+    }
+    await floor.verified()
+  })
+
+  test('many picks from one pile into one bay at the same time end as one after the other', async () => {
+    const product = await stocked('RC-3', 1000)
+    const picks = await Promise.all(Array.from({ length: 12 }, () => out.order([[product, 3]])))
+    await out.allocate(picks)
+    const tasks = (await eachOf(picks, (order) => out.tasks(order, 'PICK'))).flatMap(ids)
+    const replies = await Promise.all(
+      tasks.map((task, place) => out.pick(task, { confirmed_quantity: place % 4 === 0 ? 1 : 3 })),
+    )
+    assert.deepEqual(
+      replies.map((reply) => reply.status),
+      replies.map(() => 200),
+      replies.map(({ text }) => text).join(),
+    )
+    await floor.verified()
+  })
+
+  test('what is answered is done once', async () => {
+    const product = await stocked('ID-1', 10)
+    const { order, task } = await out.picking(product, 5)
+    const said = { status: 'completed', confirmed_quantity: 5, location_to_id: bay }
+    const headers = { 'idempotency-key': 'pick once' }
+    const send = () => operator.ask('PATCH', `/api/tasks/${task}`, { headers, body: document('tasks', said) })
+    const [first, second] = [await send(), await send()]
+    assert.equal(first.status, 200, first.text)
+    assert.deepEqual([second.status, second.text], [first.status, first.text])
+    assert.equal((await out.tasks(order, 'DISP')).length, 1)
     await floor.verified()
   })
 })

@@ -105,9 +105,14 @@ export async function openOutbound(): Promise<Outbound> {
     tasks: (order, type) =>
       floor.rows('select * from tasks where goods_out_id = $1 and type = $2 order by id', [order, type]),
     async pick(task, said = {}) {
-      const [row] = await floor.rows('select start_quantity from tasks where id = $1', [task])
-      const usual = { status: 'completed', confirmed_quantity: row?.start_quantity, location_to_id: bay }
-      return operator.patch(`/api/tasks/${task}`, document('tasks', { ...usual, ...said }))
+      const all = async () =>
+        (await floor.rows('select start_quantity from tasks where id = $1', [task]))[0]?.start_quantity
+      const confirmed_quantity = 'confirmed_quantity' in said ? said.confirmed_quantity : await all()
+      const usual = { status: 'completed', location_to_id: bay }
+      return operator.patch(
+        `/api/tasks/${task}`,
+        document('tasks', { ...usual, ...said, confirmed_quantity }),
+      )
     },
     async progress(order) {
       const [row] = await floor.rows(

@@ -1,0 +1,464 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { answered, idOf } from '../support/floor.ts'
+import { openOutbound } from '../support/outbound.ts'
+
+type Said = Readonly<Record<string, unknown>>
+
+const out = await openOutbound()
+const { floor, bay } = out
+const { operator, account, warehouse } = floor
+const colleague = await floor.service.colleague(['work_tasks', 'view_tasks'])
+
+const ids = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }) => Number(id))
+const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
+
+const written = () =>
+  floor.rows(
+    `select (select count(*) from transactions) as movements, (select count(*) from events) as events,
+       (select sum(lock_version) from tasks) as tasks, (select sum(lock_version) from allocations) as allocations,
+       (select sum(lock_version) from goods_out_lines) as lines, (select sum(lock_version) from goods_outs) as orders`,
+  )
+
+/** Refused as it is, and nothing of it written. */
+async function nothingWritten(ask: () => Promise<Reply>): Promise<Reply> {
+  const before = await written()
+  const reply = await ask()
+  assert.deepEqual(await written(), before, reply.text)
+  return reply
+}
+
+async function stocked(code: string, quantity: number, others: Said = {}): Promise<number> {
+  const product = await out.product()
+  await out.stock(product, code, quantity, others)
+  return product
+}
+
+/** An order of one product that is picked, with the tasks of dispatching it. */
+async function staged(product: number, quantity: number, others: Said = {}, said: Said = {}) {
+  const { order } = await out.picking(product, quantity, others)
+  for (const task of ids(await out.tasks(order, 'PICK'))) answered(await out.pick(task, said))
+  return { order, dispatches: ids(await out.tasks(order, 'DISP')) }
+}
+
+const dispatch = (orders: readonly number[]) =>
+  operator.post('/api/goods_out_processes/dispatch', { ids: orders })
+const undispatch = (orders: readonly number[]) =>
+  operator.post('/api/goods_out_processes/undispatch', { ids: orders })
+const complete = (task: number | undefined, as = operator) =>
+  as.patch(`/api/tasks/${task}`, document('tasks', { status: 'completed' }))
+const reasonOf = (reply: Reply) => reply.body.errors?.[0]?.context?.reason
+const unitOf = async (id: number) => {
+  const [row] = await floor.rows(
+    'select active, dispatched, dispatched_at is not null as is_dated, location_id::int from storage_units where id = $1',
+    [id],
+  )
+  return row
+}
+const onHand = async (product: number) => {
+  const rows = await floor.rows(
+    `select l.code || coalesce('#' || s.storage_unit_id, '') || ' ' || trim_scale(s.quantity) || '/' || trim_scale(s.allocated_quantity) as said
+     from stocks s join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+     where s.product_id = $1 order by s.id`,
+    [product],
+  )
+  return rows.map(({ said }) => said)
+}
+
+suite('dispatch', () => {
+  after(() => floor.close())
+
+  test('by hand, task by task: the goods leave, the order is complete with the last', async () => {
+    const product = await stocked('D-1', 20)
+    const order = await out.order([
+      [product, 5],
+      [product, 7],
+    ])
+    await out.allocate([order])
+    for (const task of ids(await out.tasks(order, 'PICK'))) answered(await out.pick(task))
+    const [one, other] = ids(await out.tasks(order, 'DISP'))
+    await out.events()
+    assert.equal(answered(await complete(one)).status, 'COMPLETED')
+    assert.equal(await out.progress(order), 'PICK 5/5/5/5 7/7/7/0')
+    assert.deepEqual(await out.ledger([Number(one)]), ['DISP/DISPATCH 5 GO-01 -> outbound'])
+    const [dated] = await floor.rows(
+      'select actual_date_of_dispatch is not null as is_dated from goods_outs where id = $1',
+      [order],
+    )
+    assert.equal(dated?.is_dated, true)
+    await floor.verified()
+    answered(await complete(other))
+    assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5 7/7/7/7')
+    assert.deepEqual((await out.events()).toSorted(), [
+      'goods_out.completed',
+      'goods_out_pick_list.completed',
+      'stock.dispatched',
+      'stock.dispatched',
+    ])
+    assert.deepEqual(await onHand(product), ['D-1 8/0'])
+    assert.deepEqual(symbols(await nothingWritten(() => complete(one))), [422, 'task_already_completed'])
+    assert.deepEqual(symbols(await nothingWritten(() => dispatch([order]))), [422, 'nothing_to_dispatch'])
+    await floor.verified()
+  })
+
+  test('of whole orders, all or none; a unit leaves with its goods, a tote stays', async () => {
+    const product = await out.product()
+    const rack = await floor.location('RACK', 'D-2')
+    const pallet = await floor.unit(rack)
+    await out.stock(product, 'D-2', 30, { storage_unit_id: pallet })
+    const tote = await floor.made('storage_units', {
+      storage_unit_type_id: await floor.known('storage_unit_types', 'TOTE'),
+      warehouse_id: warehouse,
+    })
+    const whole = await staged(product, 30)
+    const loose = await stocked('D-3', 10)
+    const totes = await staged(loose, 4, { pick_type: 'tote' }, { storage_unit_to_id: tote })
+    const none = await out.order([[loose, 1]])
+    assert.deepEqual(symbols(await nothingWritten(() => dispatch([whole.order, none]))), [
+      422,
+      'nothing_to_dispatch',
+    ])
+    assert.deepEqual(symbols(await dispatch([])), [422, 'empty_ids_provided'])
+    assert.deepEqual(symbols(await dispatch([whole.order, whole.order])), [422, 'invalid_ids_provided'])
+    const reply = await dispatch([whole.order, totes.order])
+    assert.equal(reply.status, 204, reply.text)
+    assert.equal(await out.progress(whole.order), 'COMPLETED 30/30/30/30')
+    assert.equal(await out.progress(totes.order), 'COMPLETED 4/4/4/4')
+    assert.deepEqual(await unitOf(pallet), {
+      active: false,
+      dispatched: true,
+      is_dated: true,
+      location_id: null,
+    })
+    assert.deepEqual(await unitOf(tote), {
+      active: true,
+      dispatched: false,
+      is_dated: false,
+      location_id: bay,
+    })
+    await floor.verified()
+  })
+
+  test('a part that leaves takes no unit along on which something stays', async () => {
+    const product = await stocked('D-4', 20)
+    const unit = await floor.unit(bay)
+    const one = await staged(product, 5, {}, { storage_unit_to_id: unit })
+    const other = await staged(product, 6, {}, { storage_unit_to_id: unit })
+    assert.equal((await dispatch([one.order])).status, 204)
+    assert.deepEqual(await unitOf(unit), {
+      active: true,
+      dispatched: false,
+      is_dated: false,
+      location_id: bay,
+    })
+    assert.deepEqual(await onHand(product), ['D-4 9/0', `GO-01#${unit} 6/6`])
+    assert.equal((await dispatch([other.order])).status, 204)
+    assert.deepEqual(await unitOf(unit), {
+      active: false,
+      dispatched: true,
+      is_dated: true,
+      location_id: null,
+    })
+    await floor.verified()
+  })
+
+  test('by itself with the last pick, once nothing is outstanding', async () => {
+    const product = await stocked('D-5', 20)
+    const order = await out.order(
+      [
+        [product, 5],
+        [product, 7],
+      ],
+      { dispatch_strategy: 'auto' },
+    )
+    await out.allocate([order])
+    const [one, other] = ids(await out.tasks(order, 'PICK'))
+    answered(await out.pick(Number(one)))
+    const [first] = await out.tasks(order, 'DISP')
+    assert.equal(first?.subtype, 'AUTO')
+    assert.equal(await out.progress(order), 'PICK 5/5/5/0 7/7/0/0')
+    assert.deepEqual(symbols(await nothingWritten(() => complete(Number(first?.id)))), [
+      422,
+      'dispatch_automatic_only',
+    ])
+    assert.deepEqual(symbols(await nothingWritten(() => dispatch([order]))), [422, 'dispatch_automatic_only'])
+    await out.events()
+    answered(await out.pick(Number(other)))
+    assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5 7/7/7/7')
+    assert.deepEqual((await out.events()).toSorted(), [
+      'goods_out.completed',
+      'goods_out_pick_list.completed',
+      'goods_out_pick_list.picked',
+      'stock.dispatched',
+      'stock.dispatched',
+      'stock.picked',
+    ])
+    assert.deepEqual(await onHand(product), ['D-5 8/0'])
+    await floor.verified()
+  })
+
+  test('nothing leaves by itself while something is outstanding', async () => {
+    answered(
+      await operator.patch(`/api/accounts/${account}`, document('accounts', { dispatch_strategy: 'auto' })),
+    )
+    const product = await stocked('D-6', 5)
+    const { order } = await staged(product, 8)
+    assert.equal(await out.progress(order), 'PART_ALLOCATED 8/5/5/0')
+    await out.stock(product, 'D-6', 3)
+    await out.allocate([order])
+    for (const { id, status } of await out.tasks(order, 'PICK'))
+      if (status === 'AVAILABLE') answered(await out.pick(Number(id)))
+    assert.equal(await out.progress(order), 'COMPLETED 8/8/8/8')
+    answered(
+      await operator.patch(`/api/accounts/${account}`, document('accounts', { dispatch_strategy: 'manual' })),
+    )
+    await floor.verified()
+  })
+
+  test('an order that ships itself asks for its shipment with the last pick', async () => {
+    const product = await stocked('D-7', 20)
+    const { order, dispatches } = await staged(product, 5, { dispatch_strategy: 'auto_shipment' })
+    assert.equal(await out.progress(order), 'PICK 5/5/5/0')
+    const jobs = await floor.rows(
+      "select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'ship_order'",
+    )
+    assert.deepEqual(
+      jobs.map(({ payload }) => (payload as Said).goods_out_id),
+      [order],
+    )
+    assert.deepEqual(symbols(await nothingWritten(() => complete(dispatches[0]))), [
+      422,
+      'shipment_not_submitted',
+    ])
+    await floor.verified()
+  })
+
+  test('goods of loads and shipments leave with these', async () => {
+    const product = await stocked('D-8', 20)
+    const load = await staged(
+      product,
+      5,
+      { load_reference: 'L-8' },
+      { storage_unit_to_id: await floor.unit(bay) },
+    )
+    assert.deepEqual(symbols(await nothingWritten(() => complete(load.dispatches[0]))), [
+      422,
+      'dispatch_by_load_only',
+    ])
+    assert.deepEqual(symbols(await nothingWritten(() => dispatch([load.order]))), [
+      422,
+      'dispatch_by_load_only',
+    ])
+    const shipment = await staged(product, 5, { dispatch_strategy: 'shipment' })
+    assert.deepEqual(symbols(await nothingWritten(() => complete(shipment.dispatches[0]))), [
+      422,
+      'shipment_not_submitted',
+    ])
+    assert.deepEqual(symbols(await nothingWritten(() => dispatch([shipment.order]))), [
+      422,
+      'shipment_not_submitted',
+    ])
+    await floor.verified()
+  })
+
+  test('another strategy changes how what is staged leaves', async () => {
+    const product = await stocked('D-9', 20)
+    const { order, dispatches } = await staged(product, 5, { dispatch_strategy: 'shipment' })
+    answered(
+      await operator.patch(
+        `/api/goods_outs/${order}`,
+        document('goods_outs', { dispatch_strategy: 'manual' }),
+      ),
+    )
+    answered(await complete(dispatches[0]))
+    assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5')
+    await floor.verified()
+  })
+
+  test('somebody else does not complete what a colleague has begun', async () => {
+    const product = await stocked('D-10', 20)
+    const { dispatches } = await staged(product, 5)
+    assert.equal((await colleague.post(`/api/tasks/${dispatches[0]}/enter`)).status, 204)
+    assert.deepEqual(symbols(await nothingWritten(() => complete(dispatches[0]))), [
+      422,
+      'task_allocated_to_another_user',
+    ])
+    assert.equal((await complete(dispatches[0], colleague)).status, 200)
+    await floor.verified()
+  })
+
+  test('what is staged is brought to another bay with its reservation, on its unit or loose', async () => {
+    const product = await stocked('D-11', 20)
+    const dock = await floor.location('BAY', 'DOCK-1')
+    const rack = await floor.location('RACK', 'D-11')
+    const move = (task: number | undefined, location_to_id: number) =>
+      operator.patch(`/api/tasks/${task}`, document('tasks', { location_to_id }))
+    const one = await staged(product, 5)
+    const other = await staged(product, 6)
+    assert.deepEqual(await onHand(product), ['D-11 9/0', 'GO-01 11/11'])
+    assert.deepEqual(symbols(await nothingWritten(() => move(one.dispatches[0], rack))), [
+      422,
+      'staging_location_invalid',
+    ])
+    assert.equal(answered(await move(one.dispatches[0], dock)).location_to_id, dock)
+    assert.deepEqual(await onHand(product), ['D-11 9/0', 'GO-01 6/6', 'DOCK-1 5/5'])
+    assert.deepEqual((await out.ledger(one.dispatches)).at(-1), 'TRAN/MOVE 5 GO-01 -> DOCK-1')
+    const [task] = await floor.rows('select location_from_id::int from tasks where id = $1', [
+      one.dispatches[0],
+    ])
+    assert.equal(task?.location_from_id, dock)
+    await floor.verified()
+    const unit = await floor.unit(bay)
+    const onUnit = await staged(product, 4, {}, { storage_unit_to_id: unit })
+    answered(await move(onUnit.dispatches[0], dock))
+    assert.equal((await unitOf(unit))?.location_id, dock)
+    assert.deepEqual(await onHand(product), ['D-11 5/0', 'GO-01 6/6', 'DOCK-1 5/5', `DOCK-1#${unit} 4/4`])
+    await floor.verified()
+    assert.equal((await dispatch([one.order, other.order, onUnit.order])).status, 204)
+    assert.deepEqual(await onHand(product), ['D-11 5/0'])
+    await floor.verified()
+  })
+
+  test('what was dispatched is taken back to where it stood, and leaves again by hand', async () => {
+    const product = await out.product()
+    const rack = await floor.location('RACK', 'D-12')
+    const pallet = await floor.unit(rack)
+    await out.stock(product, 'D-12', 30, { storage_unit_id: pallet })
+    await out.stock(product, 'D-13', 10)
+    const { order, dispatches } = await staged(product, 35, { dispatch_strategy: 'auto' })
+    assert.equal(await out.progress(order), 'COMPLETED 35/35/35/35')
+    await out.events()
+    const reply = await undispatch([order])
+    assert.equal(reply.status, 204, reply.text)
+    assert.equal(await out.progress(order), 'PICK 35/35/35/0')
+    assert.deepEqual(await unitOf(pallet), {
+      active: true,
+      dispatched: false,
+      is_dated: false,
+      location_id: bay,
+    })
+    assert.deepEqual(await onHand(product), ['D-13 5/0', `GO-01#${pallet} 30/30`, 'GO-01 5/5'])
+    assert.deepEqual(await out.ledger(dispatches), [
+      `DISP/DISPATCH 30 GO-01#${pallet} -> outbound`,
+      'DISP/DISPATCH 5 GO-01 -> outbound',
+      `DISP/UNDISPATCH 30 outbound -> GO-01#${pallet}`,
+      'DISP/UNDISPATCH 5 outbound -> GO-01',
+    ])
+    assert.deepEqual(await out.events(), ['stock.undispatched', 'stock.undispatched', 'goods_out.updated'])
+    const tasks = await floor.rows(
+      "select status, subtype, reversed_at is not null as is_reversed from tasks where goods_out_id = $1 and type = 'DISP' order by id",
+      [order],
+    )
+    assert.deepEqual(
+      tasks.map(({ status, subtype, is_reversed }) => [status, subtype, is_reversed]),
+      [
+        ['COMPLETED', 'AUTO', true],
+        ['COMPLETED', 'AUTO', true],
+        ['AVAILABLE', 'SHIPMENT', false],
+        ['AVAILABLE', 'SHIPMENT', false],
+      ],
+    )
+    await floor.verified()
+    assert.deepEqual(reasonOf(await nothingWritten(() => undispatch([order]))), 'nothing of it is dispatched')
+    assert.equal((await dispatch([order])).status, 204)
+    assert.equal(await out.progress(order), 'COMPLETED 35/35/35/35')
+    assert.deepEqual(await unitOf(pallet), {
+      active: false,
+      dispatched: true,
+      is_dated: true,
+      location_id: null,
+    })
+    await floor.verified()
+  })
+
+  test('what was dispatched from a place that is closed comes back to the bay of the warehouse', async () => {
+    const product = await stocked('D-14', 10)
+    const dock = await floor.location('BAY', 'DOCK-2')
+    const { order } = await staged(product, 5, {}, { location_to_id: dock })
+    assert.equal((await dispatch([order])).status, 204)
+    answered(await operator.patch(`/api/locations/${dock}`, document('locations', { is_active: false })))
+    assert.equal((await undispatch([order])).status, 204)
+    assert.deepEqual(await onHand(product), ['D-14 5/0', 'GO-01 5/5'])
+    await floor.verified()
+  })
+
+  test('what came back with a return, or is with a carrier, is not taken back', async () => {
+    const product = await stocked('D-15', 10)
+    const { order } = await staged(product, 5)
+    assert.deepEqual(symbols(await nothingWritten(() => undispatch([order]))), [422, 'not_undispatchable'])
+    assert.equal((await dispatch([order])).status, 204)
+    const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [order])
+    const receipt = idOf(
+      await operator.post(
+        '/api/goods_in_receipts',
+        document('goods_in_receipts', {
+          account_id: account,
+          warehouse_id: warehouse,
+          reference: 'RET-1',
+          receipt_type: 'customer_return',
+          lines_changes: [
+            {
+              type: 'ADD',
+              attributes: { product_id: product, expected_quantity: 2, goods_out_line_id: line?.id },
+            },
+          ],
+        }),
+      ),
+    )
+    const refused = await nothingWritten(() => undispatch([order]))
+    assert.deepEqual(symbols(refused), [422, 'not_undispatchable'])
+    assert.equal(reasonOf(refused), 'goods of it came back with receipt RET-1')
+    assert.equal((await operator.post(`/api/goods_in_receipts/${receipt}/cancel`)).status, 200)
+    assert.equal((await undispatch([order])).status, 204)
+    await floor.verified()
+  })
+
+  test('of two who dispatch the same order one finds nothing left', async () => {
+    const product = await stocked('D-16', 100)
+    for (let round = 0; round < 5; round += 1) {
+      const { order } = await staged(product, 5)
+      const replies = await Promise.all([dispatch([order]), dispatch([order])])
+      assert.deepEqual(replies.map(symbols).toSorted(), [[204], [422, 'nothing_to_dispatch']])
+    }
+    await floor.verified()
+  })
+
+  test('the last picks of an order at the same time dispatch it once', async () => {
+    const product = await stocked('D-17', 100)
+    for (let round = 0; round < 4; round += 1) {
+      const order = await out.order(
+        [
+          [product, 2],
+          [product, 3],
+          [product, 4],
+        ],
+        { dispatch_strategy: 'auto' },
+      )
+      await out.allocate([order])
+      const tasks = await out.tasks(order, 'PICK')
+      const replies = await Promise.all(
+        tasks.map(({ id, start_quantity }) => out.pick(Number(id), { confirmed_quantity: start_quantity })),
+      )
+      assert.deepEqual(
+        replies.map(({ status }) => status),
+        [200, 200, 200],
+      )
+      assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2 3/3/3/3 4/4/4/4')
+    }
+    await floor.verified()
+  })
+
+  test('what is answered is done once', async () => {
+    const product = await stocked('D-18', 10)
+    const { order } = await staged(product, 5)
+    const send = () =>
+      operator.post(
+        '/api/goods_out_processes/dispatch',
+        { ids: [order] },
+        { 'idempotency-key': 'dispatch once' },
+      )
+    assert.deepEqual([(await send()).status, (await send()).status], [204, 204])
+    await floor.verified()
+  })
+})
