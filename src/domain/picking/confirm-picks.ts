@@ -1,6 +1,7 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
+import { announceLoading } from '#domain/loading/announce-loading.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { namingTask } from '#domain/tasks/naming-task.ts'
 import { askPick, askSerialsAreNew } from './ask-picks.ts'
@@ -26,9 +27,14 @@ export async function confirmPicks(tx: Transaction, model: Model, said: readonly
   })
   await writePicks(tx, model, { scenes: done, piles })
   await replaceShortage(tx, model, done)
-  const order_ids = [...new Set(done.map(({ pick }) => pick.goods_out_id))]
+  await announceLoading(tx, ordersOf(done.filter(({ pick }) => pick.strategy === 'load')))
+  const order_ids = ordersOf(done)
   await fireAutomatic(tx, model, order_ids)
   await settleOrders(tx, model, { order_ids })
+}
+
+function ordersOf(scenes: readonly Scene[]): readonly number[] {
+  return [...new Set(scenes.map(({ pick }) => pick.goods_out_id))]
 }
 
 type Substitutions = ReadonlyMap<Scene, Awaited<ReturnType<typeof askSubstitution>>>
