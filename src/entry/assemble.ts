@@ -6,6 +6,7 @@ import type { Model } from '#declare/model.ts'
 import type { Operation } from '#operations/operation.ts'
 import { type OperationSettings, ownedOperations } from '#operations/owned.ts'
 import { operationsFor } from '#operations/table.ts'
+import { openCarriers } from '#outside/carriers/carriers.ts'
 import type { FileStore } from '#outside/files.ts'
 import type { SendMail } from '#outside/mail.ts'
 import { openapiFor } from './docs/openapi.ts'
@@ -66,7 +67,8 @@ export async function assemble(parts: Parts, settings: AssemblySettings): Promis
   })
   const service = graphqlServiceFor(parts, settings)
   const check_query = queryCheckFor(service.schema, model)
-  const operations = operationsFor(model, ownedOperations(model, { ...settings, check_query }))
+  const shipping = { carriers: openCarriers(), files: parts.files }
+  const operations = operationsFor(model, ownedOperations(model, { ...settings, check_query, shipping }))
   addPages(app, { database, metrics, metrics_token: settings.metrics_token })
   addExplorerFiles(app)
   addFileRoute(app, parts)

@@ -13,10 +13,12 @@ import { documentOperations } from './documents.ts'
 import { ftpUserOperations } from './ftp-users.ts'
 import { hhdUserOperations } from './hhd-users.ts'
 import { importConfigurationOperations } from './import-configurations.ts'
+import { loadOperations } from './loads.ts'
 import { mappingOperations } from './mappings.ts'
 import { membershipOperations } from './memberships.ts'
 import type { Operation } from './operation.ts'
 import { orderOperations } from './orders.ts'
+import { packageOperations } from './packages.ts'
 import { pickingOperations } from './picking.ts'
 import { printerOperations } from './printers.ts'
 import { productOperations } from './products.ts'
@@ -25,6 +27,7 @@ import { replenishmentOperations } from './replenishment.ts'
 import { reportOperations } from './reports.ts'
 import { rfFlowOperations } from './rf-flows.ts'
 import { roleOperations } from './roles.ts'
+import { type ShippingOutside, shipmentOperations } from './shipments.ts'
 import { stockOperations } from './stock.ts'
 import { stockCheckOperations } from './stock-checks.ts'
 import { storageUnitOperations } from './storage-units.ts'
@@ -42,6 +45,8 @@ export type OperationSettings = EgressSettings & {
   readonly public_url: string
   /** What looks at the queries of reports; the way in that knows the schema brings it. */
   readonly check_query?: QueryCheck
+  /** How carriers are reached and labels kept; the way in that can reach them brings it. */
+  readonly shipping?: ShippingOutside
 }
 
 /** The operations that one place owns whole, because they are more than a generic verb. */
@@ -58,7 +63,9 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...ftpUserOperations(model),
     ...hhdUserOperations(model),
     ...importConfigurationOperations(model),
+    ...loadOperations(model),
     ...mappingOperations(model),
+    ...packageOperations(model),
     ...orderOperations(model),
     ...productOperations(model),
     ...pickingOperations(model),
@@ -66,6 +73,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...replenishmentOperations(model),
     ...reportOperations(model, settings.check_query ?? unchecked),
     ...rfFlowOperations(model),
+    ...shipmentOperations(model, settings.shipping ?? null),
     ...subdomainOperations(model, settings.subdomain_creation),
     ...stockCheckOperations(model),
     ...stockOperations(model),

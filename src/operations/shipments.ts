@@ -1,6 +1,5 @@
 import type { Transaction } from '#database/transaction.ts'
 import { inputFor, type Model, type Resource } from '#declare/model.ts'
-import { announceLoading } from '#domain/loading/announce-loading.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { askForCancellation, askForSubmission, type Call, type Open } from '#domain/shipping/ask-carrier.ts'
 import { dispatchShipment } from '#domain/shipping/dispatch-shipment.ts'
@@ -15,8 +14,17 @@ import { isObject, type JsonObject } from '#values/json.ts'
 import { shapeFor } from './generic.ts'
 import { sealPurpose } from './keep-secrets.ts'
 import { keeping } from './keeping.ts'
-import { type Act, type Errand, type Operation, type Outcome, type Refused, resourceNamed, type Step } from './operation.ts'
+import {
+  type Act,
+  type Errand,
+  type Operation,
+  type Outcome,
+  type Refused,
+  resourceNamed,
+  type Step,
+} from './operation.ts'
 import { removalsBy } from './owned-verbs.ts'
+import { loadPacked } from './packages.ts'
 import type { Files } from './perform.ts'
 import { settling } from './settling.ts'
 
@@ -45,7 +53,12 @@ export function shipmentOperations(model: Model, outside: ShippingOutside | null
 /** Packages that go are unpacked, so stock is touched; the shipment is locked after its order. */
 function withGoods(model: Model, operation: Operation): Operation {
   const on_record = operation.name === 'update' ? 'seen' : operation.on_record
-  return { ...operation, on_record, run: settling(model, operation.run) }
+  const run: Step = async (tx, act) => {
+    const outcome = await operation.run(tx, act)
+    if (outcome.kind === 'record') await loadPacked(tx, [outcome.row.id])
+    return outcome
+  }
+  return { ...operation, on_record, run: settling(model, run) }
 }
 
 const NOBODY: ShippingOutside = {
@@ -69,7 +82,10 @@ function carrierOperations(shipments: Resource, { carriers, files }: ShippingOut
       name: 'submit',
       means: 'Gives a shipment to its carrier, which answers with numbers and labels.',
       run: async (tx, act) => {
-        const call = await askForSubmission(tx, act.subject.id, { desk: carriers, open: openerOf(shipments, act) })
+        const call = await askForSubmission(tx, act.subject.id, {
+          desk: carriers,
+          open: openerOf(shipments, act),
+        })
         return errand(async () => {
           const answer = await booked(await carriers.submit(call.request, call.key), { tx, call, files })
           return async (later) => noted(shipments, await noteSubmission(later, shipments, { call, answer }))
@@ -80,7 +96,10 @@ function carrierOperations(shipments: Resource, { carriers, files }: ShippingOut
       name: 'cancel',
       means: 'Calls a shipment off with its carrier.',
       run: async (tx, act) => {
-        const call = await askForCancellation(tx, act.subject.id, { desk: carriers, open: openerOf(shipments, act) })
+        const call = await askForCancellation(tx, act.subject.id, {
+          desk: carriers,
+          open: openerOf(shipments, act),
+        })
         return errand(async () => {
           const answer = await carriers.cancel(call.shipment.tracking_number ?? '', call.request)
           return async (later) => noted(shipments, await noteCancellation(later, shipments, { call, answer }))
@@ -182,9 +201,4 @@ function suggestion(model: Model, shipments: Resource): Operation {
     answer: 'records',
     answers: resource.name,
   }
-}
-
-/** Orders on loads have their units loaded anew where packing changed what they stand on. */
-export async function announcePacked(tx: Transaction, goods_out_id: unknown): Promise<void> {
-  if (typeof goods_out_id === 'number') await announceLoading(tx, [goods_out_id])
 }

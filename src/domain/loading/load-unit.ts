@@ -1,0 +1,247 @@
+import { LostRace } from '#database/failures.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { followGoods } from '#domain/keeping/follow-goods.ts'
+import { type Taken, takeShifts } from '#domain/keeping/take-shifts.ts'
+import { cellOf } from '#domain/stock/identity.ts'
+import { assertTarget, locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { postMovements } from '#domain/stock/post-movements.ts'
+import { seePiles } from '#domain/stock/take-piles.ts'
+import { finishTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
+import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
+import { refusal } from '#problems/problem.ts'
+import { assertLoad, type Load, type LoadDrop, readDrops, readLoad, takeLoad } from './load.ts'
+import { settleDrops } from './settle-drops.ts'
+
+/** Which unit is loaded: by its id or by what is read on it; and for which stop, where that is said. */
+export type Loading = {
+  readonly task_id: number
+  readonly storage_unit_id: number | null
+  readonly barcode: string | null
+  readonly load_drop_id: number | null
+}
+
+/** A unit in hand, with what stands on it. */
+type Unit = { readonly id: number; readonly reference: string; readonly load_id: number | null }
+
+/** Loads a staged unit: it stands at the dock, and on the load (operations 7.2). */
+export async function loadUnit(tx: Transaction, model: Model, loading: Loading): Promise<void> {
+  const seen = taskIn(await readTasks(tx, [loading.task_id]), loading.task_id)
+  const unit_id = seen.storage_unit_from_id ?? 0
+  const load = await readLoad(tx, seen.load_id ?? 0)
+  const taken = await takeUnit(tx, {
+    load,
+    unit_id,
+    location_id: load.location_id ?? seen.location_from_id ?? 0,
+  })
+  const [task, unit, drops, now] = await Promise.all([
+    readTasks(tx, [loading.task_id]).then((tasks) => taskIn(tasks, loading.task_id)),
+    readUnit(tx, unit_id),
+    readDrops(tx, [load.id]),
+    readLoad(tx, load.id),
+  ])
+  assertLoad(now, ['open'])
+  if (now.location_id !== load.location_id) throw new LostRace('the load has another dock')
+  await assertNamed(tx, loading, unit)
+  if (unit.load_id !== null) throw refusal('storage_unit_already_loaded', { reference: unit.reference })
+  assertWorkable(tx, task)
+  const target = locationIn(await seeLocations(tx, [load.location_id]), load.location_id ?? 0)
+  assertTarget(target, { warehouse_id: load.warehouse_id, arrival: 'stage' })
+  await askDrop(tx, { task, drops, load_drop_id: loading.load_drop_id })
+
+  await moveUnit(tx, model, { task, load, taken, unit_id, location_id: target.id, subtype: 'LOAD' })
+  await finishTasks(tx, [
+    {
+      id: task.id,
+      confirmed_quantity: task.start_quantity,
+      location_to_id: target.id,
+      storage_unit_to_id: unit_id,
+    },
+  ])
+  await countUnit(tx, { load_id: load.id, unit_id, on_load: true })
+}
+
+/** Takes a unit off a load again: it stands where it was staged, and is to be loaded (operations 7.2). */
+export async function unloadUnit(tx: Transaction, model: Model, task_id: number): Promise<void> {
+  const seen = taskIn(await readTasks(tx, [task_id]), task_id)
+  const unit_id = seen.storage_unit_from_id ?? 0
+  const load = await readLoad(tx, seen.load_id ?? 0)
+  const location_id = seen.location_from_id ?? 0
+  const taken = await takeUnit(tx, { load, unit_id, location_id, task_id })
+  const [task, unit, now] = await Promise.all([
+    readTasks(tx, [task_id]).then((tasks) => taskIn(tasks, task_id)),
+    readUnit(tx, unit_id),
+    readLoad(tx, load.id),
+  ])
+  assertLoad(now, ['open'])
+  const isLoaded = task.status === 'COMPLETED' && task.reversed_at === null && unit.load_id === load.id
+  if (!isLoaded) throw refusal('storage_unit_not_on_load', { reference: unit.reference })
+  const target = locationIn(await seeLocations(tx, [location_id]), location_id)
+  assertTarget(target, { warehouse_id: load.warehouse_id, arrival: 'stage' })
+
+  await moveUnit(tx, model, { task, load, taken, unit_id, location_id, subtype: 'UNLOAD' })
+  await reverseTasks(tx, [task_id])
+  await makeTasks(tx, [{ ...againOf(task), location_to_id: load.location_id }])
+  await countUnit(tx, { load_id: load.id, unit_id, on_load: false })
+}
+
+type Taking = {
+  readonly load: Load
+  readonly unit_id: number
+  readonly location_id: number
+  readonly task_id?: number
+}
+
+/** Locks the load with its orders and drops, and the unit with all that is on it. */
+async function takeUnit(tx: Transaction, { load, unit_id, location_id, task_id }: Taking): Promise<Taken> {
+  const standing = await seePiles(tx, sql`s.storage_unit_id = ${unit_id}`)
+  await takeLoad(tx, load.id)
+  const taken = await takeShifts(
+    tx,
+    standing.map((pile) => ({ pile, quantity: pile.quantity, to: { ...cellOf(pile), location_id } })),
+    { storage_units: [unit_id], ...(task_id === undefined ? {} : { tasks: [task_id] }) },
+  )
+  const again = await seePiles(tx, sql`s.storage_unit_id = ${unit_id}`)
+  if (again.length !== standing.length) throw new LostRace('other goods are on the unit')
+  return { ...taken, shifts: taken.shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity })) }
+}
+
+type Moving = {
+  readonly task: Task
+  readonly load: Load
+  readonly taken: Taken
+  readonly unit_id: number
+  readonly location_id: number
+  readonly subtype: 'LOAD' | 'UNLOAD'
+}
+
+/** One row of the ledger for each pile, also where the unit stands at the dock already. */
+async function moveUnit(tx: Transaction, model: Model, moving: Moving): Promise<void> {
+  const { task, load, taken, unit_id, location_id, subtype } = moving
+  const posted = await postMovements(tx, taken.piles, {
+    movements: taken.shifts.map(({ pile, quantity, to }) => ({
+      category: 'LOAD',
+      subtype,
+      quantity,
+      from: pile,
+      to,
+      task_id: task.id,
+      goods_out_id: task.goods_out_id,
+      load_id: load.id,
+    })),
+    units: [{ id: unit_id, warehouse_id: load.warehouse_id, location_id }],
+  })
+  const about = taken.about.filter(({ id }) => id !== task.id)
+  await followGoods(tx, model, { taken: { ...taken, about }, posted, unit_moved: unit_id })
+}
+
+function readUnit(tx: Transaction, id: number): Promise<Unit> {
+  return tx.one<Unit>(sql`
+    select u.id, u.reference, u.load_id from storage_units u where u.tenant_id = ${tx.tenant.id} and u.id = ${id}`)
+}
+
+/** The unit in hand must be the one that is to be loaded. */
+async function assertNamed(
+  tx: Transaction,
+  { storage_unit_id, barcode }: Loading,
+  unit: Unit,
+): Promise<void> {
+  if (storage_unit_id === unit.id) return
+  const found =
+    storage_unit_id === null
+      ? await tx.maybe<Unit>(sql`
+          select u.id, u.reference, u.load_id
+          from storage_units u
+          where u.tenant_id = ${tx.tenant.id} and (u.barcode = ${barcode} or u.reference = ${barcode})
+          order by u.id <> ${unit.id}, u.id
+          limit 1`)
+      : await readUnit(tx, storage_unit_id)
+  if (found?.id !== unit.id)
+    throw refusal('storage_unit_not_on_load', { reference: found?.reference ?? barcode ?? '' })
+}
+
+type Stop = {
+  readonly task: Task
+  readonly drops: readonly LoadDrop[]
+  readonly load_drop_id: number | null
+}
+
+/** The stop a unit is loaded for is its order's; where that matters, the last stop is loaded first. */
+async function askDrop(tx: Transaction, { task, drops, load_drop_id }: Stop): Promise<void> {
+  const { own, is_enforced } = await tx.one<{ own: number | null; is_enforced: boolean }>(sql`
+    select o.load_drop_id as own, w.load_sequence_enforced as is_enforced
+    from warehouses w
+    left join goods_outs o on o.tenant_id = ${tx.tenant.id} and o.id = ${task.goods_out_id}::bigint
+    where w.tenant_id = ${tx.tenant.id} and w.id = ${task.warehouse_id}`)
+  if (load_drop_id !== null && !drops.some(({ id }) => id === load_drop_id))
+    throw refusal('must_exist', { field: 'load_drop_id' }, '/load_drop_id')
+  if (load_drop_id !== null && own !== null && own !== load_drop_id) {
+    const expected = drops.find(({ id }) => id === own)?.sequence ?? own
+    throw refusal('load_drop_target_mismatch', { expected: `drop ${expected}` })
+  }
+  const stop = drops.find(({ id }) => id === (load_drop_id ?? own))
+  if (load_drop_id !== null && own === null && task.goods_out_id !== null)
+    await tx.run(sql`
+      update goods_outs o
+      set load_drop_id = ${load_drop_id}
+      where o.tenant_id = ${tx.tenant.id} and o.id = ${task.goods_out_id}`)
+  if (!is_enforced || stop === undefined) return
+  const first = await findUnloaded(tx, stop)
+  if (first !== null) throw refusal('load_sequence_violation', first)
+}
+
+/** The last of the stops behind this one for which something is still to be loaded. */
+function findUnloaded(
+  tx: Transaction,
+  { load_id, sequence }: LoadDrop,
+): Promise<{ sequence: number } | null> {
+  return tx.maybe(sql`
+    select d.sequence
+    from load_drops d
+    where d.tenant_id = ${tx.tenant.id} and d.load_id = ${load_id} and d.sequence > ${sequence} and d.status = 'pending'
+      and (d.expected_storage_unit_quantity > 0 or exists (
+        select from goods_outs o
+        join tasks k on k.tenant_id = o.tenant_id and k.goods_out_id = o.id and k.type = 'LOAD' and k.load_id = d.load_id
+          and k.status in ('AVAILABLE', 'ALLOCATED')
+        where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
+    order by d.sequence desc
+    limit 1`)
+}
+
+type Counting = { readonly load_id: number; readonly unit_id: number; readonly on_load: boolean }
+
+async function countUnit(tx: Transaction, { load_id, unit_id, on_load }: Counting): Promise<void> {
+  await Promise.all([
+    tx.run(sql`
+      update storage_units u
+      set load_id = ${on_load ? load_id : null}::bigint, lock_version = u.lock_version + 1, updated_at = ${tx.now}
+      where u.tenant_id = ${tx.tenant.id} and u.id = ${unit_id}`),
+    tx.run(sql`
+      update loads l
+      set number_of_storage_units_loaded = l.number_of_storage_units_loaded + ${on_load ? 1 : -1}::int,
+        lock_version = l.lock_version + 1, updated_at = ${tx.now}
+      where l.tenant_id = ${tx.tenant.id} and l.id = ${load_id}`),
+  ])
+  await settleDrops(tx, load_id)
+}
+
+/** The task of loading a unit again. */
+function againOf(task: Task) {
+  return {
+    type: 'LOAD' as const,
+    warehouse_id: task.warehouse_id,
+    account_id: task.account_id,
+    product_id: task.product_id,
+    priority: task.priority,
+    start_quantity: task.start_quantity,
+    stock_description: task.stock_description,
+    location_from_id: task.location_from_id,
+    storage_unit_from_id: task.storage_unit_from_id,
+    storage_unit_to_id: task.storage_unit_from_id,
+    due_at: task.due_at,
+    goods_out_id: task.goods_out_id,
+    load_id: task.load_id,
+  }
+}

@@ -1,0 +1,199 @@
+import { managePermission } from '#access/permissions.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import { dispatchLoad, reopenLoad } from '#domain/loading/dispatch-load.ts'
+import { createDrop, moveDrop, removeDrops, updateDrop } from '#domain/loading/keep-drop.ts'
+import { createLoad, removeLoads, updateLoad } from '#domain/loading/keep-load.ts'
+import { loadUnit, unloadUnit } from '#domain/loading/load-unit.ts'
+import { cancelLoad, closeLoad, openLoad } from '#domain/loading/move-load.ts'
+import { announceChange } from '#events/announce.ts'
+import { refusal } from '#problems/problem.ts'
+import { checkInput } from '#records/check-input.ts'
+import { seeRecord } from '#records/find.ts'
+import { dropSequence, unitLoading } from '#resources/outbound/load-drops.ts'
+import { loadClosing } from '#resources/outbound/loads.ts'
+import { shapeFor } from './generic.ts'
+import { keeping } from './keeping.ts'
+import { type Act, type Operation, resourceNamed } from './operation.ts'
+import { removalsBy } from './owned-verbs.ts'
+import { tasksOfType } from './receipts.ts'
+import { settling } from './settling.ts'
+
+/** What can be done with loads, their drops, and the units that are loaded (operations 7.1, 7.2). */
+export function loadOperations(model: Model): readonly Operation[] {
+  const loads = resourceNamed(model, 'loads')
+  return [
+    ...seen(
+      keeping(loads, {
+        create: (tx, { parsed }) => createLoad(tx, model, { resource: loads, parsed }),
+        update: (tx, { subject, parsed }) => updateLoad(tx, loads, { id: subject.id, parsed }),
+        means: {
+          create: 'Makes a load; processed orders of its reference join it.',
+          update: 'Changes a load that is not closed.',
+        },
+      }),
+    ),
+    ...removalsBy(loads, removeLoads),
+    ...stateOperations(model, loads),
+    ...dropOperations(model),
+    ...unitOperations(model),
+  ]
+}
+
+/** Acts that lock the record in their turn, behind its orders. */
+function seen(operations: readonly Operation[]): readonly Operation[] {
+  return operations.map((operation) =>
+    operation.on_record === true ? { ...operation, on_record: 'seen' } : operation,
+  )
+}
+
+type LoadAct = {
+  readonly name: string
+  readonly means: string
+  readonly permission?: string
+  readonly input?: Resource
+  readonly run: (tx: Transaction, act: Act) => Promise<void>
+}
+
+function stateOperations(model: Model, loads: Resource): readonly Operation[] {
+  const closing = inputFor(model, loadClosing)
+  const acts: readonly LoadAct[] = [
+    {
+      name: 'open',
+      means: 'Opens a load at its dock; units may be loaded.',
+      run: (tx, { subject }) => openLoad(tx, subject.id),
+    },
+    {
+      name: 'close',
+      means: 'Closes a load on which everything is; with force, what is not stays behind.',
+      input: closing,
+      run: (tx, { subject, parsed }) =>
+        closeLoad(tx, { id: subject.id, force: parsed.values.force === true }),
+    },
+    {
+      name: 'reopen',
+      means: 'Opens a closed load again; takes a dispatched one back to its dock, closed.',
+      run: (tx, { subject }) => reopenLoad(tx, model, subject.id),
+    },
+    {
+      name: 'dispatch',
+      means: 'Sends a closed load off with all that is on it.',
+      permission: 'dispatch_orders',
+      run: (tx, { subject }) => dispatchLoad(tx, model, subject.id),
+    },
+    {
+      name: 'cancel',
+      means: 'Cancels a load on which nothing is; its orders are dispatched by hand.',
+      run: (tx, { subject }) => cancelLoad(tx, subject.id),
+    },
+  ]
+  return acts.map((act) => stateOperation(model, loads, act))
+}
+
+function stateOperation(
+  model: Model,
+  loads: Resource,
+  { name, means, permission, input, run }: LoadAct,
+): Operation {
+  return {
+    ...shapeFor(loads, input === undefined ? 'change' : 'creation'),
+    name,
+    method: 'POST',
+    path: `/api/loads/{id}/${name}`,
+    permission: permission ?? managePermission(loads.name),
+    takes: input === undefined ? 'nothing' : 'plain',
+    input: input ?? null,
+    on_record: 'seen',
+    means,
+    run: settling(model, async (tx, act) => {
+      if (input !== undefined) await checkInput(tx, input, act.parsed)
+      await run(tx, act)
+      const row = await seeRecord(tx, loads, { id: act.subject.id })
+      announceChange(tx, loads, { event: 'updated', row, previous: { status: act.subject.status } })
+      return { kind: 'record', resource: loads, row }
+    }),
+  }
+}
+
+function dropOperations(model: Model): readonly Operation[] {
+  const drops = resourceNamed(model, 'load_drops')
+  const input = inputFor(model, dropSequence)
+  return [
+    ...seen(
+      keeping(drops, {
+        create: (tx, { parsed }) => createDrop(tx, drops, parsed),
+        update: (tx, { subject, parsed }) => updateDrop(tx, drops, { id: subject.id, parsed }),
+        means: {
+          create: 'Adds a stop behind the others of a load; an order it names joins the load.',
+          update: 'Changes what is said of a stop.',
+        },
+      }),
+    ),
+    ...removalsBy(drops, removeDrops),
+    {
+      ...shapeFor(drops, 'creation'),
+      name: 'sequence',
+      method: 'PATCH',
+      path: '/api/load_drops/{id}/sequence',
+      takes: 'plain',
+      input,
+      on_record: 'seen',
+      answer: 'nothing',
+      means: 'Gives a stop another place; the others close up.',
+      run: async (tx, { subject, parsed }) => {
+        await checkInput(tx, input, parsed)
+        await moveDrop(tx, drops, { id: subject.id, sequence: Number(parsed.values.sequence) })
+        return { kind: 'nothing' }
+      },
+    },
+  ]
+}
+
+function unitOperations(model: Model): readonly Operation[] {
+  const tasks = resourceNamed(model, 'tasks')
+  const loads = tasksOfType(model, 'load_tasks', 'LOAD')
+  const input = inputFor(model, unitLoading)
+  const shape = {
+    ...shapeFor(loads, 'creation'),
+    method: 'POST',
+    permission: 'work_tasks',
+    on_record: 'seen',
+    answers: tasks.name,
+  } as const
+  const act = (run: (tx: Transaction, given: Act) => Promise<void>) =>
+    settling(model, async (tx, given) => {
+      await run(tx, given)
+      return { kind: 'record', resource: tasks, row: await seeRecord(tx, tasks, { id: given.subject.id }) }
+    })
+  return [
+    {
+      ...shape,
+      name: 'load_storage_unit',
+      path: '/api/load_tasks/{id}/load_storage_unit',
+      takes: 'plain',
+      input,
+      means: 'Loads a staged unit: it stands at the dock then, and is on the load.',
+      run: act(async (tx, { subject, parsed }) => {
+        await checkInput(tx, input, parsed)
+        const { storage_unit_id, barcode, load_drop_id } = parsed.values
+        if ((typeof storage_unit_id === 'number') === (typeof barcode === 'string'))
+          throw refusal('exclusive', { fields: ['storage_unit_id', 'barcode'] })
+        await loadUnit(tx, model, {
+          task_id: subject.id,
+          storage_unit_id: typeof storage_unit_id === 'number' ? storage_unit_id : null,
+          barcode: typeof barcode === 'string' ? barcode : null,
+          load_drop_id: typeof load_drop_id === 'number' ? load_drop_id : null,
+        })
+      }),
+    },
+    {
+      ...shape,
+      name: 'unload_storage_unit',
+      path: '/api/load_tasks/{id}/unload_storage_unit',
+      takes: 'nothing',
+      input: null,
+      means: 'Takes a unit off its load; it stands where it was staged.',
+      run: act((tx, { subject }) => unloadUnit(tx, model, subject.id)),
+    },
+  ]
+}

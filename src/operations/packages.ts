@@ -1,0 +1,118 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import { announceLoading } from '#domain/loading/announce-loading.ts'
+import { createPackage, removePackages, updatePackage } from '#domain/shipping/keep-package.ts'
+import type { Content } from '#domain/shipping/pack-goods.ts'
+import { refuseAll, type Violation, violation } from '#problems/problem.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { visibleIds } from '#records/see-ids.ts'
+import { packing } from '#resources/outbound/packages.ts'
+import { decimalFor, rounded } from '#values/decimal.ts'
+import { isObject } from '#values/json.ts'
+import { keeping } from './keeping.ts'
+import { type Operation, resourceNamed, type Step } from './operation.ts'
+import { removalsBy } from './owned-verbs.ts'
+import { settling } from './settling.ts'
+
+/** At most so many piles go into one package at once. */
+const CONTENTS_MAX = 1000
+
+/** Packing staged goods, and what is told of packages (operations 4.9). */
+export function packageOperations(model: Model): readonly Operation[] {
+  const packages = resourceNamed(model, 'packages')
+  const stocks = resourceNamed(model, 'stocks')
+  const input = inputFor(model, packing)
+  const kept = keeping(packages, {
+    create: async (tx, { parsed }) =>
+      createPackage(tx, packages, { parsed, input, contents: await readContents(tx, stocks, parsed) }),
+    update: (tx, { subject, parsed }) => updatePackage(tx, packages, { id: subject.id, parsed }),
+    means: {
+      create: 'Adds a package to a shipment, and packs staged goods of its order into it.',
+      update: 'Changes a package of a shipment its carrier has not taken on.',
+    },
+  })
+  return [...kept, ...removalsBy(packages, removePackages)].map((operation) => ({
+    ...operation,
+    ...(operation.name === 'create' ? { input } : {}),
+    ...(operation.name === 'update' ? { on_record: 'seen' as const } : {}),
+    run: settling(model, thenLoading(operation.run)),
+  }))
+}
+
+/** What is packed or unpacked stands on other units than before: those of orders on loads are to be loaded. */
+function thenLoading(run: Step): Step {
+  return async (tx, act) => {
+    const outcome = await run(tx, act)
+    const rows = outcome.kind === 'record' ? [outcome.row] : [act.subject, ...act.subjects]
+    const shipments = rows.map(({ shipment_id }) => shipment_id).filter((id) => typeof id === 'number')
+    await loadPacked(tx, shipments)
+    return outcome
+  }
+}
+
+/** Asks for the units of these shipments' orders to be loaded, as far as they go with loads. */
+export async function loadPacked(tx: Transaction, shipments: readonly number[]): Promise<void> {
+  const orders = await tx.rows<{ id: number }>(sql`
+    select o.id
+    from shipments s
+    join goods_outs o on o.tenant_id = s.tenant_id and o.id = s.goods_out_id and o.load_id is not null
+    where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...shipments]}::bigint[])
+    order by o.id`)
+  await announceLoading(
+    tx,
+    orders.map(({ id }) => id),
+  )
+}
+
+/** Reads `contents` of {stock_id, quantity}; each names a pile the caller sees. */
+async function readContents(
+  tx: Transaction,
+  stocks: Resource,
+  { values, pointers }: Parsed,
+): Promise<readonly Content[]> {
+  const at = pointers.contents ?? '/data/attributes/contents'
+  const contents = Array.isArray(values.contents) ? values.contents : []
+  if (contents.length > CONTENTS_MAX)
+    refuseAll([violation('too_many_items', { field: 'contents', max: CONTENTS_MAX }, at)])
+  const read = contents.map((content: unknown, place) => readContent(content, `${at}/${place}`))
+  refuseAll(read.flatMap(({ violations }) => violations))
+  const seen = await visibleIds(
+    tx,
+    stocks,
+    read.map(({ content }) => content.stock_id),
+  )
+  refuseAll(
+    read.flatMap(({ content: { stock_id, pointer } }) =>
+      seen.has(stock_id) ? [] : [violation('must_exist', { field: 'stock_id' }, `${pointer}/stock_id`)],
+    ),
+  )
+  return read.map(({ content }) => content)
+}
+
+function readContent(
+  content: unknown,
+  pointer: string,
+): { readonly content: Content; readonly violations: readonly Violation[] } {
+  const { stock_id, quantity } = isObject(content) ? content : {}
+  const id = Number(stock_id)
+  const isNamed = stock_id !== undefined && stock_id !== null
+  const isId = isNamed && Number.isSafeInteger(id) && id > 0
+  const isSaid = quantity !== undefined && quantity !== null
+  const exact = isSaid ? decimalFor(quantity) : null
+  return {
+    content: {
+      stock_id: isId ? id : 0,
+      quantity: exact === null ? null : rounded(exact, 4).toFixed(),
+      pointer,
+    },
+    violations: [
+      ...(isId
+        ? []
+        : [violation(isNamed ? 'must_exist' : 'blank', { field: 'stock_id' }, `${pointer}/stock_id`)]),
+      ...(isSaid && exact === null
+        ? [violation('not_a_number', { field: 'quantity' }, `${pointer}/quantity`)]
+        : []),
+    ],
+  }
+}
