@@ -2,12 +2,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { install, root, runApart, runtime } from '../bin/runtime.mjs'
+import { compile, install, root, runApart, runtime } from '../bin/runtime.mjs'
 
 // Prints the table of docs/PERFORMANCE.md as measured here and now. Each measure starts what it needs and ends it.
 
 await install({ development: true })
 process.chdir(root)
+await compile({ again: true })
 const folder = fileURLToPath(new URL('.', import.meta.url))
 if (!existsSync(`${folder}node_modules`)) {
   console.error('· installing what is measured against (npm ci in bench)')

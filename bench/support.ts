@@ -15,13 +15,16 @@ export async function serve(
   health = '/health',
 ): Promise<Serving> {
   const port = await freePort()
-  // Ours runs with the flags of `npm start`; the others with none.
-  const flags = script === 'src/main.ts' ? ['--max-semi-space-size=4'] : []
+  // Ours runs with the flags of `npm start`, and what it compiled is kept as there; the others with none.
+  const isOurs = script === 'src/main.ts'
+  const flags = isOurs ? ['--max-semi-space-size=4'] : []
+  const cache = isOurs ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}
   const child = spawn(process.execPath, [...flags, script], {
     stdio: ['ignore', 'ignore', 'ignore'],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      ...cache,
       HOST: '127.0.0.1',
       PORT: String(port),
       ...environment,

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, linkSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -9,6 +10,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The first version that reads TypeScript as it is. */
 const OLDEST = 24
+
+/** Where the runtime keeps what it compiled: the next start need not, nor hold the compiler in its memory. */
+const COMPILED = join(root, 'node_modules', '.cache', 'goodsyard')
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -42,13 +46,23 @@ export async function install({ development = false } = {}) {
 export async function run(file, args) {
   const node = runtime()
   const script = join(root, file)
+  process.env.NODE_COMPILE_CACHE = COMPILED
   if (node === realpathSync(process.execPath)) {
     process.argv = [process.execPath, script, ...args]
+    enableCompileCache(COMPILED)
     await import(pathToFileURL(script))
     return
   }
   const code = await runApart(node, [...process.execArgv, script, ...args])
   if (code !== 0) process.exitCode = code
+}
+
+/** Compiles the service where that was never done, or `again`; a folder that cannot be written to only costs time. */
+export async function compile({ again = false } = {}) {
+  process.env.NODE_COMPILE_CACHE = COMPILED
+  if (existsSync(COMPILED) && !again) return
+  console.error('· compiling')
+  await runApart(runtime(), [join(root, 'bin', 'compile.mjs')])
 }
 
 /** Runs a command in a child and gives its exit code; signals are passed on. */

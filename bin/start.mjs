@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { install, run } from './runtime.mjs'
+import { compile, install, run } from './runtime.mjs'
 
 await install()
+await compile()
 await run('src/main.ts', process.argv.slice(2))

@@ -1,5 +1,4 @@
 import { lookup } from 'node:dns/promises'
-import { Agent, request } from 'undici'
 import { destinationFor, type EgressRules, mayConnect } from '#values/egress.ts'
 
 /** One request to somebody else's server. */
@@ -63,6 +62,8 @@ type Exchange = {
 
 async function exchange(given: Exchange): Promise<HttpOutcome> {
   const { asked, limits } = given
+  // Loaded with the first call: a process that makes none does without.
+  const { Agent, request } = await import('undici')
   const agent = new Agent({
     connect: {
       timeout: limits.connect_ms,

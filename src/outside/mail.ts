@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer, { type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 
 /** One mail. Its `message_id` is the same at every attempt, so that a receiver can tell a repetition. */
 export type Mail = {
@@ -54,23 +54,27 @@ export function isMailAddress(text: string): boolean {
 }
 
 function smtpMail(from: string, url: string): SendMail {
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  })
+  const opened = once(async () =>
+    (await mailer()).createTransport({
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    }),
+  )
   return (mail) =>
     handOver(mail, async () => {
+      const transport = await opened()
       const sent = await transport.sendMail(messageFor(mail, from))
       return sent.response
     })
 }
 
 function outboxMail(from: string, outbox: string): SendMail {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
+  const opened = once(async () => (await mailer()).createTransport({ streamTransport: true, buffer: true }))
   return (mail) =>
     handOver(mail, async () => {
+      const transport = await opened()
       const sent = await transport.sendMail(messageFor(mail, from))
       const name = `${Date.now()}-${randomUUID()}.eml`
       await mkdir(outbox, { recursive: true })
@@ -79,6 +83,19 @@ function outboxMail(from: string, outbox: string): SendMail {
       await rename(join(outbox, `.${name}`), join(outbox, name))
       return `written to ${name}`
     })
+}
+
+/** Loaded with the first mail: a process that sends none does without. */
+async function mailer() {
+  return (await import('nodemailer')).default
+}
+
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 async function handOver(mail: Mail, send: () => Promise<string>): Promise<MailOutcome> {

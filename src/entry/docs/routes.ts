@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { stringify } from 'yaml'
 import type { JsonObject } from '#values/json.ts'
 import { docsPage, docsScript, homePage, icon } from './pages.ts'
 
@@ -26,9 +25,9 @@ export async function addDocs(app: FastifyInstance, document: JsonObject): Promi
   const json = JSON.stringify(document)
   let yaml: string | null = null
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json))
-  app.get('/openapi.yaml', (_request, reply) => {
+  app.get('/openapi.yaml', async (_request, reply) => {
     // Made when first asked for: most processes never are.
-    yaml ??= stringify(JSON.parse(json))
+    yaml ??= (await import('yaml')).stringify(JSON.parse(json))
     return reply.type('application/yaml; charset=utf-8').send(yaml)
   })
   app.get('/', (_request, reply) => page(reply, homePage))
