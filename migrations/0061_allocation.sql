@@ -48,12 +48,12 @@ begin
 end
 $$;
 
--- A pointer goes with what it points at.
+-- What a pointer points at has been picked from, so it stays for the sake of its tasks anyway.
 alter table pickface_rotations
   add constraint pickface_rotations_tenant_id_fkey foreign key (tenant_id) references tenants (id),
-  add constraint pickface_rotations_product_id_fkey foreign key (tenant_id, product_id) references products (tenant_id, id) on delete cascade,
-  add constraint pickface_rotations_warehouse_id_fkey foreign key (tenant_id, warehouse_id) references warehouses (tenant_id, id) on delete cascade,
-  add constraint pickface_rotations_location_id_fkey foreign key (tenant_id, location_id) references locations (tenant_id, id) on delete cascade;
+  add constraint pickface_rotations_product_id_fkey foreign key (tenant_id, product_id) references products (tenant_id, id),
+  add constraint pickface_rotations_warehouse_id_fkey foreign key (tenant_id, warehouse_id) references warehouses (tenant_id, id),
+  add constraint pickface_rotations_location_id_fkey foreign key (tenant_id, location_id) references locations (tenant_id, id);
 
 alter table tasks
   add constraint tasks_ordering_account_id_fkey foreign key (tenant_id, ordering_account_id) references accounts (tenant_id, id);
