@@ -53,4 +53,6 @@ export const tasks = resource({
     ...booleanSlots,
     ...datetimeSlots,
   },
+
+  shows: { allocations: { of: 'allocations', by: 'task' } },
 })
