@@ -33,8 +33,15 @@ function checkFollowers(
     const { declared, name, attribute } = column
     if (declared.kind !== 'text' || declared.follows === undefined || row[name] !== null) return []
     if ([attribute, ...declared.follows].some((one) => refused.has(one))) return []
+    if (declared.follows.some((field) => isNumbered(resource, field))) return []
     return [fieldViolation('blank', { column, pointer: `/data/attributes/${attribute}` })]
   })
+}
+
+/** Whether a field takes a number from a sequence where none is given, so that it is never blank. */
+function isNumbered(resource: Resource, field: string): boolean {
+  const column = resource.columns.find((one) => one.field === field)
+  return column?.declared.kind === 'text' && column.declared.sequence !== undefined
 }
 
 function factsOf(rule: Rule<never>, row: Row): RuleFacts {

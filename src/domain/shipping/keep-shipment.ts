@@ -15,7 +15,7 @@ import { updateRecord } from '#records/update.ts'
 import { attachTasks, detachTasks } from './attach-tasks.ts'
 import { checkCarrier, usualCarrier } from './choose-carrier.ts'
 import { measured } from './measured.ts'
-import { assertShipment, type Shipment } from './shipment.ts'
+import { assertShipment, type Shipment, takeShipment } from './shipment.ts'
 import { unpackGoods } from './unpack-goods.ts'
 
 /** Makes a shipment of an order; what of the order is to be dispatched and in no shipment yet is in this one (operations 7.4). */
@@ -58,10 +58,10 @@ export async function updateShipment(
 ): Promise<FullRow> {
   const seen = await seeRecord(tx, resource, { id })
   const orders = [Number(seen.goods_out_id), idIn(sent.values.goods_out_id)]
-  await lockAll(tx, { goods_outs: orders, shipments: [id] })
+  const shipment = await takeShipment(tx, id, { goods_outs: orders })
   const current = await seeRecord(tx, resource, { id })
   if (Object.keys(sent.pointers).length + changesOf(sent).length > 0 || sent.address !== undefined)
-    assertShipment(tx, current as FullRow & Shipment, ['pending', 'failed'])
+    assertShipment(tx, shipment, ['pending', 'failed'])
   const parsed = withMeasures(withGone(sent, current))
   const wanted = { ...current, ...parsed.values }
   const { pair, violations } = await checkCarrier(tx, resource, {

@@ -16,7 +16,11 @@ import { seeSuggestions } from './see-packing.ts'
 import { resourceOf } from './shipment.ts'
 
 /** A shipment that goes by itself: whether it may be given to its carrier, or why not. */
-export type Prepared = { readonly shipment_id: number; readonly is_submitted: boolean; readonly refused: Violation | null }
+export type Prepared = {
+  readonly shipment_id: number
+  readonly is_submitted: boolean
+  readonly refused: Violation | null
+}
 
 /**
  * Makes the shipment of an order that is dispatched by itself, unless there is one: its packages are the staged units,

@@ -3,7 +3,13 @@ import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { metres } from '#domain/stock/room.ts'
 import { refusal } from '#problems/problem.ts'
-import { type Carton, type Goods, PACKAGES_MAX, type Suggestion, suggestPackages } from './suggest-packages.ts'
+import {
+  type Carton,
+  type Goods,
+  PACKAGES_MAX,
+  type Suggestion,
+  suggestPackages,
+} from './suggest-packages.ts'
 
 /** Which goods of an order are to be packed: all that are staged outside packages, or those that stand loose. */
 export type Sought = 'staged' | 'loose'

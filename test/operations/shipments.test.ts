@@ -1,0 +1,518 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { answered, countOf, idOf } from '../support/floor.ts'
+import { openOutbound } from '../support/outbound.ts'
+
+const out = await openOutbound()
+const { floor } = out
+const { operator } = floor
+
+type Said = Readonly<Record<string, unknown>>
+
+const simulated = await floor.made('carriers', { code: 'SIM', carrier_type: 'simulated' })
+const custom = await floor.made('carriers', { code: 'VAN' })
+const standard = await floor.known('storage_unit_types', 'STD')
+const service = await floor.made('carrier_services', {
+  code: 'NEXT',
+  carrier_id: simulated,
+  is_default: true,
+})
+const product = await out.product({ weight: 2, cube: 0.006 })
+await out.stock(product, 'R-1', 1000)
+
+const sized = {
+  dimensions: {
+    unit_of_measure: 'inch',
+    length: 10,
+    width: 10,
+    height: 10,
+    weight: 1,
+    weight_unit_of_measure: 'pound',
+  },
+}
+const make = (said: Said) => operator.post('/api/shipments', document('shipments', said))
+const act = (id: unknown, name: string) => operator.post(`/api/shipments/${id}/${name}`)
+const change = (id: unknown, said: Said) =>
+  operator.patch(`/api/shipments/${id}`, document('shipments', said))
+const wrap = (said: Said) => operator.post('/api/packages', document('packages', said))
+const symbols = (reply: Reply) => refusalsOf(reply).map((one) => one.split(' ')[0])
+
+/** An order with a shipment whose one package has a size. */
+async function shipment(others: Said = {}, order_id?: number) {
+  const order = order_id ?? (await out.order([[product, 5]]))
+  const packages = [{ storage_unit_type_id: standard, ...sized }]
+  const reply = await make({ goods_out_id: order, carrier_id: simulated, packages, ...others })
+  return { order, id: idOf(reply), made: answered(reply) }
+}
+
+/** An order whose goods are staged in the bay. */
+async function staged(quantity: number, others: Said = {}) {
+  const { order, task } = await out.picking(product, quantity, others)
+  answered(await out.pick(task))
+  const [pile] = await floor.rows(
+    "select a.stock_id::int as id from allocations a join tasks k on k.id = a.task_id where k.goods_out_id = $1 and k.type = 'DISP' and a.state = 'open'",
+    [order],
+  )
+  return { order, stock_id: Number(pile?.id) }
+}
+
+/** Refused, and nothing of it written. */
+async function nothingWritten(ask: () => Promise<Reply>): Promise<Reply> {
+  const before = await written()
+  const reply = await ask()
+  assert.deepEqual(await written(), before, reply.text)
+  return reply
+}
+
+const written = () =>
+  floor.rows(
+    `select (select count(*) from transactions) as movements, (select count(*) from events) as events,
+       (select coalesce(sum(lock_version), 0) from shipments) as shipments, (select coalesce(sum(lock_version), 0) from packages) as packages,
+       (select sum(lock_version) from tasks) as tasks, (select sum(lock_version) from storage_units) as units,
+       (select count(*) from documents) as documents`,
+  )
+
+suite('shipments', () => {
+  after(async () => {
+    await floor.verified()
+    await floor.close()
+  })
+
+  test('a shipment takes its number, owner, warehouse and carrier from its order', async () => {
+    const order = await out.order([[product, 5]], { carrier_id: custom, delivery_notes: 'ring twice' })
+    const made = answered(await make({ goods_out_id: order }))
+    assert.match(String(made.reference), /^SHIP\d+$/)
+    assert.deepEqual(
+      [made.name, made.status, made.account_id, made.warehouse_id, made.carrier_id, made.delivery_notes],
+      [made.reference, 'pending', floor.account, floor.warehouse, custom, 'ring twice'],
+    )
+    assert.deepEqual([made.packages, made.packages_count, made.label_filename], [[], 0, null])
+    const lined = await out.order([[product, 5]], { carrier_id: custom })
+    const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [lined])
+    answered(
+      await operator.patch(
+        `/api/goods_outs/${lined}`,
+        document('goods_outs', {
+          lines_changes: [
+            {
+              type: 'UPDATE',
+              id: line?.id,
+              attributes: { carrier_id: simulated, carrier_service_id: service },
+            },
+          ],
+        }),
+      ),
+    )
+    const overridden = answered(await make({ goods_out_id: lined }))
+    assert.deepEqual([overridden.carrier_id, overridden.carrier_service_id], [simulated, service])
+  })
+
+  test('packages are kept in centimetres and kilograms, sent whole or as changes, not both', async () => {
+    const { id, made } = await shipment({ tracking_number: 'MINE' })
+    const [first] = made.packages as Said[]
+    assert.deepEqual(
+      [first?.length, first?.weight, first?.unit_of_measure, first?.weight_unit_of_measure],
+      [25.4, 0.4536, 'centimetre', 'kilogram'],
+    )
+    const both = await change(id, { packages: [], packages_changes: [] })
+    assert.deepEqual(refusalsOf(both), ['exclusive /data/attributes/packages'])
+    const changed = answered(
+      await change(id, {
+        packages: [
+          { id: first?.id, tracking_number: 'ONE' },
+          { dimensions: { length: 1, unit_of_measure: 'metre' } },
+        ],
+      }),
+    )
+    assert.deepEqual(
+      (changed.packages as Said[]).map((one) => [one.id === first?.id, one.tracking_number, one.length]),
+      [
+        [true, 'ONE', 25.4],
+        [false, null, 100],
+      ],
+    )
+    assert.equal(changed.packages_count, 2)
+    const one = answered(await change(id, { packages: [{ id: first?.id }] }))
+    assert.deepEqual([one.packages_count, (one.packages as Said[]).length], [1, 1])
+    const added = answered(
+      await change(id, {
+        packages_changes: [
+          { type: 'ADD', attributes: sized },
+          { type: 'REMOVE', id: first?.id },
+        ],
+      }),
+    )
+    assert.equal((added.packages as Said[])[0]?.length, 25.4)
+    assert.deepEqual(symbols(await change(id, { packages_changes: [{ type: 'DESTROY', id: 999_999 }] })), [
+      'change_target_not_found',
+    ])
+    assert.deepEqual(symbols(await change(id, { packages: [{ id: 999_999 }] })), ['change_target_not_found'])
+  })
+
+  test('a shipment is refused whose order, carrier or service does not fit', async () => {
+    assert.deepEqual(refusalsOf(await make({})), ['blank /data/attributes/goods_out_id'])
+    assert.deepEqual(refusalsOf(await make({ goods_out_id: 999_999 })), [
+      'must_exist /data/attributes/goods_out_id',
+    ])
+    const order = await out.order([[product, 5]])
+    const wrong = await nothingWritten(() =>
+      make({ goods_out_id: order, carrier_id: custom, carrier_service_id: service }),
+    )
+    assert.equal(wrong.body.errors?.[0]?.details, 'Service NEXT is not of carrier VAN')
+    const alone = answered(await make({ goods_out_id: order, carrier_service_id: service }))
+    assert.equal(alone.carrier_id, simulated)
+    await operator.post('/api/goods_out_processes/cancel', { ids: [order] })
+    assert.deepEqual(symbols(await nothingWritten(() => make({ goods_out_id: order }))), [
+      'goods_out_not_processable',
+    ])
+  })
+
+  test('a shipment is submitted: numbers, labels that can be fetched, nothing to be changed any more', async () => {
+    const { id, order } = await shipment({
+      address: { name: 'Zoë', address_1: '1 High Street', address_3: 'Hull', postcode: 'HU1' },
+    })
+    const submitted = answered(await act(id, 'submit'))
+    const number = String(id).padStart(10, '0')
+    assert.match(String(submitted.tracking_number), new RegExp(`^SIM${number}\\d$`))
+    assert.deepEqual(
+      [submitted.status, submitted.label_filename, submitted.carrier_message],
+      ['submitted', `${submitted.reference}.pdf`, null],
+    )
+    const [one] = submitted.packages as Said[]
+    assert.deepEqual(
+      [one?.tracking_number, one?.label_document_id],
+      [submitted.tracking_number, submitted.label_document_id],
+    )
+    const link = answered(await operator.ask('GET', `/api/documents/${submitted.label_document_id}/download`))
+    const file = await fetch(String(link.url).replace(/^https?:\/\/[^/]+/, floor.service.origin))
+    assert.deepEqual([file.status, file.headers.get('content-type')], [200, 'application/pdf'])
+    assert.match(Buffer.from(await file.arrayBuffer()).toString('latin1'), /\(Hull\) Tj/)
+    for (const name of ['submit', 'dispatch'])
+      assert.notEqual((await nothingWritten(() => act(id, name))).status, 200)
+    assert.deepEqual(symbols(await act(id, 'submit')), ['shipment_state_invalid'])
+    assert.deepEqual(symbols(await change(id, { name: 'other' })), ['shipment_state_invalid'])
+    assert.deepEqual(symbols(await operator.remove(`/api/shipments/${id}`)), ['shipment_state_invalid'])
+    assert.deepEqual(symbols(await wrap({ shipment_id: id })), ['package_in_submitted_shipment'])
+    const path = `/api/packages/${one?.id}`
+    assert.deepEqual(symbols(await operator.patch(path, document('packages', { tracking_number: 'X' }))), [
+      'package_in_submitted_shipment',
+    ])
+    assert.deepEqual(symbols(await operator.remove(path)), ['package_in_submitted_shipment'])
+    assert.deepEqual(symbols(await act(id, 'dispatch')), ['nothing_to_dispatch'])
+    const query = `{ shipments { all(goods_out_id: ${order}) { nodes { reference status packages_count label_filename carrier { code } warehouse { code } packages { tracking_number length } } } } }`
+    const listed = await operator.post('/graphql', { query })
+    const [node] = (listed.body as unknown as { data: { shipments: { all: { nodes: Said[] } } } }).data
+      .shipments.all.nodes
+    assert.deepEqual(node, {
+      reference: submitted.reference,
+      status: 'submitted',
+      packages_count: 1,
+      label_filename: submitted.label_filename,
+      carrier: { code: 'SIM' },
+      warehouse: { code: 'WH1' },
+      packages: [{ tracking_number: submitted.tracking_number, length: 25.4 }],
+    })
+  })
+
+  test('what a carrier needs is asked for before it is asked', async () => {
+    const order = await out.order([[product, 5]])
+    const none = idOf(await make({ goods_out_id: order }))
+    const refused = await nothingWritten(() => act(none, 'submit'))
+    assert.deepEqual(
+      [refused.body.errors?.[0]?.code, symbols(refused)],
+      [1721, ['shipment_carrier_required']],
+    )
+    const strange = await floor.made('carriers', { code: 'ODD', carrier_type: 'pigeon' })
+    answered(await change(none, { carrier_id: strange }))
+    assert.deepEqual(symbols(await nothingWritten(() => act(none, 'submit'))), [
+      'shipment_integration_missing',
+    ])
+    answered(await change(none, { carrier_id: simulated }))
+    assert.deepEqual(symbols(await nothingWritten(() => act(none, 'submit'))), ['package_dimensions_invalid'])
+    const flat = idOf(
+      await wrap({ shipment_id: none, dimensions: { length: 1, width: 1, height: 0, weight: 1 } }),
+    )
+    const wrong = await nothingWritten(() => act(none, 'submit'))
+    assert.deepEqual(wrong.body.errors?.[0]?.context, { id: flat })
+    answered(
+      await operator.patch(`/api/packages/${flat}`, document('packages', { dimensions: { height: 1 } })),
+    )
+    assert.equal(answered(await act(none, 'submit')).status, 'submitted')
+    const inactive = await floor.made('carriers', { code: 'OFF', carrier_type: 'simulated', active: false })
+    const { id } = await shipment({ carrier_id: inactive })
+    assert.deepEqual(symbols(await act(id, 'submit')), ['shipment_integration_missing'])
+  })
+
+  test('a carrier that refuses leaves the shipment failed, told of, and ready for another try', async () => {
+    const { id } = await shipment({ address: { postcode: 'FAIL 1' } })
+    const failures = await countOf(floor, 'failure_event_logs')
+    const refused = await act(id, 'submit')
+    assert.deepEqual(
+      [refused.status, refused.body.errors?.[0]?.code, refused.body.errors?.[0]?.details],
+      [422, 1724, 'SIM: the postcode is not served'],
+    )
+    const [row] = await floor.rows(
+      'select status, carrier_message, attempt::int, calling_since from shipments where id = $1',
+      [id],
+    )
+    assert.deepEqual(row, {
+      status: 'failed',
+      carrier_message: 'the postcode is not served',
+      attempt: 2,
+      calling_since: null,
+    })
+    assert.equal(await countOf(floor, 'failure_event_logs'), failures + 1)
+    const [log] = await floor.rows(
+      'select source_type, source_id::int, symbol from failure_event_logs order by id desc limit 1',
+    )
+    assert.deepEqual(log, { source_type: 'shipments', source_id: id, symbol: 'carrier_rejected' })
+    answered(await change(id, { address: { postcode: 'HU1 1AA' } }))
+    assert.equal(answered(await act(id, 'submit')).status, 'submitted')
+  })
+
+  test('a carrier that does not answer is asked again under the same key', async () => {
+    const { id } = await shipment({ address: { postcode: 'FAIL 2' } })
+    const silent = await act(id, 'submit')
+    assert.deepEqual([silent.status, symbols(silent)], [422, ['carrier_unreachable']])
+    const [row] = await floor.rows('select status, attempt::int from shipments where id = $1', [id])
+    assert.deepEqual(row, { status: 'failed', attempt: 1 })
+    assert.equal(answered(await act(id, 'submit')).status, 'submitted')
+  })
+
+  test('of two who submit at once, one does; a mark that is too old is taken over', async () => {
+    const { id } = await shipment()
+    const replies = await Promise.all([1, 2, 3, 4].map(() => act(id, 'submit')))
+    assert.equal(replies.filter(({ status }) => status === 200).length, 1)
+    assert.ok(
+      replies.every((reply) => reply.status === 200 || symbols(reply)[0] === 'shipment_state_invalid'),
+    )
+    const other = await shipment()
+    await floor.rows("update shipments set calling_since = now() - interval '1 minute' where id = $1", [
+      other.id,
+    ])
+    const busy = await act(other.id, 'submit')
+    assert.equal(busy.body.errors?.[0]?.details, `Shipment ${other.made.reference} is submitting`)
+    assert.deepEqual(symbols(await change(other.id, { name: 'x' })), ['shipment_state_invalid'])
+    await floor.rows("update shipments set calling_since = now() - interval '3 minutes' where id = $1", [
+      other.id,
+    ])
+    assert.equal(answered(await act(other.id, 'submit')).status, 'submitted')
+  })
+
+  test('the same key submits once', async () => {
+    const { id } = await shipment()
+    const keyed = operator.as({ 'idempotency-key': `submit-${id}` })
+    const first = await keyed.post(`/api/shipments/${id}/submit`)
+    const second = await keyed.post(`/api/shipments/${id}/submit`)
+    assert.deepEqual([first.status, second.status], [200, 200], second.text)
+    assert.equal(second.headers['idempotency-replayed'], 'true')
+    assert.deepEqual(second.body, first.body)
+  })
+
+  test('a custom carrier numbers by its code; its label is its own file, where it has one', async () => {
+    const plain = await shipment({ carrier_id: custom })
+    const number = String(plain.id).padStart(8, '0')
+    assert.equal(answered(await act(plain.id, 'submit')).tracking_number, `VAN-${number}`)
+    const type = await floor.made('custom_carrier_types', { code: 'VAN' })
+    const label =
+      '^XA^FD{{ address.address_3 }} {{ package.number }}/{{ package.of }} {{ shipment.reference }}^FS^XZ'
+    const sent = await operator.post(`/api/custom_carrier_types/${type}/attachment`, label, {
+      'content-type': 'application/zpl',
+    })
+    assert.equal(sent.status, 204, sent.text)
+    const own = await shipment({ carrier_id: custom, address: { address_3: 'Hull' } })
+    const submitted = answered(await act(own.id, 'submit'))
+    assert.equal(submitted.label_filename, `${submitted.reference}.zpl`)
+    const link = answered(await operator.ask('GET', `/api/documents/${submitted.label_document_id}/download`))
+    const file = await fetch(String(link.url).replace(/^https?:\/\/[^/]+/, floor.service.origin))
+    assert.equal(await file.text(), `^XA^FDHull 1/1 ${submitted.reference}^FS^XZ`)
+  })
+
+  test('a shipment is called off: numbers and labels go; after collection the carrier refuses', async () => {
+    const { id } = await shipment()
+    assert.deepEqual(symbols(await act(id, 'cancel')), ['shipment_state_invalid'])
+    const submitted = answered(await act(id, 'submit'))
+    const cancelled = answered(await act(id, 'cancel'))
+    assert.deepEqual(
+      [cancelled.status, cancelled.tracking_number, cancelled.label_filename, cancelled.label_document_id],
+      ['cancelled', null, null, null],
+    )
+    const [one] = cancelled.packages as Said[]
+    assert.deepEqual([one?.tracking_number, one?.label_document_id], [null, null])
+    assert.equal(
+      (await operator.ask('GET', `/api/documents/${submitted.label_document_id}/download`)).status,
+      404,
+    )
+    assert.deepEqual(symbols(await act(id, 'cancel')), ['shipment_state_invalid'])
+    const late = await shipment({ address: { postcode: 'FAIL 3' } })
+    answered(await act(late.id, 'submit'))
+    const refused = await act(late.id, 'cancel')
+    assert.deepEqual([refused.body.errors?.[0]?.code, symbols(refused)], [1725, ['carrier_cancel_refused']])
+    const [row] = await floor.rows('select status, calling_since from shipments where id = $1', [late.id])
+    assert.deepEqual(row, { status: 'submitted', calling_since: null })
+  })
+
+  test('staged goods are packed, and what is reserved goes along; unpacked they are loose again', async () => {
+    const { order, stock_id } = await staged(10, { dispatch_strategy: 'shipment' })
+    const other = await staged(4, { dispatch_strategy: 'shipment' })
+    assert.equal(other.stock_id, stock_id)
+    const { id } = await shipment({ packages: [] }, order)
+    const [task] = await out.tasks(order, 'DISP')
+    assert.equal(Number(task?.shipment_id), id)
+    const too = (await nothingWritten(() =>
+      wrap({ shipment_id: id, storage_unit_type_id: standard, contents: [{ stock_id, quantity: 11 }] }),
+    )) as Reply
+    assert.deepEqual(
+      [too.body.errors?.[0]?.code, too.body.errors?.[0]?.context],
+      [1404, { quantity: 11, staged: 10 }],
+    )
+    assert.deepEqual(refusalsOf(await wrap({ shipment_id: id, contents: [{ stock_id, quantity: 1 }] })), [
+      'blank /data/attributes/storage_unit_type_id',
+    ])
+    assert.deepEqual(
+      refusalsOf(
+        await wrap({
+          shipment_id: id,
+          storage_unit_type_id: standard,
+          contents: [{ stock_id: 999_999 }, { quantity: 'x' }],
+        }),
+      ),
+      ['blank /data/attributes/contents/1/stock_id', 'not_a_number /data/attributes/contents/1/quantity'],
+    )
+    assert.deepEqual(
+      refusalsOf(
+        await wrap({ shipment_id: id, storage_unit_type_id: standard, contents: [{ stock_id: 999_999 }] }),
+      ),
+      ['must_exist /data/attributes/contents/0/stock_id'],
+    )
+    assert.deepEqual(
+      symbols(
+        await wrap({
+          shipment_id: id,
+          storage_unit_type_id: standard,
+          contents: [{ stock_id, quantity: 0 }],
+        }),
+      ),
+      ['quantity_not_positive'],
+    )
+    const packed = await wrap({
+      shipment_id: id,
+      storage_unit_type_id: standard,
+      contents: [{ stock_id, quantity: 6 }],
+    })
+    const unit = Number(answered(packed).storage_unit_id)
+    await floor.verified()
+    assert.ok(unit > 0)
+    const rows = await floor.rows(
+      "select s.storage_unit_id::int as unit, a.quantity::float8 from allocations a join stocks s on s.id = a.stock_id where a.task_id = $1 and a.state = 'open' order by s.storage_unit_id nulls first",
+      [task?.id],
+    )
+    assert.deepEqual(rows, [
+      { unit: null, quantity: 4 },
+      { unit, quantity: 6 },
+    ])
+    const rest = await wrap({ shipment_id: id, storage_unit_type_id: standard, contents: [{ stock_id }] })
+    assert.equal(rest.status, 200, rest.text)
+    const ledger = await floor.rows(
+      "select subtype, quantity::float8 from transactions where subtype in ('PACK', 'UNPACK') order by id",
+    )
+    assert.deepEqual(ledger, [
+      { subtype: 'PACK', quantity: 6 },
+      { subtype: 'PACK', quantity: 4 },
+    ])
+    assert.equal((await operator.remove(`/api/packages/${rest.body.data?.id}`)).status, 204)
+    await floor.verified()
+    const deleted = await operator.remove(`/api/shipments/${id}`)
+    assert.equal(deleted.status, 204, deleted.text)
+    await floor.verified()
+    const [after] = await floor.rows(
+      "select k.shipment_id, k.storage_unit_from_id, (select count(*)::int from allocations a join stocks s on s.id = a.stock_id where a.task_id = k.id and a.state = 'open' and s.storage_unit_id is null) as loose from tasks k where k.id = $1",
+      [task?.id],
+    )
+    assert.deepEqual(
+      [after?.shipment_id, after?.storage_unit_from_id, Number(after?.loose) > 0],
+      [null, null, true],
+    )
+    const [emptied] = await floor.rows('select active from storage_units where id = $1', [unit])
+    assert.equal(emptied?.active, false)
+  })
+
+  test('a submitted shipment is dispatched with what is staged for it; its order is complete', async () => {
+    const { order, stock_id } = await staged(7, { dispatch_strategy: 'shipment' })
+    const { id } = await shipment({ packages: [] }, order)
+    const packed = await wrap({
+      shipment_id: id,
+      storage_unit_type_id: standard,
+      contents: [{ stock_id }],
+      ...sized,
+    })
+    const unit = answered(packed).storage_unit_id
+    assert.deepEqual(symbols(await nothingWritten(() => act(id, 'dispatch'))), ['shipment_not_submitted'])
+    const [task] = await out.tasks(order, 'DISP')
+    const early = await operator.patch(`/api/tasks/${task?.id}`, document('tasks', { status: 'completed' }))
+    assert.deepEqual(symbols(early), ['shipment_not_submitted'])
+    answered(await act(id, 'submit'))
+    await out.events()
+    const gone = answered(await act(id, 'dispatch'))
+    assert.ok(gone.status === 'dispatched' && gone.dispatched_at !== null)
+    assert.equal(await out.progress(order), 'COMPLETED 7/7/7/7')
+    assert.deepEqual([...(await out.events())].sort(), [
+      'goods_out.completed',
+      'goods_out_pick_list.completed',
+      'stock.dispatched',
+    ])
+    const [row] = await floor.rows('select dispatched, location_id from storage_units where id = $1', [unit])
+    assert.deepEqual(row, { dispatched: true, location_id: null })
+    const [movement] = await floor.rows(
+      "select shipment_id::int as id from transactions where subtype = 'DISPATCH' order by id desc limit 1",
+    )
+    assert.equal(movement?.id, id)
+    assert.deepEqual(symbols(await act(id, 'dispatch')), ['shipment_not_submitted'])
+    const cancelled = answered(await act(id, 'cancel'))
+    assert.equal(cancelled.status, 'cancelled')
+    assert.equal(await out.progress(order), 'COMPLETED 7/7/7/7')
+    await floor.verified()
+    const back = await operator.post('/api/goods_out_processes/undispatch', { ids: [order] })
+    assert.equal(back.status, 204, back.text)
+    await floor.verified()
+  })
+
+  test('cartons are suggested for what is staged, else for what is ordered', async () => {
+    const order = await out.order([[product, 4]])
+    const { id } = await shipment({ packages: [] }, order)
+    const none = await nothingWritten(() => act(id, 'suggest_packages'))
+    assert.deepEqual([none.body.errors?.[0]?.code, symbols(none)], [1406, ['no_carton_fits']])
+    const sequence = await floor.made('sequences', {
+      code: 'BOX',
+      name: 'Boxes',
+      prefix: 'B',
+      next_number: '0001',
+      kind: 'plain',
+    })
+    const box = await floor.made('storage_unit_types', {
+      code: 'BOX',
+      sequence_id: sequence,
+      use_for_packing: true,
+      leaves_warehouse: true,
+      dimensions: { length: 30, width: 20, height: 25, weight: 0.5 },
+    })
+    const reply = await nothingWritten(() => act(id, 'suggest_packages'))
+    assert.equal(reply.status, 200, reply.text)
+    const suggested = (reply.body as unknown as { data: { id: string; type: string; attributes: Said }[] })
+      .data
+    assert.deepEqual(
+      suggested.map(({ id: place, type, attributes }) => [
+        place,
+        type,
+        attributes.storage_unit_type_id,
+        attributes.contents,
+        attributes.weight,
+      ]),
+      [
+        ['1', 'package_suggestions', box, [{ product_id: product, quantity: '2' }], 4],
+        ['2', 'package_suggestions', box, [{ product_id: product, quantity: '2' }], 4],
+      ],
+    )
+  })
+})
