@@ -14,6 +14,8 @@ export type LineFacts = Wish & {
   readonly is_stopped: boolean
   readonly optimisation: Demand['optimisation']
   readonly rounds_up: boolean
+  /** Whether it is built from components: by a works order, or as it is picked (operations 9.2, 9.4). */
+  readonly builds: 'made' | 'on_pick' | null
   /** The accounts whose stock serves when the account's own is gone, in their order. */
   readonly linked_account_ids: readonly number[]
 }
@@ -22,6 +24,9 @@ export type LineFacts = Wish & {
 export function seeLines(tx: Transaction, ids: readonly number[]): Promise<readonly LineFacts[]> {
   return tx.rows<LineFacts>(sql`
     select ${wishColumns(tx.now)}, l.product_id, p.code as product_code, p.stop is true as is_stopped,
+      case when p.product_type is distinct from 'bill_of_materials' then null
+        when o.goods_out_type = 'work_order' and o.conversion_direction = 'assemble' then 'made'
+        when o.goods_out_type = 'sales_order' and p.assemble_on_pick then 'on_pick' end as builds,
       a.pick_optimisation as optimisation, a.round_up_to_full_storage_units as rounds_up,
       case when a.order_from_linked_accounts and a.pick_from_linked_accounts_if_unavailable then coalesce((
         select array_agg(k.account_id order by k.position nulls last, k.account_id)

@@ -13,7 +13,12 @@ import { takePlanned } from './take-planned.ts'
 import { turnFaces } from './turn-faces.ts'
 
 /** A line, and how it is served. */
-export type Served = { readonly facts: LineFacts; readonly plan: LinePlan }
+export type Served = {
+  readonly facts: LineFacts
+  readonly plan: LinePlan
+  /** Whether the line counts it; of what is built from components kits are counted instead. */
+  readonly counts: boolean
+}
 
 /** What was planned for an order, and where it goes. */
 export type Planned = {
@@ -49,7 +54,7 @@ export async function writeAllocation(tx: Transaction, planned: Planned): Promis
       ...held.map((one) => heldTask(planned, one)),
       ...fresh.map((bringing) => replenishmentTask(bringing, servedBy(planned, bringing))),
     ]),
-    countLines(tx, served.map(countOf)),
+    countLines(tx, served.filter(({ counts }) => counts).map(countOf)),
     turnFaces(tx, { warehouse_id: order.warehouse_id, before: planned.last_faces, now: progress.last_faces }),
   ])
   const idOf = (place: number) => tasks[place]?.id ?? 0

@@ -2,6 +2,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { noteOrdered } from '#domain/stock/settle-balances.ts'
 import type { OrderLine } from './order.ts'
+import { isBuilt } from './recount-kits.ts'
 
 /** By how much the counters of a line change; signed exact decimals as text. */
 export type LineCount = {
@@ -20,7 +21,8 @@ type Counted = OrderLine & {
 }
 
 /**
- * Changes the counters of order lines, in one statement, and notes how much more or less orders want of their products.
+ * Changes the counters of order lines, in one statement (but for what is picked of lines that are built from components:
+ * `recountKits` counts those anew), and notes how much more or less orders want of their products.
  * Gives the lines as they are now. The lines have been taken; the database refuses what breaks operations I9.
  */
 export async function countLines(
@@ -30,8 +32,8 @@ export async function countLines(
   if (changes.length === 0) return []
   const lines = await tx.rows<Counted>(sql`
     update goods_out_lines l
-    set allocated_quantity = l.allocated_quantity + c.allocated, pick_quantity = l.pick_quantity + c.picked,
-      dispatch_quantity = l.dispatch_quantity + c.dispatched, short_quantity = l.short_quantity + c.short,
+    set allocated_quantity = l.allocated_quantity + x.own * c.allocated, pick_quantity = l.pick_quantity + x.own * c.picked,
+      dispatch_quantity = l.dispatch_quantity + x.own * c.dispatched, short_quantity = l.short_quantity + c.short,
       rounded_quantity = l.rounded_quantity + c.rounded, lock_version = l.lock_version + 1, updated_at = ${tx.now}
     from (
       select t.id, sum(coalesce(t.allocated, 0)) as allocated, sum(coalesce(t.picked, 0)) as picked,
@@ -42,8 +44,12 @@ export async function countLines(
     ) c
     join goods_out_lines b on b.tenant_id = ${tx.tenant.id} and b.id = c.id
     join goods_outs o on o.tenant_id = b.tenant_id and o.id = b.goods_out_id
+    cross join lateral (
+      select case when ${isBuilt(tx.tenant.id)} then 0 else 1 end as own
+      from (select b.id, b.product_id) l
+    ) x
     where l.tenant_id = ${tx.tenant.id} and l.id = c.id
-    returning l.*, o.account_id, o.warehouse_id, c.rounded - c.allocated - c.short as ordered`)
+    returning l.*, o.account_id, o.warehouse_id, c.rounded - x.own * c.allocated - c.short as ordered`)
   noteOrdered(tx, lines)
   return lines
 }

@@ -5,6 +5,7 @@ import { OPEN } from '#domain/stock/buckets.ts'
 import type { JsonObject } from '#values/json.ts'
 import { announceOrders, announcePickLists, type OrderEvent, type PickListEvent } from './announce-order.ts'
 import { ORDER_STATUS, type Order, outstanding, type PickList, readOrders } from './order.ts'
+import { recountKits } from './recount-kits.ts'
 
 /** What the act tells of the orders it touched; that one is completed is told in its place. */
 export type Told = { readonly event: 'updated' | 'processed'; readonly extras?: JsonObject }
@@ -35,7 +36,8 @@ export async function settleOrders(
 ): Promise<Settled> {
   const ids = [...new Set(order_ids.filter((id) => id !== null))]
   if (ids.length + list_ids.length === 0) return { completed: [], lists_completed: [] }
-  const [orders, lists, all] = await Promise.all([
+  const [, orders, lists, all] = await Promise.all([
+    recountKits(tx, ids),
     writeOrders(tx, ids),
     writeLists(tx, { order_ids: ids, list_ids }),
     told === undefined ? [] : readOrders(tx, ids),

@@ -1,0 +1,129 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { copyProgress, type Demand, type Missing, type Progress, type Supply } from './plan.ts'
+import { planDemand } from './plan-line.ts'
+import { demandFor, type LineFacts } from './see-order.ts'
+import type { Served } from './write-allocation.ts'
+
+/** A component of what a line wants, as far as stock is sought for it. */
+export type Material = {
+  readonly line_id: number
+  readonly product_id: number
+  readonly product_code: string
+  readonly is_stopped: boolean
+  readonly shelf_life_min: number | null
+  readonly shelf_life_max: number | null
+  /** How much goes into so many outputs. Exact decimals, as text. */
+  readonly quantity: string
+  readonly output_quantity: string
+}
+
+/** Reads what the products of lines are built from, in the order in which stock is sought for it (operations 9.2). */
+export function seeMaterials(tx: Transaction, lines: readonly LineFacts[]): Promise<readonly Material[]> {
+  const built = lines.filter(({ builds }) => builds !== null).map(({ line_id }) => line_id)
+  if (built.length === 0) return Promise.resolve([])
+  return tx.rows<Material>(sql`
+    select l.id as line_id, h.id as product_id, h.code as product_code, h.stop is true as is_stopped,
+      coalesce(c.shelf_life_min, h.shelf_life_min) as shelf_life_min, coalesce(c.shelf_life_max, h.shelf_life_max) as shelf_life_max,
+      m.quantity, coalesce(p.output_quantity, 1) as output_quantity
+    from goods_out_lines l
+    join goods_outs o on o.tenant_id = l.tenant_id and o.id = l.goods_out_id
+    join products p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    join product_materials m on m.tenant_id = l.tenant_id and m.parent_product_id = l.product_id
+    join products h on h.tenant_id = l.tenant_id and h.id = m.child_product_id
+    left join customers c on c.tenant_id = l.tenant_id and c.id = o.customer_id
+    where l.tenant_id = ${tx.tenant.id} and l.id = any(${built}::bigint[])
+    order by l.id, m.id`)
+}
+
+const UNDATED = Object.fromEntries(
+  [1, 2, 3, 4, 5].flatMap((nth) =>
+    [`datetime${nth}`, `datetime${nth}_from`, `datetime${nth}_to`].map((name) => [name, null]),
+  ),
+)
+
+/** What a line wants of a component: its batch and dates are those of what is made, not of what it is made from. */
+export function componentOf(line: LineFacts, material: Material): LineFacts {
+  const { product_id, product_code, is_stopped, shelf_life_min, shelf_life_max } = material
+  const own = { product_id, product_code, is_stopped, shelf_life_min, shelf_life_max }
+  return { ...line, ...UNDATED, ...own, batch: null, rounds_up: false, builds: null }
+}
+
+/** What is asked for of every component of a line, at most. */
+export type KitDemand = {
+  readonly facts: LineFacts
+  readonly materials: readonly Material[]
+  readonly takes_units: boolean
+  readonly request: string | null
+}
+
+/** What is known of the stock of a product. */
+export type ProductSupply = Supply & { readonly product_id: number }
+
+type KitGround = {
+  /** How many kits are wanted. */
+  readonly need: Big
+  readonly supplies: readonly ProductSupply[]
+  readonly progress: Progress
+}
+
+/** How many kits are built, and of what; `missing` is what must be read before that can be told. */
+export type KitPlan = {
+  readonly kits: Big
+  readonly served: readonly Served[]
+  readonly missing: Missing | null
+}
+
+/** The largest number of kits below one, of which so many are made at once. */
+export function wholeKits(quantity: Big, output: string): Big {
+  return quantity.div(output).round(0, Big.roundDown).times(output)
+}
+
+/** What is wanted of each component for so many kits. */
+export function componentDemands({ facts, materials, ...order }: KitDemand, kits: Big): readonly Demand[] {
+  return materials.map((material) =>
+    demandFor(componentOf(facts, material), {
+      need: kits.times(material.quantity).div(material.output_quantity),
+      ...order,
+    }),
+  )
+}
+
+/**
+ * Works out how many kits can be built of what there is of every component (operations 9.2): each is sought for as many as
+ * are wanted, one after the other, and where there is less, all are cut to what it is enough for. For 10 of A x2 and
+ * B x1, with 30 A and 7 B, 14 A and 7 B are taken.
+ */
+export function planKits(kit: KitDemand, at: KitGround): KitPlan {
+  const nothing = { kits: new Big(0), served: [], missing: null }
+  const [first] = kit.materials
+  if (first === undefined || kit.materials.some(({ is_stopped }) => is_stopped)) return nothing
+  const { output_quantity } = first
+  const wanted = wholeKits(at.need, output_quantity)
+  if (wanted.lte(0)) return nothing
+  const trial = serve(kit, { ...at, need: wanted, progress: copyProgress(at.progress) })
+  if (trial.missing !== null) return trial
+  if (trial.kits.lt(wanted)) return planKits(kit, { ...at, need: trial.kits })
+  return serve(kit, { ...at, need: wanted })
+}
+
+/** Takes components for so many kits; gives how many they are enough for. */
+function serve(kit: KitDemand, { need, supplies, progress }: KitGround): KitPlan {
+  let kits = need
+  const served: Served[] = []
+  for (const material of kit.materials) {
+    const [demand] = componentDemands({ ...kit, materials: [material] }, kits)
+    if (demand === undefined || demand.need.lte(0)) continue
+    const own = supplies.filter(({ product_id }) => product_id === material.product_id)
+    const plan = planDemand(demand, { supplies: own, progress })
+    if (plan.missing !== null) return { kits, served: [], missing: plan.missing }
+    served.push({ facts: componentOf(kit.facts, material), plan, counts: false })
+    const enough = wholeKits(
+      plan.allocated.times(material.output_quantity).div(material.quantity),
+      material.output_quantity,
+    )
+    if (enough.lt(kits)) kits = enough
+  }
+  return { kits, served, missing: null }
+}
