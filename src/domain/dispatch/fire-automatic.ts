@@ -7,6 +7,9 @@ import { addJobs } from '#events/queue.ts'
 import { completeDispatches } from './complete-dispatches.ts'
 import { strategy } from './strategy.ts'
 
+/** The job that ships an order by itself. */
+export const SHIP_ORDER = 'ship_order'
+
 /**
  * Dispatches the orders among these that leave by themselves, once their last pick is closed and nothing of them is
  * outstanding (operations 4.9): at once, or by a shipment that is asked for. Called by whatever closes picks or gives up
@@ -60,6 +63,6 @@ function findReady(tx: Transaction, order_ids: readonly number[]): Promise<reado
 async function askForShipping(tx: Transaction, order_ids: readonly number[]): Promise<void> {
   await addJobs(
     tx,
-    order_ids.map((id) => ({ task: 'ship_order', about: id, payload: { goods_out_id: id } })),
+    order_ids.map((id) => ({ task: SHIP_ORDER, about: id, payload: { goods_out_id: id } })),
   )
 }

@@ -3,6 +3,7 @@ import type { Model } from '#declare/model.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
 import { announceLoading } from '#domain/loading/announce-loading.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { attachTasks } from '#domain/shipping/attach-tasks.ts'
 import { namingTask } from '#domain/tasks/naming-task.ts'
 import { askPick, askSerialsAreNew } from './ask-picks.ts'
 import type { Picking, Scene } from './picking.ts'
@@ -27,7 +28,10 @@ export async function confirmPicks(tx: Transaction, model: Model, said: readonly
   })
   await writePicks(tx, model, { scenes: done, piles })
   await replaceShortage(tx, model, done)
-  await announceLoading(tx, ordersOf(done.filter(({ pick }) => pick.strategy === 'load')))
+  await Promise.all([
+    announceLoading(tx, ordersOf(done.filter(({ pick }) => pick.strategy === 'load'))),
+    attachTasks(tx, ordersOf(done.filter(({ pick }) => pick.strategy.endsWith('shipment')))),
+  ])
   const order_ids = ordersOf(done)
   await fireAutomatic(tx, model, order_ids)
   await settleOrders(tx, model, { order_ids })

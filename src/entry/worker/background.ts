@@ -4,6 +4,7 @@ import type { Secrets } from '#access/secrets.ts'
 import { systemUser } from '#access/users.ts'
 import type { Database } from '#database/database.ts'
 import type { Model } from '#declare/model.ts'
+import { openCarriers } from '#outside/carriers/carriers.ts'
 import type { FileStore } from '#outside/files.ts'
 import { openHttp } from '#outside/http.ts'
 import { type LanguageModelOptions, openLanguageModel } from '#outside/language-model.ts'
@@ -81,6 +82,7 @@ async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings)
     log,
     send_mail,
     files,
+    carriers: openCarriers(),
     auth_url,
     tenants: new Tenants(database),
     user_id: await database.acrossTenants(systemUser),

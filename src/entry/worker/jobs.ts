@@ -6,6 +6,7 @@ import { settleDelivery } from '#domain/automations/settle-delivery.ts'
 import { takeAction } from '#domain/automations/take-action.ts'
 import { takeDelivery } from '#domain/automations/take-delivery.ts'
 import type { Result, Task } from '#domain/automations/task.ts'
+import { SHIP_ORDER } from '#domain/dispatch/fire-automatic.ts'
 import { PROCESS_PICKS } from '#domain/orders/processing.ts'
 import { REMOVE_FILE } from '#domain/reporting/documents.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -13,6 +14,7 @@ import { attemptAction, brokenAttempt } from './attempt-action.ts'
 import { automationCaller, backgroundCaller } from './callers.ts'
 import { processPicks } from './process-picks.ts'
 import { sendInvitation } from './send-invitation.ts'
+import { shipOrder } from './ship-order.ts'
 import type { KnownTenant } from './tenants.ts'
 import { automationsOf, inTransaction, type Workshop } from './workshop.ts'
 
@@ -30,6 +32,7 @@ export type JobHandler = (workshop: Workshop, job: JobInHand) => Promise<void>
 /** What the worker can do, by the name of the task. */
 export const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [SEND_INVITATION]: sendInvitation,
+  [SHIP_ORDER]: shipOrder,
   [PROCESS_PICKS]: processPicks,
   [REMOVE_FILE]: ({ files }, { payload }) => files.remove(String(payload.file_path)),
   [RUN_ACTION]: (workshop, job) =>

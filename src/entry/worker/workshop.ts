@@ -8,6 +8,7 @@ import type { FileStore } from '#outside/files.ts'
 import type { Http } from '#outside/http.ts'
 import type { LanguageModel } from '#outside/language-model.ts'
 import type { SendMail } from '#outside/mail.ts'
+import type { CarrierDesk } from '#values/carrier.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { Tenants } from './tenants.ts'
 
@@ -23,6 +24,7 @@ export type Workshop = {
   readonly http: Http
   readonly send_mail: SendMail
   readonly files: FileStore
+  readonly carriers: CarrierDesk
   /** `{auth_url}`, for the links in mails about accounts. */
   readonly auth_url: string
   /** Null where no language model is configured. */

@@ -1,0 +1,61 @@
+import type { Scope } from '#database/transaction.ts'
+import { failShipment } from '#domain/shipping/note-submission.ts'
+import { prepareShipment } from '#domain/shipping/prepare-shipment.ts'
+import { Asker } from '#operations/ask.ts'
+import { shipmentOperations } from '#operations/shipments.ts'
+import { Problem, type Violation } from '#problems/problem.ts'
+import { backgroundCaller } from './callers.ts'
+import type { JobInHand } from './jobs.ts'
+import { inTransaction, type Workshop } from './workshop.ts'
+
+const MAY = ['view_shipments', 'manage_shipments', 'submit_shipments', 'dispatch_orders']
+
+/**
+ * Ships an order that is dispatched by itself: its shipment is made where there is none, given to its carrier, and sent
+ * off once the carrier has it (operations 4.9, `auto_shipment`). What goes wrong leaves the shipment failed, and its
+ * goods staged.
+ */
+export async function shipOrder(workshop: Workshop, { payload, known }: JobInHand): Promise<void> {
+  const { model, carriers, files } = workshop
+  const caller = { ...backgroundCaller(workshop.user_id), permissions: new Set(MAY) }
+  const scope: Scope = { tenant: known.tenant, caller }
+  const goods_out_id = Number(payload.goods_out_id)
+  const prepared = await inTransaction(workshop, scope, (tx) => prepareShipment(tx, model, goods_out_id))
+  if (prepared === null) return
+  const { shipment_id: id, is_submitted, refused } = prepared
+  if (refused !== null) return fail(workshop, scope, { id, reason: refused })
+  const asker = new Asker(workshop, shipmentOperations(model, { carriers, files }), scope)
+  const reason = is_submitted
+    ? null
+    : await refusalOf(() => asker.done({ to: `POST ${path('submit')}`, path: { id } }))
+  if (reason !== null) {
+    // What the carrier said has been written down with the shipment; what was asked for before is written here.
+    const isNoted = reason.symbol === 'carrier_rejected' || reason.symbol === 'carrier_unreachable'
+    return isNoted ? undefined : fail(workshop, scope, { id, reason })
+  }
+  const left = await refusalOf(() => asker.done({ to: `POST ${path('dispatch')}`, path: { id } }))
+  if (left !== null)
+    workshop.log.warn({ shipment_id: id, reason: left.symbol }, 'a shipment was not dispatched')
+}
+
+const path = (act: string) => `/api/shipments/{id}/${act}`
+
+type Failed = { readonly id: number; readonly reason: Violation }
+
+/** A shipment that is being submitted by somebody else is theirs. */
+async function fail(workshop: Workshop, scope: Scope, { id, reason }: Failed): Promise<void> {
+  if (reason.symbol === 'shipment_state_invalid') return
+  await inTransaction(workshop, scope, (tx) =>
+    failShipment(tx, { id, message: reason.details, ends: false, reason }),
+  )
+}
+
+async function refusalOf(ask: () => Promise<void>): Promise<Violation | null> {
+  try {
+    await ask()
+    return null
+  } catch (error) {
+    if (error instanceof Problem) return error.first
+    throw error
+  }
+}
