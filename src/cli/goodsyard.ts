@@ -5,6 +5,7 @@ import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
 import { openMail } from '#outside/mail.ts'
 import { run as runClient } from './client.ts'
 import { printOpenapi, printSchema } from './contracts.ts'
+import { run as runDay } from './day/command.ts'
 import { doctor } from './doctor.ts'
 import { failureFor, reportFailure } from './failure.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -44,6 +45,10 @@ const commands: Readonly<Record<string, Command>> = {
   verify: {
     does: 'replays the ledger and tells what differs; --subdomain for one tenant',
     run: withDatabase(runVerify),
+  },
+  day: {
+    does: 'works a real day of orders through a running service and tells how long it took',
+    run: withDatabase((args, open) => runDay(args, open, process.env)),
   },
   openapi: {
     does: 'prints the description of the REST interface',

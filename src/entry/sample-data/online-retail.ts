@@ -12,9 +12,9 @@ export type OrderLine = {
   readonly country: string
 }
 
-/** Reads the day of orders that comes with the project (`samples/README.md` names its source). */
-export function readOnlineRetail(): readonly OrderLine[] {
-  const [, ...lines] = readFileSync(FILE, 'utf8').trim().split(/\r?\n/)
+/** Reads a day of orders: the one that comes with the project (`samples/README.md` names its source), or another of its form. */
+export function readOnlineRetail(file: string | URL = FILE): readonly OrderLine[] {
+  const [, ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/)
   return lines.map((line) => {
     const [order = '', product = '', description = '', quantity = '', , , customer = '', country = ''] =
       cells(line)

@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isObject, type Json, type JsonObject } from '#values/json.ts'
+
+/** Where the service is, who calls it, and in which tenant. */
+export type Access = { readonly url: string; readonly client_id: string; readonly client_secret: string }
+
+/** The service answered something else than what was asked for. */
+export class CallFailed extends Error {}
+
+/** How often a call was made, and how long its answers took, in milliseconds. */
+export type CallTimes = { readonly name: string; readonly times: readonly number[] }
+
+type Sent = { readonly name: string; readonly method: string; readonly path: string; readonly body?: Json }
+
+/** Speaks to the service as any client does, and notes how long each kind of call took. */
+export class Client {
+  readonly #access: Access
+  readonly #headers: Record<string, string>
+  readonly #times = new Map<string, number[]>()
+
+  private constructor(access: Access, token: string) {
+    this.#access = access
+    this.#headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  }
+
+  /** Signs in with a client's own credentials. */
+  static async open(access: Access): Promise<Client> {
+    const basic = btoa(`${encodeURIComponent(access.client_id)}:${encodeURIComponent(access.client_secret)}`)
+    const answer = await fetch(`${access.url}/oauth/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new CallFailed(`no token: ${answer.status} ${text.slice(0, 300)}`)
+    const { access_token } = JSON.parse(text) as { access_token: string }
+    return new Client(access, access_token)
+  }
+
+  /** Turns to a tenant. */
+  enter(subdomain: string): void {
+    this.#headers['x-service-subdomain'] = subdomain
+  }
+
+  /** Makes a record and gives its id. */
+  async make(type: string, attributes: JsonObject, path = `/api/${type}`): Promise<number> {
+    const body = { data: { type, attributes } }
+    const answer = await this.call({
+      name: `POST ${path.replaceAll(/\d+/g, '{id}')}`,
+      method: 'POST',
+      path,
+      body,
+    })
+    const data = isObject(answer) && isObject(answer.data) ? answer.data : {}
+    return Number(data.id)
+  }
+
+  /** Asks a list, page by page, and gives its nodes. */
+  async list(root: string, filter: string, fields: string): Promise<readonly JsonObject[]> {
+    const nodes: JsonObject[] = []
+    let after: string | null = null
+    do {
+      const query: string = `query ($after: String) { ${root} { all(filter: ${filter}, first: 200, after: $after) {
+        nodes { ${fields} } pageInfo { endCursor hasNextPage } } } }`
+      const body = { query, variables: { after } }
+      const answer = await this.call({ name: `list of ${root}`, method: 'POST', path: '/graphql', body })
+      const page = pageIn(answer, root)
+      nodes.push(...page.nodes)
+      after = page.next
+    } while (after !== null)
+    return nodes
+  }
+
+  /** Sends a request; waits and sends it again where the service asks for that. */
+  async call({ name, method, path, body }: Sent): Promise<Json> {
+    const from = performance.now()
+    const answer = await fetch(`${this.#access.url}${path}`, {
+      method,
+      headers: this.#headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    this.#note(name, performance.now() - from)
+    if (answer.status === 429) {
+      await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000)
+      return this.call({ name, method, path, ...(body === undefined ? {} : { body }) })
+    }
+    if (!answer.ok) throw new CallFailed(`${method} ${path}: ${answer.status} ${text.slice(0, 500)}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+
+  /** How long everything took so far, by kind of call. */
+  get times(): readonly CallTimes[] {
+    return [...this.#times].map(([name, times]) => ({ name, times }))
+  }
+
+  #note(name: string, milliseconds: number): void {
+    const known = this.#times.get(name)
+    if (known === undefined) this.#times.set(name, [milliseconds])
+    else known.push(milliseconds)
+  }
+}
+
+function pageIn(
+  answer: Json,
+  root: string,
+): { readonly nodes: readonly JsonObject[]; readonly next: string | null } {
+  const { data, errors } = answer as { data?: Record<string, { all: Page }>; errors?: Json }
+  const page = data?.[root]?.all
+  if (page === undefined || page === null || errors !== undefined)
+    throw new CallFailed(`list of ${root}: ${JSON.stringify(errors ?? answer).slice(0, 500)}`)
+  return { nodes: page.nodes, next: page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null }
+}
+
+type Page = {
+  readonly nodes: readonly JsonObject[]
+  readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean }
+}

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readOnlineRetail } from '#entry/sample-data/online-retail.ts'
+import type { JsonObject } from '#values/json.ts'
+import { CommandFailed, type Open, type Report, UsageError } from '../opened.ts'
+import { run as runVerify } from '../verify.ts'
+import { type Access, type CallTimes, Client } from './client.ts'
+import { type Plan, planFor } from './plan.ts'
+import { Progress } from './progress.ts'
+import { type Manner, workDay } from './work.ts'
+
+const USAGE = 'goodsyard day [file] [--url <service>] [--people <how many at once>] [--bulk]'
+
+/**
+ * `goodsyard day`: works a real day of orders through a running service, over HTTP and in a tenant of its own, from
+ * the lorry that arrives to the last parcel; tells how long everything took, and sees that the ledger agrees.
+ */
+export async function run(
+  args: readonly string[],
+  open: Open,
+  environment: NodeJS.ProcessEnv,
+): Promise<Report> {
+  const { file, url, manner } = read(args, environment)
+  const plan = planFor(linesIn(file))
+  const client = await Client.open(accessFor(url, environment))
+  const subdomain = `day-${Date.now().toString(36)}`
+  client.enter('demo')
+  await client.make('subdomains', { code: subdomain, name: 'A day of orders', subdomain })
+  client.enter(subdomain)
+  const { inbound, outbound } = await workDay({ client, plan, progress: new Progress(), manner })
+  const counted = await count(client)
+  const verified = await runVerify(['--subdomain', subdomain], open)
+  return report({ plan, manner, subdomain, inbound, outbound, counted, times: client.times, verified })
+}
+
+type Given = { readonly file: string | undefined; readonly url: string; readonly manner: Manner }
+
+function read(args: readonly string[], environment: NodeJS.ProcessEnv): Given {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        url: { type: 'string', default: environment.GOODSYARD_URL ?? 'http://localhost:8080' },
+        people: { type: 'string', default: '16' },
+        bulk: { type: 'boolean', default: false },
+      },
+    })
+    const people = Number(values.people)
+    if (!Number.isInteger(people) || people < 1 || people > 200) throw new Error('--people is from 1 to 200')
+    if (positionals.length > 1) throw new Error('one file at most')
+    return { file: positionals[0], url: values.url.replace(/\/$/, ''), manner: { people, bulk: values.bulk } }
+  } catch (error) {
+    throw new UsageError(`${USAGE}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function linesIn(file: string | undefined) {
+  try {
+    const lines = readOnlineRetail(file)
+    if (lines.length === 0) throw new Error('it has no lines')
+    const wrong = lines.findIndex(({ order, product, quantity }) => !(order && product && quantity > 0))
+    if (wrong >= 0) throw new Error(`line ${wrong + 2} has no order, no product or no quantity`)
+    return lines
+  } catch (error) {
+    throw new CommandFailed(
+      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+}
+
+/** The client that was made with the installation, unless the environment names another. */
+function accessFor(url: string, environment: NodeJS.ProcessEnv): Access {
+  const { GOODSYARD_CLIENT_ID: client_id, GOODSYARD_CLIENT_SECRET: client_secret } = environment
+  if (client_id !== undefined && client_secret !== undefined) return { url, client_id, client_secret }
+  const file = join(environment.DATA_DIR ?? 'data', 'client.json')
+  try {
+    return { ...JSON.parse(readFileSync(file, 'utf8')), url }
+  } catch {
+    throw new CommandFailed(
+      `${file} cannot be read: start the service first, or set GOODSYARD_CLIENT_ID and GOODSYARD_CLIENT_SECRET`,
+    )
+  }
+}
+
+type Counted = { readonly tasks: number; readonly transactions: number }
+
+async function count(client: Client): Promise<Counted> {
+  const query = '{ tasks { all { totalCount } } transactions { all { totalCount } } }'
+  const body = { query }
+  const answer = await client.call({ name: 'counting', method: 'POST', path: '/graphql', body })
+  const { data } = answer as { data: Record<'tasks' | 'transactions', { all: { totalCount: number } }> }
+  return { tasks: data.tasks.all.totalCount, transactions: data.transactions.all.totalCount }
+}
+
+type Told = {
+  readonly plan: Plan
+  readonly manner: Manner
+  readonly subdomain: string
+  readonly inbound: number
+  readonly outbound: number
+  readonly counted: Counted
+  readonly times: readonly CallTimes[]
+  readonly verified: Report
+}
+
+function report({ plan, manner, subdomain, inbound, outbound, counted, times, verified }: Told): Report {
+  const figures = {
+    subdomain,
+    orders: plan.orders.length,
+    lines: plan.lines,
+    units: plan.units,
+    tasks: counted.tasks,
+    transactions: counted.transactions,
+    people: manner.people,
+    inbound_seconds: rounded(inbound),
+    outbound_seconds: rounded(outbound),
+    lines_per_second: rounded(plan.lines / outbound),
+    milliseconds_per_line: rounded((outbound * 1000) / plan.lines),
+  }
+  const calls = times.map(({ name, times: all }) => ({ name, ...spreadOf(all) }))
+  const lines = [
+    ...Object.entries(figures).map(([name, value]) => `${name.replaceAll('_', ' ').padEnd(24)} ${value}`),
+    '',
+    `${'call'.padEnd(52)} ${'times'.padStart(6)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)}`,
+    ...calls.map(
+      ({ name, count, p50_ms, p99_ms }) =>
+        `${name.padEnd(52)} ${String(count).padStart(6)} ${p50_ms.toFixed(1).padStart(8)} ${p99_ms.toFixed(1).padStart(8)}`,
+    ),
+    '',
+    ...verified.lines,
+  ]
+  const json: JsonObject = { ...figures, calls, verify: verified.json }
+  return { lines, json, ...(verified.failed === true ? { failed: true } : {}) }
+}
+
+function spreadOf(times: readonly number[]) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) =>
+    rounded(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+  return { count: sorted.length, p50_ms: at(0.5), p99_ms: at(0.99) }
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}

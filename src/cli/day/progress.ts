@@ -1,0 +1,44 @@
+const WIDTH = 30
+const LINES_MS = 5_000
+
+/** Shows how far a phase is: as a bar to a person, as a line now and then to a file. */
+export class Progress {
+  readonly #out: NodeJS.WriteStream
+  #name = ''
+  #total = 0
+  #done = 0
+  #from = 0
+  #shown = 0
+
+  constructor(out: NodeJS.WriteStream = process.stderr) {
+    this.#out = out
+  }
+
+  /** Begins a phase of so many steps. */
+  begin(name: string, total: number): void {
+    this.#name = name
+    this.#total = total
+    this.#done = 0
+    this.#from = performance.now()
+    this.#shown = this.#from
+    this.#show(false)
+  }
+
+  /** Some steps more are done. */
+  step(count = 1): void {
+    this.#done += count
+    const isOver = this.#done >= this.#total
+    const pause = this.#out.isTTY ? 100 : LINES_MS
+    if (isOver || performance.now() - this.#shown > pause) this.#show(isOver)
+  }
+
+  #show(isOver: boolean): void {
+    this.#shown = performance.now()
+    const seconds = ((this.#shown - this.#from) / 1000).toFixed(1)
+    const share = this.#total === 0 ? 1 : Math.min(1, this.#done / this.#total)
+    const bar = '█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '░')
+    const line = `${this.#name.padEnd(22)} ${bar} ${String(this.#done).padStart(5)} of ${this.#total}  ${seconds} s`
+    if (this.#out.isTTY) this.#out.write(`\r${line}${isOver ? '\n' : ''}`)
+    else if (isOver || this.#done > 0) this.#out.write(`${line}\n`)
+  }
+}
