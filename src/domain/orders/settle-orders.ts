@@ -133,11 +133,13 @@ function writeLists(tx: Transaction, { order_ids, list_ids }: Touched): Promise<
         count(k.id) filter (where k.type = 'PICK' and k.start_at is not null) as begun_picks,
         count(k.id) filter (where k.type in ('DISP', 'CONV') and k.status in ${OPEN}) as open_rest
       from touched t
-      left join (
-        tasks k
-        left join goods_outs o on o.tenant_id = k.tenant_id and o.id = k.goods_out_id
-      ) on k.tenant_id = ${tenant} and k.goods_out_pick_list_id = t.id and k.status <> 'CANCELLED'
-        and o.goods_out_status_id is distinct from ${CANCELLED}::int
+      left join lateral (
+        select k.id, k.type, k.status, k.start_at
+        from tasks k
+        where k.tenant_id = ${tenant} and k.goods_out_pick_list_id = t.id and k.status <> 'CANCELLED'
+          and not exists (select from goods_outs o
+            where o.tenant_id = ${tenant} and o.id = k.goods_out_id and o.goods_out_status_id = ${CANCELLED}::int)
+      ) k on true
       group by t.id
     ),
     derived as (
