@@ -48,6 +48,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_wal_size: '1GB',
   checkpoint_timeout: '10min',
   random_page_cost: '1.1',
+  // Tables that are filled within seconds are read by plans that know nothing of it until they have been looked at.
+  autovacuum_naptime: '10s',
   // Compiling a plan costs more than any of our statements takes.
   jit: 'off',
   max_parallel_workers_per_gather: '0',

@@ -5,6 +5,8 @@ import type { Consolidation } from './processing.ts'
 
 /** What a pick list is made for. */
 export type NewPickList = {
+  /** Its id, where it was drawn before. */
+  readonly id?: number
   /** The number it bears where none was given. */
   readonly number: string
   /** The order it is made for first. */
@@ -28,9 +30,9 @@ export function makePickList(tx: Transaction, made: NewPickList): Promise<PickLi
       : sql`o.id in (select r.goods_out_id from pick_processing_requests r
         where r.tenant_id = ${tenant} and r.process_reference = ${made.process_reference})`
   return tx.one<PickList>(sql`
-    insert into goods_out_pick_lists (tenant_id, reference, pick_reference, pick_type, load_reference, goods_out_status_id, account_id,
+    insert into goods_out_pick_lists (tenant_id, id, reference, pick_reference, pick_type, load_reference, goods_out_status_id, account_id,
       warehouse_id, goods_out_bay_id, expected_date_of_dispatch, pick_tasks_count, created_at, updated_at)
-    select ${tenant}::bigint, ${consolidation?.reference ?? number}::text,
+    select ${tenant}::bigint, coalesce(${made.id ?? null}::bigint, nextval('goods_out_pick_lists_id_seq')), ${consolidation?.reference ?? number}::text,
       case when count(distinct coalesce(o.pick_reference, '')) = 1 then min(o.pick_reference) end, ${order.pick_type}::text,
       case when count(distinct coalesce(o.load_reference, '')) = 1 then min(o.load_reference) end, ${ORDER_STATUS.ALLOCATED}::int,
       case when count(distinct o.account_id) = 1 then min(o.account_id) end, ${order.warehouse_id}::bigint,

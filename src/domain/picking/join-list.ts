@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { lockFound } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Order, OrderLine, PickList } from '#domain/orders/order.ts'
+import type { Order, OrderLine } from '#domain/orders/order.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -12,14 +12,16 @@ import type { Came } from './see-processing.ts'
 export type Joining = {
   readonly order: Order
   readonly lines: readonly OrderLine[]
-  readonly list: PickList
+  readonly list_id: number
+  /** The bay of the list, where it has one. */
+  readonly bay_id: number | null
 }
 
 /**
  * Moves the picks of an order onto a shared list, without seeking stock anew (operations 4.4); refused once one of them
  * was begun. Goods that have yet to be brought for them follow.
  */
-export async function joinList(tx: Transaction, { order, lines, list }: Joining): Promise<Came> {
+export async function joinList(tx: Transaction, { order, lines, list_id, bay_id }: Joining): Promise<Came> {
   const tenant = tx.tenant.id
   const own = sql`k.tenant_id = ${tenant} and k.goods_out_id = ${order.id} and k.type in ('PICK', 'REPLEN') and k.status <> 'CANCELLED'`
   const [, tasks] = await Promise.all([
@@ -33,8 +35,8 @@ export async function joinList(tx: Transaction, { order, lines, list }: Joining)
 
   await tx.run(sql`
     update tasks k
-    set goods_out_pick_list_id = ${list.id},
-      location_to_id = case when k.type = 'PICK' then coalesce(${list.goods_out_bay_id}::bigint, k.location_to_id) else k.location_to_id end,
+    set goods_out_pick_list_id = ${list_id},
+      location_to_id = case when k.type = 'PICK' then coalesce(${bay_id}::bigint, k.location_to_id) else k.location_to_id end,
       lock_version = k.lock_version + 1, updated_at = ${tx.now}
     where ${own} and k.status in ${OPEN}`)
   const allocated = lines.reduce((sum, line) => sum.plus(line.allocated_quantity), new Big(0))
@@ -43,7 +45,7 @@ export async function joinList(tx: Transaction, { order, lines, list }: Joining)
     wanted: allocated,
     picks: tasks.filter(({ type }) => type === 'PICK').length,
     left_list_ids: tasks.flatMap(({ goods_out_pick_list_id: id }) =>
-      id === null || id === list.id ? [] : [id],
+      id === null || id === list_id ? [] : [id],
     ),
     awaits_receipt: false,
   }

@@ -2,10 +2,11 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
+import { joinLoad } from '#domain/loading/join-load.ts'
 import { announcePickLists } from '#domain/orders/announce-order.ts'
 import { assertProcessable } from '#domain/orders/ask-processing.ts'
 import { makePickList } from '#domain/orders/make-pick-list.ts'
-import { type Order, outstandingOf, type PickList, statusOf } from '#domain/orders/order.ts'
+import { type Order, outstandingOf, statusOf } from '#domain/orders/order.ts'
 import { completeRequest, takeRequest, type Waiting } from '#domain/orders/processing.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { refusal } from '#problems/problem.ts'
@@ -40,11 +41,17 @@ export async function processOrder(
   assertProcessable(order, consolidation !== null)
   if (scene.lines.length === 0) throw refusal('goods_out_has_no_lines', { reference: order.reference })
 
-  const list = scene.list ?? (await makePickList(tx, { ...processing, order }))
+  const list_id = scene.list?.id ?? scene.around.new_list_id
   const isReserved = statusOf(order) !== 'PENDING' && statusOf(order) !== 'PART_ALLOCATED'
-  const came = isReserved
-    ? await joinList(tx, { order, lines: scene.lines, list })
-    : await seekStock(tx, model, { scene, list, process_reference })
+  // The list is written in the same breath in which stock is sought.
+  const [list, came] = await Promise.all([
+    scene.list ?? makePickList(tx, { ...processing, id: list_id, order }),
+    isReserved
+      ? joinList(tx, { order, lines: scene.lines, list_id, bay_id: bayFor(scene, processing) })
+      : seekStock(tx, model, { scene, processing, list_id }),
+  ])
+  await joinLoad(tx, model, [order])
+  const made = { ...list, pick_tasks_count: came.picks }
   await Promise.all([
     noteProcessed(tx, order, came.awaits_receipt),
     completeRequest(tx, {
@@ -52,31 +59,35 @@ export async function processOrder(
       message: `${came.allocated.toFixed()} of ${came.wanted.toFixed()} units allocated`,
       goods_out_pick_list_id: list.id,
     }),
+    settleOrders(tx, model, {
+      order_ids: [order.id],
+      list_ids: [list.id, ...came.left_list_ids],
+      told: { event: 'processed', extras: { process_reference } },
+    }),
+    scene.list === null ? announcePickLists(tx, model, [{ event: 'created', list: made }]) : null,
   ])
-  await settleOrders(tx, model, {
-    order_ids: [order.id],
-    list_ids: [list.id, ...came.left_list_ids],
-    told: { event: 'processed', extras: { process_reference } },
-  })
-  const made = { ...list, pick_tasks_count: came.picks }
-  if (scene.list === null) await announcePickLists(tx, model, [{ event: 'created', list: made }])
   return { list_id: list.id, is_new: scene.list === null }
 }
 
-type Seeking = { readonly scene: Scene; readonly list: PickList; readonly process_reference: string }
+/** The bay of the list, where one was named for it. */
+function bayFor({ list }: Scene, { consolidation }: Processing): number | null {
+  return list === null ? (consolidation?.goods_out_bay_id ?? null) : list.goods_out_bay_id
+}
+
+type Seeking = { readonly scene: Scene; readonly processing: Processing; readonly list_id: number }
 
 async function seekStock(
   tx: Transaction,
   model: Model,
-  { scene, list, process_reference }: Seeking,
+  { scene, processing, list_id }: Seeking,
 ): Promise<Came> {
   const { order, lines, around } = scene
   const { allocated, wanted, outstanding, tasks } = await allocateOrder(tx, model, {
     order,
     lines: lines.filter((line) => outstandingOf(line).gt(0)),
-    pick_list_id: list.id,
-    location_to_id: stagingFor(scene, list),
-    request: process_reference,
+    pick_list_id: list_id,
+    location_to_id: stagingFor(scene, bayFor(scene, processing)),
+    request: processing.process_reference,
   })
   const isShort = outstanding.gt(0)
   const waits = order.goods_out_type === 'crossdock' && around.is_receipt_open
@@ -89,10 +100,10 @@ async function seekStock(
 }
 
 /** Where picked goods are brought: the bay of the list, the order's own, or the warehouse's. */
-function stagingFor({ order, around }: Scene, { goods_out_bay_id }: PickList): number | null {
+function stagingFor({ order, around }: Scene, bay: number | null): number | null {
   const isWork = order.goods_out_type === 'work_order'
   const usual = isWork ? around.default_work_location_id : around.default_goods_out_location_id
-  const chosen = (isWork ? null : goods_out_bay_id) ?? order.location_id ?? usual
+  const chosen = (isWork ? null : bay) ?? order.location_id ?? usual
   // Components are turned into products where they are brought, so that place must be known.
   if (isWork && chosen === null) throw refusal('must_exist', { field: 'location_id' })
   return chosen

@@ -1,4 +1,5 @@
 import type Big from 'big.js'
+import { keepPlans } from '#database/keep-plans.ts'
 import { lockFound, lockRows } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -27,6 +28,8 @@ export type Processing = {
 
 /** What an order needs to know of its surroundings. */
 export type Around = {
+  /** The id of the list it makes. */
+  readonly new_list_id: number
   readonly allow_part_allocation: boolean
   readonly default_goods_out_location_id: number | null
   readonly default_work_location_id: number | null
@@ -68,12 +71,13 @@ export async function takeProcessing(
     select k.goods_out_pick_list_id from tasks k
     where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = ${id} and k.goods_out_pick_list_id is not null`
   const documents = Promise.all([
+    keepPlans(tx),
     takeRequest(tx, request.id),
     lockRows(tx, 'goods_outs', [id]),
     lockFound(tx, 'goods_out_pick_lists', lists),
     readOrders(tx, [id]),
   ])
-  const [[isWaiting, , , orders], , lines, around, listed] = await Promise.all([
+  const [[, isWaiting, , , orders], , lines, around, listed] = await Promise.all([
     documents,
     lockFound(
       tx,
@@ -91,7 +95,7 @@ export async function takeProcessing(
 
 function readAround(tx: Transaction, order: number): Promise<Around> {
   return tx.one<Around>(sql`
-    select a.allow_part_allocation, w.default_goods_out_location_id, w.default_work_location_id,
+    select nextval('goods_out_pick_lists_id_seq') as new_list_id, a.allow_part_allocation, w.default_goods_out_location_id, w.default_work_location_id,
       exists (select from goods_in_receipts r
         where r.tenant_id = o.tenant_id and r.id = o.goods_in_receipt_id and r.status in ('PENDING', 'RCV')) as is_receipt_open
     from goods_outs o
