@@ -56,7 +56,8 @@ const AREAS = [
   ['dispatch'],
   ['shipping'],
   ['loading'],
-  ['receiving', 'picking', 'kitting', 'crossdock', 'booking'],
+  ['kitting'],
+  ['receiving', 'picking', 'crossdock', 'booking'],
 ]
 
 const source = readSource('src/**/*.ts')

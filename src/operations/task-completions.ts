@@ -2,6 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { confirmDispatches } from '#domain/dispatch/dispatch-orders.ts'
 import { cancelMove, completeMove } from '#domain/keeping/complete-move.ts'
+import { completeConversion } from '#domain/kitting/complete-conversion.ts'
 import { cancelPick } from '#domain/picking/cancel-pick.ts'
 import { confirmPicks } from '#domain/picking/confirm-picks.ts'
 import type { Picking } from '#domain/picking/picking.ts'
@@ -10,6 +11,7 @@ import { receiveTask } from '#domain/receiving/receive-task.ts'
 import type { Receiving } from '#domain/receiving/receiving.ts'
 import { cancelReplenishment } from '#domain/replenishment/cancel-replenishments.ts'
 import { completeReplenishment } from '#domain/replenishment/complete-replenishment.ts'
+import { ATTRIBUTES, type Identity } from '#domain/stock/identity.ts'
 import { namingTask } from '#domain/tasks/naming-task.ts'
 import type { Task, TaskType } from '#domain/tasks/task.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
@@ -92,6 +94,18 @@ const endings: Partial<Readonly<Record<TaskType, Ending>>> = {
       ),
     cancel: null,
   },
+  CONV: {
+    needs: [],
+    complete: (tx, model, { task, said: { values } }) =>
+      completeConversion(tx, model, {
+        id: task.id,
+        said: {
+          confirmed_quantity: textOf(values.confirmed_quantity),
+          attributes: attributesOf(values),
+        },
+      }),
+    cancel: null,
+  },
   TRAN: {
     needs: ['location_to_id', 'storage_unit_to_id'],
     complete: (tx, model, { task, said: { values } }) =>
@@ -105,6 +119,18 @@ const endings: Partial<Readonly<Record<TaskType, Ending>>> = {
       }),
     cancel: (tx, _, task) => cancelMove(tx, task.id),
   },
+}
+
+/** What is said of goods that were made; what is not said follows from what went into them. */
+function attributesOf(values: Said['values']): Partial<Identity> {
+  const own: Readonly<Record<string, unknown>> = {
+    ...values,
+    batch: values.batch ?? values.string1,
+    sell_by_date: values.sell_by_date ?? dayOf(values.datetime1),
+    best_before_date: values.best_before_date ?? dayOf(values.datetime2),
+  }
+  const said = ATTRIBUTES.filter((name) => name !== 'status' && (own[name] ?? null) !== null)
+  return Object.fromEntries(said.map((name) => [name, own[name]]))
 }
 
 const idOf = (value: unknown) => (typeof value === 'number' ? value : null)

@@ -70,11 +70,12 @@ async function update(tx: Transaction, model: Model, { resource, subject, parsed
   if (status === 'cancelled') return cancelTask(tx, model, seen)
   if (status === 'completed') {
     await completeTask(tx, model, { task: seen, said: parsed })
-    // The slots of a receive task tell of the goods.
+    // The slots of a receive task or a conversion tell of the goods.
     const { priority, notes, ...slots } = values
     return noteWords(tx, {
       id,
-      values: seen.type === 'RCV' ? { priority, notes } : { priority, notes, ...slots },
+      values:
+        seen.type === 'RCV' || seen.type === 'CONV' ? { priority, notes } : { priority, notes, ...slots },
     })
   }
   if (status !== null) throw refusal('task_status_not_settable', { status: String(values.status) })

@@ -379,6 +379,17 @@ export const catalogue = {
     kind: 'invalid',
     says: (at: { product: string }) => `${at.product} is not a bill of materials`,
   },
+  bill_of_materials_empty: {
+    number: 1851,
+    kind: 'invalid',
+    says: (at: { product: string }) => `${at.product} has no materials`,
+  },
+  order_quantity_not_multiple_of_output: {
+    number: 1853,
+    kind: 'invalid',
+    says: (at: { quantity: number; output_quantity: number }) =>
+      `${at.quantity} is not a multiple of ${at.output_quantity}`,
+  },
   bill_of_materials_recursive: {
     number: 1852,
     kind: 'invalid',
@@ -569,6 +580,34 @@ export const catalogue = {
     number: 1953,
     kind: 'invalid',
     says: (at: { message: string; path: string }) => `Flow definition: ${at.message} at ${at.path}`,
+  },
+  no_matching_template: {
+    number: 2400,
+    kind: 'invalid',
+    says: (at: { file_name: string }) => `no import template matches ${at.file_name}`,
+  },
+  import_file_invalid: { number: 2401, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
+  import_column_missing: {
+    number: 2402,
+    kind: 'invalid',
+    says: (at: { column: string }) => `column ${at.column} is missing`,
+  },
+  import_resource_not_found: {
+    number: 2403,
+    kind: 'invalid',
+    says: (at: { resource: string; attribute: string; value: string }) =>
+      `no ${at.resource} with ${at.attribute} ${at.value}`,
+  },
+  import_row_rejected: { number: 2404, kind: 'invalid', says: (at: { message: string }) => `${at.message}` },
+  import_state: {
+    number: 2405,
+    kind: 'invalid',
+    says: (at: { status: string }) => `the import is ${at.status}`,
+  },
+  mapping_missing: {
+    number: 2411,
+    kind: 'invalid',
+    says: (at: { value: string }) => `no mapping for ${at.value}`,
   },
   ftp_direction: {
     number: 2420,

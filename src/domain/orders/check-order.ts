@@ -7,6 +7,7 @@ import { assertTarget, locationIn, seeLocations } from '#domain/stock/locations.
 import { type Violation, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { violationOf } from '#records/violation-of.ts'
+import { assertConvertible } from './ask-conversion.ts'
 import type { OrderLine } from './order.ts'
 import { type Service, seeServices } from './see-services.ts'
 
@@ -64,6 +65,7 @@ export async function checkOrder(tx: Transaction, asked: Asked): Promise<readonl
     const arrival = row.goods_out_type === 'work_order' ? 'work' : 'stage'
     assertTarget(locationIn(locations, id), { warehouse_id, arrival })
   }
+  await assertConvertible(tx, { row, lines: told })
   for (const line of told) assertQuantities(line, goods, row.first_processed_at != null)
   return []
 }

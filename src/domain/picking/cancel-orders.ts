@@ -15,7 +15,7 @@ import { takePiles } from '#domain/stock/take-piles.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import { putBack, seeUnwanted } from './put-back.ts'
+import { putBack, seeUnwanted } from '#domain/keeping/put-back.ts'
 
 /**
  * Cancels orders, all or none (operations 4.2): their open tasks are given up and what is reserved is free again; goods

@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { freeSpares } from '#domain/kitting/free-spares.ts'
 import { assertCancellable, cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 
@@ -9,5 +10,7 @@ export async function cancelPick(tx: Transaction, model: Model, id: number): Pro
   for (const task of taken.tasks) assertCancellable(tx, task)
 
   await cancelPicks(tx, taken)
-  await settleOrders(tx, model, { order_ids: taken.tasks.map(({ goods_out_id }) => goods_out_id) })
+  const order_ids = taken.tasks.flatMap(({ goods_out_id }) => goods_out_id ?? [])
+  await freeSpares(tx, order_ids)
+  await settleOrders(tx, model, { order_ids })
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
+import { freeSpares } from '#domain/kitting/free-spares.ts'
 import { announceLoading } from '#domain/loading/announce-loading.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { attachTasks } from '#domain/shipping/attach-tasks.ts'
@@ -28,6 +29,7 @@ export async function confirmPicks(tx: Transaction, model: Model, said: readonly
   })
   await writePicks(tx, model, { scenes: done, piles })
   await replaceShortage(tx, model, done)
+  await freeSpares(tx, ordersOf(done.filter(isComponent)))
   await Promise.all([
     announceLoading(tx, ordersOf(done.filter(({ pick }) => pick.strategy === 'load'))),
     attachTasks(tx, ordersOf(done.filter(({ pick }) => pick.strategy.endsWith('shipment')))),
@@ -35,6 +37,11 @@ export async function confirmPicks(tx: Transaction, model: Model, said: readonly
   const order_ids = ordersOf(done)
   await fireAutomatic(tx, model, order_ids)
   await settleOrders(tx, model, { order_ids })
+}
+
+/** Whether a pick is of goods that what was ordered is built from. */
+function isComponent({ pick }: Scene): boolean {
+  return pick.product_id !== null && pick.product_id !== pick.line_product_id
 }
 
 function ordersOf(scenes: readonly Scene[]): readonly number[] {

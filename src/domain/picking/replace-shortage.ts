@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { allocateComponent } from '#domain/allocation/allocate-component.ts'
 import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
 import { askForCheck } from '#domain/counting/ask-for-check.ts'
 import { outstandingOf, readLines, readOrders } from '#domain/orders/order.ts'
@@ -57,15 +58,22 @@ async function allocateAnew(tx: Transaction, model: Model, scene: Scene): Promis
   ])
   const line = lines.find(({ id }) => id === pick.goods_out_line_id)
   if (order === undefined || line === undefined) throw new Error(`pick ${pick.id} has no order`)
+  const to = { pick_list_id: pick.goods_out_pick_list_id, location_to_id: pick.location_to_id }
+  const except_location_ids = pick.location_from_id === null ? [] : [pick.location_from_id]
+  if (pick.product_id !== null && pick.product_id !== line.product_id) {
+    const { id: line_id } = line
+    const lacking = { order, line_id, product_id: pick.product_id, need: shortOf(scene), except_location_ids }
+    await allocateComponent(tx, { ...lacking, ...to })
+    return
+  }
   // What was outstanding before waits for whoever seeks stock for the order the next time.
   const others = outstandingOf(line).minus(shortOf(scene))
   const order_quantity = new Big(line.order_quantity).minus(others).toFixed()
   await allocateOrder(tx, model, {
     order,
     lines: [{ ...line, order_quantity }],
-    pick_list_id: pick.goods_out_pick_list_id,
-    location_to_id: pick.location_to_id,
+    ...to,
     request: null,
-    except_location_ids: pick.location_from_id === null ? [] : [pick.location_from_id],
+    except_location_ids,
   })
 }

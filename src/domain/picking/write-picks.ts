@@ -3,6 +3,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { SUBTYPES } from '#domain/dispatch/strategy.ts'
+import { type ForConversion, makeConversions } from '#domain/kitting/make-conversions.ts'
 import { countLines, type LineCount } from '#domain/orders/count-lines.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { closeAllocations } from '#domain/stock/close-allocations.ts'
@@ -22,7 +23,7 @@ type Moved = { readonly scene: Scene; readonly share: Share; readonly movement: 
 
 /**
  * Writes down what was picked: the goods stand in the bay, each pick is done, its line counts it, and a task of
- * dispatching it has reserved it there. Everything that does not need the answer of another goes out together.
+ * dispatching it, or of converting it where it was picked for that, has reserved it there. Everything that does not need the answer of another goes out together.
  */
 export async function writePicks(
   tx: Transaction,
@@ -30,22 +31,26 @@ export async function writePicks(
   { scenes, piles }: { readonly scenes: readonly Scene[]; readonly piles: Piles },
 ): Promise<void> {
   const moved = scenes.flatMap((scene) => sharesFor(scene).flatMap((share) => movedOf(scene, share)))
-  const staged = scenes.filter(
-    ({ pick, confirmed }) => confirmed.gt(0) && pick.goods_out_type !== 'work_order',
-  )
-  const [posted, dispatches] = await Promise.all([
+  const isWork = ({ pick }: Scene) => pick.goods_out_type === 'work_order'
+  const picked = scenes.filter(({ confirmed }) => confirmed.gt(0))
+  const staged = picked.filter((scene) => !isWork(scene))
+  const [posted, dispatches, conversions] = await Promise.all([
     post(tx, piles, { scenes, moved }),
     makeTasks(tx, staged.map(dispatchOf)),
+    makeConversions(tx, picked.filter(isWork).map(forConversion)),
     finish(tx, scenes),
     countLines(tx, scenes.flatMap(countOf)),
     cancelPointless(tx, scenes, moved),
   ])
-  const tasks = new Map(dispatches.map((task, place) => [staged[place], task.id]))
+  const tasks = new Map([
+    ...dispatches.map((task, place) => [staged[place]?.pick.id, task.id] as const),
+    ...conversions,
+  ])
   await Promise.all([
     reserve(
       tx,
       moved.flatMap(({ scene, movement }, place) => {
-        const task_id = tasks.get(scene)
+        const task_id = tasks.get(scene.pick.id)
         const stock_id = posted[place]?.stock_to_id
         if (task_id === undefined || stock_id == null) return []
         const { goods_out_line_id } = scene.pick
@@ -54,6 +59,10 @@ export async function writePicks(
     ),
     announce(tx, model, { moved, posted }),
   ])
+}
+
+function forConversion({ pick, confirmed, target }: Scene): ForConversion {
+  return { pick, quantity: confirmed.toFixed(), location_id: target.id }
 }
 
 function movedOf(scene: Scene, share: Share): readonly Moved[] {

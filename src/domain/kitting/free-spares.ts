@@ -1,0 +1,109 @@
+import Big from 'big.js'
+import { LostRace } from '#database/failures.ts'
+import { lockRows } from '#database/lock-rows.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { putBack } from '#domain/keeping/put-back.ts'
+import { kitCounts, recountKits } from '#domain/orders/recount-kits.ts'
+import { type Allocation, findAllocations, release } from '#domain/stock/reserve.ts'
+import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
+import { readTasks, type Task } from '#domain/tasks/task.ts'
+import { type Giving, planSpares, type Spare } from './plan-spares.ts'
+
+/**
+ * Gives back components for which others are missing, once a pick has brought too little (operations 9.2, 9.4): lines count
+ * the kits that can still be built; what is spare is not picked any more, and what is picked of it already is free, to be
+ * put back. The orders and their lines have been taken.
+ */
+export async function freeSpares(tx: Transaction, order_ids: readonly number[]): Promise<void> {
+  if (order_ids.length === 0) return
+  await recountKits(tx, order_ids)
+  const spares = await findSpares(tx, order_ids)
+  if (spares.length === 0) return
+  const ids = (await findGiving(tx, spares)).map(({ id }) => id)
+  const [, tasks, reserved] = await Promise.all([
+    lockRows(tx, 'tasks', ids),
+    readTasks(tx, ids),
+    findAllocations(tx, ids),
+  ])
+  if (tasks.some(({ status }) => status !== 'AVAILABLE')) throw new LostRace('a task was begun')
+  await takePiles(tx, { ids: reserved.map(({ stock_id }) => stock_id), cells: [] })
+  await give(tx, { givings: planSpares(spares, { tasks, reserved }), tasks, reserved })
+}
+
+/** How much of each component of built lines is there for no kit. */
+function findSpares(tx: Transaction, order_ids: readonly number[]): Promise<readonly Spare[]> {
+  const tenant = tx.tenant.id
+  return tx.rows<Spare>(sql`
+    with kit as materialized (${kitCounts(tenant, sql`l.goods_out_id = any(${[...order_ids]}::bigint[])`)}),
+    built as (
+      select k.id, k.product_id, k.output, k.allocated - coalesce((
+        select sum(case when t.status = 'COMPLETED' then t.confirmed_quantity else t.start_quantity end)
+        from tasks t
+        where t.tenant_id = ${tenant} and t.goods_out_line_id = k.id and t.product_id = k.product_id and t.reversed_at is null
+          and ((t.type = 'PICK' and t.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD'))
+            or (t.type = 'DISP' and t.status <> 'CANCELLED'))), 0) as kits
+      from kit k
+    ),
+    there as (
+      select b.id, t.product_id, sum(case when t.status = 'COMPLETED' then t.confirmed_quantity else t.start_quantity end) as quantity
+      from built b
+      join tasks t on t.tenant_id = ${tenant} and t.goods_out_line_id = b.id and t.product_id <> b.product_id and t.reversed_at is null
+        and ((t.type = 'PICK' and t.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD'))
+          or (t.type in ('DISP', 'CONV') and t.status <> 'CANCELLED'))
+      group by b.id, t.product_id
+    )
+    select b.id as line_id, h.product_id, h.quantity - m.quantity * b.kits / b.output as quantity
+    from built b
+    join there h on h.id = b.id
+    join product_materials m on m.tenant_id = ${tenant} and m.parent_product_id = b.product_id and m.child_product_id = h.product_id
+    where h.quantity > m.quantity * b.kits / b.output
+    order by b.id, h.product_id`)
+}
+
+/** The tasks that can give components back: nobody has begun them. */
+function findGiving(tx: Transaction, spares: readonly Spare[]): Promise<readonly Task[]> {
+  const tenant = tx.tenant.id
+  return tx.rows<Task>(sql`
+    select k.*
+    from jsonb_to_recordset(${JSON.stringify(spares)}::jsonb) as s (line_id bigint, product_id bigint)
+    join tasks k on k.tenant_id = ${tenant} and k.goods_out_line_id = s.line_id and k.product_id = s.product_id
+      and k.type in ('PICK', 'DISP', 'CONV') and k.status = 'AVAILABLE'
+    order by k.id`)
+}
+
+type Given = {
+  readonly givings: readonly Giving[]
+  readonly tasks: readonly Task[]
+  readonly reserved: readonly Allocation[]
+}
+
+async function give(tx: Transaction, { givings, tasks, reserved }: Given): Promise<void> {
+  const sums = new Map<number, Big>()
+  for (const { task_id, quantity } of givings)
+    sums.set(task_id, (sums.get(task_id) ?? new Big(0)).plus(quantity))
+  const told = [...sums].map(([id, quantity]) => ({ id, quantity: quantity.toFixed() }))
+  await release(tx, givings)
+  await tx.run(sql`
+    update tasks k
+    set start_quantity = case when k.start_quantity > g.quantity then k.start_quantity - g.quantity else k.start_quantity end,
+      status = case when k.start_quantity > g.quantity then k.status else 'CANCELLED' end,
+      lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as g (id bigint, quantity numeric)
+    where k.tenant_id = ${tx.tenant.id} and k.id = g.id`)
+  const picked = givings.filter(({ task_id }) =>
+    tasks.some(({ id, type }) => id === task_id && type !== 'PICK'),
+  )
+  const stocks = picked.map(
+    ({ allocation_id }) => reserved.find(({ id }) => id === allocation_id)?.stock_id ?? 0,
+  )
+  const piles = await seePiles(tx, sql`s.id = any(${stocks}::bigint[])`)
+  await putBack(
+    tx,
+    picked.flatMap(({ task_id, quantity }, place) => {
+      const pile = piles.find(({ id }) => id === stocks[place])
+      const goods_out_id = tasks.find(({ id }) => id === task_id)?.goods_out_id ?? null
+      return pile === undefined ? [] : [{ pile, quantity, goods_out_id }]
+    }),
+  )
+}

@@ -1,0 +1,127 @@
+import Big from 'big.js'
+import { lockRows } from '#database/lock-rows.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
+import type { Task } from '#domain/tasks/task.ts'
+
+/** Goods of a works order that were picked, and where they are to be converted. */
+export type ForConversion = {
+  readonly pick: Task
+  /** In units; an exact decimal as text. */
+  readonly quantity: string
+  readonly location_id: number
+}
+
+type Wanted = {
+  readonly id: number
+  readonly direction: 'assemble' | 'disassemble'
+  /** Whether what is picked of a component is converted in one go. */
+  readonly is_gathered: boolean
+  /** The task it can be added to. */
+  readonly conversion_id: number | null
+}
+
+/**
+ * Asks for picked goods to be converted (operations 9.2, 9.3): a task for each pick or, where the account gathers them,
+ * one for each component of a line that grows while nobody has it. Gives the tasks by pick; they have reserved nothing
+ * yet. The order has been taken.
+ */
+export async function makeConversions(
+  tx: Transaction,
+  picked: readonly ForConversion[],
+): Promise<ReadonlyMap<number, number>> {
+  if (picked.length === 0) return new Map()
+  const wanted = await seeWanted(tx, picked)
+  const groups = Map.groupBy(picked, (one) => {
+    const about = wanted.get(one.pick.id)
+    const { goods_out_line_id, product_id, account_id } = one.pick
+    return about?.is_gathered === true
+      ? `${goods_out_line_id} ${product_id} ${account_id} ${one.location_id}`
+      : `pick ${one.pick.id}`
+  })
+  const known: { readonly id: number; readonly quantity: string }[] = []
+  const fresh: NewTask[] = []
+  const places: (readonly [readonly ForConversion[], number | null])[] = []
+  for (const group of groups.values()) {
+    const [first] = group
+    const about = wanted.get(first?.pick.id ?? 0)
+    if (first === undefined || about === undefined) continue
+    const quantity = group.reduce((sum, one) => sum.plus(one.quantity), new Big(0)).toFixed()
+    places.push([group, about.conversion_id])
+    if (about.conversion_id === null) fresh.push(taskFor(first, { quantity, direction: about.direction }))
+    else known.push({ id: about.conversion_id, quantity })
+  }
+  const [made] = await Promise.all([makeTasks(tx, fresh), grow(tx, known)])
+  const ids = made.map(({ id }) => id)
+  return new Map(
+    places.flatMap(([group, known_id]) => {
+      const id = known_id ?? ids.shift() ?? 0
+      return group.map(({ pick }) => [pick.id, id] as const)
+    }),
+  )
+}
+
+async function seeWanted(
+  tx: Transaction,
+  picked: readonly ForConversion[],
+): Promise<ReadonlyMap<number, Wanted>> {
+  const tenant = tx.tenant.id
+  const told = picked.map(({ pick, location_id }) => ({ id: pick.id, location_id }))
+  const rows = await tx.rows<Wanted>(sql`
+    select k.id, o.conversion_direction as direction, g.is_gathered,
+      case when g.is_gathered then (
+        select c.id
+        from tasks c
+        where c.tenant_id = ${tenant} and c.goods_out_line_id = k.goods_out_line_id and c.product_id = k.product_id
+          and c.account_id = k.account_id and c.type = 'CONV' and c.status = 'AVAILABLE' and c.start_at is null
+          and c.location_from_id = t.location_id
+        order by c.id
+        limit 1) end as conversion_id
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id bigint, location_id bigint)
+    join tasks k on k.tenant_id = ${tenant} and k.id = t.id
+    join goods_outs o on o.tenant_id = ${tenant} and o.id = k.goods_out_id
+    join accounts a on a.tenant_id = ${tenant} and a.id = o.account_id
+    cross join lateral (
+      select a.convert_by_output_quantity and o.conversion_direction = 'assemble' as is_gathered
+    ) g`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function grow(
+  tx: Transaction,
+  grown: readonly { readonly id: number; readonly quantity: string }[],
+): Promise<void> {
+  if (grown.length === 0) return
+  await lockRows(
+    tx,
+    'tasks',
+    grown.map(({ id }) => id),
+  )
+  await tx.run(sql`
+    update tasks k
+    set start_quantity = k.start_quantity + g.quantity, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(grown)}::jsonb) as g (id bigint, quantity numeric)
+    where k.tenant_id = ${tx.tenant.id} and k.id = g.id`)
+}
+
+type About = { readonly quantity: string; readonly direction: Wanted['direction'] }
+
+function taskFor({ pick, location_id }: ForConversion, { quantity, direction }: About): NewTask {
+  return {
+    type: 'CONV',
+    subtype: direction === 'assemble' ? 'ASSEMBLE' : 'DISASSEMBLE',
+    warehouse_id: pick.warehouse_id,
+    account_id: pick.account_id,
+    ordering_account_id: pick.ordering_account_id,
+    product_id: pick.product_id,
+    priority: pick.priority,
+    start_quantity: quantity,
+    stock_description: pick.stock_description,
+    location_from_id: location_id,
+    due_at: pick.due_at,
+    goods_out_id: pick.goods_out_id,
+    goods_out_line_id: pick.goods_out_line_id,
+    goods_out_pick_list_id: pick.goods_out_pick_list_id,
+  }
+}

@@ -1,0 +1,51 @@
+import Big from 'big.js'
+
+/** How much of a component a line has too much. */
+export type Spare = {
+  readonly line_id: number
+  readonly product_id: number
+  /** Above 0; an exact decimal as text. */
+  readonly quantity: string
+}
+
+/** Part of a reservation that is given back. */
+export type Giving = {
+  readonly task_id: number
+  readonly allocation_id: number
+  /** An exact decimal as text. */
+  readonly quantity: string
+}
+
+type Giver = {
+  readonly id: number
+  readonly type: string
+  readonly goods_out_line_id: number | null
+  readonly product_id: number | null
+}
+
+type Reserved = { readonly id: number; readonly task_id: number; readonly quantity: string }
+
+/**
+ * Works out which tasks give spare components back: those that are yet to be picked first, so that nothing is picked for
+ * nothing; then what is picked already. The newest go first.
+ */
+export function planSpares(
+  spares: readonly Spare[],
+  { tasks, reserved }: { readonly tasks: readonly Giver[]; readonly reserved: readonly Reserved[] },
+): readonly Giving[] {
+  return spares.flatMap(({ line_id, product_id, quantity }) => {
+    let rest = new Big(quantity)
+    return tasks
+      .filter((task) => task.goods_out_line_id === line_id && task.product_id === product_id)
+      .toSorted((one, other) => rankOf(one) - rankOf(other) || other.id - one.id)
+      .flatMap((task) => reserved.filter(({ task_id }) => task_id === task.id))
+      .flatMap((allocation) => {
+        const part = rest.lt(allocation.quantity) ? rest : new Big(allocation.quantity)
+        rest = rest.minus(part)
+        if (part.lte(0)) return []
+        return [{ task_id: allocation.task_id, allocation_id: allocation.id, quantity: part.toFixed() }]
+      })
+  })
+}
+
+const rankOf = ({ type }: Giver) => (type === 'PICK' ? 0 : 1)

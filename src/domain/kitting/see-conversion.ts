@@ -1,0 +1,132 @@
+import Big from 'big.js'
+import { LostRace } from '#database/failures.ts'
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { type Order, type OrderLine, orderIn, readLines, readOrders } from '#domain/orders/order.ts'
+import { type AccountFacts, seeGoods, type WarehouseFacts } from '#domain/stock/goods.ts'
+import type { Pile } from '#domain/stock/piles.ts'
+import { type Allocation, findAllocations } from '#domain/stock/reserve.ts'
+import { seePiles } from '#domain/stock/take-piles.ts'
+import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
+
+/** A component of the product of a line, and how much of it went into that line so far. Exact decimals are text. */
+export type Component = {
+  readonly product_id: number
+  readonly code: string
+  readonly quantity: string
+  readonly consumed: string
+}
+
+/** Goods a conversion uses up, and the reservation by which it has them. */
+export type Used = { readonly pile: Pile; readonly allocation: Allocation }
+
+/** What of a reservation is used up. */
+export type Taking = Used & { readonly quantity: Big }
+
+/** Everything that is known of a conversion; it is locked, but for the piles. */
+export type Scene = {
+  readonly task: Task
+  readonly order: Order
+  readonly line: OrderLine
+  /** Of the product that is made or broken: its code, how many come of one go, and how fine it is counted. */
+  readonly output: { readonly code: string; readonly quantity: string }
+  readonly components: readonly Component[]
+  readonly used: readonly Used[]
+  /** The earliest dates among the components that went into the line already. */
+  readonly sell_by_date: string | null
+  readonly best_before_date: string | null
+  /** Who owns what is made, and where. */
+  readonly account: AccountFacts
+  readonly warehouse: WarehouseFacts
+  /** How fine what is converted is counted. */
+  readonly decimal_places: number
+}
+
+/** Locks a conversion with its order, list and line, and reads what there is to know of it. */
+export async function takeConversion(tx: Transaction, id: number): Promise<Scene> {
+  const seen = taskIn(await readTasks(tx, [id]), id)
+  const { goods_out_id, goods_out_line_id, product_id } = seen
+  if (goods_out_id === null || goods_out_line_id === null || product_id === null)
+    throw new Error(`conversion ${id} belongs to no order`)
+  const reserved = await findAllocations(tx, [id])
+  const standing = await seePiles(tx, sql`s.id = any(${reserved.map(({ stock_id }) => stock_id)}::bigint[])`)
+  await lockAll(tx, {
+    goods_outs: [goods_out_id],
+    goods_out_pick_lists: [seen.goods_out_pick_list_id],
+    goods_out_lines: [goods_out_line_id],
+    tasks: [id],
+    storage_units: standing.map(({ storage_unit_id }) => storage_unit_id),
+  })
+  const [tasks, orders, lines, allocations, output, components, dates] = await Promise.all([
+    readTasks(tx, [id]),
+    readOrders(tx, [goods_out_id]),
+    readLines(tx, [goods_out_id]),
+    findAllocations(tx, [id]),
+    readOutput(tx, goods_out_line_id),
+    readComponents(tx, goods_out_line_id),
+    readDates(tx, goods_out_line_id),
+  ])
+  const task = taskIn(tasks, id)
+  const order = orderIn(orders, goods_out_id)
+  const line = lines.find((one) => one.id === goods_out_line_id)
+  if (line === undefined) throw new Error(`line ${goods_out_line_id} was not read`)
+  const { warehouse_id } = task
+  const goods = await seeGoods(tx, { account_id: order.account_id, warehouse_id, product_ids: [product_id] })
+  return {
+    task,
+    order,
+    line,
+    output,
+    components,
+    used: allocations.map((allocation) => {
+      const pile = standing.find((one) => one.id === allocation.stock_id)
+      if (pile === undefined) throw new LostRace('the goods have moved')
+      return { pile, allocation }
+    }),
+    ...dates,
+    account: goods.account,
+    warehouse: goods.warehouse,
+    decimal_places: goods.products.get(product_id)?.decimal_places ?? 0,
+  }
+}
+
+function readOutput(tx: Transaction, line: number): Promise<Scene['output']> {
+  return tx.one<Scene['output']>(sql`
+    select p.code, coalesce(p.output_quantity, 1) as quantity
+    from goods_out_lines l
+    join products p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    where l.tenant_id = ${tx.tenant.id} and l.id = ${line}`)
+}
+
+/** What a line is built from, as far as anything was picked of it; all its materials where it is broken up. */
+function readComponents(tx: Transaction, line: number): Promise<readonly Component[]> {
+  const tenant = tx.tenant.id
+  return tx.rows<Component>(sql`
+    select h.id as product_id, h.code, m.quantity, coalesce(sum(k.confirmed_quantity) filter (where k.status = 'COMPLETED'
+      and k.type = 'CONV' and k.reversed_at is null), 0) as consumed
+    from goods_out_lines l
+    join goods_outs o on o.tenant_id = ${tenant} and o.id = l.goods_out_id
+    join product_materials m on m.tenant_id = ${tenant} and m.parent_product_id = l.product_id
+    join products h on h.tenant_id = ${tenant} and h.id = m.child_product_id
+    left join tasks k on k.tenant_id = ${tenant} and k.goods_out_line_id = l.id and k.product_id = m.child_product_id
+    where l.tenant_id = ${tenant} and l.id = ${line} and (k.id is not null or o.conversion_direction = 'disassemble')
+    group by h.id, h.code, m.quantity, m.id
+    order by m.id`)
+}
+
+async function readDates(
+  tx: Transaction,
+  line: number,
+): Promise<Pick<Scene, 'sell_by_date' | 'best_before_date'>> {
+  return tx.one(sql`
+    select min((x.attributes_from ->> 'sell_by_date')::date) as sell_by_date,
+      min((x.attributes_from ->> 'best_before_date')::date) as best_before_date
+    from transactions x
+    where x.tenant_id = ${tx.tenant.id} and x.goods_out_line_id = ${line} and x.category = 'CONV' and x.subtype = 'CONSUME'`)
+}
+
+/** How much a conversion may use up. */
+export function startOf({ task }: Scene): Big {
+  return new Big(task.start_quantity ?? 0)
+}
