@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { everyPermission } from '#access/permissions.ts'
-import { Database } from '#database/database.ts'
+import { type Clock, Database } from '#database/database.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { orderChecks } from '#domain/orders/verify-orders.ts'
@@ -41,11 +41,11 @@ export type Floor = {
   close(): Promise<void>
 }
 
-/** Opens a floor on a database of its own. */
-export async function openFloor(pool = 20): Promise<Floor> {
-  const service = await openService()
+/** Opens a floor on a database of its own, where it is as late as the clock says. */
+export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
+  const service = await openService(clock === undefined ? {} : { clock })
   const { operator, owner, model } = service
-  const database = new Database({ url: service.database.url, pool })
+  const database = new Database({ url: service.database.url, pool }, clock)
   const rows = async (statement: string, values: readonly unknown[] = []) =>
     (await owner.query(statement, [...values])).rows as Record<string, unknown>[]
   const [tenant] = await rows("select id from tenants where subdomain = 'demo'")

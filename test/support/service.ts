@@ -8,7 +8,7 @@ import { bootstrap } from '#access/bootstrap.ts'
 import { Secrets } from '#access/secrets.ts'
 import { issueToken } from '#access/tokens.ts'
 import { readConfig } from '#config.ts'
-import { Database } from '#database/database.ts'
+import { type Clock, Database } from '#database/database.ts'
 import { sql } from '#database/sql.ts'
 import { type Model, modelFor } from '#declare/model.ts'
 import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
@@ -50,11 +50,11 @@ export type Service = {
 }
 
 /** Serves everything that is declared, on a clone of the migrated template. */
-export async function openService(options: CloneOptions = {}): Promise<Service> {
+export async function openService(options: CloneOptions & { readonly clock?: Clock } = {}): Promise<Service> {
   const closing: (() => Promise<unknown>)[] = []
   const clone = await cloneDatabase(options)
   closing.push(() => clone.drop())
-  const database = new Database({ url: clone.url, pool: 12 })
+  const database = new Database({ url: clone.url, pool: 12 }, options.clock)
   closing.push(() => database.close())
   const secrets = new Secrets('a secret key that is long enough for tests')
   const folder = mkdtempSync(join(tmpdir(), 'goodsyard-service-'))
