@@ -2,6 +2,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { outstanding } from '#domain/orders/order.ts'
+import { recountKits } from '#domain/orders/recount-kits.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { addJobs } from '#events/queue.ts'
 import { completeDispatches } from './complete-dispatches.ts'
@@ -20,7 +21,9 @@ export async function fireAutomatic(
   model: Model,
   order_ids: readonly number[],
 ): Promise<void> {
-  const ready = await findReady(tx, order_ids)
+  if (order_ids.length === 0) return
+  // What is outstanding of kits is known once they are counted anew.
+  const [, ready] = await Promise.all([recountKits(tx, order_ids), findReady(tx, order_ids)])
   const shipped = ready.filter((order) => order.strategy === 'auto_shipment').map(({ id }) => id)
   await completeDispatches(
     tx,

@@ -3,6 +3,7 @@ import type { Model } from '#declare/model.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
 import { freeSpares } from '#domain/kitting/free-spares.ts'
 import { announceLoading } from '#domain/loading/announce-loading.ts'
+import type { DispatchStrategy } from '#domain/orders/order.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { attachTasks } from '#domain/shipping/attach-tasks.ts'
 import { namingTask } from '#domain/tasks/naming-task.ts'
@@ -12,6 +13,9 @@ import { replaceShortage } from './replace-shortage.ts'
 import { askSubstitution, substitute } from './substitute-goods.ts'
 import { takePicks } from './take-picks.ts'
 import { writePicks } from './write-picks.ts'
+
+/** By these an order leaves without anybody saying so. */
+const AUTOMATIC: readonly DispatchStrategy[] = ['auto', 'auto_shipment']
 
 /**
  * Confirms picks, all or none: the goods have left their places and stand in the bay, waiting to be dispatched. What was
@@ -34,9 +38,8 @@ export async function confirmPicks(tx: Transaction, model: Model, said: readonly
     announceLoading(tx, ordersOf(done.filter(({ pick }) => pick.strategy === 'load'))),
     attachTasks(tx, ordersOf(done.filter(({ pick }) => pick.strategy.endsWith('shipment')))),
   ])
-  const order_ids = ordersOf(done)
-  await fireAutomatic(tx, model, order_ids)
-  await settleOrders(tx, model, { order_ids })
+  await fireAutomatic(tx, model, ordersOf(done.filter(({ pick }) => AUTOMATIC.includes(pick.strategy))))
+  await settleOrders(tx, model, { order_ids: ordersOf(done) })
 }
 
 /** Whether a pick is of goods that what was ordered is built from. */
