@@ -83,10 +83,15 @@ export function seeCandidates(tx: Transaction, looking: Looking): Promise<readon
       from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb)
         as q (account_id bigint, product_id bigint, look bigint, small numeric, location_ids bigint[], stock_ids bigint[])
     ),
-    found as materialized (
+    named as materialized (
       select f.id, bool_or(f.is_ranked) as is_ranked, bool_or(f.is_small) as is_small
       from (${found(tenant, looking)}) f
       group by f.id
+    ),
+    found as materialized (
+      select n.*, s.account_id, s.product_id, s.storage_unit_id
+      from named n
+      join stocks s on s.tenant_id = ${tenant} and s.id = n.id
     ),
     known as materialized (
       select f.id, f.is_ranked, f.is_small
@@ -94,9 +99,13 @@ export function seeCandidates(tx: Transaction, looking: Looking): Promise<readon
       union all
       select distinct x.id, false, false
       from found f
-      join stocks s on s.tenant_id = ${tenant} and s.id = f.id and s.storage_unit_id is not null
-      join stocks x on x.tenant_id = ${tenant} and x.storage_unit_id = s.storage_unit_id and x.product_id = s.product_id
-        and x.account_id = s.account_id and x.id <> s.id
+      cross join lateral (
+        select o.id
+        from stocks o
+        where o.tenant_id = ${tenant} and o.product_id = f.product_id and o.account_id = f.account_id and o.id <> f.id
+          and o.storage_unit_id = f.storage_unit_id
+        offset 0
+      ) x
       where x.id not in (select id from found)
     )
     select ${columns(looking)}
@@ -205,14 +214,19 @@ function found(tenant: number, { warehouse_id, rule, receipt_id = null }: Lookin
       limit ${SMALL_MOST}
     ) b
     union all
-    select s.id, false, false
+    select b.id, false, false
     from search q
-    join stocks s on s.tenant_id = ${tenant} and s.location_id = any(q.location_ids) and s.product_id = q.product_id
-      and s.account_id = q.account_id
+    cross join lateral unnest(q.location_ids) as place (id)
+    cross join lateral (
+      select s.id
+      from stocks s
+      where s.tenant_id = ${tenant} and s.location_id = place.id and s.product_id = q.product_id and s.account_id = q.account_id
+      offset 0
+    ) b
     union all
-    select s.id, false, false
+    select b.id, false, false
     from search q
-    join stocks s on s.tenant_id = ${tenant} and s.id = any(q.stock_ids)`
+    cross join lateral unnest(q.stock_ids) as b (id)`
 }
 
 /** The best piles by a rule. What has no date comes last, and is looked for only where dated goods are too few. */

@@ -4,7 +4,7 @@ import { type Candidate, type Looking, type Search, SMALL_MOST, seeCandidates } 
 import type { Demand, Face, Missing, Supply } from './plan.ts'
 
 /** How many of the best piles of a product are looked at: at first, when those are not enough, and in the end. */
-const LOOKS = [20, 500, null] as const
+const LOOKS = [10, 500, null] as const
 
 /** What is looked for in the stock of one owner. */
 export type Sought = {
