@@ -1,10 +1,11 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { settleCharges } from '#domain/charging/settle-charges.ts'
 import { settleFaces } from '#domain/replenishment/settle-faces.ts'
 import { settleBalances } from '#domain/stock/settle-balances.ts'
 import { resourceNamed, type Step } from './operation.ts'
 
-/** Runs an act on stock and, when everything is written, settles the pickfaces and the balances of all it touched. */
+/** Runs an act on stock and, when everything is written, settles the pickfaces, balances and charges of all it touched. */
 export function settling(model: Model, run: Step): Step {
   return async (tx, act) => {
     const outcome = await run(tx, act)
@@ -13,8 +14,8 @@ export function settling(model: Model, run: Step): Step {
   }
 }
 
-/** Settles the pickfaces and the balances of all that was touched in a transaction; whatever else it does is done. */
+/** Settles the pickfaces, balances and charges of all that was touched in a transaction; whatever else it does is done. */
 export async function settleStock(tx: Transaction, model: Model): Promise<void> {
   await settleFaces(tx)
-  await settleBalances(tx, resourceNamed(model, 'stock_balances'))
+  await Promise.all([settleBalances(tx, resourceNamed(model, 'stock_balances')), settleCharges(tx)])
 }

@@ -37,6 +37,17 @@ const LEDGER = [
   'ADJ/POSITIVE 3 adjustment -> R-01-02 loose B1',
 ]
 
+/** What the account is charged by the end of the day (15.5). */
+const CHARGES = [
+  'RECEIPT storage_unit_to GRN-1 3 3 x 3.00 = 9.00',
+  'PICK FULL storage_unit SO-1 1 1 x 2.50 = 2.50',
+  'PICK PICKFACE item SO-1 18 18 x 0.10 = 1.80',
+  'PICK PART item SO-1 2 2 x 0.15 = 0.30',
+  'PICK order SO-1 1 1 x 1.20 = 1.20',
+  'PICK PICKFACE item SO-2 50 50 x 0.10 = 5.00',
+  'PICK order SO-2 1 1 x 1.20 = 1.20',
+]
+
 /** How many rows of the ledger there are after each step. */
 const POSTED: Readonly<Record<number, number>> = {
   ...{
@@ -181,8 +192,47 @@ class Day {
       shelf_life_min: 30,
     })
     this.#tables = { gi, go, face, customer, ...reasons }
+    await this.#charge()
     await this.floor.verified()
     await this.happened()
+  }
+
+  /** What the account is charged (15.1). */
+  async #charge(): Promise<void> {
+    const { floor } = this
+    const charge_card_id = await floor.made('charge_cards', { code: 'STD' })
+    const prices = [
+      { charge_type: 'RECEIPT', unit_of_measure: 'storage_unit_to', price: 3 },
+      { charge_type: 'PICK', unit_of_measure: 'storage_unit', price: 2.5, subtype: 'FULL' },
+      { charge_type: 'PICK', unit_of_measure: 'item', price: 0.1, subtype: 'PICKFACE' },
+      { charge_type: 'PICK', unit_of_measure: 'item', price: 0.15, subtype: 'PART' },
+      { charge_type: 'PICK', unit_of_measure: 'order', price: 1.2 },
+      { charge_type: 'RENTAL', unit_of_measure: 'location', price: 0.25 },
+    ]
+    for (const price of prices) {
+      const { charge_type, unit_of_measure, subtype = '' } = price
+      const code = `${charge_type} ${subtype} ${unit_of_measure}`.replace('  ', ' ')
+      await floor.made('charge_prices', { charge_card_id, code, quantity: 1, auto_charge: true, ...price })
+    }
+    await this.#change('accounts', floor.account, {
+      charge_card_id,
+      charge_window_id: await floor.made('charge_windows', { frequency: 'Day', numbers: [2] }),
+      currency_id: await floor.made('currencies', { code: 'gbp' }),
+      tax_rate_id: await floor.made('tax_rates', { name: 'Standard', component_rate: 20 }),
+    })
+  }
+
+  /** The charges so far (15.5): what is charged, of which receipt or order, how much of it, and the total. */
+  async charges(): Promise<readonly string[]> {
+    const rows = await this.floor.rows(
+      `select l.code || coalesce(' ' || r.reference, '') || coalesce(' ' || o.reference, '') || ' ' || trim_scale(l.measure) || ' '
+         || trim_scale(l.quantity) || ' x ' || l.price::numeric(9, 2) || ' = ' || l.total::numeric(9, 2) as charge
+       from charge_lines l
+       left join goods_in_receipts r on r.tenant_id = l.tenant_id and r.id = l.inbound_good_id
+       left join goods_outs o on o.tenant_id = l.tenant_id and o.id = l.goods_out_id
+       order by l.id`,
+    )
+    return rows.map(({ charge }) => String(charge))
   }
 
   async #change(type: string, id: number, attributes: Said): Promise<void> {
@@ -671,6 +721,7 @@ suite('the acceptance day', () => {
 
 /** What is so at the end (15.3, 15.6). */
 async function assertEvening(day: Day): Promise<void> {
+  assert.deepEqual((await day.charges()).toSorted(), CHARGES.toSorted())
   const open = await day.floor.rows(
     "select type, start_quantity::float8 as quantity from tasks where status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')",
   )

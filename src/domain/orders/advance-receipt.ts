@@ -2,6 +2,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { recordFailure } from '#domain/automations/record-failure.ts'
+import { isCharged, noteWork } from '#domain/charging/work-done.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { violation } from '#problems/problem.ts'
 import { announceReceipt } from './announce-receipt.ts'
@@ -41,6 +42,7 @@ export async function settleReceipts(
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return
   const completed = await complete(tx, wanted)
+  noteWork(tx, 'receipt_ids', completed)
   if (completed.length === 0) return
   await fixDiscrepancies(
     tx,
@@ -67,8 +69,11 @@ export async function settleReceipts(
   ])
 }
 
-function complete(tx: Transaction, ids: readonly number[]): Promise<readonly Receipt[]> {
-  return tx.rows<Receipt>(sql`
+function complete(
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<readonly (Receipt & { readonly is_charged: boolean })[]> {
+  return tx.rows(sql`
     update goods_in_receipts r
     set status = 'COMPLETED', lock_version = r.lock_version + 1, updated_at = ${tx.now}
     where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...ids]}::bigint[]) and r.status = 'RCV'
@@ -80,7 +85,7 @@ function complete(tx: Transaction, ids: readonly number[]): Promise<readonly Rec
         select from tasks k
         join tasks p on p.tenant_id = k.tenant_id and p.id = k.putaway_task_id
         where k.tenant_id = r.tenant_id and k.goods_in_receipt_id = r.id and k.reversed_at is null and p.status in ${OPEN})
-    returning r.*`)
+    returning r.*, ${isCharged(tx, sql`r.account_id`, sql`'RECEIPT'`)} as is_charged`)
 }
 
 async function fixDiscrepancies(tx: Transaction, ids: readonly number[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { isCharged, noteWork } from '#domain/charging/work-done.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { JsonObject } from '#values/json.ts'
 import { announceOrders, announcePickLists, type OrderEvent, type PickListEvent } from './announce-order.ts'
@@ -13,7 +14,7 @@ export type Told = { readonly event: 'updated' | 'processed'; readonly extras?: 
 /** Orders that were completed by an act, and the pick lists that were. */
 export type Settled = { readonly completed: readonly Order[]; readonly lists_completed: readonly PickList[] }
 
-type Changed<Row> = Row & { readonly former_status_id: number }
+type Changed<Row> = Row & { readonly former_status_id: number; readonly is_charged: boolean }
 
 /**
  * Works out how far orders and their pick lists are from their lines and tasks (operations 4.2, 4.4), writes it where it
@@ -46,6 +47,7 @@ export async function settleOrders(
     ({ goods_out_status_id, former_status_id }) =>
       goods_out_status_id === ORDER_STATUS.COMPLETED && former_status_id !== ORDER_STATUS.COMPLETED,
   )
+  noteWork(tx, 'order_ids', completed)
   const others = all.filter(({ id }) => completed.every((order) => order.id !== id))
   const orderEvents: OrderEvent[] = [
     ...completed.map(({ former_status_id: _, ...order }) => ({
@@ -59,6 +61,7 @@ export async function settleOrders(
     announcePickLists(tx, model, lists.flatMap(listEvents)),
   ])
   const lists_completed = lists.filter((list) => became(list, ORDER_STATUS.COMPLETED))
+  noteWork(tx, 'list_ids', lists_completed)
   return { completed, lists_completed }
 }
 
@@ -104,7 +107,7 @@ function writeOrders(tx: Transaction, ids: readonly number[]): Promise<readonly 
     join goods_outs f on f.tenant_id = ${tx.tenant.id} and f.id = d.id
     where o.tenant_id = ${tx.tenant.id} and o.id = d.id
       and (o.goods_out_status_id <> d.status_id or o.fulfilment_status is distinct from d.fulfilment)
-    returning o.*, f.goods_out_status_id as former_status_id`)
+    returning o.*, f.goods_out_status_id as former_status_id, d.status_id = ${ORDER_STATUS.COMPLETED}::int and ${isCharged(tx, sql`o.account_id`, sql`'PICK'`)} as is_charged`)
 }
 
 type ChangedList = Changed<PickList> & { readonly is_picked_now: boolean }
@@ -159,7 +162,11 @@ function writeLists(tx: Transaction, { order_ids, list_ids }: Touched): Promise<
     join goods_out_pick_lists f on f.tenant_id = ${tenant} and f.id = d.id
     where p.tenant_id = ${tenant} and p.id = d.id
       and (p.goods_out_status_id <> d.status_id or p.pick_tasks_count <> d.picks or (p.picked_at is not null) <> d.is_picked)
-    returning p.*, f.goods_out_status_id as former_status_id, d.is_picked and f.picked_at is null as is_picked_now`)
+    returning p.*, f.goods_out_status_id as former_status_id, d.is_picked and f.picked_at is null as is_picked_now,
+      d.status_id = ${COMPLETED}::int and exists (
+        select from tasks k
+        join goods_outs o on o.tenant_id = ${tenant} and o.id = k.goods_out_id
+        where k.tenant_id = ${tenant} and k.goods_out_pick_list_id = p.id and ${isCharged(tx, sql`o.account_id`, sql`'PICK'`)}) as is_charged`)
 }
 
 function became({ goods_out_status_id, former_status_id }: Changed<PickList>, status: number): boolean {

@@ -1,5 +1,6 @@
-import { sql } from '#database/sql.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { isCharged, noteWork } from '#domain/charging/work-done.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { Task } from './task.ts'
 
@@ -16,13 +17,13 @@ export type Finish = {
 }
 
 /** Marks tasks as done by the caller, in one statement; what is not said of a task stays. */
-export function finishTasks(tx: Transaction, finishes: readonly Finish[]): Promise<readonly Task[]> {
+export async function finishTasks(tx: Transaction, finishes: readonly Finish[]): Promise<readonly Task[]> {
   const told = finishes.map((one) => ({
     ...one,
     sets_location: one.location_to_id !== undefined,
     sets_unit: one.storage_unit_to_id !== undefined,
   }))
-  return tx.rows<Task>(sql`
+  const done = await tx.rows<Task & { is_charged: boolean }>(sql`
     update tasks k
     set status = 'COMPLETED', confirmed_quantity = f.confirmed_quantity,
       location_to_id = case when f.sets_location then f.location_to_id else k.location_to_id end,
@@ -32,7 +33,15 @@ export function finishTasks(tx: Transaction, finishes: readonly Finish[]): Promi
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as f (id bigint, confirmed_quantity numeric, location_to_id bigint,
       storage_unit_to_id bigint, explanation jsonb, putaway_task_id bigint, sets_location boolean, sets_unit boolean)
     where k.tenant_id = ${tx.tenant.id} and k.id = f.id
-    returning k.*`)
+    returning k.*, ${isChargedTask(tx)} as is_charged`)
+  noteWork(tx, 'task_ids', done)
+  return done
+}
+
+/** Only picking and receiving are charged task by task. */
+function isChargedTask(tx: Transaction): Sql {
+  const type = sql`case k.type when 'PICK' then 'PICK' else 'RECEIPT' end`
+  return sql`k.type in ('PICK', 'RCV') and ${isCharged(tx, sql`coalesce(k.ordering_account_id, k.account_id)`, type)}`
 }
 
 /** Cancels tasks, in one statement. What they reserve has been given back. */

@@ -1,4 +1,4 @@
-import { belongsTo, choice, code, notes, quantity, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, decimal, notes, quantity, resource, text } from '#declare/resource.ts'
 
 /** One charge in a basket, written by warehouse work or by hand. */
 export const chargeLines = resource({
@@ -16,7 +16,7 @@ export const chargeLines = resource({
     quantity:        quantity({ initially: 1, means: 'How many blocks are charged.' }),
     price:           quantity({ initially: 0, means: 'The price of one, in the currency of the account.' }),
     total:           quantity({ initially: 0, read_only: true, means: 'quantity x price, rounded half away from zero to the smallest coin of the currency.' }),
-    measure:         quantity({ read_only: true, means: 'What was counted before it was divided into blocks; empty for a line written by hand.' }),
+    measure:         decimal({ read_only: true, means: 'What was counted before it was divided into blocks; empty for a line written by hand.' }),
     unit_of_measure: text({ read_only: true, means: 'What was counted; that of its price.' }),
     description:     notes({ means: 'What a person should know about it.' }),
     charge_price:    belongsTo('charge_prices', { means: 'The price it follows.' }),

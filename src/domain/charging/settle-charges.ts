@@ -1,0 +1,114 @@
+import { type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { bookOf } from '#domain/stock/book.ts'
+import { countedWork } from './count-work.ts'
+import { openBaskets } from './open-baskets.ts'
+import { blocksFor, measureOf, pricedFor, totalOf } from './priced.ts'
+import { type WorkDone, workDoneIn } from './work-done.ts'
+
+/**
+ * Charges the work that was noted in an act, once, when everything else of it is written (operations 10.3). All of it goes
+ * out at one moment, together with whatever else is sent then; nothing is sent where no account is charged by itself.
+ */
+export async function settleCharges(tx: Transaction): Promise<void> {
+  const noted = workDoneIn(tx)
+  const work: WorkDone = {
+    task_ids: noted.task_ids.splice(0),
+    order_ids: noted.order_ids.splice(0),
+    list_ids: noted.list_ids.splice(0),
+    receipt_ids: noted.receipt_ids.splice(0),
+  }
+  if (Object.values(work).every((ids) => ids.length === 0)) return
+  const counted = countedWork({ tenant: tx.tenant.id, operation_id: bookOf(tx).operation_id }, work)
+  await Promise.all([openBaskets(tx, accountsOf(tx, work)), countUp(tx, counted)])
+}
+
+/** The accounts that are charged for work. */
+function accountsOf(tx: Transaction, { task_ids, order_ids, list_ids, receipt_ids }: WorkDone): Sql {
+  const tenant = tx.tenant.id
+  return sql`
+    select coalesce(k.ordering_account_id, k.account_id) from tasks k where k.tenant_id = ${tenant} and k.id = any(${task_ids}::bigint[])
+    union
+    select o.account_id from goods_outs o where o.tenant_id = ${tenant} and o.id = any(${order_ids}::bigint[])
+    union
+    select o.account_id
+    from tasks k
+    join goods_outs o on o.tenant_id = ${tenant} and o.id = k.goods_out_id
+    where k.tenant_id = ${tenant} and k.goods_out_pick_list_id = any(${list_ids}::bigint[])
+    union
+    select r.account_id from goods_in_receipts r where r.tenant_id = ${tenant} and r.id = any(${receipt_ids}::bigint[])`
+}
+
+/**
+ * Adds what was counted to the lines it belongs to, or begins them: one for each open basket, price, order, receipt or pick
+ * list, and product. A line knows the units it has counted; one that comes again adds only what it has gained. Whoever
+ * completes tasks holds their order or receipt, so nobody else adds to the same lines meanwhile.
+ */
+async function countUp(tx: Transaction, counted: Sql): Promise<void> {
+  const tenant = tx.tenant.id
+  await tx.run(sql`
+    with keyed as materialized (
+      select p.*, concat_ws(' ', 'price', p.price_id, 'order', p.goods_out_id, 'receipt', p.receipt_id, 'product', p.line_product_id,
+        case p.unit_of_measure when 'pick_list' then 'list ' || p.list_id end) as key
+      from (${pricedFor(tenant, counted)}) p
+    ),
+    unit as materialized (
+      select k.basket_id, k.key, k.unit_id, max(k.amount) as amount
+      from keyed k
+      where k.unit_id is not null
+      group by k.basket_id, k.key, k.unit_id
+    ),
+    added as (
+      select a.basket_id, a.key, sum(a.amount) as amount
+      from (
+        select k.basket_id, k.key, k.amount from keyed k where k.unit_id is null
+        union all
+        select u.basket_id, u.key, greatest(u.amount - coalesce(b.measure, 0), 0)
+        from unit u
+        left join charge_counts n on n.tenant_id = ${tenant} and n.charge_basket_id = u.basket_id and n.charge_key = u.key
+        left join charge_line_units b on b.tenant_id = ${tenant} and b.charge_line_id = n.charge_line_id and b.storage_unit_id = u.unit_id
+      ) a
+      group by a.basket_id, a.key
+      having sum(a.amount) > 0
+    ),
+    line as materialized (
+      select distinct on (k.basket_id, k.key) k.*, coalesce(n.charge_line_id, nextval('charge_lines_id_seq')) as line_id,
+        coalesce(n.counted, 0) + a.amount as counted
+      from keyed k
+      join added a on a.basket_id = k.basket_id and a.key = k.key
+      left join charge_counts n on n.tenant_id = ${tenant} and n.charge_basket_id = k.basket_id and n.charge_key = k.key
+      order by k.basket_id, k.key, k.place
+    ),
+    written as (${lines(tx, sql`line`)}),
+    noted as (
+      insert into charge_line_units as b (tenant_id, charge_line_id, storage_unit_id, measure)
+      select ${tenant}::bigint, l.line_id, u.unit_id, u.amount
+      from line l
+      join unit u on u.basket_id = l.basket_id and u.key = l.key
+      order by l.line_id, u.unit_id
+      on conflict (tenant_id, charge_line_id, storage_unit_id) do update set measure = greatest(b.measure, excluded.measure)
+    )
+    insert into charge_counts as n (tenant_id, charge_basket_id, charge_key, charge_line_id, counted)
+    select ${tenant}::bigint, l.basket_id, l.key, l.line_id, l.counted
+    from line l
+    order by l.basket_id, l.key
+    on conflict (tenant_id, charge_basket_id, charge_key) do update set counted = excluded.counted`)
+}
+
+/** Writes lines, or how far those that are there have got; a price or name that a person gave one stays. */
+function lines(tx: Transaction, from: Sql): Sql {
+  const blocks = blocksFor(sql`k.counted`, sql`k.block`)
+  const others = (price: Sql) => totalOf({ blocks, price, digits: sql`k.digits` })
+  return sql`
+    insert into charge_lines as l (tenant_id, id, charge_basket_id, code, name, charge_type, quantity, price, total, measure,
+      unit_of_measure, charge_price_id, product_id, inbound_good_id, inbound_item_id, goods_out_id, goods_out_pick_list_id,
+      created_at, updated_at)
+    select ${tx.tenant.id}::bigint, k.line_id, k.basket_id, left(k.code, 30), k.name, k.charge_type, ${blocks}, k.price,
+      ${others(sql`k.price`)}, ${measureOf(sql`k.counted`)}, k.unit_of_measure, k.price_id, k.line_product_id, k.receipt_id,
+      k.item_id, k.goods_out_id, k.list_id, ${tx.now}::timestamptz, ${tx.now}::timestamptz
+    from ${from} k
+    order by k.basket_id, k.key
+    on conflict (tenant_id, id) do update
+    set quantity = excluded.quantity, measure = excluded.measure, lock_version = l.lock_version + 1, updated_at = excluded.updated_at,
+      total = (select ${others(sql`l.price`)} from ${from} k where k.line_id = l.id)`
+}
