@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isObject, type Json, type JsonObject } from '#values/json.ts'
+import { CommandFailed } from '../opened.ts'
 
 /** Where the service is, who calls it, and in which tenant. */
 export type Access = { readonly url: string; readonly client_id: string; readonly client_secret: string }
 
 /** The service answered something else than what was asked for. */
-export class CallFailed extends Error {}
+export class CallFailed extends CommandFailed {}
 
 /** How often a call was made, and how long its answers took, in milliseconds. */
 export type CallTimes = { readonly name: string; readonly times: readonly number[] }

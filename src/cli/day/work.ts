@@ -307,7 +307,7 @@ function contentsOf(tasks: readonly JsonObject[]) {
 const TASK = 'id start_quantity product_id stock_id goods_out_id location_to_id warehouse_id'
 
 function openTasks(client: Client, type: string): Promise<readonly JsonObject[]> {
-  return client.list('tasks', `{ task_type_code: { eq: "${type}" }, status: { eq: AVAILABLE } }`, TASK)
+  return client.list('tasks', `{ task_type_code: { eq: "${type}" }, status: { eq: "AVAILABLE" } }`, TASK)
 }
 
 function complete(client: Client, id: number, attributes: JsonObject): Promise<unknown> {

@@ -38,7 +38,8 @@ export const outerCube: Sql = sql`coalesce(t.length * t.width * t.height * (${me
 
 /**
  * Reads how full locations are, what open tasks will bring included (operations 2.3 step 3); `which` is a condition on
- * `locations l` of type `lt`. Weights and cubes that are not known count 0.
+ * `locations l` of type `lt`. Weights and cubes that are not known count 0. Nothing is summed up for a place that takes
+ * any amount: however much stands there, it costs nothing to ask.
  */
 export function seeRooms(tx: Transaction, which: Sql, without: Without = {}): Promise<readonly Room[]> {
   const tenant = tx.tenant.id
@@ -51,18 +52,23 @@ export function seeRooms(tx: Transaction, which: Sql, without: Without = {}): Pr
       join location_types lt on lt.tenant_id = l.tenant_id and lt.id = l.location_type_id
       where l.tenant_id = ${tenant} and ${which}
     ),
+    limited as materialized (
+      select p.id
+      from place p
+      where p.max_weight is not null or p.max_cube is not null or p.storage_unit_capacity is not null
+    ),
     coming as (
       select k.id, k.location_to_id, k.storage_unit_from_id, k.stock_id, k.product_id, k.start_quantity
-      from place
-      join tasks k on k.tenant_id = ${tenant} and k.location_to_id = place.id and k.status in ${OPEN}
+      from limited l
+      join tasks k on k.tenant_id = ${tenant} and k.location_to_id = l.id and k.status in ${OPEN}
         and k.type in ('PWAY', 'REPLEN', 'TRAN') and k.id <> all(${[...(without.task_ids ?? [])]}::bigint[])
     ),
     unit as (
       select distinct on (location_id, id) location_id, id
       from (
-        select place.id as location_id, u.id
-        from place
-        join storage_units u on u.tenant_id = ${tenant} and u.location_id = place.id
+        select l.id as location_id, u.id
+        from limited l
+        join storage_units u on u.tenant_id = ${tenant} and u.location_id = l.id
         union all
         select c.location_to_id, c.storage_unit_from_id
         from coming c
@@ -81,9 +87,9 @@ export function seeRooms(tx: Transaction, which: Sql, without: Without = {}): Pr
       join stocks s on s.tenant_id = ${tenant} and s.storage_unit_id = u.id
       join products p on p.tenant_id = ${tenant} and p.id = s.product_id
       union all
-      select place.id, s.quantity * coalesce(p.weight, 0), s.quantity * coalesce(p.cube, 0), 0
-      from place
-      join stocks s on s.tenant_id = ${tenant} and s.location_id = place.id and s.storage_unit_id is null
+      select l.id, s.quantity * coalesce(p.weight, 0), s.quantity * coalesce(p.cube, 0), 0
+      from limited l
+      join stocks s on s.tenant_id = ${tenant} and s.location_id = l.id and s.storage_unit_id is null
       join products p on p.tenant_id = ${tenant} and p.id = s.product_id
       where s.id <> all(${[...(without.stock_ids ?? [])]}::bigint[])
       union all
