@@ -3,6 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { inputFor, type Model, type Resource } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
 import { followStrategies } from '#domain/dispatch/strategy.ts'
+import { changeLoad, type Rerouted } from '#domain/loading/change-load.ts'
 import { type Asking, askProcessing } from '#domain/orders/ask-processing.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
@@ -13,6 +14,7 @@ import { shortOrders } from '#domain/picking/short-orders.ts'
 import { unallocateOrders } from '#domain/picking/unallocate-orders.ts'
 import { announceChange } from '#events/announce.ts'
 import { checkInput } from '#records/check-input.ts'
+import type { FullRow } from '#records/columns.ts'
 import { seeRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { seeIds } from '#records/see-ids.ts'
@@ -58,13 +60,23 @@ function keepingOperations(model: Model, orders: Resource): readonly Operation[]
 
 async function change(tx: Transaction, model: Model, { resource, parsed, subject }: Act): Promise<Outcome> {
   const changed = await changeOrder(tx, model, { resource, parsed, current: subject })
-  if (changed.leaves_otherwise) await followStrategies(tx, [subject.id])
-  if (!changed.cancels) return { kind: 'record', resource, row: changed.row }
+  if (changed.changes_load) await changeLoad(tx, model, reroutedIn(subject))
+  else if (changed.leaves_otherwise) await followStrategies(tx, [subject.id])
+  if (!changed.cancels) {
+    const row = changed.changes_load ? await seeRecord(tx, resource, { id: subject.id }) : changed.row
+    return { kind: 'record', resource, row }
+  }
   await cancelOrders(tx, model, [subject.id])
   const row = await seeRecord(tx, resource, { id: subject.id })
   const previous = { goods_out_status_id: changed.row.goods_out_status_id }
   announceChange(tx, resource, { event: 'updated', row, previous })
   return { kind: 'record', resource, row }
+}
+
+/** The load an order was on. */
+function reroutedIn({ id, load_id, load_drop_id }: FullRow): Rerouted {
+  const known = (value: unknown) => (typeof value === 'number' ? value : null)
+  return { id, load_id: known(load_id), load_drop_id: known(load_drop_id) }
 }
 
 type Process = {

@@ -264,6 +264,37 @@ suite('processing orders', () => {
     await floor.verified()
   })
 
+  test('an order that names a load joins it, which is made for the first', async () => {
+    const product = await stocked(9)
+    const ids = [
+      await order([[product, 1]], { load_reference: 'L-1' }),
+      await order([[product, 1]], { load_reference: 'L-1' }),
+    ]
+    await processed(ids)
+    const loadOf = async (id: number | undefined) =>
+      (
+        await floor.rows(
+          'select l.reference, l.status from goods_outs o join loads l on l.tenant_id = o.tenant_id and l.id = o.load_id where o.id = $1',
+          [id],
+        )
+      )[0]
+    for (const id of ids) assert.deepEqual(await loadOf(id), { reference: 'L-1', status: 'pending' })
+    const moved = await operator.patch(
+      `/api/goods_outs/${ids[0]}`,
+      document('goods_outs', { load_reference: 'L-2' }),
+    )
+    assert.equal(moved.status, 200, moved.text)
+    assert.deepEqual(await loadOf(ids[0]), { reference: 'L-2', status: 'pending' })
+    const left = await operator.patch(
+      `/api/goods_outs/${ids[0]}`,
+      document('goods_outs', { load_reference: null }),
+    )
+    assert.equal(left.status, 200, left.text)
+    assert.equal(await loadOf(ids[0]), undefined)
+    assert.equal((await floor.rows("select count(*)::int as n from loads where reference = 'L-1'"))[0]?.n, 1)
+    await floor.verified()
+  })
+
   test('needs the permission, and orders the caller sees', async () => {
     const id = await order([[await stocked(1), 1]])
     const viewer = await floor.service.colleague(['view_orders'])

@@ -33,6 +33,8 @@ export type ChangedOrder = {
   readonly cancels: boolean
   /** Whether its goods leave otherwise than before. */
   readonly leaves_otherwise: boolean
+  /** Whether it names another load. */
+  readonly changes_load: boolean
 }
 
 /**
@@ -63,7 +65,8 @@ export async function changeOrder(
     updateRecord(tx, resource, { current, parsed: plain, violations, also: { ...also, ...wanted } }),
   )
   const cancels = status === ORDER_STATUS.CANCELLED
-  if (written.previous === null) return { row: written.row, cancels, leaves_otherwise: false }
+  if (written.previous === null)
+    return { row: written.row, cancels, leaves_otherwise: false, changes_load: false }
   await follow(tx, { before: { order, lines }, after: written.row as unknown as Order })
   await settleOrders(tx, model, {
     order_ids: [order.id],
@@ -75,7 +78,8 @@ export async function changeOrder(
   return {
     row: settled,
     cancels,
-    leaves_otherwise: changed('dispatch_strategy') || changed('load_reference') || changed('pick_type'),
+    leaves_otherwise: changed('dispatch_strategy') || changed('pick_type'),
+    changes_load: changed('load_reference'),
   }
 }
 

@@ -2,7 +2,6 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
-import { joinLoad } from '#domain/loading/join-load.ts'
 import { announcePickLists } from '#domain/orders/announce-order.ts'
 import { assertProcessable } from '#domain/orders/ask-processing.ts'
 import { makePickList } from '#domain/orders/make-pick-list.ts'
@@ -35,7 +34,7 @@ export async function processOrder(
   processing: Processing,
 ): Promise<Processed> {
   const { request, process_reference, consolidation } = processing
-  const scene = await takeProcessing(tx, processing)
+  const scene = await takeProcessing(tx, model, processing)
   if (scene === null) return { list_id: null, is_new: false }
   const { order } = scene
   assertProcessable(order, consolidation !== null)
@@ -50,7 +49,6 @@ export async function processOrder(
       ? joinList(tx, { order, lines: scene.lines, list_id, bay_id: bayFor(scene, processing) })
       : seekStock(tx, model, { scene, processing, list_id }),
   ])
-  await joinLoad(tx, model, [order])
   const made = { ...list, pick_tasks_count: came.picks }
   await Promise.all([
     noteProcessed(tx, order, came.awaits_receipt),

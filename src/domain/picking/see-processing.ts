@@ -3,6 +3,8 @@ import { keepPlans } from '#database/keep-plans.ts'
 import { lockFound, lockRows } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { joinLoad } from '#domain/loading/join-load.ts'
 import {
   type Order,
   type OrderLine,
@@ -62,6 +64,7 @@ export type Came = {
  */
 export async function takeProcessing(
   tx: Transaction,
+  model: Model,
   { request, list_id }: Processing,
 ): Promise<Scene | null> {
   const id = request.goods_out_id
@@ -77,6 +80,11 @@ export async function takeProcessing(
     lockFound(tx, 'goods_out_pick_lists', lists),
     readOrders(tx, [id]),
   ])
+  if (request.joins_load) {
+    const [, isWaiting, , , orders] = await documents
+    if (!isWaiting) return null
+    await joinLoad(tx, model, orders)
+  }
   const [[, isWaiting, , , orders], , lines, around, listed] = await Promise.all([
     documents,
     lockFound(
@@ -90,6 +98,8 @@ export async function takeProcessing(
   ])
   if (!isWaiting) return null
   const order = orderIn(orders, id)
+  // Its load was named only just now: what is not free at once makes the act start over.
+  if (!request.joins_load) await joinLoad(tx, model, [order])
   return { order, lines, around, list: listed[0] ?? null }
 }
 
