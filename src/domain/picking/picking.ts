@@ -44,6 +44,8 @@ export type PickTask = Task & {
   readonly strategy: DispatchStrategy
   readonly order_priority: number
   readonly line_product_id: number
+  /** How much of a component goes into one go of a kit, where components leave so; an exact decimal as text. */
+  readonly dispatched_by: string | null
   readonly allow_pick_substitution: boolean
   readonly short_pick_creates_stock_check: boolean
   readonly short_pick_reallocates: boolean

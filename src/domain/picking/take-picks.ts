@@ -151,6 +151,10 @@ function readPicks(tx: Transaction, ids: readonly number[]): Promise<readonly Pi
   return tx.rows<PickTask>(sql`
     select k.*, o.load_id, o.reference as order_reference, o.goods_out_type, o.priority as order_priority, o.account_id as order_account_id,
       coalesce(p.pick_type, o.pick_type) as pick_type, ${strategy} as strategy, l.product_id as line_product_id,
+      case when a.dispatch_by_output_quantity and k.product_id <> l.product_id then (
+        select m.quantity from product_materials m
+        where m.tenant_id = ${tenant} and m.parent_product_id = l.product_id and m.child_product_id = k.product_id
+      ) end as dispatched_by,
       a.allow_pick_substitution, w.short_pick_creates_stock_check, w.short_pick_reallocates, d.code as product_code,
       d.serial_number_tracking_setting, d.pick_strategy, coalesce(u.decimal_places, 0) as decimal_places,
       (select count(*) from stocks s where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id) as unit_piles,

@@ -2,7 +2,6 @@ import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { SUBTYPES } from '#domain/dispatch/strategy.ts'
 import { type ForConversion, makeConversions } from '#domain/kitting/make-conversions.ts'
 import { countLines, type LineCount } from '#domain/orders/count-lines.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
@@ -13,17 +12,19 @@ import type { Piles } from '#domain/stock/piles.ts'
 import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
 import { reserve } from '#domain/stock/reserve.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
-import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
+import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import { shortOf } from './ask-picks.ts'
 import type { Scene } from './picking.ts'
 import { type Share, sharesFor } from './share-goods.ts'
+import { dealGoods, dispatchOf, partsOf } from './stage-goods.ts'
 
 /** Goods of one share as they move, and what they are then. */
 type Moved = { readonly scene: Scene; readonly share: Share; readonly movement: Movement }
 
 /**
  * Writes down what was picked: the goods stand in the bay, each pick is done, its line counts it, and a task of
- * dispatching it, or of converting it where it was picked for that, has reserved it there. Everything that does not need the answer of another goes out together.
+ * dispatching it, or of converting it where it was picked for that, has reserved it there. Everything that does not need
+ * the answer of another goes out together.
  */
 export async function writePicks(
   tx: Transaction,
@@ -33,7 +34,7 @@ export async function writePicks(
   const moved = scenes.flatMap((scene) => sharesFor(scene).flatMap((share) => movedOf(scene, share)))
   const isWork = ({ pick }: Scene) => pick.goods_out_type === 'work_order'
   const picked = scenes.filter(({ confirmed }) => confirmed.gt(0))
-  const staged = picked.filter((scene) => !isWork(scene))
+  const staged = picked.filter((scene) => !isWork(scene)).flatMap(partsOf)
   const [posted, dispatches, conversions] = await Promise.all([
     post(tx, piles, { scenes, moved }),
     makeTasks(tx, staged.map(dispatchOf)),
@@ -42,19 +43,25 @@ export async function writePicks(
     countLines(tx, scenes.flatMap(countOf)),
     cancelPointless(tx, scenes, moved),
   ])
-  const tasks = new Map([
-    ...dispatches.map((task, place) => [staged[place]?.pick.id, task.id] as const),
-    ...conversions,
-  ])
   await Promise.all([
     reserve(
       tx,
-      moved.flatMap(({ scene, movement }, place) => {
-        const task_id = tasks.get(scene.pick.id)
-        const stock_id = posted[place]?.stock_to_id
-        if (task_id === undefined || stock_id == null) return []
-        const { goods_out_line_id } = scene.pick
-        return [{ stock_id, task_id, quantity: movement.quantity, goods_out_line_id }]
+      picked.flatMap((scene) => {
+        const { id, goods_out_line_id } = scene.pick
+        const goods = moved.flatMap((one, place) =>
+          one.scene === scene
+            ? [{ stock_id: posted[place]?.stock_to_id ?? 0, quantity: one.movement.quantity }]
+            : [],
+        )
+        const following = staged.flatMap((part, place) =>
+          part.scene === scene ? [{ task_id: dispatches[place]?.id ?? 0, quantity: part.quantity }] : [],
+        )
+        const conversion = conversions.get(id)
+        const all =
+          conversion === undefined
+            ? following
+            : [{ task_id: conversion, quantity: scene.confirmed.toFixed() }]
+        return dealGoods(goods, all).map((one) => ({ ...one, goods_out_line_id }))
       }),
     ),
     announce(tx, model, { moved, posted }),
@@ -122,28 +129,6 @@ function unitsOf({ moved }: Picked): readonly UnitMove[] {
       : [[id, { id, warehouse_id: target.warehouse_id, location_id: target.id }] as const]
   })
   return [...new Map(units).values()]
-}
-
-/** The task of dispatching what was picked. */
-function dispatchOf({ pick, confirmed, target, unit_to, unit_moved }: Scene): NewTask {
-  return {
-    type: 'DISP',
-    subtype: SUBTYPES[pick.strategy],
-    warehouse_id: pick.warehouse_id,
-    account_id: pick.account_id,
-    product_id: pick.product_id,
-    priority: pick.priority,
-    start_quantity: confirmed.toFixed(),
-    stock_description: pick.stock_description,
-    location_from_id: target.id,
-    storage_unit_from_id: unit_moved ?? unit_to?.id ?? null,
-    due_at: pick.due_at,
-    goods_out_id: pick.goods_out_id,
-    goods_out_line_id: pick.goods_out_line_id,
-    goods_out_pick_list_id: pick.goods_out_pick_list_id,
-    load_id: pick.load_id,
-    shipment_id: pick.shipment_id,
-  }
 }
 
 function finish(tx: Transaction, scenes: readonly Scene[]) {

@@ -1,0 +1,477 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { answered } from '../support/floor.ts'
+import { openOutbound } from '../support/outbound.ts'
+
+type Said = Readonly<Record<string, unknown>>
+
+const outbound = await openOutbound()
+const { floor, bay } = outbound
+const { operator, account, warehouse } = floor
+const work = await floor.location('WORK', 'WS-01')
+await floor.location('RACK', 'R-PUT')
+const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
+
+let kits = 0
+type Kit = {
+  readonly kit: number
+  readonly parts: readonly number[]
+}
+/** A kit of so much of each of several parts; so many come of one go. */
+async function kitOf(quantities: readonly number[], facts: Said = {}): Promise<Kit> {
+  kits += 1
+  const kit = await outbound.product({ code: `KIT-${kits}`, product_type: 'bill_of_materials', ...facts })
+  const parts: number[] = []
+  for (const [place, quantity] of quantities.entries()) {
+    const part = await outbound.product({ code: `PART-${kits}-${'ABC'[place]}` })
+    const material = document('product_materials', { child_product_id: part, quantity })
+    answered(await operator.post(`/api/products/${kit}/materials`, material))
+    parts.push(part)
+  }
+  return { kit, parts }
+}
+
+const place = (product: number) => `R-${product}`
+const stocked = (product: number, quantity: number, others: Said = {}) =>
+  outbound.stock(product, place(product), quantity, others)
+const worksOrder = (kit: number, quantity: number, others: Said = {}) =>
+  outbound.order([[kit, quantity]], { goods_out_type: 'work_order', location_id: work, ...others })
+/** Tasks of an order: what, of which product, how much, how far. */
+const told = async (order: number, type: string) =>
+  (
+    await floor.rows(
+      `select k.subtype, p.code, k.start_quantity::float8 as quantity, k.status
+       from tasks k join products p on p.tenant_id = k.tenant_id and p.id = k.product_id
+       where k.goods_out_id = $1 and k.type = $2 order by k.id`,
+      [order, type],
+    )
+  ).map(({ subtype, code, quantity, status }) => `${subtype} ${code} ${quantity} ${status}`)
+const idsOf = async (order: number, type: string, status = 'AVAILABLE') =>
+  (await outbound.tasks(order, type)).filter((task) => task.status === status).map(({ id }) => Number(id))
+const complete = (task: number | undefined, said: Said = {}) =>
+  operator.patch(`/api/tasks/${task}`, document('tasks', { status: 'completed', ...said }))
+/** Picks everything of an order that can be picked. */
+async function pickAll(order: number, location_to_id = work): Promise<void> {
+  for (const id of await idsOf(order, 'PICK')) answered(await outbound.pick(id, { location_to_id }))
+}
+/** What stands of products: code, location, quantity with what is reserved of it. */
+const standing = async (products: readonly number[]) =>
+  (
+    await floor.rows(
+      `select p.code, l.code as place, s.quantity::float8 as quantity, s.allocated_quantity::float8 as allocated
+       from stocks s
+       join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+       join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+       where s.product_id = any($1) order by p.code, l.code, s.id`,
+      [products],
+    )
+  ).map((row) => `${row.code} ${row.place} ${row.quantity}/${row.allocated}`)
+const ledgerOf = async (order: number) =>
+  (
+    await floor.rows(
+      `select x.category, x.subtype, x.quantity::float8 as quantity, p.code, x.node_from, x.node_to
+       from transactions x join products p on p.tenant_id = x.tenant_id and p.id = x.product_id
+       where x.goods_out_id = $1 and x.category = 'CONV' order by x.id`,
+      [order],
+    )
+  ).map((row) => `${row.subtype} ${row.quantity} ${row.code} ${row.node_from} > ${row.node_to}`)
+const gathering = (convert_by_output_quantity: boolean) =>
+  operator.patch(`/api/accounts/${account}`, document('accounts', { convert_by_output_quantity }))
+
+suite('kitting', () => {
+  after(() => floor.close())
+
+  test('a works order is for what is built from something, in whole goes, in a place to work', async () => {
+    const { kit } = await kitOf([2, 1], { output_quantity: 3 })
+    const bare = await outbound.product({ code: 'BARE', product_type: 'bill_of_materials' })
+    const plain = await outbound.product({ code: 'PLAIN' })
+    const post = (product_id: number, order_quantity: number, others: Said = {}) =>
+      operator.post(
+        '/api/goods_outs',
+        document('goods_outs', {
+          account_id: account,
+          warehouse_id: warehouse,
+          goods_out_type: 'work_order',
+          location_id: work,
+          reference: `WO-${product_id}-${order_quantity}`,
+          expected_date_of_dispatch: new Date().toISOString(),
+          lines_changes: [{ type: 'ADD', attributes: { product_id, order_quantity } }],
+          ...others,
+        }),
+      )
+    assert.deepEqual(symbols(await post(kit, 4)), [422, 'order_quantity_not_multiple_of_output'])
+    assert.deepEqual(symbols(await post(bare, 4)), [422, 'bill_of_materials_empty'])
+    assert.deepEqual(symbols(await post(plain, 4)), [422, 'product_is_not_bill_of_materials'])
+    assert.deepEqual(symbols(await post(kit, 6, { location_id: bay })), [422, 'location_type_refuses_stock'])
+    assert.deepEqual(symbols(await post(kit, 6, { location_id: null })), [
+      422,
+      'must_exist /data/attributes/location_id',
+    ])
+    answered(await post(kit, 6))
+  })
+
+  test('as many kits are made as there are components for; the rest stays wanted', async () => {
+    const { kit, parts } = await kitOf([2, 1])
+    const [a = 0, b = 0] = parts
+    await stocked(a, 30)
+    await stocked(b, 7, { sell_by_date: '2030-05-01' })
+    const order = await worksOrder(kit, 10)
+    await outbound.allocate([order])
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/7/0/0')
+    const n = kits
+    assert.deepEqual(await told(order, 'PICK'), [
+      `PART PART-${n}-A 14 AVAILABLE`,
+      `PART PART-${n}-B 7 AVAILABLE`,
+    ])
+    await floor.verified()
+
+    await pickAll(order)
+    assert.deepEqual(await told(order, 'CONV'), [
+      `ASSEMBLE PART-${n}-A 14 AVAILABLE`,
+      `ASSEMBLE PART-${n}-B 7 AVAILABLE`,
+    ])
+    assert.deepEqual(await told(order, 'DISP'), [])
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/7/0/0')
+    assert.deepEqual(await standing(parts), [
+      `PART-${n}-A ${place(a)} 16/0`,
+      `PART-${n}-A WS-01 14/14`,
+      `PART-${n}-B WS-01 7/7`,
+    ])
+    await floor.verified()
+
+    await outbound.events()
+    const [first, second] = await idsOf(order, 'CONV')
+    assert.deepEqual(symbols(await complete(first, { confirmed_quantity: 15 })), [
+      422,
+      'task_quantity_exceeded',
+    ])
+    assert.deepEqual(symbols(await complete(first, { confirmed_quantity: 0 })), [
+      422,
+      'quantity_not_positive',
+    ])
+    assert.deepEqual(symbols(await complete(first, { confirmed_quantity: 1.5 })), [422, 'quantity_precision'])
+    answered(await complete(first))
+    assert.deepEqual(await standing([kit]), [])
+    answered(await complete(second, { batch: 'LOT-7' }))
+    assert.deepEqual(await ledgerOf(order), [
+      `CONSUME 14 PART-${n}-A cell > production`,
+      `CONSUME 7 PART-${n}-B cell > production`,
+      `PRODUCE 7 KIT-${n} production > cell`,
+    ])
+    assert.deepEqual(await standing([kit]), [`KIT-${n} WS-01 7/0`])
+    const [made] = await floor.rows(
+      'select batch, sell_by_date::text, best_before_date from stocks where product_id = $1',
+      [kit],
+    )
+    assert.deepEqual(made, { batch: 'LOT-7', sell_by_date: '2030-05-01', best_before_date: null })
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/7/7/7')
+    assert.deepEqual(
+      (await outbound.events()).filter((name) => name.startsWith('stock.')),
+      ['stock.received'],
+    )
+    await floor.verified()
+
+    const [putaway] = await floor.rows("select * from tasks where type = 'PWAY' and product_id = $1", [kit])
+    assert.deepEqual([Number(putaway?.start_quantity), putaway?.status], [7, 'AVAILABLE'])
+    answered(
+      await complete(Number(putaway?.id), {
+        confirmed_quantity: 7,
+        location_to_id: await floor.location('RACK', 'R-PUT'),
+        storage_unit_to_id: null,
+      }),
+    )
+    assert.deepEqual(await standing([kit]), [`KIT-${n} R-PUT 7/0`])
+
+    await stocked(b, 3)
+    await outbound.allocate([order])
+    await pickAll(order)
+    for (const id of await idsOf(order, 'CONV')) answered(await complete(id))
+    assert.equal(await outbound.progress(order), 'COMPLETED 10/10/10/10')
+    await floor.verified()
+  })
+
+  test('nothing is reserved where one component is missing altogether', async () => {
+    const { kit, parts } = await kitOf([2, 1])
+    await stocked(parts[0] ?? 0, 30)
+    const order = await worksOrder(kit, 10)
+    await outbound.allocate([order])
+    assert.equal(await outbound.progress(order), 'PENDING 10/0/0/0')
+    assert.deepEqual(await outbound.tasks(order, 'PICK'), [])
+    await floor.verified()
+  })
+
+  test('several come of one go: 6 of a kit that comes in threes take two goes', async () => {
+    const { kit, parts } = await kitOf([5, 1], { output_quantity: 3 })
+    const [a = 0, b = 0] = parts
+    await stocked(a, 14)
+    await stocked(b, 10)
+    const order = await worksOrder(kit, 9)
+    await outbound.allocate([order])
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 9/6/0/0')
+    await pickAll(order)
+    const [first, second] = await idsOf(order, 'CONV')
+    answered(await complete(first, { confirmed_quantity: 7 }))
+    assert.deepEqual(await told(order, 'CONV'), [
+      `ASSEMBLE PART-${kits}-A 10 COMPLETED`,
+      `ASSEMBLE PART-${kits}-B 2 AVAILABLE`,
+      `ASSEMBLE PART-${kits}-A 3 AVAILABLE`,
+    ])
+    answered(await complete(second))
+    assert.deepEqual(await standing([kit]), [`KIT-${kits} WS-01 3/0`])
+    const [rest] = await idsOf(order, 'CONV')
+    answered(await complete(rest))
+    assert.deepEqual(await standing([kit]), [`KIT-${kits} WS-01 6/0`])
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 9/6/6/6')
+    await floor.verified()
+  })
+
+  test('what is picked of a component is converted in one go, or pick by pick', async () => {
+    const { kit, parts } = await kitOf([1, 1])
+    const [a = 0, b = 0] = parts
+    await stocked(a, 3, { batch: 'X' })
+    await stocked(a, 4, { batch: 'Y' })
+    await stocked(b, 7)
+    const gathered = await worksOrder(kit, 3)
+    await outbound.allocate([gathered])
+    const order = await worksOrder(kit, 4)
+    await stocked(a, 1, { batch: 'Z' })
+    await outbound.allocate([order])
+    await pickAll(gathered)
+    assert.deepEqual(await told(gathered, 'CONV'), [
+      `ASSEMBLE PART-${kits}-A 3 AVAILABLE`,
+      `ASSEMBLE PART-${kits}-B 3 AVAILABLE`,
+    ])
+    const both = await kitOf([1])
+    const [c = 0] = both.parts
+    await stocked(c, 3, { batch: 'X' })
+    await stocked(c, 4, { batch: 'Y' })
+    const one = await worksOrder(both.kit, 7)
+    await outbound.allocate([one])
+    assert.equal((await idsOf(one, 'PICK')).length, 2)
+    await pickAll(one)
+    assert.deepEqual(await told(one, 'CONV'), [`ASSEMBLE PART-${kits}-A 7 AVAILABLE`])
+    const [conversion] = await idsOf(one, 'CONV')
+    answered(await complete(conversion))
+    assert.deepEqual(await standing([both.kit]), [`KIT-${kits} WS-01 7/0`])
+    await gathering(false)
+    await stocked(c, 3, { batch: 'X' })
+    await stocked(c, 4, { batch: 'Y' })
+    const apart = await worksOrder(both.kit, 7)
+    await outbound.allocate([apart])
+    await pickAll(apart)
+    assert.deepEqual(await told(apart, 'CONV'), [
+      `ASSEMBLE PART-${kits}-A 3 AVAILABLE`,
+      `ASSEMBLE PART-${kits}-A 4 AVAILABLE`,
+    ])
+    await gathering(true)
+    await floor.verified()
+  })
+
+  test('a component that is picked short leaves the kits that can be built; what is spare is put back', async () => {
+    const { kit, parts } = await kitOf([2, 1])
+    const [a = 0, b = 0] = parts
+    await stocked(a, 20)
+    await stocked(b, 10)
+    const order = await worksOrder(kit, 10)
+    await outbound.allocate([order])
+    const [pickA, pickB] = await idsOf(order, 'PICK')
+    answered(await outbound.pick(Number(pickA), { location_to_id: work }))
+    answered(await outbound.pick(Number(pickB), { location_to_id: work, confirmed_quantity: 7 }))
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/7/0/0')
+    assert.deepEqual(await told(order, 'CONV'), [
+      `ASSEMBLE PART-${kits}-A 14 AVAILABLE`,
+      `ASSEMBLE PART-${kits}-B 7 AVAILABLE`,
+    ])
+    assert.deepEqual(await told(order, 'TRAN'), [`PUT_BACK PART-${kits}-A 6 AVAILABLE`])
+    assert.deepEqual(await standing([a]), [`PART-${kits}-A WS-01 20/14`])
+    await floor.verified()
+    for (const id of await idsOf(order, 'CONV')) answered(await complete(id))
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/7/7/7')
+    await floor.verified()
+  })
+
+  test('what is missing of a component is sought elsewhere first', async () => {
+    const { kit, parts } = await kitOf([2, 1])
+    const [a = 0, b = 0] = parts
+    await stocked(a, 20)
+    await stocked(b, 10)
+    const order = await worksOrder(kit, 10)
+    await outbound.allocate([order])
+    await outbound.stock(b, 'R-ELSE', 3)
+    const [, pickB] = await idsOf(order, 'PICK')
+    answered(await outbound.pick(Number(pickB), { location_to_id: work, confirmed_quantity: 8 }))
+    assert.deepEqual(await told(order, 'PICK'), [
+      `PART PART-${kits}-A 20 AVAILABLE`,
+      `PART PART-${kits}-B 10 COMPLETED`,
+      `PART PART-${kits}-B 2 AVAILABLE`,
+    ])
+    assert.equal(await outbound.progress(order), 'PICK 10/10/0/0')
+    await floor.verified()
+    // One of its picks is given up: the others are too, as far as they are for nothing.
+    const [, second] = await idsOf(order, 'PICK')
+    answered(await operator.patch(`/api/tasks/${second}`, document('tasks', { status: 'cancelled' })))
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/8/0/0')
+    assert.deepEqual((await told(order, 'PICK')).slice(0, 1), [`PART PART-${kits}-A 16 AVAILABLE`])
+    await floor.verified()
+  })
+
+  test('a cancelled works order gives its components back; what was made stays', async () => {
+    const { kit, parts } = await kitOf([1, 1])
+    const [a = 0, b = 0] = parts
+    await stocked(a, 4)
+    await stocked(b, 4)
+    const order = await worksOrder(kit, 4)
+    await outbound.allocate([order])
+    await pickAll(order)
+    const [first, second] = await idsOf(order, 'CONV')
+    answered(await complete(first, { confirmed_quantity: 3 }))
+    answered(await complete(second, { confirmed_quantity: 1 }))
+    const reply = await operator.post('/api/goods_out_processes/cancel', { ids: [order] })
+    assert.equal(reply.status, 204, reply.text)
+    assert.deepEqual(await standing([kit, ...parts]), [
+      `KIT-${kits} WS-01 1/0`,
+      `PART-${kits}-A WS-01 1/0`,
+      `PART-${kits}-B WS-01 3/0`,
+    ])
+    assert.deepEqual(await told(order, 'TRAN'), [
+      `PUT_BACK PART-${kits}-A 1 AVAILABLE`,
+      `PUT_BACK PART-${kits}-B 3 AVAILABLE`,
+    ])
+    const [putaway] = await floor.rows("select status from tasks where type = 'PWAY' and product_id = $1", [
+      kit,
+    ])
+    assert.equal(putaway?.status, 'AVAILABLE')
+    await floor.verified()
+  })
+
+  test('a kit is broken up into its parts', async () => {
+    const { kit, parts } = await kitOf([2, 1])
+    await stocked(kit, 5, { batch: 'K1', sell_by_date: '2031-01-01' })
+    const order = await worksOrder(kit, 4, { conversion_direction: 'disassemble' })
+    await outbound.allocate([order])
+    assert.equal(await outbound.progress(order), 'ALLOCATED 4/4/0/0')
+    await pickAll(order)
+    assert.deepEqual(await told(order, 'CONV'), [`DISASSEMBLE KIT-${kits} 4 AVAILABLE`])
+    const [conversion] = await idsOf(order, 'CONV')
+    answered(await complete(conversion, { confirmed_quantity: 3 }))
+    assert.deepEqual(await ledgerOf(order), [
+      `CONSUME 3 KIT-${kits} cell > production`,
+      `PRODUCE 6 PART-${kits}-A production > cell`,
+      `PRODUCE 3 PART-${kits}-B production > cell`,
+    ])
+    assert.equal(await outbound.progress(order), 'PICK 4/4/4/3')
+    const [rest] = await idsOf(order, 'CONV')
+    answered(await complete(rest))
+    assert.equal(await outbound.progress(order), 'COMPLETED 4/4/4/4')
+    const putaways = await floor.rows(
+      "select start_quantity::float8 as quantity from tasks where type = 'PWAY' and product_id = any($1) order by id",
+      [parts],
+    )
+    assert.deepEqual(
+      putaways.map(({ quantity }) => quantity),
+      [6, 3, 2, 1],
+    )
+    const dates = await floor.rows(
+      'select distinct batch, sell_by_date from stocks where product_id = any($1)',
+      [parts],
+    )
+    // The account keeps track of neither.
+    assert.deepEqual(dates, [{ batch: null, sell_by_date: null }])
+    await floor.verified()
+  })
+
+  test('a kit that comes in threes is broken up in threes', async () => {
+    const { kit } = await kitOf([5], { output_quantity: 3 })
+    await stocked(kit, 6)
+    const order = await worksOrder(kit, 6, { conversion_direction: 'disassemble' })
+    await outbound.allocate([order])
+    await pickAll(order)
+    const [conversion] = await idsOf(order, 'CONV')
+    assert.deepEqual(symbols(await complete(conversion, { confirmed_quantity: 4 })), [
+      422,
+      'order_quantity_not_multiple_of_output',
+    ])
+    answered(await complete(conversion, { confirmed_quantity: 3 }))
+    await floor.verified()
+  })
+
+  test('a kit that is put together as it is picked: what is ready goes first, the rest as components', async () => {
+    const { kit, parts } = await kitOf([2, 1], { assemble_on_pick: true })
+    const [a = 0, b = 0] = parts
+    await stocked(kit, 3)
+    await stocked(a, 30)
+    await stocked(b, 4)
+    const order = await outbound.order([[kit, 10]])
+    await outbound.allocate([order])
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/7/0/0')
+    assert.deepEqual(await told(order, 'PICK'), [
+      `PART KIT-${kits} 3 AVAILABLE`,
+      `PART PART-${kits}-A 8 AVAILABLE`,
+      `PART PART-${kits}-B 4 AVAILABLE`,
+    ])
+    await floor.verified()
+    const [ready, pickA, pickB] = await idsOf(order, 'PICK')
+    answered(await outbound.pick(Number(ready)))
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/7/3/0')
+    answered(await outbound.pick(Number(pickA)))
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/7/3/0')
+    answered(await outbound.pick(Number(pickB), { confirmed_quantity: 3 }))
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/6/6/0')
+    assert.deepEqual(await told(order, 'DISP'), [
+      `SHIPMENT KIT-${kits} 3 AVAILABLE`,
+      `SHIPMENT PART-${kits}-A 6 AVAILABLE`,
+      `SHIPMENT PART-${kits}-B 3 AVAILABLE`,
+    ])
+    assert.deepEqual(await told(order, 'TRAN'), [`PUT_BACK PART-${kits}-A 2 AVAILABLE`])
+    await floor.verified()
+    const reply = await operator.post('/api/goods_out_processes/dispatch', { ids: [order] })
+    assert.equal(reply.status, 204, reply.text)
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/6/6/6')
+    assert.deepEqual(await standing([kit]), [])
+    await floor.verified()
+  })
+
+  test('components may leave kit by kit', async () => {
+    const { kit, parts } = await kitOf([2, 1], { assemble_on_pick: true })
+    const [a = 0, b = 0] = parts
+    await stocked(a, 6)
+    await stocked(b, 3)
+    const by = (dispatch_by_output_quantity: boolean) =>
+      operator.patch(`/api/accounts/${account}`, document('accounts', { dispatch_by_output_quantity }))
+    await by(true)
+    const order = await outbound.order([[kit, 3]])
+    await outbound.allocate([order])
+    await pickAll(order, bay)
+    await by(false)
+    assert.deepEqual(await told(order, 'DISP'), [
+      ...[1, 2, 3].map(() => `SHIPMENT PART-${kits}-A 2 AVAILABLE`),
+      ...[1, 2, 3].map(() => `SHIPMENT PART-${kits}-B 1 AVAILABLE`),
+    ])
+    assert.equal(await outbound.progress(order), 'PICK 3/3/3/0')
+    const [first, , , fourth] = await idsOf(order, 'DISP')
+    answered(await complete(first))
+    assert.equal(await outbound.progress(order), 'PICK 3/3/3/0')
+    answered(await complete(fourth))
+    assert.equal(await outbound.progress(order), 'PICK 3/3/3/1')
+    await floor.verified()
+  })
+
+  test('two who convert the same goods at once do it once', async () => {
+    const { kit, parts } = await kitOf([1, 1])
+    const [a = 0, b = 0] = parts
+    await stocked(a, 5)
+    await stocked(b, 5)
+    const order = await worksOrder(kit, 5)
+    await outbound.allocate([order])
+    await pickAll(order)
+    const [first, second] = await idsOf(order, 'CONV')
+    const replies = await Promise.all([complete(first), complete(first), complete(second)])
+    const statuses = replies.map(({ status }) => status)
+    assert.deepEqual(statuses.slice(0, 2).sort(), [200, 422])
+    assert.equal(statuses[2], 200)
+    assert.deepEqual(await standing([kit]), [`KIT-${kits} WS-01 5/0`])
+    assert.equal(await outbound.progress(order), 'COMPLETED 5/5/5/5')
+    await floor.verified()
+  })
+})
