@@ -57,7 +57,8 @@ const AREAS = [
   ['shipping'],
   ['loading'],
   ['kitting'],
-  ['receiving', 'picking', 'crossdock', 'booking'],
+  ['crossdock'],
+  ['receiving', 'picking', 'booking'],
 ]
 
 const source = readSource('src/**/*.ts')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, suite, test } from 'node:test'
+import { after, afterEach, suite, test } from 'node:test'
 import { document, refusalsOf } from '../support/asking.ts'
 import { answered, countOf, openFloor } from '../support/floor.ts'
 
@@ -35,10 +35,7 @@ const receive = (id: unknown, location_id: unknown = bay) =>
 const dispatch = (id: unknown) => operator.post(`/api/crossdocks/${id}/dispatch`)
 
 suite('crossdocks of units that stay closed', () => {
-  after(async () => {
-    await floor.verified()
-    await floor.close()
-  })
+  afterEach(() => floor.verified())
 
   test('units are announced, confirmed, received at a bay and sent on', async () => {
     const made = await announce({
@@ -157,5 +154,161 @@ suite('crossdocks of units that stay closed', () => {
     const made = await announce({ status: 'confirmed', units_changes: [unit({ reference: 'ONCE' })] })
     const replies = await Promise.all([1, 2, 3].map(() => receive(made.body.data?.id)))
     assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422, 422])
+  })
+})
+
+const go = await floor.location('GOBAY', 'GO-01')
+const goodsIn = await floor.location('GIBAY', 'GI-01')
+await operator.patch(
+  `/api/warehouses/${warehouse}`,
+  document('warehouses', { default_goods_out_location_id: go, default_goods_in_location_id: goodsIn }),
+)
+
+type Said = Readonly<Record<string, unknown>>
+
+/** A receipt that is open, with a receive task for each quantity. */
+async function expected(quantities: readonly number[], others: Said = {}) {
+  number += 1
+  const id = await floor.made('goods_in_receipts', {
+    account_id: account,
+    warehouse_id: warehouse,
+    reference: `XR-${number}`,
+    receipt_type: 'crossdock',
+    lines_changes: quantities.map((expected_quantity) => ({
+      type: 'ADD',
+      // Goods of two receipts that are alike would be one pile.
+      attributes: { product_id: floor.product, expected_quantity, batch: `B-${number}`, ...others },
+    })),
+  })
+  answered(await operator.post(`/api/goods_in_receipts/${id}/receive`))
+  const tasks = await floor.rows(
+    "select id::int from tasks where goods_in_receipt_id = $1 and type = 'RCV' order by id",
+    [id],
+  )
+  return { id, tasks: tasks.map((task) => Number(task.id)) }
+}
+
+const sendOn = async (receipt: number, quantity: number, others: Said = {}) => {
+  number += 1
+  const id = await floor.made('goods_outs', {
+    account_id: account,
+    warehouse_id: warehouse,
+    goods_out_type: 'crossdock',
+    goods_in_receipt_id: receipt,
+    reference: `XO-${number}`,
+    expected_date_of_dispatch: new Date().toISOString(),
+    lines_changes: [{ type: 'ADD', attributes: { product_id: floor.product, order_quantity: quantity } }],
+    ...others,
+  })
+  const reply = await operator.post('/api/goods_out_processes/process_picks_async', { ids: [id] })
+  assert.equal(reply.status, 200, reply.text)
+  await floor.work()
+  return id
+}
+
+const arrived = async (task: number, said: Said = {}) => {
+  const reply = await operator.post(`/api/receive_tasks/${task}/receive`, said)
+  assert.equal(reply.status, 204, reply.text)
+}
+
+const orderRow = async (id: number) => {
+  const [row] = await floor.rows(
+    'select s.code, o.awaits_receipt as waits from goods_outs o join goods_out_statuses s on s.tenant_id = o.tenant_id and s.id = o.goods_out_status_id where o.id = $1',
+    [id],
+  )
+  return [row?.code, row?.waits]
+}
+
+const tasksOf = async (receipt: number, order: number) => {
+  const rows = await floor.rows(
+    `select k.type || ' ' || trim_scale(k.start_quantity) || ' ' || k.status || ' from ' || l.code as said
+     from tasks k join locations l on l.tenant_id = k.tenant_id and l.id = k.location_from_id
+     where (k.goods_in_receipt_id = $1 and k.type = 'PWAY') or (k.goods_out_id = $2 and k.type in ('PICK', 'DISP')) order by k.id`,
+    [receipt, order],
+  )
+  return rows.map(({ said }) => said)
+}
+
+suite('orders that send goods on as they come in', () => {
+  afterEach(() => floor.verified())
+  after(() => floor.close())
+
+  test('an order waits for its receipt, takes what comes before it is put away, and the rest is put away', async () => {
+    const receipt = await expected([10, 10])
+    const order = await sendOn(receipt.id, 12)
+    assert.deepEqual(await orderRow(order), ['PENDING', true])
+    const [request] = await floor.rows(
+      'select status, message from pick_processing_requests where goods_out_id = $1',
+      [order],
+    )
+    assert.deepEqual(request, { status: 'completed', message: 'waiting for receipt' })
+    await arrived(receipt.tasks[0] ?? 0)
+    assert.deepEqual(await tasksOf(receipt.id, order), ['PICK 10 AVAILABLE from GI-01'])
+    assert.deepEqual(await orderRow(order), ['PART_ALLOCATED', true])
+    await floor.verified()
+    await arrived(receipt.tasks[1] ?? 0)
+    assert.deepEqual(await tasksOf(receipt.id, order), [
+      'PICK 10 AVAILABLE from GI-01',
+      'PICK 2 AVAILABLE from GI-01',
+      'PWAY 8 AVAILABLE from GI-01',
+    ])
+    assert.deepEqual(await orderRow(order), ['ALLOCATED', false])
+    const lists = await floor.rows(
+      "select distinct goods_out_pick_list_id from tasks where goods_out_id = $1 and type = 'PICK'",
+      [order],
+    )
+    assert.equal(lists.length, 1)
+    const picks = await floor.rows(
+      "select id::int, start_quantity from tasks where goods_out_id = $1 and type = 'PICK' order by id",
+      [order],
+    )
+    for (const pick of picks)
+      answered(
+        await operator.patch(
+          `/api/tasks/${pick.id}`,
+          document('tasks', {
+            status: 'completed',
+            confirmed_quantity: pick.start_quantity,
+            location_to_id: go,
+          }),
+        ),
+      )
+    await floor.verified()
+    const sent = await operator.post('/api/goods_out_processes/dispatch', { ids: [order] })
+    assert.equal(sent.status, 204, sent.text)
+    assert.deepEqual(await orderRow(order), ['COMPLETED', false])
+  })
+
+  test('the more urgent order is served first; stock of other receipts serves none', async () => {
+    await floor.made('stocks', {
+      account_id: account,
+      product_id: floor.product,
+      location_id: rack,
+      quantity: 50,
+    })
+    const receipt = await expected([5])
+    const late = await sendOn(receipt.id, 4)
+    const urgent = await sendOn(receipt.id, 4, { priority: 9 })
+    await arrived(receipt.tasks[0] ?? 0)
+    assert.deepEqual(
+      [await orderRow(urgent), await orderRow(late)],
+      [
+        ['ALLOCATED', false],
+        ['PART_ALLOCATED', true],
+      ],
+    )
+    assert.deepEqual(await tasksOf(0, late), ['PICK 1 AVAILABLE from GI-01'])
+  })
+
+  test('goods that are held, or put away at once, serve nobody', async () => {
+    const receipt = await expected([3, 3])
+    const order = await sendOn(receipt.id, 6)
+    await arrived(receipt.tasks[0] ?? 0, { status: 'held', hold_description: 'wet' })
+    assert.deepEqual(await orderRow(order), ['PENDING', true])
+    const reply = await operator.post(`/api/receive_tasks/${receipt.tasks[1]}/receive_to_putaway_location`, {
+      location_to_id: rack,
+    })
+    assert.equal(reply.status, 204, reply.text)
+    assert.deepEqual(await orderRow(order), ['PENDING', true])
   })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, suite, test } from 'node:test'
+import { after, afterEach, suite, test } from 'node:test'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
 import { answered, countOf, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
@@ -74,10 +74,8 @@ const written = () =>
   )
 
 suite('shipments', () => {
-  after(async () => {
-    await floor.verified()
-    await floor.close()
-  })
+  after(() => floor.close())
+  afterEach(() => floor.verified())
 
   test('a shipment takes its number, owner, warehouse and carrier from its order', async () => {
     const order = await out.order([[product, 5]], { carrier_id: custom, delivery_notes: 'ring twice' })

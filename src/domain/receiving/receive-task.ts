@@ -2,6 +2,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { findWaitingOrders, type WaitingOrders } from '#domain/crossdock/serve-waiting.ts'
 import { assertStillFits, type Chosen, chooseLocation, type Wanted } from '#domain/putaway/choose-location.ts'
 import { seeLoad } from '#domain/stock/load.ts'
 import { awaitsPutaway } from '#domain/stock/locations.ts'
@@ -32,24 +33,43 @@ export async function receiveTask(
   const following = await findFollowing(tx, seen, said)
   const wanted = following === null && arrival === 'as_said' ? await wantedFor(tx, seen, said) : null
   const chosen = wanted === null ? null : await chooseLocation(tx, wanted)
-  const scene = await takeReceiving(tx, seen, { following, chosen })
+  const waiting = await waitingFor(tx, seen, arrival)
+  const scene = await takeReceiving(tx, seen, { following, chosen, waiting })
   if (chosen !== null && wanted !== null) await assertStillFits(tx, chosen, wanted)
   await askReceiving(tx, scene, said)
 
   // Every question has been asked. From here on the receipt is only written down.
-  return writeReceiving(tx, model, { scene, said, following, chosen })
+  return writeReceiving(tx, model, { scene, said, following, chosen, waiting })
+}
+
+/** The orders that wait for the goods; none where these are put away at once. */
+async function waitingFor(
+  tx: Transaction,
+  { receipt, line }: Scene,
+  arrival: Arrival,
+): Promise<WaitingOrders> {
+  if (arrival !== 'as_said') return { order_ids: [], line_ids: [] }
+  return findWaitingOrders(tx, { receipt_id: receipt.id, product_id: line.product_id })
+}
+
+type Locking = {
+  readonly following: Task | null
+  readonly chosen: Chosen | null
+  readonly waiting: WaitingOrders
 }
 
 /** Locks what a receipt changes, in the house's order, and reads it again. */
 async function takeReceiving(
   tx: Transaction,
   seen: Scene,
-  { following, chosen }: { readonly following: Task | null; readonly chosen: Chosen | null },
+  { following, chosen, waiting }: Locking,
 ): Promise<Scene> {
   const { task, receipt, line, unit } = seen
   const locking = lockAll(tx, {
     goods_in_receipts: [receipt.id],
+    goods_outs: waiting.order_ids,
     goods_in_lines: [line.id],
+    goods_out_lines: waiting.line_ids,
     tasks: [task.id, following?.id],
     storage_units: [unit?.id],
     locations: [chosen?.is_limited === true ? chosen.location_id : null],

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { serveWaiting, type WaitingOrders } from '#domain/crossdock/serve-waiting.ts'
 import { advanceLines, settleReceipts } from '#domain/orders/advance-receipt.ts'
 import { announceReceipt } from '#domain/orders/announce-receipt.ts'
 import { readReceipts } from '#domain/orders/receipt.ts'
@@ -31,6 +32,8 @@ export type Writing = {
   readonly following: Task | null
   /** The place the goods are to be put away to. */
   readonly chosen: Chosen | null
+  /** The orders that wait for the goods, and get of them before they are put away. */
+  readonly waiting: WaitingOrders
 }
 
 /** What was received: the putaway that follows, where one does. */
@@ -48,7 +51,11 @@ export async function writeReceiving(tx: Transaction, model: Model, writing: Wri
   const storage_unit_id = await unitFor(tx, scene)
   const cells = arrivalsFor(scene, { said, storage_unit_id })
   const posted = await postArrival(tx, scene, { said, cells, confirmed })
-  const putaway = await makePutaway(tx, writing, { cells, posted, confirmed })
+  const stock_ids = posted.flatMap(({ stock_to_id }) => stock_to_id ?? [])
+  const isWanted = writing.waiting.order_ids.length > 0 && statusFor(scene, said) === 'available'
+  const served = isWanted ? await serveWaiting(tx, model, { waiting: writing.waiting, stock_ids }) : 0
+  const rest = confirmed.minus(served)
+  const putaway = rest.gt(0) ? await makePutaway(tx, writing, { cells, posted, confirmed: rest }) : null
   await finish(tx, scene, { said, confirmed, storage_unit_id, putaway_task_id: putaway })
   await keepSize(tx, scene, said)
   await advanceLines(tx, [{ id: scene.line.id, received: confirmed.toFixed() }])

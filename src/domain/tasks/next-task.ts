@@ -67,6 +67,8 @@ function best(tx: Transaction, tasks: Resource, wanted: Wanted): Sql {
     where ${visibilityOf(tasks, 'k', tx)} and k.tenant_id = ${tenant} and k.warehouse_id = ${wanted.warehouse_id}
       and (k.status = 'AVAILABLE' or (k.status = 'ALLOCATED' and k.user_id = ${caller}))
       and (${wanted.types}::text[] is null or k.type = any(${wanted.types}::text[]))
+      and (k.type <> 'LOAD' or exists (
+        select from loads o where o.tenant_id = ${tenant} and o.id = k.load_id and o.status = 'open'))
     order by case when k.status = 'AVAILABLE' then 3 when k.start_at is null then 2 else 1 end,
       k.priority desc, (k.due_at at time zone w.timezone)::date nulls last, ${order}, l.pick_sequence nulls last, k.id
     limit 1`

@@ -1,0 +1,133 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
+import { joinLoad } from '#domain/loading/join-load.ts'
+import { announcePickLists } from '#domain/orders/announce-order.ts'
+import { makePickList } from '#domain/orders/make-pick-list.ts'
+import {
+  type Order,
+  type OrderLine,
+  outstanding,
+  outstandingOf,
+  type PickList,
+  readLines,
+  readOrders,
+  readPickLists,
+} from '#domain/orders/order.ts'
+import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { nextNumber } from '#records/numbers.ts'
+import { uuidv7 } from '#values/ids.ts'
+
+/** Orders that wait for the goods of a receipt, with their lines of a product. */
+export type WaitingOrders = { readonly order_ids: readonly number[]; readonly line_ids: readonly number[] }
+
+/** The orders that send on what comes in on a receipt, were processed, and still want some of a product (operations 7.7). */
+export async function findWaitingOrders(
+  tx: Transaction,
+  { receipt_id, product_id }: { readonly receipt_id: number; readonly product_id: number },
+): Promise<WaitingOrders> {
+  const rows = await tx.rows<{ order_id: number; line_id: number }>(sql`
+    select o.id as order_id, l.id as line_id
+    from goods_outs o
+    join goods_out_lines l on l.tenant_id = o.tenant_id and l.goods_out_id = o.id
+    where o.tenant_id = ${tx.tenant.id} and o.goods_in_receipt_id = ${receipt_id} and o.goods_out_type = 'crossdock'
+      and o.awaits_receipt and l.product_id = ${product_id} and ${outstanding} > 0
+    order by o.priority desc, o.id, l.id`)
+  return {
+    order_ids: [...new Set(rows.map(({ order_id }) => order_id))],
+    line_ids: rows.map(({ line_id }) => line_id),
+  }
+}
+
+/**
+ * Reserves goods that have just come in for the orders that wait for them, by priority: their picks bring them from the
+ * bay to where they are staged (operations 7.7). The orders and lines have been taken. Gives how much of these piles they
+ * got, which need not be put away.
+ */
+export async function serveWaiting(
+  tx: Transaction,
+  model: Model,
+  { waiting, stock_ids }: { readonly waiting: WaitingOrders; readonly stock_ids: readonly number[] },
+): Promise<Big> {
+  const { order_ids } = waiting
+  const [orders, lines, before] = await Promise.all([
+    readOrders(tx, order_ids),
+    readLines(tx, order_ids),
+    reservedOf(tx, stock_ids),
+  ])
+  await order_ids.reduce(async (earlier: Promise<unknown>, id) => {
+    await earlier
+    const order = orders.find((one) => one.id === id)
+    if (order === undefined || !order.awaits_receipt) return
+    await serve(tx, model, { order, lines: lines.filter((line) => line.goods_out_id === id) })
+  }, Promise.resolve())
+  return (await reservedOf(tx, stock_ids)).minus(before)
+}
+
+/** How much of piles is reserved. */
+async function reservedOf(tx: Transaction, stock_ids: readonly number[]): Promise<Big> {
+  const { quantity } = await tx.one<{ quantity: string }>(sql`
+    select coalesce(sum(s.allocated_quantity), 0) as quantity
+    from stocks s
+    where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...stock_ids]}::bigint[])`)
+  return new Big(quantity)
+}
+
+type Serving = { readonly order: Order; readonly lines: readonly OrderLine[] }
+
+async function serve(tx: Transaction, model: Model, { order, lines }: Serving): Promise<void> {
+  const process_reference = uuidv7()
+  const { tasks, outstanding: missing } = await allocateOrder(tx, model, {
+    order,
+    lines: lines.filter((line) => outstandingOf(line).gt(0)),
+    pick_list_id: null,
+    location_to_id: order.location_id ?? (await usualBay(tx, order)),
+    request: process_reference,
+  })
+  if (tasks.length === 0) return
+  const [open] = await findOpenList(tx, order)
+  const number = open === undefined ? await nextNumber(tx, 'PICKLIST') : ''
+  const list = open ?? (await makePickList(tx, { number, order, consolidation: null, process_reference }))
+  await Promise.all([
+    tx.run(sql`
+      update tasks k
+      set goods_out_pick_list_id = ${list.id}
+      where k.tenant_id = ${tx.tenant.id} and k.id = any(${tasks.map(({ id }) => id)}::bigint[])`),
+    tx.run(sql`
+      update goods_outs o
+      set first_processed_at = coalesce(o.first_processed_at, ${tx.now}), awaits_receipt = ${missing.gt(0)},
+        lock_version = o.lock_version + 1, updated_at = ${tx.now}
+      where o.tenant_id = ${tx.tenant.id} and o.id = ${order.id}`),
+  ])
+  await joinLoad(tx, model, [order])
+  await settleOrders(tx, model, {
+    order_ids: [order.id],
+    list_ids: [list.id],
+    told: { event: 'processed', extras: { process_reference } },
+  })
+  if (open === undefined) await announcePickLists(tx, model, [{ event: 'created', list }])
+}
+
+/** The list the order's picks are on already, as long as it is picked. */
+async function findOpenList(tx: Transaction, order: Order): Promise<readonly PickList[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select distinct k.goods_out_pick_list_id as id
+    from tasks k
+    join goods_out_pick_lists p on p.tenant_id = k.tenant_id and p.id = k.goods_out_pick_list_id and p.goods_out_status_id in (3, 5)
+    where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = ${order.id} and k.type = 'PICK'
+    order by id`)
+  return readPickLists(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+async function usualBay(tx: Transaction, { warehouse_id }: Order): Promise<number | null> {
+  const { id } = await tx.one<{ id: number | null }>(sql`
+    select w.default_goods_out_location_id as id
+    from warehouses w
+    where w.tenant_id = ${tx.tenant.id} and w.id = ${warehouse_id}`)
+  return id
+}

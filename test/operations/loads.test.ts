@@ -1,0 +1,551 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, suite, test } from 'node:test'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { answered, countOf, idOf } from '../support/floor.ts'
+import { openOutbound } from '../support/outbound.ts'
+
+const out = await openOutbound()
+const { floor, bay } = out
+const { operator, warehouse } = floor
+
+type Said = Readonly<Record<string, unknown>>
+
+const dock = await floor.location('BAY', 'DOCK')
+const rack = await floor.location('RACK', 'R-0')
+const product = await out.product({ weight: 2 })
+await out.stock(product, 'R-1', 1000)
+const standard = await floor.known('storage_unit_types', 'STD')
+await operator.patch(
+  `/api/storage_unit_types/${standard}`,
+  document('storage_unit_types', { dimensions: { length: 120, width: 100, height: 100, weight: 20 } }),
+)
+
+let number = 0
+const symbols = (reply: Reply) => refusalsOf(reply).map((one) => one.split(' ')[0])
+const make = (said: Said = {}) => {
+  number += 1
+  return operator.post(
+    '/api/loads',
+    document('loads', { warehouse_id: warehouse, reference: `L-${number}`, location_id: dock, ...said }),
+  )
+}
+const act = (id: number, name: string, said?: Said) => operator.post(`/api/loads/${id}/${name}`, said)
+const change = (id: number, said: Said) => operator.patch(`/api/loads/${id}`, document('loads', said))
+const drop = (said: Said) => operator.post('/api/load_drops', document('load_drops', said))
+const loadUnit = (task: number, said: Said) =>
+  operator.post(`/api/load_tasks/${task}/load_storage_unit`, said)
+
+/** An order that is processed, and so goes with the load of its reference. */
+async function joined(quantity: number, load_reference: string | null, others: Said = {}) {
+  const order = await out.order([[product, quantity]], { load_reference, ...others })
+  const reply = await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] })
+  assert.equal(reply.status, 200, reply.text)
+  await floor.work()
+  const [task] = await out.tasks(order, 'PICK')
+  assert.ok(task !== undefined, 'nothing was allocated')
+  return { order, task: Number(task.id) }
+}
+
+/** Picks all of an order onto a unit of its own. */
+async function staged(quantity: number, load_reference: string | null, others: Said = {}) {
+  const { order, task } = await joined(quantity, load_reference, others)
+  const unit = await floor.unit(bay)
+  answered(await out.pick(task, { storage_unit_to_id: unit }))
+  return { order, unit }
+}
+
+const loadTasks = async (load: number) =>
+  (await floor.rows("select * from tasks where load_id = $1 and type = 'LOAD' order by id", [load])) as Said[]
+const openTasks = async (load: number) =>
+  (await loadTasks(load)).filter(({ status }) => status === 'AVAILABLE')
+const rowOf = async (id: number) => {
+  const [row] = await floor.rows(
+    'select status, number_of_storage_units_loaded::int as loaded, dispatched_at is not null as left from loads where id = $1',
+    [id],
+  )
+  return row
+}
+const dropsOf = async (load: number) =>
+  (
+    await floor.rows(
+      'select sequence::int, status, goods_out_id::int as order, delivery_address_id::int as address from load_drops where load_id = $1 order by sequence',
+      [load],
+    )
+  ).map(({ sequence, status, order, address }) => `${sequence} ${status} ${order ?? address}`)
+
+/** Refused, and nothing of it written. */
+async function nothingWritten(ask: () => Promise<Reply>): Promise<Reply> {
+  const before = await written()
+  const reply = await ask()
+  assert.deepEqual(await written(), before, reply.text)
+  assert.equal(reply.status, 422, reply.text)
+  return reply
+}
+
+const written = () =>
+  floor.rows(
+    `select (select count(*) from transactions) as movements, (select count(*) from events) as events,
+       (select coalesce(sum(lock_version), 0) from loads) as loads, (select coalesce(sum(lock_version), 0) from load_drops) as drops,
+       (select sum(lock_version) from tasks) as tasks, (select sum(lock_version) from storage_units) as units,
+       (select sum(lock_version) from goods_outs) as orders`,
+  )
+
+/** A load that is open, with orders whose units are staged for it. */
+async function opened(quantities: readonly number[], said: Said = {}) {
+  const reply = await make(said)
+  const id = idOf(reply)
+  const reference = String(answered(reply).reference)
+  const orders: { readonly order: number; readonly unit: number }[] = []
+  for (const quantity of quantities) orders.push(await staged(quantity, reference))
+  answered(await act(id, 'open'))
+  return { id, reference, orders }
+}
+
+async function loadAll(id: number) {
+  for (const task of await openTasks(id))
+    answered(await loadUnit(Number(task.id), { storage_unit_id: task.storage_unit_from_id }))
+}
+
+/** Ends what a test left at the dock. */
+async function cleared(id: number) {
+  await act(id, 'close', { force: true })
+  await act(id, 'dispatch')
+}
+
+suite('loads', () => {
+  after(() => floor.close())
+  afterEach(() => floor.verified())
+
+  test('a load takes its number and what its drops are told by from the house, and keeps reference and trailer to itself', async () => {
+    const made = answered(await make({ reference: undefined, location_id: null }))
+    assert.match(String(made.reference), /^LOAD\d+$/)
+    assert.deepEqual(
+      [made.status, made.loading_validation_mode, made.number_of_storage_units_loaded, made.dispatched_at],
+      ['pending', 'none', 0, null],
+    )
+    assert.deepEqual(refusalsOf(await operator.post('/api/loads', document('loads', {}))), [
+      'blank /data/attributes/warehouse_id',
+    ])
+    const type = await floor.made('trailer_types', { code: 'ARTIC', max_storage_units: 26 })
+    const trailer = await floor.made('trailers', { code: 'TRL-1', trailer_type_id: type })
+    assert.equal((await make({ reference: 'TWIN', trailer_id: trailer })).status, 200)
+    assert.deepEqual(refusalsOf(await make({ reference: 'TWIN', trailer_id: trailer })), [
+      'taken /data/attributes/reference',
+      'taken /data/attributes/trailer_id',
+    ])
+    assert.deepEqual(symbols(await make({ location_id: rack })), ['location_type_refuses_stock'])
+    const twins = await Promise.all(Array.from({ length: 8 }, () => make({ reference: 'RACE' })))
+    assert.equal(twins.filter(({ status }) => status === 200).length, 1)
+    assert.ok(twins.every((reply) => reply.status === 200 || symbols(reply)[0] === 'taken'))
+  })
+
+  test('an order joins the load of its reference when it is processed; the load is made where there is none', async () => {
+    const { order } = await staged(5, 'AUTO-1')
+    const [load] = await floor.rows(
+      "select id::int, status, warehouse_id::int from loads where reference = 'AUTO-1'",
+    )
+    assert.deepEqual([load?.status, load?.warehouse_id], ['pending', warehouse])
+    const id = Number(load?.id)
+    const [task, ...others] = await loadTasks(id)
+    assert.equal(others.length, 0)
+    assert.deepEqual(
+      [
+        task?.status,
+        Number(task?.start_quantity),
+        Number(task?.goods_out_id),
+        Number(task?.location_from_id),
+        task?.location_to_id,
+      ],
+      ['AVAILABLE', 5, order, bay, null],
+    )
+    const [dispatch] = await out.tasks(order, 'DISP')
+    assert.deepEqual([dispatch?.subtype, Number(dispatch?.load_id)], ['LOAD', id])
+    const byHand = await operator.patch(
+      `/api/tasks/${dispatch?.id}`,
+      document('tasks', { status: 'completed' }),
+    )
+    assert.equal(byHand.body.errors?.[0]?.details, 'Dispatch the load AUTO-1 instead')
+    const two = await Promise.all([joined(1, 'AUTO-2'), joined(1, 'AUTO-2')])
+    const [{ count } = { count: 0 }] = (await floor.rows(
+      'select count(distinct load_id)::int as count from goods_outs where id = any($1) and load_id is not null',
+      [two.map((one) => one.order)],
+    )) as { count: number }[]
+    assert.equal(count, 1)
+  })
+
+  test('an order that asks for a closed load joins it once it is open again', async () => {
+    const id = idOf(await make())
+    answered(await act(id, 'open'))
+    answered(await act(id, 'close'))
+    const { order } = await staged(1, `L-${number}`)
+    assert.equal((await loadTasks(id)).length, 0)
+    answered(await act(id, 'reopen'))
+    const [task] = await openTasks(id)
+    assert.equal(Number(task?.goods_out_id), order)
+    answered(await act(id, 'cancel'))
+  })
+
+  test('units are loaded at the dock, the load is closed and sent off; its orders are complete', async () => {
+    const { id, orders } = await opened([3, 4])
+    assert.deepEqual(symbols(await nothingWritten(() => act(id, 'dispatch'))), ['load_state_invalid'])
+    const waiting = await nothingWritten(() => act(id, 'close'))
+    assert.deepEqual(
+      [waiting.body.errors?.[0]?.code, waiting.body.errors?.[0]?.context],
+      [1704, { count: 2 }],
+    )
+    const [first, second] = await openTasks(id)
+    const done = answered(await loadUnit(Number(first?.id), { storage_unit_id: first?.storage_unit_from_id }))
+    assert.deepEqual([done.status, done.location_to_id, done.confirmed_quantity], ['COMPLETED', dock, 3])
+    await floor.verified()
+    assert.deepEqual(await out.ledger([Number(first?.id)]), [
+      `LOAD/LOAD 3 GO-01#${orders[0]?.unit} -> DOCK#${orders[0]?.unit}`,
+    ])
+    assert.deepEqual(await rowOf(id), { status: 'open', loaded: 1, left: false })
+    const again = await nothingWritten(() =>
+      loadUnit(Number(first?.id), { storage_unit_id: orders[0]?.unit }),
+    )
+    assert.deepEqual(symbols(again), ['storage_unit_already_loaded'])
+    const [named] = await floor.rows('select reference from storage_units where id = $1', [orders[1]?.unit])
+    assert.deepEqual(
+      symbols(await nothingWritten(() => loadUnit(Number(second?.id), { storage_unit_id: orders[0]?.unit }))),
+      ['storage_unit_not_on_load'],
+    )
+    assert.deepEqual(
+      symbols(await nothingWritten(() => loadUnit(Number(second?.id), { barcode: 'NOBODY' }))),
+      ['storage_unit_not_on_load'],
+    )
+    assert.deepEqual(symbols(await nothingWritten(() => loadUnit(Number(second?.id), {}))), ['exclusive'])
+    answered(await loadUnit(Number(second?.id), { barcode: named?.reference }))
+    assert.equal(answered(await act(id, 'close')).status, 'closed')
+    assert.deepEqual(symbols(await nothingWritten(() => act(id, 'open'))), ['load_state_invalid'])
+    assert.deepEqual(symbols(await nothingWritten(() => act(id, 'cancel'))), ['load_state_invalid'])
+    assert.deepEqual(symbols(await nothingWritten(() => operator.remove(`/api/loads/${id}`))), [
+      'load_state_invalid',
+    ])
+    assert.equal(answered(await act(id, 'reopen')).status, 'open')
+    assert.equal(answered(await act(id, 'close')).status, 'closed')
+    await out.events()
+    const sent = answered(await act(id, 'dispatch'))
+    assert.ok(sent.status === 'dispatched' && sent.dispatched_at !== null)
+    await floor.verified()
+    assert.deepEqual(await Promise.all(orders.map(({ order }) => out.progress(order))), [
+      'COMPLETED 3/3/3/3',
+      'COMPLETED 4/4/4/4',
+    ])
+    const events = await out.events()
+    assert.equal(events.filter((one) => one === 'stock.dispatched').length, 2)
+    assert.equal(events.filter((one) => one === 'goods_out.completed').length, 2)
+    assert.deepEqual(symbols(await nothingWritten(() => operator.remove(`/api/loads/${id}`))), [
+      'load_dispatched',
+    ])
+    const units = await floor.rows('select dispatched, location_id from storage_units where id = any($1)', [
+      orders.map(({ unit }) => unit),
+    ])
+    assert.deepEqual(units, [
+      { dispatched: true, location_id: null },
+      { dispatched: true, location_id: null },
+    ])
+  })
+
+  test('a load that left is taken back: its units stand on it at the dock, and it can leave again', async () => {
+    const { id, orders } = await opened([2])
+    await loadAll(id)
+    answered(await act(id, 'close'))
+    answered(await act(id, 'dispatch'))
+    const undone = await operator.post('/api/goods_out_processes/undispatch', { ids: [orders[0]?.order] })
+    assert.deepEqual(symbols(undone), ['not_undispatchable'])
+    await out.events()
+    const back = answered(await act(id, 'reopen'))
+    assert.deepEqual(
+      [back.status, back.number_of_storage_units_loaded, back.dispatched_at],
+      ['closed', 1, null],
+    )
+    await floor.verified()
+    assert.ok((await out.events()).includes('stock.undispatched'))
+    const [unit] = await floor.rows(
+      'select active, dispatched, location_id::int as location, load_id::int as load from storage_units where id = $1',
+      [orders[0]?.unit],
+    )
+    assert.deepEqual(unit, { active: true, dispatched: false, location: dock, load: id })
+    assert.equal(await out.progress(orders[0]?.order ?? 0), 'PICK 2/2/2/0')
+    answered(await act(id, 'dispatch'))
+    assert.equal(await out.progress(orders[0]?.order ?? 0), 'COMPLETED 2/2/2/2')
+    const returned = await operator.post(
+      '/api/goods_in_receipts',
+      document('goods_in_receipts', {
+        account_id: floor.account,
+        warehouse_id: warehouse,
+        receipt_type: 'customer_return',
+        lines_changes: [
+          {
+            type: 'ADD',
+            attributes: {
+              product_id: product,
+              expected_quantity: 1,
+              goods_out_line_id: (
+                await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [
+                  orders[0]?.order,
+                ])
+              )[0]?.id,
+            },
+          },
+        ],
+      }),
+    )
+    assert.equal(returned.status, 200, returned.text)
+    assert.deepEqual(symbols(await nothingWritten(() => act(id, 'reopen'))), ['not_undispatchable'])
+  })
+
+  test('closed by force, a load leaves behind what is not on it: that is dispatched by hand', async () => {
+    const { id, orders } = await opened([2, 3])
+    const [first] = await openTasks(id)
+    answered(await loadUnit(Number(first?.id), { storage_unit_id: first?.storage_unit_from_id }))
+    assert.equal(answered(await act(id, 'close', { force: true })).status, 'closed')
+    assert.deepEqual(
+      (await loadTasks(id)).map(({ status }) => status),
+      ['COMPLETED', 'CANCELLED'],
+    )
+    const [left] = await out.tasks(orders[1]?.order ?? 0, 'DISP')
+    assert.deepEqual([left?.subtype, left?.load_id], ['SHIPMENT', null])
+    const [order] = await floor.rows(
+      'select load_id, load_reference, dispatch_strategy from goods_outs where id = $1',
+      [orders[1]?.order],
+    )
+    assert.deepEqual(order, { load_id: null, load_reference: null, dispatch_strategy: 'manual' })
+    answered(await act(id, 'dispatch'))
+    await floor.verified()
+    assert.equal(await out.progress(orders[0]?.order ?? 0), 'COMPLETED 2/2/2/2')
+    assert.equal(await out.progress(orders[1]?.order ?? 0), 'PICK 3/3/3/0')
+    const byHand = await operator.post('/api/goods_out_processes/dispatch', { ids: [orders[1]?.order] })
+    assert.equal(byHand.status, 204, byHand.text)
+  })
+
+  test('a unit is unloaded to where it was staged, and waits to be loaded again', async () => {
+    const { id, orders } = await opened([6])
+    const [task] = await openTasks(id)
+    const unload = (on: number) => operator.post(`/api/load_tasks/${on}/unload_storage_unit`)
+    assert.deepEqual(symbols(await nothingWritten(() => unload(Number(task?.id)))), [
+      'storage_unit_not_on_load',
+    ])
+    answered(await loadUnit(Number(task?.id), { storage_unit_id: orders[0]?.unit }))
+    const undone = answered(await unload(Number(task?.id)))
+    assert.ok(undone.reversed_at !== null)
+    await floor.verified()
+    assert.deepEqual(
+      (await out.ledger([Number(task?.id)])).at(-1),
+      `LOAD/UNLOAD 6 DOCK#${orders[0]?.unit} -> GO-01#${orders[0]?.unit}`,
+    )
+    assert.deepEqual(await rowOf(id), { status: 'open', loaded: 0, left: false })
+    assert.equal((await openTasks(id)).length, 1)
+    assert.deepEqual(symbols(await nothingWritten(() => operator.remove(`/api/loads/${id}`))), [
+      'record_in_use',
+    ])
+    await loadAll(id)
+    await cleared(id)
+    assert.equal(await out.progress(orders[0]?.order ?? 0), 'COMPLETED 6/6/6/6')
+  })
+
+  test('a load is opened at a dock that no other load is open at', async () => {
+    const id = idOf(await make({ location_id: null }))
+    assert.deepEqual(symbols(await nothingWritten(() => act(id, 'open'))), ['load_state_invalid'])
+    answered(await change(id, { location_id: dock }))
+    const other = idOf(await make())
+    const { order, unit } = await staged(1, `L-${number}`)
+    const [task] = await openTasks(other)
+    assert.deepEqual(
+      symbols(await nothingWritten(() => loadUnit(Number(task?.id), { storage_unit_id: unit }))),
+      ['load_state_invalid'],
+    )
+    const opening = await Promise.all([act(id, 'open'), act(other, 'open')])
+    assert.deepEqual(opening.map(({ status }) => status).sort(), [200, 422])
+    const isOpen = opening[0]?.status === 200 ? id : other
+    assert.deepEqual(symbols(await nothingWritten(() => change(isOpen, { location_id: null }))), ['blank'])
+    answered(await act(id, 'cancel'))
+    answered(await act(other, 'cancel'))
+    const [row] = await floor.rows('select load_id, dispatch_strategy from goods_outs where id = $1', [order])
+    assert.deepEqual(row, { load_id: null, dispatch_strategy: 'manual' })
+    assert.deepEqual(symbols(await nothingWritten(() => change(id, { load_by: '2026-06-01T10:00:00Z' }))), [
+      'load_state_invalid',
+    ])
+  })
+
+  test('a load is not closed heavier, larger or fuller than its trailer allows', async () => {
+    const type = await floor.made('trailer_types', {
+      code: 'VAN',
+      max_weight: 43,
+      max_cube: 1,
+      max_storage_units: 5,
+    })
+    const trailer = await floor.made('trailers', { code: 'VAN-1', trailer_type_id: type })
+    const { id } = await opened([12], { trailer_id: trailer })
+    await loadAll(id)
+    const heavy = await nothingWritten(() => act(id, 'close'))
+    assert.deepEqual(
+      [heavy.body.errors?.[0]?.details, heavy.body.errors?.[0]?.context],
+      ['max_weight exceeded by 1', { limit: 'max_weight', excess: 1 }],
+    )
+    const limit = (said: Said) =>
+      operator.patch(`/api/trailer_types/${type}`, document('trailer_types', said))
+    await limit({ max_weight: 44 })
+    assert.equal((await act(id, 'close')).body.errors?.[0]?.details, 'max_cube exceeded by 0.2')
+    await limit({ max_cube: null, max_storage_units: 0 })
+    assert.equal((await act(id, 'close')).body.errors?.[0]?.details, 'max_storage_units exceeded by 1')
+    await limit({ max_storage_units: 1 })
+    answered(await act(id, 'close'))
+    answered(await act(id, 'dispatch'))
+  })
+
+  test('drops are what their load tells them by, one behind the other, and change places', async () => {
+    const customer = await floor.made('customers', { code: 'SHOPS' })
+    const north = await floor.made('delivery_addresses', {
+      code: 'NORTH',
+      customer_id: customer,
+      address_1: '1 North',
+      postcode: 'N1',
+    })
+    const south = await floor.made('delivery_addresses', {
+      code: 'SOUTH',
+      customer_id: customer,
+      address_1: '2 South',
+      postcode: 'S1',
+    })
+    const id = idOf(await make({ loading_validation_mode: 'delivery_address' }))
+    const { order } = await joined(1, null)
+    for (const said of [{}, { goods_out_id: order }, { delivery_address_id: north, goods_out_id: order }]) {
+      const wrong = await nothingWritten(() => drop({ load_id: id, ...said }))
+      assert.equal(wrong.body.errors?.[0]?.details, 'The load asks for delivery_address_id')
+    }
+    const first = await drop({ load_id: id, delivery_address_id: north, expected_storage_unit_quantity: 3 })
+    assert.deepEqual(
+      [answered(first).sequence, answered(first).status, answered(first).expected_storage_unit_quantity],
+      [1, 'pending', 3],
+    )
+    assert.deepEqual(symbols(await nothingWritten(() => drop({ load_id: id, delivery_address_id: north }))), [
+      'taken',
+    ])
+    const second = await drop({ load_id: id, delivery_address_id: south })
+    assert.equal(answered(second).sequence, 2)
+    const goes = await joined(1, `L-${number}`, {
+      customer_id: customer,
+      address: { address_1: '2 south', postcode: 's1' },
+    })
+    const [placed] = await floor.rows('select load_drop_id::int as drop from goods_outs where id = $1', [
+      goes.order,
+    ])
+    assert.equal(placed?.drop, Number(second.body.data?.id))
+    const move = (sequence: unknown) =>
+      operator.patch(`/api/load_drops/${first.body.data?.id}/sequence`, { sequence })
+    assert.equal((await move(99)).status, 204)
+    assert.deepEqual(await dropsOf(id), [`1 pending ${south}`, `2 pending ${north}`])
+    assert.equal((await move(0)).status, 204)
+    assert.deepEqual(await dropsOf(id), [`1 pending ${north}`, `2 pending ${south}`])
+    assert.deepEqual(refusalsOf(await move(-1)), ['out_of_range /sequence'])
+    const changed = await operator.patch(
+      `/api/load_drops/${first.body.data?.id}`,
+      document('load_drops', { booking_reference: 'BK-1', delivery_address_id: south }),
+    )
+    assert.deepEqual(symbols(changed), ['immutable'])
+    assert.equal((await operator.remove(`/api/load_drops/${first.body.data?.id}`)).status, 204)
+    assert.deepEqual(await dropsOf(id), [`1 pending ${south}`])
+    answered(await act(id, 'cancel'))
+    assert.deepEqual(await dropsOf(id), [`1 cancelled ${south}`])
+    assert.deepEqual(symbols(await nothingWritten(() => drop({ load_id: id, delivery_address_id: north }))), [
+      'load_not_open_for_drops',
+    ])
+  })
+
+  test('a drop that names an order lets it join; the last stop is loaded first where that counts', async () => {
+    const id = idOf(await make({ loading_validation_mode: 'sales_order' }))
+    const orders = [await staged(1, null), await staged(2, null)].map((one) => one)
+    // Without a load they stood loose or on units of their own; the drop brings both onto it.
+    for (const { order } of orders)
+      assert.equal((await drop({ load_id: id, goods_out_id: order })).status, 200)
+    assert.deepEqual(symbols(await drop({ load_id: id, goods_out_id: orders[0]?.order })), ['taken'])
+    const [row] = await floor.rows(
+      'select load_id::int as load, load_reference from goods_outs where id = $1',
+      [orders[0]?.order],
+    )
+    assert.deepEqual(row, { load: id, load_reference: `L-${number}` })
+    await operator.patch(
+      `/api/warehouses/${warehouse}`,
+      document('warehouses', { load_sequence_enforced: true }),
+    )
+    answered(await act(id, 'open'))
+    const [first, second] = await openTasks(id)
+    const early = await nothingWritten(() =>
+      loadUnit(Number(first?.id), { storage_unit_id: orders[0]?.unit }),
+    )
+    assert.deepEqual(early.body.errors?.[0]?.details, 'Load drop 2 first')
+    const drops = (await floor.rows('select id::int from load_drops where load_id = $1 order by sequence', [
+      id,
+    ])) as { id: number }[]
+    const wrong = await nothingWritten(() =>
+      loadUnit(Number(second?.id), { storage_unit_id: orders[1]?.unit, load_drop_id: drops[0]?.id }),
+    )
+    assert.deepEqual(symbols(wrong), ['load_drop_target_mismatch'])
+    answered(
+      await loadUnit(Number(second?.id), { storage_unit_id: orders[1]?.unit, load_drop_id: drops[1]?.id }),
+    )
+    assert.deepEqual(await dropsOf(id), [`1 pending ${orders[0]?.order}`, `2 loaded ${orders[1]?.order}`])
+    answered(await loadUnit(Number(first?.id), { storage_unit_id: orders[0]?.unit }))
+    await operator.patch(
+      `/api/warehouses/${warehouse}`,
+      document('warehouses', { load_sequence_enforced: false }),
+    )
+    assert.deepEqual(symbols(await operator.remove(`/api/load_drops/${drops[0]?.id}`)), ['record_in_use'])
+    answered(await act(id, 'close'))
+    await out.events()
+    answered(await act(id, 'dispatch'))
+    assert.equal((await out.events()).filter((one) => one === 'load_drop.dispatched').length, 2)
+    const [event] = await floor.rows(
+      "select data from events where resource_name = 'load_drop' order by aggregate_id limit 1",
+    )
+    const data = event?.data as { sequence: number; load: { reference: string }; orders: { id: number }[] }
+    assert.deepEqual(
+      [data.sequence, data.load.reference, data.orders.map((one) => one.id)],
+      [1, `L-${number}`, [orders[0]?.order]],
+    )
+    const ledger = await floor.rows(
+      "select goods_out_id::int as order from transactions where subtype = 'DISPATCH' and load_id = $1 order by id",
+      [id],
+    )
+    assert.deepEqual(
+      ledger.map(({ order }) => order),
+      orders.map(({ order }) => order),
+    )
+  })
+
+  test('an order of a load that tells its drops by order gets one by itself, and is gone with its drop', async () => {
+    const id = idOf(await make({ loading_validation_mode: 'sales_order' }))
+    const { order } = await joined(2, `L-${number}`)
+    assert.deepEqual(await dropsOf(id), [`1 pending ${order}`])
+    const [{ id: stop } = { id: 0 }] = (await floor.rows(
+      'select id::int from load_drops where load_id = $1',
+      [id],
+    )) as { id: number }[]
+    assert.equal((await operator.remove(`/api/load_drops/${stop}`)).status, 204)
+    const [row] = await floor.rows('select load_id, load_drop_id from goods_outs where id = $1', [order])
+    assert.deepEqual(row, { load_id: null, load_drop_id: null })
+    assert.equal((await operator.remove(`/api/loads/${id}`)).status, 204)
+    assert.equal((await operator.remove(`/api/loads/${id}`)).status, 404)
+  })
+
+  test('a load from which nothing left is refused, and one unit is loaded once by many at once', async () => {
+    const empty = idOf(await make())
+    answered(await act(empty, 'open'))
+    answered(await act(empty, 'close'))
+    assert.deepEqual(symbols(await nothingWritten(() => act(empty, 'dispatch'))), ['nothing_to_dispatch'])
+    const { id, orders } = await opened([1])
+    const [task] = await openTasks(id)
+    const before = await countOf(floor, 'transactions')
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => loadUnit(Number(task?.id), { storage_unit_id: orders[0]?.unit })),
+    )
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422, 422, 422, 422, 422])
+    assert.equal(await countOf(floor, 'transactions'), before + 1)
+    answered(await act(id, 'close'))
+    const sent = await Promise.all([1, 2, 3].map(() => act(id, 'dispatch')))
+    assert.deepEqual(sent.map(({ status }) => status).sort(), [200, 422, 422])
+    await floor.verified()
+  })
+})
