@@ -67,6 +67,37 @@ async function each<Thing>(
   await Promise.all(Array.from({ length: manner.people }, work))
 }
 
+/**
+ * Does tasks, each person those of one document after another, the longest document first: as in a warehouse, where
+ * nobody works in another's order.
+ */
+async function eachOf(
+  { progress, manner }: Floor,
+  name: string,
+  {
+    tasks,
+    by,
+    act,
+  }: {
+    readonly tasks: readonly JsonObject[]
+    readonly by: string
+    readonly act: (task: JsonObject) => Promise<unknown>
+  },
+): Promise<void> {
+  progress.begin(name, tasks.length)
+  const documents = [...Map.groupBy(tasks, (task) => task[by]).values()]
+  const waiting = documents.sort((a, b) => b.length - a.length).values()
+  const work = async () => {
+    for (const document of waiting) {
+      for (const task of document) {
+        await act(task)
+        progress.step()
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: manner.people }, work))
+}
+
 /** Makes the warehouse, the account, and the products and customers of the day. */
 async function layOut(floor: Floor): Promise<Ground> {
   const { client, plan } = floor
@@ -165,8 +196,9 @@ async function receive(floor: Floor, ground: Ground): Promise<void> {
       await post(client, `/api/goods_in_receipts/${id}/receive`)
     },
   })
-  await each(floor, 'receive', {
-    things: await openTasks(client, 'RCV'),
+  await eachOf(floor, 'receive', {
+    tasks: await openTasks(client, 'RCV'),
+    by: 'goods_in_receipt_id',
     act: ({ id, start_quantity }) =>
       post(client, `/api/receive_tasks/${id}/receive`, {
         data: {
@@ -180,8 +212,9 @@ async function receive(floor: Floor, ground: Ground): Promise<void> {
 /** Puts every product onto its rack. */
 async function putAway(floor: Floor, ground: Ground): Promise<void> {
   const { client } = floor
-  await each(floor, 'put away', {
-    things: await openTasks(client, 'PWAY'),
+  await eachOf(floor, 'put away', {
+    tasks: await openTasks(client, 'PWAY'),
+    by: 'goods_in_receipt_id',
     act: ({ id, start_quantity, product_id }) =>
       complete(client, Number(id), {
         confirmed_quantity: start_quantity ?? null,
@@ -239,9 +272,11 @@ async function process({ client, progress }: Floor, ids: readonly number[]): Pro
 async function pick(floor: Floor): Promise<void> {
   const { client, manner } = floor
   const tasks = await openTasks(client, 'PICK')
+  // One request a line.
   if (!manner.bulk) {
-    await each(floor, 'pick', {
-      things: tasks,
+    await eachOf(floor, 'pick', {
+      tasks,
+      by: 'goods_out_id',
       act: ({ id, start_quantity, location_to_id }) =>
         complete(client, Number(id), {
           confirmed_quantity: start_quantity ?? null,
@@ -304,7 +339,8 @@ function contentsOf(tasks: readonly JsonObject[]) {
   return [...piles].map(([stock_id, quantity]) => ({ stock_id, quantity }))
 }
 
-const TASK = 'id start_quantity product_id stock_id goods_out_id location_to_id warehouse_id'
+const TASK =
+  'id start_quantity product_id stock_id goods_in_receipt_id goods_out_id location_to_id warehouse_id'
 
 function openTasks(client: Client, type: string): Promise<readonly JsonObject[]> {
   return client.list('tasks', `{ task_type_code: { eq: "${type}" }, status: { eq: "AVAILABLE" } }`, TASK)
