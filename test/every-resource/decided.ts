@@ -29,6 +29,16 @@ export const decided: Readonly<Record<string, string>> = {
     'the stamps that every record has are of one type (platform 3.1); it is written the same way',
   'pick_processing_requests node updated_at: is Datetime, not String':
     'the stamps that every record has are of one type (platform 3.1); it is written the same way',
+  'goods_out_pick_lists POST ids: is not required':
+    'a list without ids is empty_ids_provided, which the act says (operations 14)',
+  'pick_processing_requests POST ids: is not required':
+    'a list without ids is empty_ids_provided, which the act says (operations 14)',
+  'goods_out_pick_lists POST goods_out_pick_list_attributes.goods_out_pick_list_reference: is not declared':
+    'it stands inside goods_out_pick_list_attributes, which is read as an object',
+  'goods_out_pick_lists POST goods_out_pick_list_attributes.expected_date_of_dispatch: is not declared':
+    'it stands inside goods_out_pick_list_attributes, which is read as an object',
+  'goods_out_pick_lists POST goods_out_pick_list_attributes.goods_out_bay_id: is not declared':
+    'it stands inside goods_out_pick_list_attributes, which is read as an object',
   'stocks POST to_location_id: is required': 'a move goes somewhere (operations 3.3)',
   'stocks POST ids: is not required':
     'a list without ids is empty_ids_provided, which the act says (operations 14)',

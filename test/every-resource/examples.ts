@@ -118,6 +118,7 @@ export const examples: Readonly<Record<string, Example>> = {
  */
 export const floor: readonly string[] = [
   'goods_in_receipts',
+  'goods_outs',
   'stocks',
   'storage_units',
   'stock_checks',
