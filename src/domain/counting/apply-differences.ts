@@ -1,4 +1,6 @@
 import Big from 'big.js'
+import { LostRace } from '#database/failures.ts'
+import type { Choice } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -12,20 +14,26 @@ import type { Pile } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import type { Reason } from '#domain/stock/reasons.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
+import type { Task } from '#domain/tasks/task.ts'
 import { countSystem, isSameGroup } from './count-system.ts'
+import { type Loss, planLoss } from './plan-loss.ts'
 import type { StockCheck, StockCheckRecord } from './stock-check.ts'
+import { type Reserved, readYielding, yieldReserved } from './yield-reserved.ts'
 
 /** Differences to be applied to the stock as it stands now, and why. */
 export type Differences = {
   readonly checks: ReadonlyMap<number, StockCheck>
   readonly records: readonly StockCheckRecord[]
   readonly reason: Reason
+  /** What was done for orders with the goods, as far as it is not staged. */
+  readonly reserving: readonly Task[]
 }
 
 /**
  * Puts the stock right by what counts found, so that what moved between count and settlement is kept (operations 8.2):
- * an attempt saw 32 and counted 30, then 10 were picked; of the 22 that are left 2 are taken. Gives, by record, what
- * could not be taken any more.
+ * an attempt saw 32 and counted 30, then 10 were picked; of the 22 that are left 2 are taken. Goods that were reserved
+ * are sought anew for their orders. Gives, by record, what could not be taken any more. The orders that `seeReserved`
+ * named have been taken.
  */
 export async function applyDifferences(
   tx: Transaction,
@@ -38,20 +46,41 @@ export async function applyDifferences(
   const taken = await takeShifts(
     tx,
     all.map((pile) => ({ pile, quantity: pile.quantity, to: 'adjustment' })),
+    {
+      tasks: differences.reserving.map(({ id }) => id),
+      choices: choicesOf(differences),
+    },
   )
   const locked = new Map(taken.shifts.map(({ pile }) => [pile.id, pile]))
+  const reserved = await readYielding(tx, sql`s.id = any(${[...locked.keys()]}::bigint[])`)
   const planned = await Promise.all(
     records.map(async (record, place) => {
       const piles = (groups[place] ?? []).flatMap(({ id }) => locked.get(id) ?? [])
       const difference = new Big(record.difference)
-      if (difference.lt(0)) return { record, ...taking(piles, difference.abs()) }
+      if (difference.lt(0)) return { record, ...planLoss(difference.abs(), { piles, reserved }) }
       const to = newest(piles) ?? (await newCell(tx, record, checks))
-      return { record, found: difference, to, shares: [], unapplied: '0' }
+      return { record, found: difference, to, shares: [], reductions: [], unapplied: '0' }
     }),
   )
 
   const movements = planned.flatMap((plan) => movementsOf(plan, reason))
-  const posted = await postMovements(tx, taken.piles, { movements })
+  const reductions = planned.flatMap((plan) => plan.reductions)
+  const known = new Set(differences.reserving.map(({ id }) => id))
+  if (
+    reductions.some(
+      ({ reserved: one }) => !known.has(one.task_id) || !known.has(one.for_task_id ?? one.task_id),
+    )
+  )
+    throw new LostRace('what is reserved of the goods has changed')
+
+  const posted = await postMovements(tx, taken.piles, {
+    movements,
+    closings: reductions.map(({ reserved: { id }, quantity }) => ({
+      allocation_id: id,
+      quantity: quantity.toFixed(),
+      state: 'released',
+    })),
+  })
   await announceStock(
     tx,
     model,
@@ -76,17 +105,24 @@ export async function applyDifferences(
     shares.map(({ pile, quantity }) => ({ pile, quantity, to: 'adjustment' })),
   )
   await followGoods(tx, model, { taken: { ...taken, shifts }, posted: [] })
+  await yieldReserved(tx, model, reductions)
   return new Map(planned.map(({ record, unapplied }) => [record.id, unapplied]))
 }
 
-type Plan = {
+type Plan = Loss<Pile, Reserved> & {
   readonly record: StockCheckRecord
-  /** What is taken, and from which piles. */
-  readonly shares: readonly { readonly pile: Pile; readonly quantity: string }[]
-  readonly unapplied: string
   /** What was found, and where it is put. */
   readonly found?: Big
   readonly to?: Cell
+}
+
+/** Other goods may have to be found for orders. */
+function choicesOf({ records, checks, reserving }: Differences): readonly Choice[] {
+  if (reserving.length === 0) return []
+  return records.map(({ product_id, stock_check_id }) => ({
+    product_id,
+    warehouse_id: checks.get(stock_check_id)?.warehouse_id ?? 0,
+  }))
 }
 
 /** The piles of a record's group as they stand now. */
@@ -104,24 +140,6 @@ async function pilesOf(
   const ids = groups.find((group) => isSameGroup(group, record))?.pile_ids ?? []
   return ids.length === 0 ? [] : seePiles(tx, sql`s.id = any(${[...ids]}::bigint[])`)
 }
-
-/** What is missing is taken from loose goods first, the oldest first: what is free, then what is held. */
-function taking(piles: readonly Pile[], missing: Big): Pick<Plan, 'shares' | 'unapplied'> {
-  const order = [...piles].sort(
-    (one, other) =>
-      rank(one) - rank(other) || one.fifo_date.localeCompare(other.fifo_date) || one.id - other.id,
-  )
-  let rest = missing
-  const shares = order.flatMap((pile) => {
-    const quantity = rest.lt(pile.free) ? rest : new Big(pile.free)
-    rest = rest.minus(quantity)
-    return quantity.gt(0) ? [{ pile, quantity: quantity.toFixed() }] : []
-  })
-  return { shares, unapplied: rest.toFixed() }
-}
-
-const rank = ({ status, storage_unit_id }: Pile) =>
-  (status === 'held' ? 2 : 0) + (storage_unit_id === null ? 0 : 1)
 
 /** The free pile that came in last; what is found is put there. A serial number takes nothing in. */
 function newest(piles: readonly Pile[]): Pile | undefined {

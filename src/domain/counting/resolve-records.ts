@@ -1,12 +1,14 @@
 import { lockAll } from '#database/lock-all.ts'
-import { sql } from '#database/sql.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { type AccountFacts, seeGoods } from '#domain/stock/goods.ts'
 import { checkReason, type Reason } from '#domain/stock/reasons.ts'
+import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { applyDifferences } from './apply-differences.ts'
 import type { StockCheck, StockCheckRecord } from './stock-check.ts'
+import { readYielding, tasksOf } from './yield-reserved.ts'
 
 /** Differences that are settled, and why. */
 export type Resolution = {
@@ -16,16 +18,21 @@ export type Resolution = {
   readonly adjust: boolean
 }
 
-/** Settles differences of failed counts, all or none (operations 8.1, 8.2). */
-export async function resolveRecords(tx: Transaction, model: Model, said: Resolution): Promise<void> {
-  const { checks, records } = await takeRecords(tx, said.ids)
+/** Settles differences of failed counts, all or none (operations 8.1, 8.2); gives the orders that lost goods by it. */
+export async function resolveRecords(
+  tx: Transaction,
+  model: Model,
+  said: Resolution,
+): Promise<readonly number[]> {
+  const { checks, records, reserving } = await takeRecords(tx, said)
   for (const record of records) assertResolvable(record, checks.get(record.stock_check_id))
   const reason = await reasonFor(tx, { said, checks, records })
 
   const unapplied = said.adjust
-    ? await applyDifferences(tx, model, { checks, records, reason })
+    ? await applyDifferences(tx, model, { checks, records, reason, reserving })
     : new Map<number, string>()
   await close(tx, { said, unapplied })
+  return [...new Set(reserving.flatMap(({ goods_out_id }) => goods_out_id ?? []))]
 }
 
 type Taken = {
@@ -33,7 +40,11 @@ type Taken = {
   readonly records: readonly StockCheckRecord[]
 }
 
-async function takeRecords(tx: Transaction, ids: readonly number[]): Promise<Taken> {
+/** Locks the records with their checks, and the orders that may lose goods to them. */
+async function takeRecords(
+  tx: Transaction,
+  { ids, adjust }: Resolution,
+): Promise<Taken & { readonly reserving: readonly Task[] }> {
   const read = () =>
     tx.rows<StockCheckRecord>(sql`
       select r.*
@@ -42,13 +53,31 @@ async function takeRecords(tx: Transaction, ids: readonly number[]): Promise<Tak
       order by r.id`)
   const seen = await read()
   const checks = [...new Set(seen.map(({ stock_check_id }) => stock_check_id))]
+  const reserving = adjust ? await tasksOf(tx, await readYielding(tx, missingAt(tx, ids))) : []
   const [, records, rows] = await Promise.all([
-    lockAll(tx, { stock_checks: checks, stock_check_records: ids }),
+    lockAll(tx, {
+      goods_outs: reserving.map(({ goods_out_id }) => goods_out_id),
+      goods_out_pick_lists: reserving.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
+      stock_checks: checks,
+      goods_out_lines: reserving.map(({ goods_out_line_id }) => goods_out_line_id),
+      stock_check_records: ids,
+    }),
     read(),
     tx.rows<StockCheck>(sql`
       select c.* from stock_checks c where c.tenant_id = ${tx.tenant.id} and c.id = any(${checks}::bigint[])`),
   ])
-  return { records, checks: new Map(rows.map((row) => [row.id, row])) }
+  return { records, checks: new Map(rows.map((row) => [row.id, row])), reserving }
+}
+
+/** The piles `s` that may lose what records say is missing. */
+function missingAt(tx: Transaction, ids: readonly number[]): Sql {
+  return sql`s.id in (
+    select p.id
+    from stock_check_records r
+    join stock_checks c on c.tenant_id = r.tenant_id and c.id = r.stock_check_id
+    join stocks p on p.tenant_id = r.tenant_id and p.location_id = c.location_id and p.product_id = r.product_id
+      and p.account_id = r.account_id
+    where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...ids]}::bigint[]) and r.difference < 0)`
 }
 
 function assertResolvable(record: StockCheckRecord, check: StockCheck | undefined): void {

@@ -1,0 +1,138 @@
+import Big from 'big.js'
+import { type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { allocateComponent } from '#domain/allocation/allocate-component.ts'
+import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
+import { countLines } from '#domain/orders/count-lines.ts'
+import { type OrderLine, orderIn, outstandingOf, readLines, readOrders } from '#domain/orders/order.ts'
+import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { replanPicks } from '#domain/replenishment/replan-picks.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import { readTasks, type Task } from '#domain/tasks/task.ts'
+import type { Reduction, Yielding } from './plan-loss.ts'
+
+/** A reservation that may give way, with the held pick that waits for it. */
+export type Reserved = Yielding & { readonly for_task_id: number | null }
+
+/** Reads what of piles is reserved and not staged yet; `which` is a condition on `stocks s`. */
+export function readYielding(tx: Transaction, which: Sql): Promise<readonly Reserved[]> {
+  const tenant = tx.tenant.id
+  return tx.rows<Reserved>(sql`
+    select a.id, a.stock_id, a.task_id, k.type, coalesce(o.priority, k.priority) as priority, a.quantity, a.for_task_id
+    from stocks s
+    join allocations a on a.tenant_id = s.tenant_id and a.stock_id = s.id and a.state = 'open'
+    join tasks k on k.tenant_id = a.tenant_id and k.id = a.task_id and k.type in ('PICK', 'REPLEN', 'CONV') and k.status in ${OPEN}
+    left join goods_outs o on o.tenant_id = k.tenant_id and o.id = k.goods_out_id
+    where s.tenant_id = ${tenant} and ${which}
+    order by a.id`)
+}
+
+/** The tasks that reservations belong to, and the held picks that wait for them. */
+export function tasksOf(tx: Transaction, reserved: readonly Reserved[]): Promise<readonly Task[]> {
+  return readTasks(
+    tx,
+    reserved.flatMap(({ task_id, for_task_id }) =>
+      for_task_id === null ? [task_id] : [task_id, for_task_id],
+    ),
+  )
+}
+
+/**
+ * Lets tasks have less to do, and lines count less, once what was reserved for them is gone; then seeks other goods for
+ * their orders at once (operations 8.2). The reservations are closed by whoever takes the goods; tasks, orders, lists and
+ * lines have been taken.
+ */
+export async function yieldReserved(
+  tx: Transaction,
+  model: Model,
+  reductions: readonly Reduction<Reserved>[],
+): Promise<void> {
+  if (reductions.length === 0) return
+  const lost = sumsOf(reductions, ({ task_id }) => task_id)
+  const tasks = await readTasks(tx, [...lost.keys()])
+  // What is found goes to the most urgent first.
+  const picks = tasks
+    .filter(({ type }) => type === 'PICK')
+    .sort((one, other) => other.priority - one.priority || one.id - other.id)
+  await Promise.all([
+    lessen(tx, lost),
+    countLines(
+      tx,
+      picks.flatMap(({ id, goods_out_line_id }) =>
+        goods_out_line_id === null
+          ? []
+          : [{ id: goods_out_line_id, allocated: `-${lost.get(id)?.toFixed() ?? '0'}` }],
+      ),
+    ),
+  ])
+  await replanPicks(
+    tx,
+    model,
+    sumsOf(
+      reductions.filter(({ reserved }) => reserved.for_task_id !== null),
+      ({ for_task_id }) => for_task_id ?? 0,
+    ),
+  )
+  await picks.reduce(
+    (before, pick) =>
+      before.then(() => replace(tx, model, { pick, quantity: lost.get(pick.id) ?? new Big(0) })),
+    Promise.resolve(),
+  )
+  await settleOrders(tx, model, {
+    order_ids: tasks.map(({ goods_out_id }) => goods_out_id),
+    list_ids: tasks.flatMap(({ goods_out_pick_list_id }) => goods_out_pick_list_id ?? []),
+  })
+}
+
+function sumsOf(
+  reductions: readonly Reduction<Reserved>[],
+  keyOf: (reserved: Reserved) => number,
+): ReadonlyMap<number, Big> {
+  const sums = new Map<number, Big>()
+  for (const { reserved, quantity } of reductions) {
+    const key = keyOf(reserved)
+    sums.set(key, (sums.get(key) ?? new Big(0)).plus(quantity))
+  }
+  return sums
+}
+
+/** Tasks have that much less to do; one with nothing left to do is cancelled. */
+async function lessen(tx: Transaction, lost: ReadonlyMap<number, Big>): Promise<void> {
+  const told = [...lost].map(([id, quantity]) => ({ id, quantity: quantity.toFixed() }))
+  await tx.run(sql`
+    update tasks k
+    set start_quantity = case when k.start_quantity > m.quantity then k.start_quantity - m.quantity else k.start_quantity end,
+      status = case when k.start_quantity > m.quantity then k.status else 'CANCELLED' end,
+      lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as m (id bigint, quantity numeric)
+    where k.tenant_id = ${tx.tenant.id} and k.id = m.id`)
+}
+
+/** Seeks other goods for a pick, onto its list; what is not found stays outstanding. */
+async function replace(
+  tx: Transaction,
+  model: Model,
+  { pick, quantity }: { readonly pick: Task; readonly quantity: Big },
+): Promise<void> {
+  const { goods_out_id, product_id } = pick
+  if (goods_out_id === null || product_id === null) return
+  const [orders, lines] = await Promise.all([readOrders(tx, [goods_out_id]), readLines(tx, [goods_out_id])])
+  const order = orderIn(orders, goods_out_id)
+  const line = lines.find(({ id }) => id === pick.goods_out_line_id)
+  if (line === undefined) return
+  const { goods_out_pick_list_id: pick_list_id, location_to_id } = pick
+  if (line.product_id === product_id) {
+    const lessened = onlyWanting(line, quantity)
+    await allocateOrder(tx, model, { order, lines: [lessened], pick_list_id, location_to_id, request: null })
+    return
+  }
+  const lacking = { order, line_id: line.id, product_id, need: quantity, pick_list_id, location_to_id }
+  await allocateComponent(tx, { ...lacking, except_location_ids: [] })
+}
+
+/** What was outstanding of a line before waits for whoever seeks stock for the order the next time. */
+function onlyWanting(line: OrderLine, quantity: Big): OrderLine {
+  const others = outstandingOf(line).minus(quantity)
+  return { ...line, order_quantity: new Big(line.order_quantity).minus(others).toFixed() }
+}
