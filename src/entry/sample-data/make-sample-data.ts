@@ -38,7 +38,9 @@ export async function makeSampleData(
   const [rack, account, product] = [racks[0], accounts[0], products[0]]
   if (rack !== undefined && account !== undefined && product !== undefined) {
     say('sample data: goods, and an order for them')
-    await makeOrder(asker, { rack, account, product })
+    const order = await makeOrder(asker, { rack, account, product })
+    say('sample data: a load, a shipment, a booking')
+    await makeDispatch(asker, ground, order)
   }
 }
 
@@ -174,7 +176,7 @@ async function makeOneOfEach(asker: Asker): Promise<void> {
 type Place = { readonly rack: FullRow; readonly account: FullRow; readonly product: FullRow }
 
 /** Goods of an account in a slot, and an order for some of them. */
-async function makeOrder(asker: Asker, { rack, account, product }: Place): Promise<void> {
+async function makeOrder(asker: Asker, { rack, account, product }: Place): Promise<FullRow> {
   const owned = { account_id: account.id, product_id: product.id }
   const { warehouse_id } = rack
   await create(asker, 'account_warehouses', { account_id: account.id, warehouse_id })
@@ -187,7 +189,7 @@ async function makeOrder(asker: Asker, { rack, account, product }: Place): Promi
     to: 'POST /api/stocks',
     attributes: { ...owned, location_id: rack.id, quantity: 120 },
   })
-  await create(asker, 'goods_outs', {
+  return create(asker, 'goods_outs', {
     account_id: account.id,
     warehouse_id,
     goods_out_type: 'sales_order',
@@ -195,5 +197,44 @@ async function makeOrder(asker: Asker, { rack, account, product }: Place): Promi
     expected_date_of_dispatch: '2026-01-20T10:00:00Z',
     address: { name: 'John Smith', address_1: '123 Main Street', postcode: 'AB1 2CD', country_code: 'GB' },
     lines_changes: [{ type: 'ADD', attributes: { product_id: product.id, order_quantity: 10 } }],
+  })
+}
+
+/** What an order leaves with: a load in a trailer, a shipment with its package; and a dock that is booked. */
+async function makeDispatch(asker: Asker, ground: Ground, order: FullRow): Promise<void> {
+  const { account_id, warehouse_id } = order
+  const dock = await create(asker, 'locations', {
+    code: 'DOCK-1',
+    warehouse_id,
+    location_type_id: ground.location_types.get('BAY'),
+    description: 'Loading dock',
+    available_in_booking_diary: true,
+  })
+  const type = await create(asker, 'trailer_types', {
+    code: 'CURTAINSIDER',
+    name: 'Curtainsider 13.6 m',
+    max_storage_units: 26,
+  })
+  const trailer = await create(asker, 'trailers', { code: 'TRL-001', trailer_type_id: type.id })
+  const load = await create(asker, 'loads', { warehouse_id, trailer_id: trailer.id, location_id: dock.id })
+  await create(asker, 'load_drops', { load_id: load.id, expected_storage_unit_quantity: 3 })
+  const dimensions = { length: 40, width: 30, height: 20, weight: 4.5 }
+  await create(asker, 'shipments', {
+    goods_out_id: order.id,
+    packages_changes: [{ type: 'ADD', attributes: { dimensions } }],
+  })
+  await create(asker, 'bookings', {
+    account_id,
+    location_id: dock.id,
+    consignment_reference: 'CONS-2026-001',
+    direction: 'outbound',
+    start_time: '2026-01-20T08:00:00Z',
+    end_time: '2026-01-20T09:00:00Z',
+  })
+  await create(asker, 'crossdocks', {
+    account_id,
+    warehouse_id,
+    reference: 'XD-2026-0042',
+    expected_date_of_receipt: '2026-01-20T09:00:00Z',
   })
 }
