@@ -1,4 +1,4 @@
-import { managePermission } from '#access/permissions.ts'
+import { managePermission, viewPermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { inputFor, type Model } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
@@ -10,12 +10,14 @@ import { changeWarehouse } from '#domain/warehouse/change-warehouse.ts'
 import { addMembers, removeMember } from '#domain/warehouse/group-members.ts'
 import { createRoute, ROUTES_TURN, updateRoute } from '#domain/warehouse/keep-routes.ts'
 import { makeRange } from '#domain/warehouse/make-range.ts'
+import { proposeTransfers } from '#domain/warehouse/propose-transfers.ts'
 import { settlePickfaces } from '#domain/warehouse/settle-pickfaces.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import { removeRecords } from '#records/remove.ts'
 import { locationGroupMembers, productGroupMembers } from '#resources/products/groups.ts'
 import { locationRanges } from '#resources/warehouse/location-ranges.ts'
+import { transferProposals } from '#resources/warehouse/transfer-proposals.ts'
 import { collectionPath, removal, shapeFor } from './generic.ts'
 import { type Operation, resourceNamed } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
@@ -33,7 +35,34 @@ export function warehouseOperations(model: Model): readonly Operation[] {
     ...memberOperations(model, { name: 'product_groups', told: productGroupMembers }),
     ...routeOperations(model),
     ...orderTypeOperations(model),
+    proposalOf(model),
   ]
+}
+
+function proposalOf(model: Model): Operation {
+  const resource = inputFor(model, transferProposals)
+  return {
+    ...shapeFor(resourceNamed(model, 'sites'), 'change'),
+    name: 'propose_transfers',
+    method: 'POST',
+    path: '/api/sites/{id}/propose_transfers',
+    permission: viewPermission('sites'),
+    takes: 'nothing',
+    input: null,
+    on_record: 'seen',
+    answer: 'records',
+    answers: resource.name,
+    means: 'Proposes what hubs could send to a site for its orders; nothing is kept.',
+    run: async (tx, { subject }) => {
+      const proposed = await proposeTransfers(tx, subject.id)
+      const stamps = { lock_version: 1, created_at: tx.now, updated_at: tx.now }
+      return {
+        kind: 'records',
+        resource,
+        rows: proposed.map((one, place) => ({ ...stamps, ...one, id: place + 1 })),
+      }
+    },
+  }
 }
 
 function locationOperations(model: Model): readonly Operation[] {

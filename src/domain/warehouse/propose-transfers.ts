@@ -1,0 +1,53 @@
+import { type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+
+/** Goods that a site lacks and a hub has. In units; exact decimals are text. */
+export type TransferProposal = {
+  readonly account_id: number
+  readonly product_id: number
+  readonly warehouse_from_id: number
+  readonly warehouse_to_id: number
+  readonly quantity: string
+}
+
+/**
+ * What hubs could send to a site that is supplied by them, for its orders that want more than it has (operations 12): of 10
+ * ordered and 4 available, 6 from the hub that has most, or all it has. Nothing for a site of another tier; nothing of what
+ * the caller does not see.
+ */
+export function proposeTransfers(tx: Transaction, site: number): Promise<readonly TransferProposal[]> {
+  const tenant = tx.tenant.id
+  return tx.rows<TransferProposal>(sql`
+    with lacking as materialized (
+      select b.account_id, b.product_id, sum(b.ordered - b.available) as quantity,
+        (array_agg(b.warehouse_id order by b.ordered - b.available desc, b.warehouse_id))[1] as warehouse_id
+      from sites s
+      join warehouses w on w.tenant_id = ${tenant} and w.site_id = s.id and w.is_active
+      join stock_balances b on b.tenant_id = ${tenant} and b.warehouse_id = w.id
+      where s.tenant_id = ${tenant} and s.id = ${site} and s.tier = 'lower' and ${seen(tx)}
+      group by b.account_id, b.product_id
+      having sum(b.ordered) > sum(b.available)
+    )
+    select l.account_id, l.product_id, h.warehouse_id as warehouse_from_id, l.warehouse_id as warehouse_to_id,
+      least(l.quantity, h.available) as quantity
+    from lacking l
+    cross join lateral (
+      select b.warehouse_id, b.available
+      from stock_balances b
+      join warehouses w on w.tenant_id = ${tenant} and w.id = b.warehouse_id and w.is_active
+      join sites s on s.tenant_id = ${tenant} and s.id = w.site_id and s.tier = 'upper'
+      where b.tenant_id = ${tenant} and b.account_id = l.account_id and b.product_id = l.product_id and b.available > 0 and ${seen(tx)}
+      order by b.available desc, b.warehouse_id
+      limit 1
+    ) h
+    order by l.product_id, l.account_id`)
+}
+
+/** Whether the caller sees the owner and the warehouse of balance `b`. */
+function seen({ caller }: Transaction): Sql {
+  const { account_ids, warehouse_ids } = caller
+  return sql`(${account_ids === null ? null : [...account_ids]}::bigint[] is null
+      or b.account_id = any(${account_ids === null ? [] : [...account_ids]}::bigint[]))
+    and (${warehouse_ids === null ? null : [...warehouse_ids]}::bigint[] is null
+      or b.warehouse_id = any(${warehouse_ids === null ? [] : [...warehouse_ids]}::bigint[]))`
+}
