@@ -116,7 +116,7 @@ function complaintsOf(entry: CatalogueEntry, endpoint: CatalogueEndpoint, operat
       ? input.columns
           .filter(({ declared: field, attribute, field: name }) => {
             const isListed = listed.some(([key]) => input.attributes.get(key)?.attribute === attribute)
-            return field.required && !isListed && name !== input.declaration.under?.by
+            return field.required && !field.read_only && !isListed && name !== input.declaration.under?.by
           })
           .map(({ attribute }) => `${title} ${attribute}: is required and not listed`)
       : []),

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, afterEach, suite, test } from 'node:test'
+import { Secrets } from '#access/secrets.ts'
+import { shipOrder } from '#entry/worker/ship-order.ts'
+import type { Workshop } from '#entry/worker/workshop.ts'
+import { openCarriers } from '#outside/carriers/carriers.ts'
+import { openFiles } from '#outside/files.ts'
+import type { JsonObject } from '#values/json.ts'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
 import { answered, countOf, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
@@ -7,6 +16,8 @@ import { openOutbound } from '../support/outbound.ts'
 const out = await openOutbound()
 const { floor } = out
 const { operator } = floor
+
+const folder = mkdtempSync(join(tmpdir(), 'goodsyard-labels-'))
 
 type Said = Readonly<Record<string, unknown>>
 
@@ -73,8 +84,33 @@ const written = () =>
        (select count(*) from documents) as documents`,
   )
 
+/** Does the jobs of orders that ship themselves, as the worker does. */
+async function shipped(): Promise<void> {
+  const jobs = await floor.rows(
+    "delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'ship_order' returning j.payload",
+  )
+  const { database, model, scope } = floor
+  // Of the worker's tools, this job needs no others.
+  const workshop = {
+    ...{
+      database,
+      model,
+      carriers: openCarriers(),
+      files: openFiles(folder),
+      secrets: new Secrets('a key of the tests, long enough for it'),
+    },
+    ...{ user_id: scope.caller.user_id, log: console },
+  } as unknown as Workshop
+  const known = { tenant: scope.tenant, is_resting: false }
+  for (const { payload } of jobs)
+    await shipOrder(workshop, { payload: payload as JsonObject, known, is_last: false })
+}
+
 suite('shipments', () => {
-  after(() => floor.close())
+  after(() => {
+    rmSync(folder, { recursive: true, force: true })
+    return floor.close()
+  })
   afterEach(() => floor.verified())
 
   test('a shipment takes its number, owner, warehouse and carrier from its order', async () => {
@@ -512,5 +548,60 @@ suite('shipments', () => {
         ['2', 'package_suggestions', box, [{ product_id: product, quantity: '2' }], 4],
       ],
     )
+  })
+
+  test('an order that ships itself gets a shipment of what is staged, which is submitted and sent off', async () => {
+    const unit = await floor.unit(out.bay)
+    const { order, task } = await out.picking(product, 3, {
+      dispatch_strategy: 'auto_shipment',
+      carrier_id: custom,
+    })
+    answered(await out.pick(task, { storage_unit_to_id: unit }))
+    await operator.patch(
+      `/api/storage_unit_types/${standard}`,
+      document('storage_unit_types', {
+        dimensions: { length: 1.2, width: 1, height: 1, unit_of_measure: 'metre', weight: 20 },
+      }),
+    )
+    await shipped()
+    assert.equal(await out.progress(order), 'COMPLETED 3/3/3/3')
+    const [row] = await floor.rows(
+      'select s.status, s.packages_count::int as packages, p.length::float8, p.weight::float8, p.storage_unit_id::int as unit from shipments s join packages p on p.shipment_id = s.id where s.goods_out_id = $1',
+      [order],
+    )
+    assert.deepEqual(row, { status: 'dispatched', packages: 1, length: 120, weight: 26, unit })
+    await shipped()
+    assert.equal((await floor.rows('select id from shipments where goods_out_id = $1', [order])).length, 1)
+  })
+
+  test('an order that ships itself stays staged when its carrier refuses, and is shipped when somebody sees to it', async () => {
+    const { order, task } = await out.picking(product, 2, {
+      dispatch_strategy: 'auto_shipment',
+      carrier_id: simulated,
+      address: { postcode: 'FAIL 1' },
+    })
+    answered(await out.pick(task))
+    await shipped()
+    const [failed] = await floor.rows(
+      'select id::int, status, carrier_message from shipments where goods_out_id = $1',
+      [order],
+    )
+    assert.deepEqual([failed?.status, failed?.carrier_message], ['failed', 'the postcode is not served'])
+    assert.equal(await out.progress(order), 'PICK 2/2/2/0')
+    answered(await change(failed?.id, { address: { postcode: 'HU1' } }))
+    answered(await act(failed?.id, 'submit'))
+    answered(await act(failed?.id, 'dispatch'))
+    assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
+    const none = await out.picking(product, 1, { dispatch_strategy: 'auto_shipment' })
+    answered(await out.pick(none.task))
+    await shipped()
+    const [lacking] = await floor.rows(
+      'select status, carrier_message from shipments where goods_out_id = $1',
+      [none.order],
+    )
+    assert.equal(lacking?.status, 'failed')
+    assert.match(String(lacking?.carrier_message), /has no carrier$/)
+    const [log] = await floor.rows('select symbol from failure_event_logs order by id desc limit 1')
+    assert.equal(log?.symbol, 'shipment_carrier_required')
   })
 })

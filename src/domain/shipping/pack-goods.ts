@@ -5,7 +5,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { cellOf } from '#domain/stock/identity.ts'
 import { makeUnits } from '#domain/stock/make-units.ts'
 import type { Movement } from '#domain/stock/movement.ts'
-import type { Pile } from '#domain/stock/piles.ts'
+import type { Pile, Piles } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { reserve } from '#domain/stock/reserve.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
@@ -30,7 +30,6 @@ export type Packing = {
  * Packs staged goods of an order onto a new unit where they stand; what has reserved them goes along (operations 4.9).
  * Gives the unit.
  */
-// house: one act read from top to bottom: take, ask, write.
 export async function packGoods(tx: Transaction, packing: Packing): Promise<number> {
   const { goods_out_id, contents } = packing
   const stock_ids = contents.map(({ stock_id }) => stock_id)
@@ -49,21 +48,40 @@ export async function packGoods(tx: Transaction, packing: Packing): Promise<numb
   const packed = contents.map((content) => partOf(content, { piles: piles.all, staged }))
   assertTogether(packed, contents)
 
-  const [{ pile } = { pile: undefined }] = packed
+  const unit = await makeUnit(tx, packing, packed)
+  await write(tx, { packed, piles, unit, goods_out_id })
+  await followStaged(tx, [...new Set(staged.map(({ task_id }) => task_id))])
+  return unit
+}
+
+/** The carton or pallet, where the goods stand. */
+async function makeUnit(
+  tx: Transaction,
+  { storage_unit_type_id }: Packing,
+  packed: readonly Packed[],
+): Promise<number> {
+  const pile = packed[0]?.pile
   if (pile === undefined) throw new Error('nothing is packed')
-  const [unit = 0] = await makeUnits(tx, {
-    storage_unit_type_id: packing.storage_unit_type_id,
-    warehouse_id: pile.warehouse_id,
-    location_id: pile.location_id,
-    count: 1,
-  })
+  const { warehouse_id, location_id } = pile
+  const [unit] = await makeUnits(tx, { storage_unit_type_id, warehouse_id, location_id, count: 1 })
+  if (unit === undefined) throw new Error('no unit was made')
+  return unit
+}
+
+type Writing = {
+  readonly packed: readonly Packed[]
+  readonly piles: Piles
+  readonly unit: number
+  readonly goods_out_id: number
+}
+
+/** A pile that goes whole takes its reservations along; of one that stays, they are given back and made anew. */
+async function write(tx: Transaction, { packed, piles, unit, goods_out_id }: Writing): Promise<void> {
   const movements = packed.map(({ pile: from, quantity, parts }): Movement => {
     const to = { ...cellOf(from), storage_unit_id: unit }
-    const [first] = parts
-    const { task_id = null, goods_out_line_id = null } = first?.staged ?? {}
+    const { task_id = null, goods_out_line_id = null } = parts[0]?.staged ?? {}
     return { category: 'PICK', subtype: 'PACK', quantity, from, to, task_id, goods_out_id, goods_out_line_id }
   })
-  // A pile that goes whole takes its reservations along; of one that stays, they are given back and made anew.
   const split = packed.map(({ pile: { quantity: all }, quantity, parts }) =>
     new Big(all).eq(quantity) ? [] : parts,
   )
@@ -85,8 +103,6 @@ export async function packGoods(tx: Transaction, packing: Packing): Promise<numb
       })),
     ),
   )
-  await followStaged(tx, [...new Set(staged.map(({ task_id }) => task_id))])
-  return unit
 }
 
 type Part = { readonly staged: Staged; readonly quantity: string }
