@@ -432,6 +432,41 @@ suite('kitting', () => {
     await floor.verified()
   })
 
+  test('a component that is picked from a pickface is brought there first', async () => {
+    const { kit, parts } = await kitOf([2, 1])
+    const [a = 0, b = 0] = parts
+    const face = await floor.location('RACK', `F-${a}`, { is_pickface: true })
+    await floor.made('pickface_products', { product_id: a, location_id: face })
+    await stocked(a, 9)
+    await stocked(b, 5)
+    const order = await worksOrder(kit, 5)
+    await outbound.allocate([order])
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 5/4/0/0')
+    assert.deepEqual(await told(order, 'PICK'), [
+      `PART PART-${kits}-B 4 AVAILABLE`,
+      `PICKFACE PART-${kits}-A 8 ON_HOLD`,
+    ])
+    const [task] = await floor.rows("select id::int from tasks where type = 'REPLEN' and product_id = $1", [
+      a,
+    ])
+    answered(await complete(Number(task?.id), { confirmed_quantity: 5, location_to_id: face }))
+    assert.deepEqual(await told(order, 'PICK'), [
+      `PART PART-${kits}-B 4 AVAILABLE`,
+      `PICKFACE PART-${kits}-A 3 ON_HOLD`,
+      `PICKFACE PART-${kits}-A 5 AVAILABLE`,
+    ])
+    await floor.verified()
+    const [again] = await floor.rows(
+      "select id::int from tasks where type = 'REPLEN' and product_id = $1 and status = 'AVAILABLE'",
+      [a],
+    )
+    answered(await complete(Number(again?.id), { confirmed_quantity: 3, location_to_id: face }))
+    await pickAll(order)
+    for (const id of await idsOf(order, 'CONV')) answered(await complete(id))
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 5/4/4/4')
+    await floor.verified()
+  })
+
   test('components may leave kit by kit', async () => {
     const { kit, parts } = await kitOf([2, 1], { assemble_on_pick: true })
     const [a = 0, b = 0] = parts

@@ -157,6 +157,18 @@ suite('pickfaces that are kept filled', () => {
     await floor.verified()
   })
 
+  test('a place that holds the product when it becomes its face counts as filled', async () => {
+    const scene = await opened()
+    assert.equal((await operator.remove(`/api/pickface_products/${scene.assignment}`)).status, 204)
+    const pile = await scene.stock(scene.face, 25)
+    await scene.stock(await scene.bulk(), 100)
+    const row = { product_id: scene.product, location_id: scene.face, trigger_min: 20, trigger_max: 60 }
+    const made = answered(await operator.post('/api/pickface_products', document('pickface_products', row)))
+    assert.ok(made.first_filled_at)
+    answered(await adjust(pile, -8))
+    assert.deepEqual(await scene.tasks(), [`CONTINUOUS 43 B-${scene.nth}-A > F-${scene.nth} AVAILABLE`])
+  })
+
   test('the locations of a group are faces with its settings', async () => {
     const scene = await opened()
     const second = await floor.location('RACK', `F-${scene.nth}-2`, { is_pickface: true })

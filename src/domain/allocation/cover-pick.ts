@@ -6,6 +6,7 @@ import { promise, reserve } from '#domain/stock/reserve.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { type Draft, draftFor } from './draft.ts'
+import { factsFor, seeMaterials } from './kits.ts'
 import { type Bringing, type Demand, noProgress } from './plan.ts'
 import { planReplenishment } from './plan-replenishment.ts'
 import { demandFor, type LineFacts, seeBringings, seeLines, seePickfaces } from './see-order.ts'
@@ -25,13 +26,14 @@ export async function coverPick(tx: Transaction, { pick, quantity }: Gap): Promi
   const nothing = new Big(0)
   if (product_id === null || account_id === null || goods_out_line_id === null) return nothing
   const products = { warehouse_id, product_ids: [product_id] }
-  const [, [facts], faces, bringings] = await Promise.all([
+  const [, lines, faces, bringings] = await Promise.all([
     lockChoices(tx, [{ warehouse_id, product_id }]),
     seeLines(tx, [goods_out_line_id]),
     seePickfaces(tx, products, []),
     seeBringings(tx, products),
   ])
-  if (facts === undefined || facts.is_stopped || faces.length === 0) return nothing
+  const facts = factsFor(pick, { lines, materials: await seeMaterials(tx, lines) })
+  if (facts === null || facts.is_stopped || faces.length === 0) return nothing
   const demand = demandFor(facts, { need: quantity, takes_units: true, request: null })
   const ground = { warehouse_id, rule: facts.rule, receipt_id: null, faces, except_location_ids: [] }
   const sought = soughtFor([demand], { faces, account_ids: [account_id] })

@@ -1,9 +1,11 @@
 import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import { type Criteria, criteriaFor } from './criteria.ts'
 import { copyProgress, type Demand, type Missing, type Progress, type Supply } from './plan.ts'
 import { planDemand } from './plan-line.ts'
-import { demandFor, type LineFacts } from './see-order.ts'
+import { demandFor, type LineFacts, seeLines } from './see-order.ts'
 import type { Served } from './write-allocation.ts'
 
 /** A component of what a line wants, as far as stock is sought for it. */
@@ -48,6 +50,37 @@ export function componentOf(line: LineFacts, material: Material): LineFacts {
   const { product_id, product_code, is_stopped, shelf_life_min, shelf_life_max } = material
   const own = { product_id, product_code, is_stopped, shelf_life_min, shelf_life_max }
   return { ...line, ...UNDATED, ...own, batch: null, rounds_up: false, builds: null }
+}
+
+/** What picks ask of goods, by pick: what their lines do or, where they are of a component, what that does. */
+export async function readPickCriteria(
+  tx: Transaction,
+  picks: readonly Pick<Task, 'id' | 'goods_out_line_id' | 'product_id'>[],
+): Promise<ReadonlyMap<number, Criteria>> {
+  const lines = await seeLines(
+    tx,
+    picks.flatMap(({ goods_out_line_id }) => goods_out_line_id ?? []),
+  )
+  const materials = await seeMaterials(tx, lines)
+  return new Map(
+    picks.flatMap((pick) => {
+      const facts = factsFor(pick, { lines, materials })
+      return facts === null ? [] : [[pick.id, criteriaFor(facts)] as const]
+    }),
+  )
+}
+
+/** What is known of the line of a pick, as far as the goods of the pick are concerned; null where it has none. */
+export function factsFor(
+  { goods_out_line_id, product_id }: Pick<Task, 'goods_out_line_id' | 'product_id'>,
+  known: { readonly lines: readonly LineFacts[]; readonly materials: readonly Material[] },
+): LineFacts | null {
+  const line = known.lines.find(({ line_id }) => line_id === goods_out_line_id)
+  if (line === undefined || product_id === null || line.product_id === product_id) return line ?? null
+  const material = known.materials.find(
+    (one) => one.line_id === line.line_id && one.product_id === product_id,
+  )
+  return material === undefined ? null : componentOf(line, material)
 }
 
 /** What is asked for of every component of a line, at most. */

@@ -1,6 +1,7 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Check } from '#domain/stock/verify.ts'
 import { ORDER_STATUS, outstanding } from './order.ts'
+import { kitCounts } from './recount-kits.ts'
 import { derivedOrders } from './settle-orders.ts'
 
 /** Whether orders, their lines, their tasks and what balances say of them agree (operations 0.7, 0.8, 4.2). */
@@ -8,6 +9,7 @@ export const orderChecks: readonly Check[] = [
   { invariant: 'I7', finds: (tenant) => demandAddsUp(tenant) },
   { invariant: 'I9', finds: (tenant) => linesAreInOrder(tenant) },
   { invariant: 'I10', finds: (tenant) => linesAreServed(tenant) },
+  { invariant: 'I9', finds: (tenant) => kitsAreCounted(tenant) },
   { invariant: 'status', finds: (tenant) => statusesAreDerived(tenant) },
 ]
 
@@ -64,6 +66,16 @@ function linesAreServed(tenant: number): Sql {
       and not exists (
         select from tasks k
         where k.tenant_id = l.tenant_id and k.goods_out_line_id = l.id and k.type = 'PICK' and k.product_id <> l.product_id)`
+}
+
+/** A line that is built from components counts the kits they are enough for. */
+function kitsAreCounted(tenant: number): Sql {
+  return sql`
+    select format('kits of line %s', l.id) as about, format('%s, %s, %s', k.allocated, k.picked, k.dispatched) as expected,
+      format('%s, %s, %s', l.allocated_quantity, l.pick_quantity, l.dispatch_quantity) as found
+    from (${kitCounts(tenant, sql`true`)}) k
+    join goods_out_lines l on l.tenant_id = ${tenant} and l.id = k.id
+    where (l.allocated_quantity, l.pick_quantity, l.dispatch_quantity) <> (k.allocated, k.picked, k.dispatched)`
 }
 
 function statusesAreDerived(tenant: number): Sql {

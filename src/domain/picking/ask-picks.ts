@@ -35,8 +35,8 @@ function askPlace({ pick, target }: Scene): void {
 /** Totes are picked into, loads are made of units; whatever goods are put on must stand in the bay, or be empty. */
 function askUnit({ pick, target, unit_to, unit_moved }: Scene): void {
   if (pick.pick_type === 'tote' && unit_to?.leaves_warehouse !== false) throw refusal('tote_required', {})
-  if (pick.strategy === 'load' && unit_to === null && unit_moved === null)
-    throw refusal('storage_unit_to_required', {})
+  const isLoaded = pick.strategy === 'load' && pick.goods_out_type !== 'work_order'
+  if (isLoaded && unit_to === null && unit_moved === null) throw refusal('storage_unit_to_required', {})
   if (unit_to !== null && unit_to.id !== unit_moved)
     assertUnitTakes(unit_to, { warehouse_id: pick.warehouse_id, location_id: target.id })
 }

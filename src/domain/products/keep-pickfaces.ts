@@ -15,7 +15,7 @@ export const PICKFACES_TURN = 'pickface_products'
 
 /** Says that a product is picked from a location or from the locations of a group. */
 export async function createPickface(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
-  const judged = await judge(tx, resource, { row: parsed.values, parsed })
+  const judged = await judge(tx, resource, { row: parsed.values, parsed, before: null })
   const row = await createRecord(tx, resource, { parsed, ...judged })
   announceChange(tx, resource, { event: 'created', row })
   return row
@@ -27,26 +27,33 @@ export async function updatePickface(
   resource: Resource,
   { current, parsed }: { readonly current: FullRow; readonly parsed: Parsed },
 ): Promise<FullRow> {
-  const judged = await judge(tx, resource, { row: { ...current, ...parsed.values }, parsed })
+  const wanted = { ...current, ...parsed.values }
+  const judged = await judge(tx, resource, { row: wanted, parsed, before: current })
   const { row, previous } = await updateRecord(tx, resource, { current, parsed, ...judged })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
 }
 
-type Judging = { readonly row: Readonly<Record<string, unknown>>; readonly parsed: Parsed }
+type Judging = {
+  readonly row: Readonly<Record<string, unknown>>
+  readonly parsed: Parsed
+  /** As it was; null for a new one. */
+  readonly before: FullRow | null
+}
 type Judged = {
   readonly violations: readonly Violation[]
   readonly also: Readonly<Record<string, unknown>>
 }
 
-async function judge(tx: Transaction, resource: Resource, { row, parsed }: Judging): Promise<Judged> {
+async function judge(tx: Transaction, resource: Resource, judging: Judging): Promise<Judged> {
+  const { row, parsed } = judging
   const faces = await facesOf(tx, resource, row)
   const warehouse_id = faces[0]?.warehouse_id ?? null
   const twin = await findOrderVolume(tx, { ...row, warehouse_id })
   const facts = { product: twin?.code }
   const taken = { column: 'replenishment_type', symbol: 'order_volume_pickface_exists', facts } as const
   return {
-    also: { warehouse_id },
+    also: { warehouse_id, first_filled_at: await filledSince(tx, judging, faces) },
     violations: [
       ...checkFaces(resource, { faces, parsed }),
       ...(twin === null ? [] : [violationOf(resource, parsed, taken)]),
@@ -54,7 +61,30 @@ async function judge(tx: Transaction, resource: Resource, { row, parsed }: Judgi
   }
 }
 
-type Face = { readonly code: string; readonly is_pickface: boolean; readonly warehouse_id: number }
+/** A place that holds the product already counts as filled from now on; one that stays the same, since it first was. */
+async function filledSince(
+  tx: Transaction,
+  { row, before }: Judging,
+  faces: readonly Face[],
+): Promise<unknown> {
+  const isSame =
+    before !== null &&
+    (['product_id', 'location_id', 'location_group_id'] as const).every((name) => before[name] === row[name])
+  if (isSame) return before.first_filled_at
+  const { is_filled } = await tx.one<{ is_filled: boolean }>(sql`
+    select exists (
+      select from stocks s
+      where s.tenant_id = ${tx.tenant.id} and s.product_id = ${row.product_id ?? null}::bigint
+        and s.location_id = any(${faces.map(({ id }) => id)}::bigint[])) as is_filled`)
+  return is_filled ? tx.now : null
+}
+
+type Face = {
+  readonly id: number
+  readonly code: string
+  readonly is_pickface: boolean
+  readonly warehouse_id: number
+}
 
 /** The locations a pickface stands for, kept from changing meanwhile; of what the caller does not see nothing is told. */
 async function facesOf(
@@ -65,7 +95,7 @@ async function facesOf(
   const locations = resource.references.find(({ name }) => name === 'location_id')?.target
   if (locations === undefined) throw new Error(`${resource.name} names no location`)
   return tx.rows<Face>(sql`
-    select l.code, l.is_pickface, l.warehouse_id
+    select l.id, l.code, l.is_pickface, l.warehouse_id
     from locations l
     where (l.id = ${row.location_id ?? null}::bigint
         or l.id in (

@@ -4,7 +4,8 @@ import { lockRows } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Candidate, seeCandidates, unsuitabilityFor } from '#domain/allocation/candidates.ts'
-import { type Criteria, type PickRule, readCriteria } from '#domain/allocation/criteria.ts'
+import type { Criteria, PickRule } from '#domain/allocation/criteria.ts'
+import { readPickCriteria } from '#domain/allocation/kits.ts'
 import { release } from '#domain/stock/reserve.ts'
 import { takePiles } from '#domain/stock/take-piles.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
@@ -62,17 +63,14 @@ function totalOf(given: Planned['given']): Big {
 
 /** What picks can be given, as far as it can be told without locking anything. */
 async function plan(tx: Transaction, { picks, faces }: Waiting): Promise<readonly Planned[]> {
-  const criteria = await readCriteria(
-    tx,
-    picks.flatMap(({ goods_out_line_id }) => goods_out_line_id ?? []),
-  )
+  const criteria = await readPickCriteria(tx, picks)
   const rules = [...new Set([...criteria.values()].map(({ rule }) => rule))]
   const standing = new Map(
     await Promise.all(rules.map(async (rule) => [rule, await seeStanding(tx, faces, rule)] as const)),
   )
   const free = new Map([...standing.values()].flat().map((one) => [one.stock_id, one.free]))
   const held = picks.map((pick) => {
-    const own = criteria.get(pick.goods_out_line_id ?? 0)
+    const own = criteria.get(pick.id)
     const there = own === undefined ? [] : (standing.get(own.rule) ?? [])
     return { pick, suitable: there.filter((one) => own !== undefined && suits(one, pick, own)) }
   })
