@@ -30,26 +30,34 @@ export async function countLines(
   changes: readonly LineCount[],
 ): Promise<readonly OrderLine[]> {
   if (changes.length === 0) return []
+  const tenant = tx.tenant.id
+  const ids = [...new Set(changes.map(({ id }) => id))]
   const lines = await tx.rows<Counted>(sql`
-    update goods_out_lines l
-    set allocated_quantity = l.allocated_quantity + x.own * c.allocated, pick_quantity = l.pick_quantity + x.own * c.picked,
-      dispatch_quantity = l.dispatch_quantity + x.own * c.dispatched, short_quantity = l.short_quantity + c.short,
-      rounded_quantity = l.rounded_quantity + c.rounded, lock_version = l.lock_version + 1, updated_at = ${tx.now}
-    from (
+    with change as materialized (
       select t.id, sum(coalesce(t.allocated, 0)) as allocated, sum(coalesce(t.picked, 0)) as picked,
         sum(coalesce(t.dispatched, 0)) as dispatched, sum(coalesce(t.short, 0)) as short, sum(coalesce(t.rounded, 0)) as rounded
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
         as t (id bigint, allocated numeric, picked numeric, dispatched numeric, short numeric, rounded numeric)
       group by t.id
-    ) c
-    join goods_out_lines b on b.tenant_id = ${tx.tenant.id} and b.id = c.id
-    join goods_outs o on o.tenant_id = b.tenant_id and o.id = b.goods_out_id
-    cross join lateral (
-      select case when ${isBuilt(tx.tenant.id)} then 0 else 1 end as own
-      from (select b.id, b.product_id) l
-    ) x
-    where l.tenant_id = ${tx.tenant.id} and l.id = c.id
-    returning l.*, o.account_id, o.warehouse_id, c.rounded - x.own * c.allocated - c.short as ordered`)
+    ),
+    known as materialized (
+      select c.*, b.account_id, b.warehouse_id, b.own
+      from change c
+      cross join lateral (
+        select o.account_id, o.warehouse_id, case when ${isBuilt(tenant)} then 0 else 1 end as own
+        from goods_out_lines l
+        join goods_outs o on o.tenant_id = ${tenant} and o.id = l.goods_out_id
+        where l.tenant_id = ${tenant} and l.id = c.id
+        offset 0
+      ) b
+    )
+    update goods_out_lines l
+    set allocated_quantity = l.allocated_quantity + c.own * c.allocated, pick_quantity = l.pick_quantity + c.own * c.picked,
+      dispatch_quantity = l.dispatch_quantity + c.own * c.dispatched, short_quantity = l.short_quantity + c.short,
+      rounded_quantity = l.rounded_quantity + c.rounded, lock_version = l.lock_version + 1, updated_at = ${tx.now}
+    from known c
+    where l.tenant_id = ${tenant} and l.id = any(${ids}::bigint[]) and l.id = c.id
+    returning l.*, c.account_id, c.warehouse_id, c.rounded - c.own * c.allocated - c.short as ordered`)
   noteOrdered(tx, lines)
   return lines
 }

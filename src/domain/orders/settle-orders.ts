@@ -104,8 +104,8 @@ function writeOrders(tx: Transaction, ids: readonly number[]): Promise<readonly 
     update goods_outs o
     set goods_out_status_id = d.status_id, fulfilment_status = d.fulfilment, lock_version = o.lock_version + 1, updated_at = ${tx.now}
     from (${derivedOrders(which)}) d
-    join goods_outs f on f.tenant_id = ${tx.tenant.id} and f.id = d.id
-    where o.tenant_id = ${tx.tenant.id} and o.id = d.id
+    join goods_outs f on f.tenant_id = ${tx.tenant.id} and f.id = any(${[...ids]}::bigint[]) and f.id = d.id
+    where ${which} and o.id = d.id
       and (o.goods_out_status_id <> d.status_id or o.fulfilment_status is distinct from d.fulfilment)
     returning o.*, f.goods_out_status_id as former_status_id, d.status_id = ${ORDER_STATUS.COMPLETED}::int and ${isCharged(tx, sql`o.account_id`, sql`'PICK'`)} as is_charged`)
 }
@@ -159,8 +159,8 @@ function writeLists(tx: Transaction, { order_ids, list_ids }: Touched): Promise<
     set goods_out_status_id = d.status_id, pick_tasks_count = d.picks,
       picked_at = case when d.is_picked then coalesce(p.picked_at, ${tx.now}) end, lock_version = p.lock_version + 1, updated_at = ${tx.now}
     from derived d
-    join goods_out_pick_lists f on f.tenant_id = ${tenant} and f.id = d.id
-    where p.tenant_id = ${tenant} and p.id = d.id
+    join goods_out_pick_lists f on f.tenant_id = ${tenant} and f.id = any(array(select t.id from touched t)) and f.id = d.id
+    where p.tenant_id = ${tenant} and p.id = any(array(select t.id from touched t)) and p.id = d.id
       and (p.goods_out_status_id <> d.status_id or p.pick_tasks_count <> d.picks or (p.picked_at is not null) <> d.is_picked)
     returning p.*, f.goods_out_status_id as former_status_id, d.is_picked and f.picked_at is null as is_picked_now,
       d.status_id = ${COMPLETED}::int and exists (
