@@ -243,6 +243,30 @@ suite('orders', () => {
       await floor.verified()
     })
 
+    test('moves it to another account or warehouse, or to the one that serves it best', async () => {
+      const id = await order([{ product_id: product, order_quantity: 4 }])
+      const other = await floor.made('accounts', { code: 'OTHER' })
+      await floor.made('account_warehouses', { account_id: other, warehouse_id: warehouse })
+      assert.deepEqual(symbols(await patch(id, { account_id: other })), [422, 'product_not_in_account'])
+      await operator.post(
+        `/api/products/${product}/account_products`,
+        document('account_products', { account_id: other }),
+      )
+      assert.equal(answered(await patch(id, { account_id: other })).account_id, other)
+      const far = await floor.made('warehouses', { code: 'WH-OTHER' })
+      assert.deepEqual(symbols(await patch(id, { warehouse_id: far })), [422, 'account_not_in_warehouse'])
+      await floor.made('account_warehouses', { account_id: other, warehouse_id: far })
+      assert.equal(answered(await patch(id, { warehouse_id: far })).warehouse_id, far)
+      await floor.verified()
+      assert.equal(answered(await patch(id, { warehouse_id: null })).warehouse_id, warehouse)
+      await floor.verified()
+      const links = await floor.rows('select id::int from account_warehouses where account_id = $1', [other])
+      for (const link of links.slice(0, 1)) {
+        const kept = await operator.remove(`/api/account_warehouses/${link.id}`)
+        assert.deepEqual(kept.body.errors?.[0]?.context, { count: 1, type: 'goods_outs' })
+      }
+    })
+
     test('refuses what it cannot take, and writes nothing', async () => {
       const id = await order([{ product_id: product, order_quantity: 4 }])
       const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [id])

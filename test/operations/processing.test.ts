@@ -295,6 +295,49 @@ suite('processing orders', () => {
     await floor.verified()
   })
 
+  test('an order that sends on a receipt waits for it, with nothing reserved', async () => {
+    const product = await stocked(5)
+    const receipt = await floor.made('goods_in_receipts', {
+      account_id: account,
+      warehouse_id: warehouse,
+      receipt_type: 'crossdock',
+      lines_changes: [{ type: 'ADD', attributes: { product_id: product, expected_quantity: 5 } }],
+    })
+    const id = await order([[product, 5]], { goods_out_type: 'crossdock', goods_in_receipt_id: receipt })
+    const plain = await order([[product, 1]])
+    const requests = await processed([id, plain])
+    assert.deepEqual(
+      requests.map(({ status, message }) => [status, message]),
+      [
+        ['completed', 'waiting for receipt'],
+        ['completed', '1 of 1 units allocated'],
+      ],
+    )
+    assert.deepEqual(await rowOf(id), [STATUS.PENDING, null])
+    const [row] = await floor.rows('select awaits_receipt from goods_outs where id = $1', [id])
+    assert.equal(row?.awaits_receipt, true)
+    assert.equal((await ask('cancel', { ids: [id] })).status, 204)
+    await floor.verified()
+  })
+
+  test('how it goes is read by reference', async () => {
+    const id = await order([[await stocked(1), 1]])
+    const [reference] = referencesIn(await ask('process_picks_async', { ids: [id] }))
+    const read = async () => {
+      const { body } = await operator.post('/graphql', {
+        query: `query ($of: StringInputType) { pick_processing_requests { all(filter: { process_reference: $of }) {
+          nodes { status message process_reference goods_out { reference } } } } }`,
+        variables: { of: { eq: reference } },
+      })
+      const data = body.data as unknown as { pick_processing_requests: { all: { nodes: Said[] } } }
+      return data.pick_processing_requests.all.nodes
+    }
+    const node = { process_reference: reference, goods_out: { reference: `ORD-${number}` } }
+    assert.deepEqual(await read(), [{ ...node, status: 'pending', message: null }])
+    await floor.work()
+    assert.deepEqual(await read(), [{ ...node, status: 'completed', message: '1 of 1 units allocated' }])
+  })
+
   test('needs the permission, and orders the caller sees', async () => {
     const id = await order([[await stocked(1), 1]])
     const viewer = await floor.service.colleague(['view_orders'])
@@ -443,6 +486,21 @@ suite('processing orders', () => {
       assert.deepEqual(symbols(await ask('unallocate', { ids: [id] })), [422, 'goods_out_not_unallocatable'])
       const [again] = await processed([id])
       assert.equal(again?.message, '4 of 4 units allocated')
+      await floor.verified()
+    })
+
+    test('leaves lines that picks were made for', async () => {
+      const product = await stocked(9)
+      const id = await order([[product, 4]])
+      await processed([id])
+      assert.equal((await ask('unallocate', { ids: [id] })).status, 204)
+      const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [id])
+      const change = (said: Said) =>
+        operator.patch(`/api/goods_outs/${id}`, document('goods_outs', { lines_changes: [said] }))
+      assert.deepEqual(symbols(await change({ type: 'DESTROY', id: line?.id })), [422, 'record_in_use'])
+      const nothing = await change({ type: 'UPDATE', id: line?.id, attributes: { order_quantity: 0 } })
+      assert.equal(nothing.status, 200, nothing.text)
+      assert.equal((await balanceOf(product))?.ordered, 0)
       await floor.verified()
     })
 
