@@ -157,6 +157,18 @@ suite('pickfaces that are kept filled', () => {
     await floor.verified()
   })
 
+  test('many who take from a face at once all get their goods; it is filled once', async () => {
+    const scene = await opened()
+    const batches = Array.from({ length: 12 }, (_, place) => `M${place}`)
+    const piles = await Promise.all(batches.map((batch) => scene.stock(scene.face, 5, { batch })))
+    await scene.stock(await scene.bulk(), 500)
+    const replies = await Promise.all(piles.map((pile) => adjust(pile, -4)))
+    assert.deepEqual([...new Set(replies.map(({ status }) => status))], [200])
+    const tasks = await scene.tasks()
+    assert.equal(tasks.length, 1, tasks.join())
+    await floor.verified()
+  })
+
   test('a place that holds the product when it becomes its face counts as filled', async () => {
     const scene = await opened()
     assert.equal((await operator.remove(`/api/pickface_products/${scene.assignment}`)).status, 204)

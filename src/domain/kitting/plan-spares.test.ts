@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { planSpares } from './plan-spares.ts'
+
+const task = (id: number, type: string, product_id = 1) => ({ id, type, product_id, goods_out_line_id: 9 })
+const reserved = (id: number, task_id: number, quantity: string) => ({ id, task_id, quantity })
+
+/** [how much is spare, tasks, what they have reserved, what is given back] */
+const ROWS = [
+  [
+    'what is yet to be picked goes before what is picked',
+    '6',
+    [task(1, 'CONV'), task(2, 'PICK')],
+    [reserved(10, 1, '14'), reserved(20, 2, '4')],
+    ['2: 4 of 20', '1: 2 of 10'],
+  ],
+  [
+    'the newest goes first',
+    '3',
+    [task(1, 'PICK'), task(2, 'PICK')],
+    [reserved(10, 1, '2'), reserved(20, 2, '2')],
+    ['2: 2 of 20', '1: 1 of 10'],
+  ],
+  ['other components stay', '3', [task(1, 'PICK', 2)], [reserved(10, 1, '2')], []],
+  ['there may be less than is spare', '3', [task(1, 'DISP')], [reserved(10, 1, '2')], ['1: 2 of 10']],
+] as const
+
+for (const [name, quantity, tasks, having, given] of ROWS) {
+  test(name, () => {
+    const spares = [{ line_id: 9, product_id: 1, quantity }]
+    const told = planSpares(spares, { tasks, reserved: having }).map(
+      (one) => `${one.task_id}: ${one.quantity} of ${one.allocation_id}`,
+    )
+    assert.deepEqual(told, given)
+  })
+}
