@@ -23,7 +23,6 @@ create table charge_line_units (
   measure numeric not null,
   constraint charge_line_units_pkey primary key (tenant_id, charge_line_id, storage_unit_id)
 );
-create index charge_line_units_storage_unit_id_idx on charge_line_units (tenant_id, storage_unit_id);
 
 -- What stood where at the end of a day, for rental.
 create sequence rental_snapshots_id_seq;
@@ -43,9 +42,6 @@ create table rental_snapshots (
 );
 create index rental_snapshots_account_id_idx on rental_snapshots (tenant_id, account_id, day);
 create index rental_snapshots_storage_unit_id_idx on rental_snapshots (tenant_id, storage_unit_id, day) where storage_unit_id is not null;
-create index rental_snapshots_warehouse_id_idx on rental_snapshots (tenant_id, warehouse_id);
-create index rental_snapshots_location_id_idx on rental_snapshots (tenant_id, location_id);
-create index rental_snapshots_product_id_idx on rental_snapshots (tenant_id, product_id);
 create index rental_snapshots_day_idx on rental_snapshots (tenant_id, day);
 
 -- The nights whose snapshot was taken: a warehouse without stock has one too.
@@ -64,7 +60,6 @@ create table charge_window_watches (
   seen_until date not null,
   constraint charge_window_watches_pkey primary key (tenant_id, account_id)
 );
-create index charge_window_watches_charge_window_id_idx on charge_window_watches (tenant_id, charge_window_id);
 
 create table charge_window_runs (
   tenant_id bigint not null,
@@ -155,35 +150,25 @@ $$;
 
 alter table charge_counts
   add constraint charge_counts_tenant_id_fkey foreign key (tenant_id) references tenants (id),
-  add constraint charge_counts_charge_basket_id_fkey foreign key (tenant_id, charge_basket_id) references charge_baskets (tenant_id, id) on delete cascade,
-  add constraint charge_counts_charge_line_id_fkey foreign key (tenant_id, charge_line_id) references charge_lines (tenant_id, id) on delete cascade;
+  add constraint charge_counts_charge_basket_id_fkey foreign key (tenant_id, charge_basket_id) references charge_baskets (tenant_id, id),
+  add constraint charge_counts_charge_line_id_fkey foreign key (tenant_id, charge_line_id) references charge_lines (tenant_id, id);
 
 alter table charge_line_units
   add constraint charge_line_units_tenant_id_fkey foreign key (tenant_id) references tenants (id),
-  add constraint charge_line_units_charge_line_id_fkey foreign key (tenant_id, charge_line_id) references charge_lines (tenant_id, id) on delete cascade,
-  add constraint charge_line_units_storage_unit_id_fkey foreign key (tenant_id, storage_unit_id) references storage_units (tenant_id, id) on delete cascade;
+  add constraint charge_line_units_charge_line_id_fkey foreign key (tenant_id, charge_line_id) references charge_lines (tenant_id, id);
 
--- What was stored is written once a night by the service itself, and forgotten with what it tells of.
+-- What was stored, and when windows ran, is told by plain numbers: it stays when what it tells of is removed.
 alter table rental_snapshots
-  add constraint rental_snapshots_tenant_id_fkey foreign key (tenant_id) references tenants (id),
-  add constraint rental_snapshots_warehouse_id_fkey foreign key (tenant_id, warehouse_id) references warehouses (tenant_id, id) on delete cascade,
-  add constraint rental_snapshots_account_id_fkey foreign key (tenant_id, account_id) references accounts (tenant_id, id) on delete cascade,
-  add constraint rental_snapshots_location_id_fkey foreign key (tenant_id, location_id) references locations (tenant_id, id) on delete cascade,
-  add constraint rental_snapshots_storage_unit_id_fkey foreign key (tenant_id, storage_unit_id) references storage_units (tenant_id, id) on delete cascade,
-  add constraint rental_snapshots_product_id_fkey foreign key (tenant_id, product_id) references products (tenant_id, id) on delete cascade;
+  add constraint rental_snapshots_tenant_id_fkey foreign key (tenant_id) references tenants (id);
 
 alter table rental_nights
-  add constraint rental_nights_tenant_id_fkey foreign key (tenant_id) references tenants (id),
-  add constraint rental_nights_warehouse_id_fkey foreign key (tenant_id, warehouse_id) references warehouses (tenant_id, id) on delete cascade;
+  add constraint rental_nights_tenant_id_fkey foreign key (tenant_id) references tenants (id);
 
 alter table charge_window_watches
-  add constraint charge_window_watches_tenant_id_fkey foreign key (tenant_id) references tenants (id),
-  add constraint charge_window_watches_account_id_fkey foreign key (tenant_id, account_id) references accounts (tenant_id, id) on delete cascade,
-  add constraint charge_window_watches_charge_window_id_fkey foreign key (tenant_id, charge_window_id) references charge_windows (tenant_id, id) on delete cascade;
+  add constraint charge_window_watches_tenant_id_fkey foreign key (tenant_id) references tenants (id);
 
 alter table charge_window_runs
-  add constraint charge_window_runs_tenant_id_fkey foreign key (tenant_id) references tenants (id),
-  add constraint charge_window_runs_account_id_fkey foreign key (tenant_id, account_id) references accounts (tenant_id, id) on delete cascade;
+  add constraint charge_window_runs_tenant_id_fkey foreign key (tenant_id) references tenants (id);
 
 alter table invoices
   add constraint invoices_tenant_id_fkey foreign key (tenant_id) references tenants (id),

@@ -13,6 +13,7 @@ import { documentOperations } from './documents.ts'
 import { ftpUserOperations } from './ftp-users.ts'
 import { hhdUserOperations } from './hhd-users.ts'
 import { importConfigurationOperations } from './import-configurations.ts'
+import { invoiceOperations } from './invoices.ts'
 import { loadOperations } from './loads.ts'
 import { mappingOperations } from './mappings.ts'
 import { membershipOperations } from './memberships.ts'
@@ -63,6 +64,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...ftpUserOperations(model),
     ...hhdUserOperations(model),
     ...importConfigurationOperations(model),
+    ...invoiceOperations(model),
     ...loadOperations(model),
     ...mappingOperations(model),
     ...packageOperations(model),

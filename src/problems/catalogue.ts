@@ -405,6 +405,11 @@ export const catalogue = {
     kind: 'invalid',
     says: (at: { id: number }) => `Basket ${at.id} is closed`,
   },
+  basket_not_closed: {
+    number: 1902,
+    kind: 'invalid',
+    says: (at: { id: number }) => `Basket ${at.id} is open`,
+  },
   basket_invoiced: {
     number: 1903,
     kind: 'invalid',
@@ -435,6 +440,12 @@ export const catalogue = {
     number: 1908,
     kind: 'invalid',
     says: (at: { frequency: string }) => `Numbers do not fit frequency ${at.frequency}`,
+  },
+  invoice_state_invalid: {
+    number: 1909,
+    kind: 'invalid',
+    says: (at: { document_number: string; status: string }) =>
+      `Invoice ${at.document_number} is ${at.status}`,
   },
   booking_outside_opening_times: {
     number: 295,

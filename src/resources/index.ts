@@ -14,6 +14,7 @@ import { chargeLines } from './charging/charge-lines.ts'
 import { chargePrices } from './charging/charge-prices.ts'
 import { chargeWindows } from './charging/charge-windows.ts'
 import { currencies } from './charging/currencies.ts'
+import { invoiceLines, invoices } from './charging/invoices.ts'
 import { taxRates } from './charging/tax-rates.ts'
 import { taxTypes } from './charging/tax-types.ts'
 import { hhdUsers } from './handheld/hhd-users.ts'
@@ -160,6 +161,8 @@ export const declarations: readonly AnyDeclaration[] = [
   integrationProductMappings,
   integrationRuns,
   integrations,
+  invoiceLines,
+  invoices,
   integrationShippingRateMappingGroups,
   integrationShippingRateMappings,
   integrationWarehouseMappingGroups,

@@ -29,6 +29,8 @@ export const decided: Readonly<Record<string, string>> = {
     'the stamps that every record has are of one type (platform 3.1); it is written the same way',
   'pick_processing_requests node updated_at: is Datetime, not String':
     'the stamps that every record has are of one type (platform 3.1); it is written the same way',
+  'charge_baskets POST ids: is not required':
+    'a list without ids is empty_ids_provided, which the act says (operations 14)',
   'goods_out_pick_lists POST ids: is not required':
     'a list without ids is empty_ids_provided, which the act says (operations 14)',
   'pick_processing_requests POST ids: is not required':

@@ -35,8 +35,20 @@ export async function updateLine(
   const { row, previous } = await updateRecord(tx, resource, { current, parsed, ...figures.written })
   if (figures.basket?.invoice_status === 'invoiced')
     throw refusal('basket_invoiced', { id: Number(row.charge_basket_id) })
+  if (row.charge_basket_id !== current.charge_basket_id) await countNoMore(tx, [row.id])
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
+}
+
+/** Lines that a person moved or removed count nothing more by themselves: work that follows begins new ones. */
+async function countNoMore(tx: Transaction, ids: readonly number[]): Promise<void> {
+  const lines = [...ids]
+  await Promise.all([
+    tx.run(sql`
+      delete from charge_counts n where n.tenant_id = ${tx.tenant.id} and n.charge_line_id = any(${lines}::bigint[])`),
+    tx.run(sql`
+      delete from charge_line_units u where u.tenant_id = ${tx.tenant.id} and u.charge_line_id = any(${lines}::bigint[])`),
+  ])
 }
 
 /** Removes charges that are not invoiced, all or none. */
@@ -46,20 +58,27 @@ export async function removeLines(
   rows: readonly AnyRow[],
 ): Promise<void> {
   await assertFree(tx, rows)
+  await countNoMore(
+    tx,
+    rows.map(({ id }) => id),
+  )
   await removeRecords(tx, resource, rows)
   for (const row of rows) announceChange(tx, resource, { event: 'deleted', row })
 }
 
 type Row = Readonly<Record<string, unknown>>
 
+/** Keeps the baskets of lines from being invoiced meanwhile; refuses a line of one that is. */
 async function assertFree(tx: Transaction, rows: readonly AnyRow[]): Promise<void> {
-  const invoiced = await tx.maybe<{ id: number }>(sql`
-    select b.id
+  tx.locks.next('charge_baskets')
+  const baskets = await tx.rows<{ id: number; invoice_status: string }>(sql`
+    select b.id, b.invoice_status
     from charge_baskets b
     where b.tenant_id = ${tx.tenant.id} and b.id = any(${rows.map((row) => row.charge_basket_id)}::bigint[])
-      and b.invoice_status = 'invoiced'
-    limit 1`)
-  const line = rows.find((row) => row.charge_basket_id === invoiced?.id)
+    order by b.id
+    for share of b`)
+  const invoiced = baskets.filter(({ invoice_status }) => invoice_status === 'invoiced').map(({ id }) => id)
+  const line = rows.find((row) => invoiced.includes(Number(row.charge_basket_id)))
   if (line !== undefined) throw refusal('charge_line_invoiced', { id: line.id })
 }
 

@@ -14,6 +14,7 @@ export const chargeBaskets = resource({
     start_at:       moment({ means: 'From when on it gathers charges; now when not given.' }),
     end_at:         moment({ means: 'Until when; empty while it is open.' }),
     status:         choice(['OPEN', 'CLOSED'], { initially: 'OPEN', plain: true, means: 'Whether lines can still be added.' }),
+    invoice:        belongsTo('invoices', { read_only: true, means: 'The invoice that was made of it.' }),
     invoice_status: choice(['not_invoiced', 'invoiced'], { initially: 'not_invoiced', read_only: true, plain: true, means: 'Whether all its lines stand on a live invoice.' }),
   },
 

@@ -1,0 +1,106 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import { announce, announceChange } from '#events/announce.ts'
+import { recordData } from '#events/record-data.ts'
+import { refusal } from '#problems/problem.ts'
+import type { AnyRow, FullRow } from '#records/columns.ts'
+import { seeRecord } from '#records/find.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { updateRecord } from '#records/update.ts'
+import type { Instant } from '#values/instant.ts'
+
+/** How far an invoice is. */
+type Status = 'draft' | 'submitted' | 'authorised' | 'paid' | 'void'
+
+/** A step of an invoice: where it may be taken from, and where it leads (operations 10.6). */
+const STEPS = {
+  submit: { from: ['draft'], to: 'submitted' },
+  authorise: { from: ['submitted'], to: 'authorised' },
+  pay: { from: ['authorised'], to: 'paid' },
+  void: { from: ['draft', 'submitted'], to: 'void' },
+} as const satisfies Record<string, { readonly from: readonly Status[]; readonly to: Status }>
+
+/** What may become of an invoice. */
+export type InvoiceStep = keyof typeof STEPS
+
+type Moving = { readonly current: FullRow; readonly step: InvoiceStep; readonly paid_at?: Instant | null }
+
+/** Takes an invoice a step further; the charges of one that is void can be invoiced again. */
+export async function moveInvoice(
+  tx: Transaction,
+  model: Model,
+  { current, step, paid_at = null }: Moving,
+): Promise<FullRow> {
+  const { from, to } = STEPS[step]
+  assertIn(current, from)
+
+  const paid = step === 'pay' ? (paid_at ?? tx.now) : null
+  await tx.run(sql`
+    update invoices i
+    set status = ${to}, paid_at = ${paid}::timestamptz, lock_version = i.lock_version + 1, updated_at = ${tx.now}
+    where i.tenant_id = ${tx.tenant.id} and i.id = ${current.id}`)
+  if (step === 'void') await freeBaskets(tx, resourceOf(model, 'charge_baskets'), current.id)
+  const invoices = resourceOf(model, 'invoices')
+  const row = await seeRecord(tx, invoices, { id: current.id })
+  announceChange(tx, invoices, { event: 'updated', row, previous: { status: current.status } })
+  if (step !== 'void') await announceInvoice(tx, model, { event: to, row })
+  return row
+}
+
+/** Changes a draft. */
+export async function updateInvoice(
+  tx: Transaction,
+  resource: Resource,
+  { current, parsed }: { readonly current: FullRow; readonly parsed: Parsed },
+): Promise<FullRow> {
+  if (Object.keys(parsed.values).length > 0) assertIn(current, ['draft'])
+  const { row, previous } = await updateRecord(tx, resource, { current, parsed })
+  if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
+  return row
+}
+
+function assertIn({ document_number, status }: FullRow, allowed: readonly Status[]): void {
+  if (!allowed.some((one) => one === status))
+    throw refusal('invoice_state_invalid', {
+      document_number: String(document_number),
+      status: String(status),
+    })
+}
+
+async function freeBaskets(tx: Transaction, resource: Resource, invoice: number): Promise<void> {
+  tx.locks.next('charge_baskets')
+  const rows = await tx.rows<AnyRow>(sql`
+    update charge_baskets b
+    set invoice_status = 'not_invoiced', invoice_id = null, lock_version = b.lock_version + 1, updated_at = ${tx.now}
+    where b.tenant_id = ${tx.tenant.id} and b.invoice_id = ${invoice}
+    returning b.*`)
+  const previous = { invoice_status: 'invoiced', invoice_id: invoice }
+  for (const row of rows) announceChange(tx, resource, { event: 'updated', row, previous })
+}
+
+async function announceInvoice(
+  tx: Transaction,
+  model: Model,
+  { event, row }: { readonly event: string; readonly row: FullRow },
+): Promise<void> {
+  const invoices = resourceOf(model, 'invoices')
+  const lines = await tx.rows<AnyRow>(sql`
+    select l.* from invoice_lines l where l.tenant_id = ${tx.tenant.id} and l.invoice_id = ${row.id} order by l.id`)
+  const [[header = {}], shown] = await Promise.all([
+    recordData(tx, invoices, [row]),
+    recordData(tx, resourceOf(model, 'invoice_lines'), lines),
+  ])
+  announce(tx, {
+    resource_name: 'invoice',
+    event,
+    aggregate: { type: invoices.name, id: row.id },
+    data: { ...header, lines: shown },
+  })
+}
+
+function resourceOf(model: Model, name: string): Resource {
+  const found = model.get(name)
+  if (found === undefined) throw new Error(`${name} is not declared`)
+  return found
+}

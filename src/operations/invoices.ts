@@ -1,0 +1,75 @@
+import { inputFor, type Model } from '#declare/model.ts'
+import { makeInvoices } from '#domain/charging/make-invoices.ts'
+import { type InvoiceStep, moveInvoice, updateInvoice } from '#domain/charging/move-invoice.ts'
+import { checkInput } from '#records/check-input.ts'
+import { seeIds } from '#records/see-ids.ts'
+import { basketNaming, invoicePayment } from '#resources/charging/invoices.ts'
+import { shapeFor } from './generic.ts'
+import { type Operation, resourceNamed } from './operation.ts'
+import { updateBy } from './owned-verbs.ts'
+
+/** What can be done with invoices (operations 10.6). */
+export function invoiceOperations(model: Model): readonly Operation[] {
+  const invoices = resourceNamed(model, 'invoices')
+  return [
+    generation(model),
+    updateBy(invoices, (tx, { resource, parsed, subject }) =>
+      updateInvoice(tx, resource, { current: subject, parsed }),
+    ),
+    ...(
+      [
+        ['submit', 'Sends a draft off; from then on it is not changed.'],
+        ['authorise', 'Agrees to an invoice that was submitted.'],
+        ['pay', 'Notes that an invoice was paid.'],
+        ['void', 'Takes an invoice back that is not authorised; its charges can be invoiced again.'],
+      ] as const
+    ).map(([step, means]) => stepOf(model, step, means)),
+  ]
+}
+
+function generation(model: Model): Operation {
+  const baskets = resourceNamed(model, 'charge_baskets')
+  const invoices = resourceNamed(model, 'invoices')
+  const input = inputFor(model, basketNaming)
+  return {
+    ...shapeFor(baskets, 'creation'),
+    name: 'generate_invoice',
+    method: 'POST',
+    path: '/api/charge_baskets/generate_invoice',
+    permission: 'generate_invoices',
+    takes: 'plain',
+    input,
+    answer: 'records',
+    answers: invoices.name,
+    means: 'Makes a draft invoice of the closed baskets of each account, all or none.',
+    run: async (tx, { parsed }) => {
+      await checkInput(tx, input, parsed)
+      const ids = await seeIds(tx, baskets, parsed.values.ids)
+      return { kind: 'records', resource: invoices, rows: await makeInvoices(tx, { invoices, baskets }, ids) }
+    },
+  }
+}
+
+function stepOf(model: Model, step: InvoiceStep, means: string): Operation {
+  const invoices = resourceNamed(model, 'invoices')
+  const input = step === 'pay' ? inputFor(model, invoicePayment) : null
+  return {
+    ...shapeFor(invoices, 'change'),
+    name: step,
+    method: 'POST',
+    path: `/api/invoices/{id}/${step}`,
+    takes: input === null ? 'nothing' : 'plain',
+    input,
+    means,
+    run: async (tx, { subject, parsed }) => {
+      if (input !== null) await checkInput(tx, input, parsed)
+      const { paid_at } = parsed.values
+      const row = await moveInvoice(tx, model, {
+        current: subject,
+        step,
+        paid_at: typeof paid_at === 'string' ? paid_at : null,
+      })
+      return { kind: 'record', resource: invoices, row }
+    },
+  }
+}
