@@ -87,11 +87,11 @@ function accessFor(url: string, environment: NodeJS.ProcessEnv): Access {
 type Counted = { readonly tasks: number; readonly transactions: number }
 
 async function count(client: Client): Promise<Counted> {
-  const query = '{ tasks { all { totalCount } } transactions { all { totalCount } } }'
+  const query = '{ tasks { all { total_count } } transactions { all { total_count } } }'
   const body = { query }
   const answer = await client.call({ name: 'counting', method: 'POST', path: '/graphql', body })
-  const { data } = answer as { data: Record<'tasks' | 'transactions', { all: { totalCount: number } }> }
-  return { tasks: data.tasks.all.totalCount, transactions: data.transactions.all.totalCount }
+  const { data } = answer as { data: Record<'tasks' | 'transactions', { all: { total_count: number } }> }
+  return { tasks: data.tasks.all.total_count, transactions: data.transactions.all.total_count }
 }
 
 type Told = {

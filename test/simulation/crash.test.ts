@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { TestServer } from '../support/server.ts'
+
+/**
+ * The service and its database are killed at random moments while people work. Whoever got no answer sends the same
+ * again with the same key: in the end everything was done once, nothing twice, and the ledger agrees.
+ */
+const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 2 ** 31)
+const PEOPLE = 12
+const CRASHES = 3
+
+type Body = Readonly<Record<string, unknown>>
+type Act = { readonly name: string; readonly method: string; readonly path: string; readonly body: Body }
+type Sent = Act & { readonly key: string }
+
+let seed = SEED
+/** Numbers that are the same for the same seed. */
+function random(below: number): number {
+  seed = (Math.imul(seed, 48_271) >>> 0) % 2_147_483_647
+  return seed % below
+}
+
+test(`with seed ${SEED}, what is killed under load did everything once when it is back`, async (context) => {
+  console.log(`CRASH_SEED=${SEED}`)
+  const server = await TestServer.start({ database: null })
+  context.after(() => server.stop())
+  const floor = await layOut(server)
+  /** The keys of acts that were answered to have been done. */
+  const done = new Map<string, Set<string>>()
+  const times = (name: string) => done.get(name)?.size ?? 0
+  const unanswered: Sent[] = []
+  for (let crash = 0; crash < CRASHES; crash += 1) {
+    let isOver = false
+    const people = Array.from({ length: PEOPLE }, async () => {
+      while (!isOver) {
+        const sent = { ...floor.next(), key: randomUUID() }
+        if (!(await send(sent))) unanswered.push(sent)
+      }
+    })
+    await pause(600 + random(1200))
+    const which = random(3)
+    if (which !== 0) process.kill(databasePid(server), 'SIGKILL')
+    if (which === 1) await pause(random(200))
+    isOver = true
+    await server.kill()
+    await Promise.all(people)
+    await server.startAgain()
+    for (const sent of unanswered.splice(0)) assert.ok(await send(sent), `${sent.name} is not answered`)
+  }
+
+  await settled(server)
+  const counted = await countOf(server)
+  assert.deepEqual(counted, {
+    adjust: times('adjust') + 1,
+    order: times('order'),
+    pick: times('pick'),
+  })
+  assert.ok(counted.pick > 0 && counted.order > 0, 'nobody worked')
+  assert.equal(await verified(server), 'everything agrees in 1 tenants\n')
+
+  /** Sends an act; false where nobody answered. What was done or refused is noted for later. */
+  async function send({ name, method, path, body, key }: Sent): Promise<boolean> {
+    try {
+      const { status, body: answer } = await server.api<Answered>(method, path, body, {
+        headers: { 'idempotency-key': key },
+      })
+      if (status >= 500) return false
+      assert.ok([200, 204, 404, 422].includes(status), `${name}: ${status} ${JSON.stringify(answer)}`)
+      if (status < 300) {
+        done.set(name, (done.get(name) ?? new Set()).add(key))
+        await floor.heard(name, Number(answer.data?.id))
+      }
+      return true
+    } catch (error) {
+      if (error instanceof assert.AssertionError) throw error
+      return false
+    }
+  }
+})
+
+type Answered = { readonly data?: { readonly id: string } }
+
+function databasePid(server: TestServer): number {
+  return Number.parseInt(readFileSync(join(server.dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+}
+
+const document = (type: string, attributes: Body) => ({ data: { type, attributes } })
+
+async function made(server: TestServer, type: string, attributes: Body, path = `/api/${type}`) {
+  const { status, body } = await server.api<Answered>('POST', path, document(type, attributes))
+  assert.equal(status, 200, JSON.stringify(body))
+  return Number(body.data?.id)
+}
+
+async function listed(server: TestServer, root: string, filter: string, fields = 'id') {
+  const { body } = await server.graphql<{
+    data: Record<string, { all: { nodes: readonly Body[]; total_count: number } }>
+  }>(`{ ${root} { all(filter: ${filter}, first: 200) { total_count nodes { ${fields} } } } }`)
+  const page = body.data?.[root]?.all
+  assert.ok(page !== undefined, JSON.stringify(body))
+  return page
+}
+
+/** A warehouse with goods, and what people in it do next. */
+async function layOut(server: TestServer) {
+  const types = await listed(server, 'location_types', '{}', 'id code')
+  const typed = (code: string) => Number(types.nodes.find((one) => one.code === code)?.id)
+  const warehouse = await made(server, 'warehouses', { code: 'WH1' })
+  const place = (code: string, type: string) =>
+    made(server, 'locations', { code, warehouse_id: warehouse, location_type_id: typed(type) })
+  const bay = await place('GO', 'GOBAY')
+  const rack = await place('R1', 'RACK')
+  const account = await made(server, 'accounts', { code: 'ACME' })
+  const product = await made(server, 'products', { code: 'SKU-1' })
+  await made(server, 'account_warehouses', { account_id: account, warehouse_id: warehouse })
+  const path = `/api/products/${product}/account_products`
+  await made(server, 'account_products', { account_id: account }, path)
+  const stock = await made(server, 'stocks', {
+    account_id: account,
+    product_id: product,
+    location_id: rack,
+    quantity: 100_000,
+  })
+  const orders: number[] = []
+  const tasks: number[] = []
+  let looked = 0
+
+  const order = (): Act => ({
+    name: 'order',
+    method: 'POST',
+    path: '/api/goods_outs',
+    body: document('goods_outs', {
+      account_id: account,
+      warehouse_id: warehouse,
+      goods_out_type: 'sales_order',
+      reference: randomUUID(),
+      expected_date_of_dispatch: '2026-01-20T10:00:00Z',
+      location_id: bay,
+      lines_changes: [{ type: 'ADD', attributes: { product_id: product, order_quantity: 2 } }],
+    }),
+  })
+  return {
+    next(): Act {
+      const dice = random(4)
+      const task = dice > 1 ? tasks.shift() : undefined
+      if (task !== undefined)
+        return {
+          name: 'pick',
+          method: 'PATCH',
+          path: `/api/tasks/${task}`,
+          body: document('tasks', { status: 'completed', confirmed_quantity: 2, location_to_id: bay }),
+        }
+      if (dice === 0)
+        return {
+          name: 'adjust',
+          method: 'POST',
+          path: `/api/stocks/${stock}/adjust`,
+          body: document('stocks', { quantity_change: 1 }),
+        }
+      const ids = dice === 1 ? orders.splice(0, 5) : []
+      return ids.length === 0
+        ? order()
+        : {
+            name: 'process',
+            method: 'POST',
+            path: '/api/goods_out_processes/process_picks_async',
+            body: { ids },
+          }
+    },
+    /** Takes note of what can be worked on now. */
+    async heard(name: string, id: number): Promise<void> {
+      if (name === 'order') orders.push(id)
+      if (name !== 'process' && tasks.length > 0) return
+      const filter = `{ id: { gt: ${looked} }, task_type_code: { eq: "PICK" }, status: { eq: "AVAILABLE" } }`
+      const found = (await listed(server, 'tasks', filter)).nodes.map((one) => Number(one.id))
+      // Several look at once: each task is noted once.
+      tasks.push(...found.filter((one) => one > looked))
+      looked = Math.max(looked, ...found)
+    },
+  }
+}
+
+/** Waits until the background work that was asked for is over: nothing of it was lost. */
+async function settled(server: TestServer): Promise<void> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const waiting = await listed(server, 'pick_processing_requests', '{ status: { eq: "pending" } }')
+    if (waiting.total_count === 0) return
+    assert.ok(Date.now() < deadline, `${waiting.total_count} requests are never processed`)
+    await pause(200)
+  }
+}
+
+async function countOf(server: TestServer) {
+  const rows = async (subtype: string) =>
+    (await listed(server, 'transactions', `{ subtype: { eq: "${subtype}" } }`)).total_count
+  return {
+    adjust: await rows('POSITIVE'),
+    order: (await listed(server, 'goods_outs', '{}')).total_count,
+    pick: await rows('PICK'),
+  }
+}
+
+/** What `goodsyard verify` says of the data the server works on. */
+async function verified(server: TestServer): Promise<string> {
+  const child = spawn(process.execPath, ['src/cli/goodsyard.ts', 'verify'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+  })
+  const closed = once(child, 'close')
+  const said = await text(child.stdout)
+  await closed
+  return said
+}
