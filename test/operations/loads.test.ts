@@ -165,10 +165,13 @@ suite('loads', () => {
       document('tasks', { status: 'completed' }),
     )
     assert.equal(byHand.body.errors?.[0]?.details, 'Dispatch the load AUTO-1 instead')
-    const two = await Promise.all([joined(1, 'AUTO-2'), joined(1, 'AUTO-2')])
+    const two = [0, 0].map(() => out.order([[product, 1]], { load_reference: 'AUTO-2' }))
+    for (const one of await Promise.all(two))
+      await operator.post('/api/goods_out_processes/process_picks_async', { ids: [one] })
+    await floor.work()
     const [{ count } = { count: 0 }] = (await floor.rows(
       'select count(distinct load_id)::int as count from goods_outs where id = any($1) and load_id is not null',
-      [two.map((one) => one.order)],
+      [await Promise.all(two)],
     )) as { count: number }[]
     assert.equal(count, 1)
   })

@@ -55,6 +55,6 @@ async function takeDispatches(tx: Transaction, at: Parameters<typeof readDispatc
 
 async function dispatch(tx: Transaction, model: Model, tasks: readonly DispatchTask[]): Promise<void> {
   await completeDispatches(tx, model, tasks)
-  await endShipments(tx, tasks)
+  await endShipments(tx, model, tasks)
   await settleOrders(tx, model, { order_ids: tasks.map(({ goods_out_id }) => goods_out_id) })
 }

@@ -1,20 +1,32 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { announceChange } from '#events/announce.ts'
+import { seeRecord } from '#records/find.ts'
 
-/** Marks submitted shipments as dispatched of which nothing is staged any more. They have been locked. */
+/**
+ * Marks submitted shipments as dispatched of which nothing is staged any more, now that these tasks are done. They have
+ * been locked.
+ */
 export async function endShipments(
   tx: Transaction,
+  model: Model,
   tasks: readonly Pick<Task, 'shipment_id'>[],
 ): Promise<void> {
+  const shipments = model.get('shipments')
   const ids = [...new Set(tasks.flatMap(({ shipment_id }) => shipment_id ?? []))]
-  if (ids.length === 0) return
-  await tx.run(sql`
+  if (ids.length === 0 || shipments === undefined) return
+  const gone = await tx.rows<{ id: number }>(sql`
     update shipments s
     set status = 'dispatched', dispatched_at = ${tx.now}, lock_version = s.lock_version + 1, updated_at = ${tx.now}
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}::bigint[]) and s.status = 'submitted'
       and not exists (
         select from tasks k
-        where k.tenant_id = s.tenant_id and k.shipment_id = s.id and k.type = 'DISP' and k.status in ${OPEN})`)
+        where k.tenant_id = s.tenant_id and k.shipment_id = s.id and k.type = 'DISP' and k.status in ${OPEN})
+    returning s.id`)
+  const rows = await Promise.all(gone.map(({ id }) => seeRecord(tx, shipments, { id })))
+  for (const row of rows)
+    announceChange(tx, shipments, { event: 'updated', row, previous: { status: 'submitted' } })
 }

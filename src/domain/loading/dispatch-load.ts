@@ -2,9 +2,9 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { completeDispatches } from '#domain/dispatch/complete-dispatches.ts'
+import { endShipments } from '#domain/dispatch/end-shipments.ts'
 import { undispatch } from '#domain/dispatch/undispatch.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
-import { settleShipments } from '#domain/shipping/dispatch-shipment.ts'
 import { resourceOf } from '#domain/shipping/shipment.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { reverseTasks } from '#domain/tasks/close-tasks.ts'
@@ -27,11 +27,7 @@ export async function dispatchLoad(tx: Transaction, model: Model, id: number): P
   const orders = await ordersOf(tx, id)
 
   await completeDispatches(tx, model, tasks)
-  await settleShipments(
-    tx,
-    model,
-    tasks.map(({ shipment_id }) => shipment_id),
-  )
+  await endShipments(tx, model, tasks)
   await writeLoad(tx, id, { status: 'dispatched', dispatched_at: tx.now })
   await Promise.all([releaseStaying(tx, id), sendDrops(tx, id)])
   const { completed } = await settleOrders(tx, model, {
