@@ -1,4 +1,5 @@
 import type Big from 'big.js'
+import { commitLazily } from '#database/commit-lazily.ts'
 import { keepPlans } from '#database/keep-plans.ts'
 import { lockFound, lockRows } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
@@ -79,6 +80,7 @@ export async function takeProcessing(
     lockRows(tx, 'goods_outs', [id]),
     lockFound(tx, 'goods_out_pick_lists', lists),
     readOrders(tx, [id]),
+    commitLazily(tx),
   ])
   if (request.joins_load) {
     const [, isWaiting, , , orders] = await documents
