@@ -295,6 +295,29 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
+  test('a demand face to which nothing comes any more is free for the next goods that wait', async () => {
+    const scene = await opened({ replenishment_type: 'demand', trigger_min: null, trigger_max: null })
+    const { nth } = scene
+    const line = (batch: string) => ({
+      lines_changes: [{ type: 'ADD', attributes: { product_id: scene.product, order_quantity: 5, batch } }],
+    })
+    await scene.stock(await scene.bulk('A'), 8, { batch: 'A' })
+    await scene.stock(await scene.bulk('B'), 9, { batch: 'B' })
+    await ordered(scene, 5, line('A'))
+    const first = await heldId(scene)
+    await ordered(scene, 5, line('B'))
+    assert.deepEqual(await scene.tasks(), [
+      `DEMAND 8 B-${nth}-A > F-${nth} AVAILABLE`,
+      `DEMAND 9 B-${nth}-B > ? ON_HOLD demand_pickface_occupied`,
+    ])
+    answered(await patch(first, { status: 'cancelled' }))
+    assert.deepEqual(await scene.tasks(), [
+      `DEMAND 8 B-${nth}-A > F-${nth} CANCELLED`,
+      `DEMAND 9 B-${nth}-B > F-${nth} AVAILABLE`,
+    ])
+    await floor.verified()
+  })
+
   test('a face that is none any more: the pick waits at another, or not at all', async () => {
     const scene = await opened({ trigger_min: 0 })
     const { nth } = scene

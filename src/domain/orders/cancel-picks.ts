@@ -3,6 +3,7 @@ import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { bookOf } from '#domain/stock/book.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { closeAllocations } from '#domain/stock/close-allocations.ts'
 import type { Allocation } from '#domain/stock/reserve.ts'
@@ -84,6 +85,7 @@ export async function cancelPicks(tx: Transaction, taken: TakenPicks): Promise<v
     )
   const own = taken.replenishments.filter(({ id }) => !isShared(id))
   const over = own.filter(({ start_at }) => start_at === null)
+  noteFreedBy(tx, over)
   const freed = new Set([...picks, ...own.map(({ id }) => id)])
   const unlinked = taken.allocations.filter(
     ({ task_id, for_task_id }) => !freed.has(task_id) && for_task_id != null && picks.has(for_task_id),
@@ -109,6 +111,12 @@ export async function cancelPicks(tx: Transaction, taken: TakenPicks): Promise<v
       ),
     ),
   ])
+}
+
+/** A demand pickface to which nothing comes any more is free for the next goods that wait for one (operations 5.4). */
+export function noteFreedBy(tx: Transaction, replenishments: readonly Task[]): void {
+  const demand = replenishments.filter(({ subtype }) => subtype === 'DEMAND')
+  bookOf(tx).noteFreed(demand.map(({ location_to_id }) => location_to_id))
 }
 
 /** Goods on their way for others too stay reserved, for whoever comes next. */

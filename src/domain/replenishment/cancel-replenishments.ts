@@ -4,6 +4,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { lockChoices } from '#database/lock-rows.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { noteFreedBy } from '#domain/orders/cancel-picks.ts'
 import { release } from '#domain/stock/reserve.ts'
 import { takePiles } from '#domain/stock/take-piles.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
@@ -86,6 +87,7 @@ export async function giveUpReplenishments(
     tx,
     tasks.map(({ id }) => id),
   )
+  noteFreedBy(tx, tasks)
   const missed = new Map<number, Big>()
   for (const { for_task_id, quantity } of promises) {
     if (for_task_id != null) missed.set(for_task_id, (missed.get(for_task_id) ?? new Big(0)).plus(quantity))

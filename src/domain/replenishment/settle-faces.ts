@@ -15,14 +15,16 @@ import { findHeldPicks, releaseHeldPicks } from './release-held-picks.ts'
  * Nothing is asked about products that are picked from nowhere in particular; the ledger noted which they are.
  */
 export async function settleFaces(tx: Transaction): Promise<void> {
-  const passages = bookOf(tx).takePassages()
-  if (passages.length === 0) return
+  const book = bookOf(tx)
+  const passages = book.takePassages()
+  const given_up = book.takeFreed()
+  if (passages.length === 0) return freeDemandFaces(tx, await findFreed(tx, given_up))
   const keys = keysOf(passages)
   const [faces, bulk, held, freed] = await Promise.all([
     takeFaces(tx, keys),
     seeBulk(tx, passages),
     findHeldPicks(tx, keys),
-    findFreed(tx, leftBy(passages)),
+    findFreed(tx, [...new Set([...leftBy(passages), ...given_up])]),
   ])
   const reached = keys.filter((key) =>
     faces.some((face) => isSameKey(face, key) && arrivesIn(passages, face)),

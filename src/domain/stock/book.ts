@@ -45,6 +45,8 @@ export class Book {
   readonly touched = new Set<number>()
   readonly ordered: OrderedChange[] = []
   readonly passages: Passage[] = []
+  /** Demand pickfaces to which nothing is brought any more. */
+  readonly #freed = new Set<number>()
   readonly #faced = new Set<string>()
 
   /** Notes how piles count before anything is done to them; what was noted first holds. */
@@ -66,6 +68,18 @@ export class Book {
     )
   }
 
+  /** Notes that goods which were to come to a demand pickface do not: others may go there. */
+  noteFreed(locations: readonly (number | null)[]): void {
+    for (const id of locations) if (id !== null) this.#freed.add(id)
+  }
+
+  /** The demand pickfaces that were noted as free; told once. */
+  takeFreed(): readonly number[] {
+    const freed = [...this.#freed]
+    this.#freed.clear()
+    return freed
+  }
+
   /** Begins anew once the balances are settled. */
   close(): void {
     this.before.clear()
@@ -73,6 +87,7 @@ export class Book {
     this.ordered.length = 0
     this.passages.length = 0
     this.#faced.clear()
+    this.#freed.clear()
   }
 }
 
