@@ -16,7 +16,7 @@ import {
 } from './setting.ts'
 
 /** What a process may do. */
-export const ROLES = ['api', 'worker', 'relay', 'scheduler'] as const
+export const ROLES = ['api', 'sftp', 'worker', 'relay', 'scheduler'] as const
 
 /**
  * Every variable the service reads (platform 15.1), in the order people look for them. The README's table is made
@@ -29,6 +29,16 @@ export const settings = {
     means: 'HTTP listener; TLS is ended in front of it',
   }),
   host: setting('HOST', { otherwise: '0.0.0.0', read: text(), means: 'address the listener is bound to' }),
+  sftp_port: setting('SFTP_PORT', {
+    read: optional(whole(0, 65_535)),
+    means: 'SFTP listener; 0 = off',
+    default_shown: '`2022`, where it is free',
+  }),
+  sftp_host: setting('SFTP_HOST', {
+    read: optional(text()),
+    means: 'address the SFTP listener is bound to',
+    default_shown: '`HOST`',
+  }),
   trusted_proxies: setting('GOODSYARD_TRUSTED_PROXIES', {
     read: list(address(), 'IP addresses or networks'),
     means: 'addresses and networks whose `X-Forwarded-*` headers are believed',
@@ -36,7 +46,7 @@ export const settings = {
   data_dir: setting('DATA_DIR', {
     otherwise: './data',
     read: text(),
-    means: 'embedded database, generated keys, written mails',
+    means: 'embedded database, files, generated keys, written mails',
   }),
   database_url: setting('DATABASE_URL', {
     read: optional(database()),
@@ -213,6 +223,11 @@ export const settings = {
   }),
   ai_key: setting('GOODSYARD_AI_KEY', { read: optional(text()), means: 'its key', is_secret: true }),
   ai_model: setting('GOODSYARD_AI_MODEL', { read: optional(text()), means: 'its model' }),
+  sftp_max_file_mib: setting('GOODSYARD_SFTP_MAX_FILE_MIB', {
+    otherwise: '25',
+    read: whole(1, 1024),
+    means: 'largest file brought over SFTP',
+  }),
   event_retention_days: setting('GOODSYARD_EVENT_RETENTION_DAYS', {
     otherwise: '90',
     read: whole(1, 36_500),

@@ -10,6 +10,7 @@ import { Unstartable } from '#database/unstartable.ts'
 import { type Model, modelFor } from '#declare/model.ts'
 import { assemble } from '#entry/assemble.ts'
 import { Metrics } from '#entry/http/metrics.ts'
+import { SftpServer } from '#entry/sftp/sftp-server.ts'
 import { openBackground } from '#entry/worker/background.ts'
 import { type FileStore, openFiles } from '#outside/files.ts'
 import { openMail, type SendMail } from '#outside/mail.ts'
@@ -50,6 +51,10 @@ export async function openEntries(config: Config, ground: Ground): Promise<Entri
     const app = await listen(config, house)
     opening.defer(() => app.close())
   }
+  if (config.roles.includes('sftp') && config.sftp_port !== 0) {
+    const sftp = await listenForFiles(config, house)
+    opening.defer(async () => sftp?.close())
+  }
   const opened = opening.move()
   return { close: () => opened.disposeAsync() }
 }
@@ -79,17 +84,40 @@ async function listen(config: Config, { log, ...house }: House): Promise<Fastify
     return app
   } catch (error) {
     await app.close()
-    throw unavailable(config, error)
+    throw unavailable({ host: config.host, port: config.port, prefix: '' }, error)
   }
 }
 
-function unavailable({ host, port }: Config, error: unknown): unknown {
+const SFTP_PORT = 2022
+
+/** The SFTP server; null where the port that nobody asked for is taken, which keeps nobody from the rest. */
+async function listenForFiles(config: Config, house: House): Promise<SftpServer | null> {
+  const { sftp_port, sftp_host, host, data_dir, sftp_max_file_mib: max_file_mib } = config
+  const place = { host: sftp_host ?? host, port: sftp_port ?? SFTP_PORT }
+  try {
+    return await SftpServer.open(
+      { ...house, registry: house.metrics.registry },
+      { ...place, data_dir, max_file_mib },
+    )
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (!isTaken || sftp_port !== null) throw unavailable({ ...place, prefix: 'SFTP_' }, error)
+    house.log.warn(`SFTP is off: port ${SFTP_PORT} is in use; set SFTP_PORT`)
+    return null
+  }
+}
+
+type Door = { readonly host: string; readonly port: number; readonly prefix: string }
+
+/** What keeps a listener from being opened, and the variable that mends it. */
+function unavailable({ host, port, prefix }: Door, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
-  if (code === 'EADDRINUSE') return new Unstartable(`port ${port} of ${host} is in use; set PORT`, error)
+  if (code === 'EADDRINUSE')
+    return new Unstartable(`port ${port} of ${host} is in use; set ${prefix}PORT`, error)
   if (code === 'EACCES')
-    return new Unstartable(`port ${port} may not be used by this account; set PORT`, error)
+    return new Unstartable(`port ${port} may not be used by this account; set ${prefix}PORT`, error)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new Unstartable(`${host} is no address of this machine; set HOST`, error)
+    return new Unstartable(`${host} is no address of this machine; set ${prefix}HOST`, error)
   }
   return error
 }

@@ -58,6 +58,7 @@ export class TestServer {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
       PORT: String(port),
+      SFTP_PORT: '0',
       DATA_DIR: this.dataDir,
       DATABASE_URL: database?.url,
       GOODSYARD_DATABASE_POOL: '8',

@@ -1,0 +1,85 @@
+import type { Database } from '#database/database.ts'
+import { sql } from '#database/sql.ts'
+import type { Session } from '#database/transaction.ts'
+import { isStorableText } from '#declare/coerce.ts'
+import type { Caller, Tenant } from '#values/caller.ts'
+import { systemUser } from './users.ts'
+
+/** A login to the SFTP server as the server needs it. */
+export type SftpLogin = {
+  readonly tenant: Tenant
+  readonly ftp_user_id: number
+  readonly direction: 'upload' | 'download'
+  readonly active: boolean
+  readonly account_id: number | null
+  readonly password_hash: string | null
+  /** OpenSSH keys that open it beside the password. */
+  readonly public_keys: readonly string[]
+}
+
+/** A slug, a dot and a username. */
+const NAME_MAX = 63 + 1 + 255
+
+/** Where a login belongs; nothing of it is known yet. */
+type Whereabouts = { readonly tenant: Tenant; readonly ftp_user_id: number | null; readonly username: string }
+
+type TenantRow = { readonly id: number; readonly subdomain: string; readonly timezone: string }
+
+/**
+ * The login of this name, in a tenant that is open for work; null where there is none. A name is what was handed out,
+ * or a tenant's slug, a dot and a username, which always works (platform 10.1).
+ */
+export async function findSftpLogin(database: Database, name: string): Promise<SftpLogin | null> {
+  if (name.length > NAME_MAX || !isStorableText(name)) return null
+  const found = await database.acrossTenants(async (session) => {
+    const whereabouts = (await findHandedOut(session, name)) ?? (await findQualified(session, name))
+    return whereabouts === null ? null : { ...whereabouts, user_id: await systemUser(session) }
+  })
+  if (found === null) return null
+  const { tenant, ftp_user_id, username, user_id } = found
+  return database.transaction({ tenant, caller: sftpCaller(user_id) }, async (tx) => {
+    const row = await tx.maybe<Omit<SftpLogin, 'tenant'>>(sql`
+      select u.id as ftp_user_id, u.direction, u.active, u.account_id, u.password_hash, u.public_keys
+      from ftp_users u
+      where u.tenant_id = ${tenant.id}
+        and (u.id = ${ftp_user_id}::bigint or (${ftp_user_id}::bigint is null and lower(u.username) = ${username}))`)
+    return row === null ? null : { ...row, tenant }
+  })
+}
+
+/** The service itself, at work for a login: it has rights to nothing that can be asked for. */
+export function sftpCaller(user_id: number): Caller {
+  return {
+    user_id,
+    application_id: null,
+    is_operator: false,
+    permissions: new Set(),
+    account_ids: null,
+    warehouse_ids: null,
+    source: 'import',
+    request_id: null,
+    cause_id: null,
+    depth: 0,
+  }
+}
+
+async function findHandedOut(session: Session, name: string): Promise<Whereabouts | null> {
+  const row = await session.maybe<TenantRow & { ftp_user_id: number }>(sql`
+    select t.id, t.subdomain, t.import_timezone as timezone, l.ftp_user_id
+    from sftp_logins l
+    join tenants t on t.id = l.tenant_id
+    where l.login = lower(${name}::text) and t.is_active and t.is_live`)
+  if (row === null) return null
+  const { ftp_user_id, ...tenant } = row
+  return { tenant, ftp_user_id, username: '' }
+}
+
+async function findQualified(session: Session, name: string): Promise<Whereabouts | null> {
+  const dot = name.indexOf('.')
+  if (dot < 1) return null
+  const tenant = await session.maybe<TenantRow>(sql`
+    select t.id, t.subdomain, t.import_timezone as timezone
+    from tenants t
+    where t.subdomain = ${name.slice(0, dot).toLowerCase()} and t.is_active and t.is_live`)
+  return tenant === null ? null : { tenant, ftp_user_id: null, username: name.slice(dot + 1).toLowerCase() }
+}

@@ -1,0 +1,138 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { recordFailure, recordFailuresSilently } from '#domain/automations/record-failure.ts'
+import { announce, announceChange } from '#events/announce.ts'
+import { hastenJob } from '#events/queue.ts'
+import type { Violation } from '#problems/problem.ts'
+import type { FullRow } from '#records/columns.ts'
+import { unsaid } from '#records/parsed.ts'
+import { updateRecord } from '#records/update.ts'
+import { RUN_IMPORT } from './begin-import.ts'
+import { freeName } from './folders.ts'
+import { type KeptFile, keepDocument } from './keep-document.ts'
+import type { FileKinds } from './take-in-file.ts'
+
+/** How an import ends. */
+export type ImportEnd = {
+  readonly status: 'completed' | 'completed_with_errors' | 'failed' | 'cancelled'
+  /** Why it failed; null where it did not. */
+  readonly reason: Violation | null
+  /** What was wrong with which row, as a file to be fetched beside the one that was brought. */
+  readonly errors: KeptFile | null
+  /** Whether an automation that listens to failures started it, whose failures are not announced (platform 8.6). */
+  readonly is_silent?: boolean
+}
+
+/**
+ * Writes the end of an import: the file it came from is shown where it belongs, what is wrong with its rows beside it, a
+ * failure is announced, and the next import of the same login may begin (platform 10.3, 11.5).
+ */
+export async function closeImport(
+  tx: Transaction,
+  kinds: FileKinds,
+  { current, end }: { readonly current: FullRow; readonly end: ImportEnd },
+): Promise<FullRow> {
+  const { row, previous } = await updateRecord(tx, kinds.imports, {
+    current,
+    parsed: unsaid,
+    also: {
+      status: end.status,
+      message: end.reason?.details.slice(0, 10_000) ?? null,
+      finished_at: tx.now,
+      ...(end.status === 'cancelled' || end.status === 'failed' ? {} : { progress: 100 }),
+    },
+  })
+  announceChange(tx, kinds.imports, { event: 'updated', row, previous })
+  await showFile(tx, kinds, { row, end })
+  if (end.status === 'failed' && end.reason !== null)
+    await announceFailedImport(tx, {
+      aggregate: { type: 'imports', id: row.id },
+      import_id: row.id,
+      is_silent: end.is_silent ?? false,
+      file_name: String(row.file_name),
+      ftp_user_id: idIn(row.ftp_user_id),
+      template_type: typeof row.template_type === 'string' ? row.template_type : null,
+      total_rows: Number(row.total_rows),
+      failed_rows: Number(row.failed_count),
+      reason: end.reason,
+    })
+  await beginNext(tx, idIn(row.ftp_user_id))
+  return row
+}
+
+const idIn = (value: unknown) => (typeof value === 'number' ? value : null)
+
+type Closed = { readonly row: FullRow; readonly end: ImportEnd }
+
+/** Moves the file of an import from where it was brought to where its end is told. */
+async function showFile(tx: Transaction, kinds: FileKinds, { row, end }: Closed): Promise<void> {
+  const file = await tx.maybe<{ id: number; ftp_user_id: number | null; file_name: string }>(sql`
+    select f.id, f.ftp_user_id, f.file_name
+    from ftp_files f
+    where f.tenant_id = ${tx.tenant.id} and f.import_id = ${row.id} and f.status = 'importing'`)
+  if (file === null) return
+  const { ftp_user_id } = file
+  const folder = end.status.startsWith('completed') ? 'processed' : 'failed'
+  const message = end.reason?.details.slice(0, 10_000) ?? null
+  const file_name =
+    ftp_user_id === null
+      ? file.file_name
+      : await freeName(tx, { ftp_user_id, folder, file_name: file.file_name })
+  await tx.run(sql`
+    update ftp_files f
+    set folder = ${folder}, status = ${folder}, file_name = ${file_name}, message = ${message},
+      lock_version = f.lock_version + 1, updated_at = ${tx.now}
+    where f.tenant_id = ${tx.tenant.id} and f.id = ${file.id}`)
+  if (end.errors === null || ftp_user_id === null) return
+  const document = await keepDocument(tx, kinds.documents, {
+    ...end.errors,
+    file_name: `${file_name}.errors.csv`.slice(-255),
+    category: 'import',
+    user_id: idIn(row.user_id),
+  })
+  await tx.run(sql`
+    insert into ftp_files (tenant_id, ftp_user_id, direction, file_name, folder, file_size, sha256, status, document_id,
+      import_id, created_at, updated_at)
+    values (${tx.tenant.id}, ${ftp_user_id}, 'upload', ${document.file_name}, ${folder}, ${end.errors.file_size},
+      ${end.errors.sha256}, ${folder}, ${document.id}, ${row.id}, ${tx.now}, ${tx.now})`)
+}
+
+/** The next import in line of a login; those of one login run one after another (platform 11.5). */
+async function beginNext(tx: Transaction, ftp_user_id: number | null): Promise<void> {
+  if (ftp_user_id === null) return
+  const next = await tx.maybe<{ id: number }>(sql`
+    select i.id
+    from imports i
+    where i.tenant_id = ${tx.tenant.id} and i.ftp_user_id = ${ftp_user_id} and i.status = 'queued'
+    order by i.id
+    limit 1`)
+  if (next !== null) await hastenJob(tx, { task: RUN_IMPORT, about: next.id })
+}
+
+type FailedImport = {
+  /** What failed: the import, or the file that none was made of. */
+  readonly aggregate: { readonly type: string; readonly id: number }
+  readonly is_silent: boolean
+  readonly import_id: number | null
+  readonly file_name: string
+  readonly ftp_user_id: number | null
+  readonly template_type: string | null
+  readonly total_rows: number
+  readonly failed_rows: number
+  readonly reason: Violation
+}
+
+/** Announces that a file could not be imported, and writes the failure down. */
+export async function announceFailedImport(tx: Transaction, failed: FailedImport): Promise<void> {
+  const { reason, aggregate, is_silent, ...facts } = failed
+  const failure = { source_type: aggregate.type, source_id: aggregate.id, reason, context: facts }
+  if (is_silent) return recordFailuresSilently(tx, [failure])
+  announce(tx, {
+    resource_name: 'ftp_import',
+    event: 'failed',
+    aggregate,
+    data: { ...facts, message: reason.details },
+  })
+  await recordFailure(tx, failure)
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import type { FullRow } from '#records/columns.ts'
+import { createRecord } from '#records/create.ts'
+import { unsaid } from '#records/parsed.ts'
+import { instantFor } from '#values/instant.ts'
+
+/** Bytes that have been kept already, and what they are. */
+export type KeptFile = {
+  readonly file_name: string
+  readonly file_type: string
+  readonly file_path: string
+  readonly file_size: number
+  readonly sha256: string
+}
+
+/** How long files that come and go are kept (platform 13.6). */
+const KEPT_MS = 30 * 86_400_000
+
+/** Writes down kept bytes as a document that can be fetched for 30 days. */
+export async function keepDocument(
+  tx: Transaction,
+  documents: Resource,
+  { category, user_id, ...file }: KeptFile & { readonly category: string; readonly user_id: number | null },
+): Promise<FullRow> {
+  const row = await createRecord(tx, documents, {
+    parsed: unsaid,
+    also: {
+      ...file,
+      category,
+      user_id,
+      status: 'available',
+      warnings: [],
+      expires_at: instantFor(new Date(Date.parse(tx.now) + KEPT_MS)),
+    },
+  })
+  announceChange(tx, documents, { event: 'created', row })
+  return row
+}

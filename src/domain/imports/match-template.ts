@@ -1,0 +1,44 @@
+import { RE2JS } from 're2js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+
+/** What is done with a file whose name matches. */
+export type Template = {
+  readonly id: number
+  readonly file_regexp: string
+  readonly template_type: string | null
+  readonly import_configuration_id: number | null
+  readonly configuration_version: number | null
+  readonly account_id: number | null
+  readonly mapping_group_id: number | null
+  readonly user_id: number | null
+}
+
+/** The first template of a login that matches a file's name, regardless of case: by position, then by id (platform 11.1). */
+export async function matchTemplate(
+  tx: Transaction,
+  { ftp_user_id, file_name }: { readonly ftp_user_id: number; readonly file_name: string },
+): Promise<Template | null> {
+  const templates = await readTemplates(tx, sql`t.ftp_user_id = ${ftp_user_id}`)
+  return templates.find(({ file_regexp }) => patternFor(file_regexp).matcher(file_name).find()) ?? null
+}
+
+/** One template; null where it is gone. */
+export async function findTemplate(tx: Transaction, id: number): Promise<Template | null> {
+  return (await readTemplates(tx, sql`t.id = ${id}`))[0] ?? null
+}
+
+function readTemplates(tx: Transaction, which: ReturnType<typeof sql>): Promise<readonly Template[]> {
+  return tx.rows<Template>(sql`
+    select t.id, t.file_regexp, t.template_type, t.import_configuration_id, c.version as configuration_version,
+      t.account_id, t.mapping_group_id, t.user_id
+    from import_templates t
+    left join import_configurations c on c.tenant_id = t.tenant_id and c.id = t.import_configuration_id
+    where t.tenant_id = ${tx.tenant.id} and ${which}
+    order by t.position, t.id`)
+}
+
+/** Patterns were tried by the same engine when they were saved. */
+function patternFor(text: string): RE2JS {
+  return RE2JS.compile(text, RE2JS.CASE_INSENSITIVE)
+}

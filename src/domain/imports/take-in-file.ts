@@ -1,0 +1,134 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { announce } from '#events/announce.ts'
+import { violation } from '#problems/problem.ts'
+import { beginImport } from './begin-import.ts'
+import { announceFailedImport } from './close-import.ts'
+import { type Folder, freeName } from './folders.ts'
+import { type KeptFile, keepDocument } from './keep-document.ts'
+import { matchTemplate, type Template } from './match-template.ts'
+
+/** The resources that a file on its way leaves records of. */
+export type FileKinds = { readonly documents: Resource; readonly imports: Resource }
+
+/** A file that was brought whole, and by whom. */
+export type BroughtFile = {
+  readonly ftp_user_id: number
+  readonly account_id: number | null
+  readonly file: KeptFile
+}
+
+/**
+ * Takes in a file that a login brought: writes it down, announces it, and starts the import of the template that matches
+ * its name (platform 10.3). A file that nothing is done with goes where what failed lies.
+ */
+export async function takeInFile(tx: Transaction, kinds: FileKinds, brought: BroughtFile): Promise<void> {
+  const { ftp_user_id, file } = brought
+  const { file_name } = file
+  const [template, hasAutomation] = await Promise.all([
+    matchTemplate(tx, { ftp_user_id, file_name }),
+    isAwaited(tx),
+  ])
+  const document = await keepDocument(tx, kinds.documents, {
+    ...file,
+    category: 'import',
+    user_id: template?.user_id ?? null,
+  })
+  const import_id = await startImport(tx, kinds, { brought, template, document_id: document.id })
+  const end = import_id !== null ? 'importing' : template !== null || hasAutomation ? 'processed' : 'failed'
+  const id = await writeFile(tx, { brought, document_id: document.id, import_id, end })
+  announce(tx, {
+    resource_name: 'ftp_file',
+    event: 'uploaded',
+    aggregate: { type: 'ftp_files', id },
+    data: {
+      file_name,
+      size: file.file_size,
+      sha256: file.sha256,
+      ftp_user_id,
+      document_id: document.id,
+      import_template_id: template?.id ?? null,
+    },
+  })
+  if (end === 'failed')
+    await announceFailedImport(tx, {
+      aggregate: { type: 'ftp_files', id },
+      is_silent: false,
+      import_id: null,
+      file_name,
+      ftp_user_id,
+      template_type: null,
+      total_rows: 0,
+      failed_rows: 0,
+      reason: violation('no_matching_template', { file_name }),
+    })
+}
+
+type Start = {
+  readonly brought: BroughtFile
+  readonly template: Template | null
+  readonly document_id: number
+}
+
+/** The import a template starts; null where the file is only marked. */
+async function startImport(
+  tx: Transaction,
+  { imports }: FileKinds,
+  { brought, template, document_id }: Start,
+): Promise<number | null> {
+  const reads = template?.template_type ?? template?.import_configuration_id ?? null
+  if (template === null || reads === null) return null
+  const row = await beginImport(tx, imports, {
+    file_name: brought.file.file_name,
+    document_id,
+    source: 'sftp',
+    template_type: template.template_type,
+    import_template_id: template.id,
+    import_configuration_id: template.import_configuration_id,
+    configuration_version: template.configuration_version,
+    ftp_user_id: brought.ftp_user_id,
+    account_id: template.account_id ?? brought.account_id,
+    user_id: template.user_id,
+  })
+  return row.id
+}
+
+type Written = {
+  readonly brought: BroughtFile
+  readonly document_id: number
+  readonly import_id: number | null
+  readonly end: 'importing' | 'processed' | 'failed'
+}
+
+async function writeFile(
+  tx: Transaction,
+  { brought, document_id, import_id, end }: Written,
+): Promise<number> {
+  const { ftp_user_id, file } = brought
+  const folder: Folder | 'upload' = end === 'importing' ? 'upload' : end
+  const file_name =
+    folder === 'upload'
+      ? file.file_name
+      : await freeName(tx, { ftp_user_id, folder, file_name: file.file_name })
+  const message = end === 'failed' ? violation('no_matching_template', file).details : null
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into ftp_files (tenant_id, ftp_user_id, direction, file_name, folder, file_size, sha256, status, message,
+      document_id, import_id, created_at, updated_at)
+    values (${tx.tenant.id}, ${ftp_user_id}, 'upload', ${file_name}, ${folder}, ${file.file_size}, ${file.sha256},
+      ${end}, ${message}, ${document_id}, ${import_id}, ${tx.now}, ${tx.now})
+    returning id`)
+  return id
+}
+
+/** Whether an automation imports what is brought. */
+async function isAwaited(tx: Transaction): Promise<boolean> {
+  const found = await tx.maybe<{ id: number }>(sql`
+    select a.id
+    from automations a
+    join automation_actions b on b.tenant_id = a.tenant_id and b.automation_id = a.id
+    where a.tenant_id = ${tx.tenant.id} and a.enabled and a.resource_name = 'ftp_file' and a.event = 'uploaded'
+      and b.destination_type = 'file_import'
+    limit 1`)
+  return found !== null
+}

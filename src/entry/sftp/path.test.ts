@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { absolute, isTemporary, placeOf } from './path.ts'
+
+test('no path leads above the root', () => {
+  const paths = {
+    '': '/',
+    '.': '/',
+    '/': '/',
+    '../..': '/',
+    '/upload/../../../etc/passwd': '/etc/passwd',
+    'upload/./a.csv': '/upload/a.csv',
+    '//upload//a.csv/': '/upload/a.csv',
+  }
+  for (const [path, expected] of Object.entries(paths)) assert.equal(absolute(path), expected, path)
+})
+
+test('a path names the root, a folder or a file in one, and nothing deeper', () => {
+  const at = (path: string, direction: 'upload' | 'download' = 'upload') => placeOf(path, direction)
+  assert.deepEqual(at('/'), { kind: 'root' })
+  assert.deepEqual(at('upload'), { kind: 'folder', folder: 'upload' })
+  assert.deepEqual(at('/processed/a.csv'), { kind: 'file', folder: 'processed', file_name: 'a.csv' })
+  assert.deepEqual(at('/a.csv'), { kind: 'file', folder: 'upload', file_name: 'a.csv' })
+  assert.equal(at('/upload/a/b.csv'), null)
+  assert.equal(at('/elsewhere/b.csv'), null)
+  assert.equal(at('/upload/../../etc/passwd'), null)
+  assert.equal(at(`/upload/${'n'.repeat(201)}`), null)
+  assert.equal(at('/upload/a\u0000b'), null)
+  assert.deepEqual(at('/download', 'download'), { kind: 'folder', folder: 'download' })
+  assert.equal(at('/a.csv', 'download'), null)
+  assert.equal(at('/upload', 'download'), null)
+})
+
+test('names of files that are not whole yet', () => {
+  const whole = ['ORDERS_1.csv', 'part', 'a.parts', 'tmp.csv']
+  const growing = ['a.tmp', 'A.PART', 'b.partial', 'c.csv.filepart', '.hidden']
+  assert.deepEqual(whole.filter(isTemporary), [])
+  assert.deepEqual(growing.filter(isTemporary), growing)
+})

@@ -1,0 +1,55 @@
+import type { Folder } from '#domain/imports/folders.ts'
+
+/** What a path names: the root, a folder below it, or a file in one. */
+export type Place =
+  | { readonly kind: 'root' }
+  | { readonly kind: 'folder'; readonly folder: FolderName }
+  | { readonly kind: 'file'; readonly folder: FolderName; readonly file_name: string }
+
+/** A folder as clients see it. */
+export type FolderName = 'upload' | Folder
+
+/** What a login is for. */
+export type Direction = 'upload' | 'download'
+
+/** The folders that each kind of login sees (platform 10.2). */
+export const foldersOf: Readonly<Record<Direction, readonly FolderName[]>> = {
+  upload: ['upload', 'processed', 'failed'],
+  download: ['download'],
+}
+
+const NAME_BYTES_MAX = 200
+
+/** A path as the server says it back: absolute, without `.` and `..`, which never lead above the root. */
+export function absolute(path: string): string {
+  const parts = path.split('/').reduce<readonly string[]>((above, part) => {
+    if (part === '' || part === '.') return above
+    return part === '..' ? above.slice(0, -1) : [...above, part]
+  }, [])
+  return `/${parts.join('/')}`
+}
+
+/** What a path names to a login; null where nothing can be there. A file at the root is one in `/upload`. */
+export function placeOf(path: string, direction: Direction): Place | null {
+  const parts = absolute(path)
+    .split('/')
+    .filter((part) => part !== '')
+  const [first, second] = parts
+  if (first === undefined) return { kind: 'root' }
+  const folder = foldersOf[direction].find((name) => name === first)
+  if (folder !== undefined) {
+    if (second === undefined) return { kind: 'folder', folder }
+    return parts.length === 2 && isName(second) ? { kind: 'file', folder, file_name: second } : null
+  }
+  const isAtRoot = parts.length === 1 && direction === 'upload' && isName(first)
+  return isAtRoot ? { kind: 'file', folder: 'upload', file_name: first } : null
+}
+
+function isName(name: string): boolean {
+  return Buffer.byteLength(name) <= NAME_BYTES_MAX && !/\p{Cc}/u.test(name) && name.isWellFormed()
+}
+
+/** Whether a name says that the file is not whole yet (platform 10.3). */
+export function isTemporary(file_name: string): boolean {
+  return file_name.startsWith('.') || /\.(tmp|part|partial|filepart)$/i.test(file_name)
+}

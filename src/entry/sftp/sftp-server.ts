@@ -1,0 +1,248 @@
+import { createServer, type Server as NetServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { Gauge, type Registry } from 'prom-client'
+import type { AuthContext, Connection, Server, SFTPWrapper, utils } from 'ssh2'
+import { findSftpLogin, type SftpLogin, sftpCaller } from '#access/find-sftp-login.ts'
+import { signInToSftp } from '#access/sftp-sign-in.ts'
+import { systemUser } from '#access/users.ts'
+import type { Database } from '#database/database.ts'
+import type { Scope } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { resourceNamed } from '#operations/operation.ts'
+import type { FileStore } from '#outside/files.ts'
+import { hostKeys } from './host-keys.ts'
+import { SftpSession } from './sftp-session.ts'
+import { Shelf } from './shelf.ts'
+import { Spool, sweepSpool } from './spool.ts'
+
+/** The parts of the house that the SFTP server stands on. */
+export type SftpParts = {
+  readonly database: Database
+  readonly model: Model
+  readonly files: FileStore
+  readonly log: Logger
+  readonly registry: Registry
+}
+
+/** What the SFTP server needs to know of the configuration. */
+export type SftpSettings = {
+  readonly host: string
+  readonly port: number
+  readonly data_dir: string
+  readonly max_file_mib: number
+}
+
+const TRIES = 6
+const SESSIONS_MAX = 10
+const SIGN_IN_MS = 60_000
+const IDLE_MS = 10 * 60_000
+/** A login that is switched off is noticed within this time. */
+const WATCH_MS = 5_000
+const SWEEP_MS = 60 * 60_000
+
+/** The SFTP server, listening. What it speaks with is loaded when the first client comes: until then it costs nothing. */
+export class SftpServer {
+  readonly #server: NetServer
+  readonly #timer: NodeJS.Timeout
+  readonly #sockets: ReadonlySet<Socket>
+
+  private constructor(server: NetServer, timer: NodeJS.Timeout, sockets: ReadonlySet<Socket>) {
+    this.#server = server
+    this.#timer = timer
+    this.#sockets = sockets
+  }
+
+  /** Begins to listen. */
+  static async open(parts: SftpParts, settings: SftpSettings): Promise<SftpServer> {
+    const spool = join(settings.data_dir, 'sftp', 'spool')
+    let speaker: Promise<Server> | null = null
+    const sockets = new Set<Socket>()
+    const server = createServer({ noDelay: true }, (socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+      speaker ??= speakerFor(parts, settings, spool)
+      speaker.then(
+        (ssh) => ssh.injectSocket(socket),
+        (error: unknown) => {
+          parts.log.error({ err: error }, 'sftp')
+          speaker = null
+          socket.destroy()
+        },
+      )
+    })
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(settings.port, settings.host, () => resolve())
+    })
+    server.on('error', (error) => parts.log.error({ err: error }, 'sftp'))
+    const sweep = () => void sweepSpool(spool, new Date())
+    sweep()
+    return new SftpServer(server, setInterval(sweep, SWEEP_MS).unref(), sockets)
+  }
+
+  /** Lets nobody in any more and ends the sessions; what was being brought waits for the rest. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
+    for (const socket of this.#sockets) socket.destroy()
+    await closed
+  }
+}
+
+/** What speaks SSH with the sockets it is given. */
+async function speakerFor(parts: SftpParts, settings: SftpSettings, spool: string): Promise<Server> {
+  const { default: ssh2 } = await import('ssh2')
+  const { generateKeyPair, parseKey: parse } = ssh2.utils
+  const keys = await hostKeys(settings.data_dir, (kind) => {
+    return new Promise((resolve, reject) => {
+      const made = (error: Error | null, pair: { private: string }) =>
+        error === null ? resolve(pair.private) : reject(error)
+      if (kind === 'rsa') generateKeyPair('rsa', { bits: 3072 }, made)
+      else generateKeyPair('ed25519', {}, made)
+    })
+  })
+  const user_id = await parts.database.acrossTenants(systemUser)
+  const hall = new Hall({ parts, settings, user_id, spool, parse })
+  return new ssh2.Server({ hostKeys: [...keys], ident: 'Goodsyard' }, (connection, { ip }) =>
+    hall.welcome(connection, ip),
+  )
+}
+
+type HallParts = {
+  readonly parts: SftpParts
+  readonly settings: SftpSettings
+  readonly user_id: number
+  readonly spool: string
+  readonly parse: typeof utils.parseKey
+}
+
+/** Where connections are: each signs in, and is given sessions until it goes. */
+class Hall {
+  readonly #hall: HallParts
+  readonly #sessions = new Map<string, number>()
+
+  constructor(hall: HallParts) {
+    this.#hall = hall
+    const sessions = this.#sessions
+    new Gauge({
+      name: 'goodsyard_sftp_sessions',
+      help: 'Open SFTP sessions.',
+      registers: [hall.parts.registry],
+      collect() {
+        this.set([...sessions.values()].reduce((sum, count) => sum + count, 0))
+      },
+    })
+  }
+
+  /** Receives a connection. */
+  welcome(connection: Connection, ip: string): void {
+    const timer = setTimeout(() => connection.end(), SIGN_IN_MS).unref()
+    const visit: Visit = { connection, ip, login: null, tries: 0 }
+    connection.on('authentication', (asked) => {
+      this.#signIn(visit, asked).catch((error) => {
+        this.#hall.parts.log.error({ err: error }, 'sftp sign-in')
+        asked.reject()
+      })
+    })
+    connection.on('ready', () => {
+      clearTimeout(timer)
+      this.#admit(visit)
+    })
+    connection.on('close', () => clearTimeout(timer))
+    // A connection that breaks is closed next; there is nobody left to tell.
+    connection.on('error', (error) => this.#hall.parts.log.debug({ err: error, ip }, 'sftp connection'))
+  }
+
+  async #signIn(visit: Visit, asked: AuthContext): Promise<void> {
+    const { database, log } = this.#hall.parts
+    if (asked.method !== 'password' && asked.method !== 'publickey')
+      return asked.reject(['password', 'publickey'])
+    visit.tries += 1
+    const login =
+      asked.method === 'password'
+        ? await signInToSftp(database, { name: asked.username, password: asked.password, ip: visit.ip })
+        : await this.#byKey(asked)
+    const facts = { method: asked.method, ip: visit.ip }
+    if (login !== null) {
+      visit.login = login
+      log.info(
+        { ...facts, subdomain: login.tenant.subdomain, ftp_user_id: login.ftp_user_id },
+        'sftp sign-in',
+      )
+      return asked.accept()
+    }
+    log.info({ ...facts, refused: true }, 'sftp sign-in')
+    if (visit.tries >= TRIES) visit.connection.end()
+    else asked.reject(['password', 'publickey'])
+  }
+
+  /** A login by one of its keys; the first of two questions only asks whether the key would do. */
+  async #byKey(asked: Extract<AuthContext, { method: 'publickey' }>): Promise<SftpLogin | null> {
+    const login = await findSftpLogin(this.#hall.parts.database, asked.username)
+    if (login === null || !login.active) return null
+    const { parse } = this.#hall
+    const fits = login.public_keys.some((text) => {
+      const key = parse(text)
+      if (key instanceof Error || !key.getPublicSSH().equals(asked.key.data)) return false
+      if (asked.signature === undefined || asked.blob === undefined) return true
+      return key.verify(asked.blob, asked.signature, asked.hashAlgo) === true
+    })
+    return fits ? login : null
+  }
+
+  #admit(visit: Visit): void {
+    const { login, connection } = visit
+    if (login === null) return void connection.end()
+    connection.on('session', (accept) => {
+      const session = accept()
+      session.on('sftp', (begin, reject) => {
+        const key = `${login.tenant.id} ${login.ftp_user_id}`
+        const open = this.#sessions.get(key) ?? 0
+        if (open >= SESSIONS_MAX) return reject()
+        this.#sessions.set(key, open + 1)
+        connection.once('close', () => this.#sessions.set(key, (this.#sessions.get(key) ?? 1) - 1))
+        this.#serve(visit, login, begin())
+      })
+    })
+  }
+
+  #serve({ connection, ip }: Visit, login: SftpLogin, wire: SFTPWrapper): void {
+    const { parts, settings, user_id, spool: root } = this.#hall
+    const { database, files, model, log } = parts
+    const scope: Scope = { tenant: login.tenant, caller: sftpCaller(user_id) }
+    const kinds = { documents: resourceNamed(model, 'documents'), imports: resourceNamed(model, 'imports') }
+    const spool = new Spool(root, login.tenant.id, login.ftp_user_id)
+    const shelf = new Shelf({ database, files, kinds, login, scope, spool })
+    let lastAt = Date.now()
+    const who = { subdomain: login.tenant.subdomain, ftp_user_id: login.ftp_user_id, ip }
+    const session = new SftpSession(wire, {
+      shelf,
+      spool,
+      files,
+      bytes_max: settings.max_file_mib * 1024 * 1024,
+      note: (command, facts) => {
+        lastAt = Date.now()
+        if (command !== 'read' && command !== 'write') log.info({ ...who, command, ...facts }, 'sftp')
+      },
+      broke: (error) => log.error({ ...who, err: error }, 'sftp'),
+    })
+    const watch = setInterval(async () => {
+      const isIdle = Date.now() - lastAt > IDLE_MS
+      // A database that is away for a moment is no reason to send anybody off.
+      if (isIdle || !(await shelf.isOpen().catch(() => true))) connection.end()
+    }, WATCH_MS).unref()
+    connection.once('close', () => {
+      clearInterval(watch)
+      session.end().catch((error) => log.error({ ...who, err: error }, 'sftp'))
+    })
+  }
+}
+
+/** A connection on its way in. */
+type Visit = {
+  readonly connection: Connection
+  readonly ip: string
+  login: SftpLogin | null
+  tries: number
+}

@@ -1,0 +1,173 @@
+import type { SftpLogin } from '#access/find-sftp-login.ts'
+import type { Database } from '#database/database.ts'
+import type { Scope, Transaction } from '#database/transaction.ts'
+import { type Folder, findFiles, isLetIn, noteFetched, removeFile } from '#domain/imports/folders.ts'
+import { type FileKinds, takeInFile } from '#domain/imports/take-in-file.ts'
+import type { FileStore } from '#outside/files.ts'
+import { type FolderName, foldersOf, isTemporary, type Place, placeOf } from './path.ts'
+import { denied, missing, Refused } from './refused.ts'
+import type { Spool } from './spool.ts'
+
+/** Something that lies on a shelf: a folder, or a file with its size. */
+export type Entry = {
+  readonly name: string
+  readonly is_folder: boolean
+  readonly size: number
+  readonly changed_at: Date
+}
+
+/** A file that is read. */
+export type Readable = { readonly id: number; readonly file_path: string; readonly file_size: number }
+
+/** What a shelf stands on. */
+export type ShelfParts = {
+  readonly database: Database
+  readonly files: FileStore
+  readonly kinds: FileKinds
+  readonly login: SftpLogin
+  readonly scope: Scope
+  readonly spool: Spool
+}
+
+const FILES_MAX = 10_000
+
+/** The folders of one login, and what can be done in them (platform 10.2). */
+export class Shelf {
+  readonly #parts: ShelfParts
+
+  constructor(parts: ShelfParts) {
+    this.#parts = parts
+  }
+
+  /** Whether the login is still let in. */
+  isOpen(): Promise<boolean> {
+    return this.#work((tx) => isLetIn(tx, this.#parts.login.ftp_user_id))
+  }
+
+  /** What lies in a folder. */
+  async list(path: string): Promise<readonly Entry[]> {
+    const place = this.#placeOf(path)
+    if (place.kind === 'file') throw missing()
+    if (place.kind === 'root') return foldersOf[this.#parts.login.direction].map(folderEntry)
+    if (place.folder === 'upload')
+      return (await this.#parts.spool.list()).map(({ file_name, file_size, changed_at }) => ({
+        name: file_name,
+        is_folder: false,
+        size: file_size,
+        changed_at,
+      }))
+    const files = await this.#filesIn(place.folder)
+    return files.map(({ file_name, file_size, updated_at }) => ({
+      name: file_name,
+      is_folder: false,
+      size: file_size,
+      changed_at: new Date(updated_at),
+    }))
+  }
+
+  /** What is known of what a path names. */
+  async stat(path: string): Promise<Entry> {
+    const place = this.#placeOf(path)
+    if (place.kind === 'root') return folderEntry('')
+    if (place.kind === 'folder') return folderEntry(place.folder)
+    if (place.folder !== 'upload') {
+      const [file] = await this.#filesIn(place.folder, place.file_name)
+      if (file === undefined) throw missing()
+      const { file_name: name, file_size: size, updated_at } = file
+      return { name, is_folder: false, size, changed_at: new Date(updated_at) }
+    }
+    const found = await this.#parts.spool.find(place.file_name)
+    if (found === null) throw missing()
+    const { file_name: name, file_size: size, changed_at } = found
+    return { name, is_folder: false, size, changed_at }
+  }
+
+  /** The file of a path, to be read. */
+  async open(path: string): Promise<Readable> {
+    const place = this.#placeOf(path)
+    if (place.kind !== 'file') throw missing()
+    if (place.folder === 'upload') throw denied('Files cannot be read back before they are taken in')
+    const [file] = await this.#filesIn(place.folder, place.file_name)
+    if (file === undefined) throw missing()
+    return file
+  }
+
+  /** The name under which a path may be written. */
+  async nameToWrite(path: string): Promise<string> {
+    const name = this.#nameInUpload(path)
+    const lying = await this.#parts.spool.list()
+    if (lying.length >= FILES_MAX && !lying.some(({ file_name }) => file_name === name))
+      throw new Refused('FAILURE', `The folder has ${FILES_MAX} files`)
+    return name
+  }
+
+  /** Takes in a file that is whole; one with a temporary name waits for its own. */
+  async takeIn(file_name: string): Promise<void> {
+    if (isTemporary(file_name)) return
+    const { spool, files, kinds, login } = this.#parts
+    await spool.take(file_name, async (bytes) => {
+      const kept = await files.put(login.tenant.id, bytes)
+      const file = { ...kept, file_name, file_type: 'application/octet-stream' }
+      const { ftp_user_id, account_id } = login
+      try {
+        await this.#work((tx) => takeInFile(tx, kinds, { ftp_user_id, account_id, file }))
+      } catch (error) {
+        await files.remove(kept.file_path)
+        throw error
+      }
+    })
+  }
+
+  /** Gives what is being brought another name; out of a temporary name it is taken in. */
+  async rename(from: string, to: string): Promise<void> {
+    const [name, wanted] = [this.#nameInUpload(from), this.#nameInUpload(to)]
+    const { spool } = this.#parts
+    if ((await spool.find(name)) === null) throw missing()
+    await spool.rename(name, wanted)
+    if (isTemporary(name)) await this.takeIn(wanted)
+  }
+
+  /** Removes a file. */
+  async remove(path: string): Promise<void> {
+    const place = this.#placeOf(path)
+    if (place.kind !== 'file') throw denied()
+    if (place.folder !== 'upload') {
+      const { id } = await this.open(path)
+      return this.#work((tx) => removeFile(tx, id))
+    }
+    const { spool } = this.#parts
+    if ((await spool.find(place.file_name)) === null) throw missing()
+    await spool.remove(place.file_name)
+  }
+
+  /** Notes that a file was read to its end. */
+  noteFetched(id: number): Promise<void> {
+    return this.#work((tx) => noteFetched(tx, id))
+  }
+
+  #nameInUpload(path: string): string {
+    const place = this.#placeOf(path)
+    if (place.kind !== 'file' || place.folder !== 'upload') throw denied()
+    return place.file_name
+  }
+
+  #placeOf(path: string): Place {
+    const place = placeOf(path, this.#parts.login.direction)
+    if (place === null) throw missing()
+    return place
+  }
+
+  #filesIn(folder: Folder, file_name?: string) {
+    const { ftp_user_id } = this.#parts.login
+    const place = file_name === undefined ? { ftp_user_id, folder } : { ftp_user_id, folder, file_name }
+    return this.#work((tx) => findFiles(tx, place))
+  }
+
+  #work<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.transaction(this.#parts.scope, work)
+  }
+}
+
+function folderEntry(name: FolderName | ''): Entry {
+  return { name, is_folder: true, size: 0, changed_at: new Date() }
+}

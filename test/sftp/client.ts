@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+import ssh2, { type ConnectConfig, type SFTPWrapper } from 'ssh2'
+
+/** A client of the SFTP server, signed in. */
+export class SftpClient {
+  readonly #connection: ssh2.Client
+  readonly sftp: SFTPWrapper
+
+  private constructor(connection: ssh2.Client, sftp: SFTPWrapper) {
+    this.#connection = connection
+    this.sftp = sftp
+  }
+
+  /** Signs in; throws what the server answers where it does not let in. */
+  static async open(port: number, given: Omit<ConnectConfig, 'host' | 'port'>): Promise<SftpClient> {
+    const connection = new ssh2.Client()
+    const ready = once(connection, 'ready')
+    connection.connect({ host: '127.0.0.1', port, ...given })
+    await ready
+    connection.setNoDelay(true)
+    // What is said after this is for whoever asks something.
+    connection.on('error', () => undefined)
+    const sftp = await promisify(connection.sftp.bind(connection) as (done: Done<SFTPWrapper>) => void)()
+    return new SftpClient(connection, sftp)
+  }
+
+  /** Writes a whole file. */
+  put(path: string, content: string | Buffer): Promise<void> {
+    return promisify((done: Done<void>) =>
+      this.sftp.writeFile(path, content, (error) => done(error ?? null, undefined)),
+    )()
+  }
+
+  /** Reads a whole file. */
+  get(path: string): Promise<Buffer> {
+    return promisify((done: Done<Buffer>) =>
+      this.sftp.readFile(path, (error, data) => done(error ?? null, data)),
+    )()
+  }
+
+  /** The names in a folder. */
+  async list(path: string): Promise<string[]> {
+    const entries = await promisify((done: Done<ssh2.FileEntryWithStats[]>) =>
+      this.sftp.readdir(path, (error, list) => done(error ?? null, list)),
+    )()
+    return entries.map(({ filename }) => filename).sort()
+  }
+
+  /** Does one of the commands that answer nothing. */
+  does(command: (sftp: SFTPWrapper, done: (error?: Error | null) => void) => void): Promise<void> {
+    return promisify((done: Done<void>) => command(this.sftp, (error) => done(error ?? null, undefined)))()
+  }
+
+  /** Goes; whatever is open stays as it is. */
+  async end(): Promise<void> {
+    const closed = once(this.#connection, 'close')
+    this.#connection.end()
+    await closed
+  }
+
+  /** Waits until the server has ended the connection. */
+  async isSentOff(): Promise<void> {
+    await once(this.#connection, 'close')
+  }
+
+  /** Breaks the connection off without a word. */
+  async breakOff(): Promise<void> {
+    const closed = once(this.#connection, 'close')
+    this.#connection.destroy()
+    await closed
+  }
+}
+
+type Done<Value> = (error: Error | null | undefined, value: Value) => void

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, suite, test } from 'node:test'
+import ssh2 from 'ssh2'
+import { SftpClient } from './client.ts'
+import { eventually, passwordOf, Yard } from './yard.ts'
+
+const yard = await Yard.start({ environment: { GOODSYARD_SFTP_MAX_FILE_MIB: '5' } })
+await yard.user('bringer')
+await yard.user('fetcher', { direction: 'download' })
+
+/** Rows of files in the database, by name. */
+function filesNamed(file_name: string) {
+  return yard.rows<{ status: string; folder: string; file_size: string; sha256: string }>(
+    'select status, folder, file_size, sha256 from ftp_files where file_name = $1 order by id',
+    file_name,
+  )
+}
+
+suite('the SFTP server', () => {
+  after(() => yard.stop())
+
+  suite('signing in', () => {
+    test('is by username and password', async () => {
+      const client = await yard.enter('bringer')
+      assert.deepEqual(await client.list('/'), ['failed', 'processed', 'upload'])
+      await client.end()
+    })
+
+    test('is by a public key too', async () => {
+      const keys = ssh2.utils.generateKeyPairSync('ed25519')
+      await yard.user('keyholder', { public_keys: [keys.public] })
+      const client = await SftpClient.open(yard.port, { username: 'keyholder', privateKey: keys.private })
+      assert.deepEqual(await client.list('/upload'), [])
+      await client.end()
+      const stranger = ssh2.utils.generateKeyPairSync('ed25519').private
+      await assert.rejects(SftpClient.open(yard.port, { username: 'keyholder', privateKey: stranger }))
+    })
+
+    test('is refused with a wrong password, and to a name that there is not, in the same way', async () => {
+      const refused = /All configured authentication methods failed/
+      await assert.rejects(yard.enter('bringer', 'wrong'), refused)
+      await assert.rejects(yard.enter('nobody-at-all', 'wrong'), refused)
+    })
+
+    test('waits after five failures, with the right password too', async () => {
+      await yard.user('guessed')
+      for (let attempt = 0; attempt < 5; attempt += 1) await assert.rejects(yard.enter('guessed', 'wrong'))
+      await assert.rejects(yard.enter('guessed'))
+      const [{ count } = { count: 0 }] = await yard.rows<{ count: number }>(
+        'select count(*)::int as count from sign_in_failures where locked_until > now()',
+      )
+      assert.equal(count, 1)
+    })
+
+    test('is refused to a login that is switched off, whose open session ends', async () => {
+      const id = await yard.user('switched')
+      const client = await yard.enter('switched')
+      const sentOff = client.isSentOff()
+      await yard.server.api('POST', `/api/ftp_users/${id}/deactivate`)
+      await sentOff
+      await assert.rejects(yard.enter('switched'))
+      await yard.server.api('POST', `/api/ftp_users/${id}/activate`)
+      await (await yard.enter('switched')).end()
+    })
+
+    test('is with the tenant in front as well, and tenants do not see each other', async () => {
+      await yard.made('subdomains', { subdomain: 'second', company_name: 'Second' })
+      await yard.user('bringer', {}, 'second')
+      const ours = await yard.enter('demo.bringer')
+      const theirs = await yard.enter('second.bringer')
+      await theirs.put('/upload/theirs.csv.part', 'a')
+      assert.deepEqual(await theirs.list('/upload'), ['theirs.csv.part'])
+      assert.deepEqual(await ours.list('/upload'), [])
+      await assert.rejects(
+        ours.does((sftp, done) => sftp.unlink('/upload/theirs.csv.part', done)),
+        /No such file/,
+      )
+      await theirs.put('/upload/theirs.txt', 'a file of the second tenant')
+      await eventually(async () => ((await theirs.list('/failed')).length > 0 ? true : null), 'their file')
+      assert.deepEqual((await ours.list('/failed')).includes('theirs.txt'), false)
+      await assert.rejects(ours.get('/failed/theirs.txt'), /No such file/)
+      await Promise.all([ours.end(), theirs.end()])
+    })
+
+    test('the host keys are made once and readable by their owner alone', async () => {
+      for (const kind of ['ed25519', 'rsa']) {
+        const { mode } = statSync(join(yard.server.dataDir, 'sftp', `host_key_${kind}`))
+        assert.equal(mode & 0o777, 0o600)
+      }
+    })
+  })
+
+  suite('bringing files', () => {
+    test('a file is taken in when it is closed, and announced', async () => {
+      const client = await yard.enter('bringer')
+      await client.put('/upload/hello.txt', 'hello')
+      assert.deepEqual(await client.list('/upload'), [])
+      const sha256 = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
+      assert.deepEqual(await filesNamed('hello.txt'), [
+        { status: 'failed', folder: 'failed', file_size: '5', sha256 },
+      ])
+      const events = await yard.rows<{ event: string; data: Record<string, unknown> }>(
+        `select event, data from events where resource_name in ('ftp_file', 'ftp_import')
+          and data ->> 'file_name' = 'hello.txt' order by event`,
+      )
+      const [failed, uploaded] = events
+      assert.equal(uploaded?.event, 'uploaded')
+      assert.deepEqual(
+        {
+          size: uploaded.data.size,
+          sha256: uploaded.data.sha256,
+          template: uploaded.data.import_template_id,
+        },
+        { size: 5, sha256, template: null },
+      )
+      assert.equal(failed?.event, 'failed')
+      assert.equal(failed.data.message, 'no import template matches hello.txt')
+      assert.equal((await client.get('/failed/hello.txt')).toString(), 'hello')
+      await client.end()
+    })
+
+    test('a file written to the root lands in /upload; a name that is taken is counted on', async () => {
+      const client = await yard.enter('bringer')
+      await client.put('/twice.txt', 'one')
+      await client.put('twice.txt', 'two')
+      const names = (await client.list('/failed')).filter((name) => name.startsWith('twice'))
+      assert.deepEqual(names, ['twice.txt', 'twice_2.txt'])
+      assert.equal((await client.get('/failed/twice_2.txt')).toString(), 'two')
+      await client.does((sftp, done) => sftp.unlink('/failed/twice.txt', done))
+      assert.equal((await client.list('/failed')).includes('twice.txt'), false)
+      await client.end()
+    })
+
+    test('a temporary name is not taken in before it is renamed', async () => {
+      const client = await yard.enter('bringer')
+      await client.put('/upload/growing.txt.part', 'all of it')
+      assert.deepEqual(await client.list('/upload'), ['growing.txt.part'])
+      assert.deepEqual(await filesNamed('growing.txt'), [])
+      await client.does((sftp, done) => sftp.rename('/upload/growing.txt.part', '/upload/growing.txt', done))
+      assert.deepEqual(await client.list('/upload'), [])
+      assert.equal((await filesNamed('growing.txt')).length, 1)
+      await client.end()
+    })
+
+    test('a large file arrives as it was, and one that is too large does not', async () => {
+      const client = await yard.enter('bringer')
+      const large = Buffer.alloc(4 * 1024 * 1024, 'goods in the yard ')
+      await client.put('/upload/large.bin', large)
+      assert.ok((await client.get('/failed/large.bin')).equals(large))
+      const tooLarge = Buffer.alloc(5 * 1024 * 1024 + 1)
+      await assert.rejects(client.put('/upload/huge.bin', tooLarge), /at most 5242880 bytes/)
+      assert.deepEqual(await filesNamed('huge.bin'), [])
+      await client.end()
+    })
+
+    test('a transfer that breaks off waits for the rest, and is taken in when it is whole', async () => {
+      const breaking = await yard.enter('bringer')
+      await new Promise<void>((resolve, reject) => {
+        breaking.sftp.open('/upload/broken.txt', 'w', (error, handle) => {
+          if (error) return reject(error)
+          breaking.sftp.write(handle, Buffer.from('first half, '), 0, 12, 0, (failed) =>
+            failed ? reject(failed) : resolve(),
+          )
+        })
+      })
+      await breaking.breakOff()
+      const client = await yard.enter('bringer')
+      assert.deepEqual(await filesNamed('broken.txt'), [])
+      const { size } = await new Promise<ssh2.Stats>((resolve, reject) =>
+        client.sftp.stat('/upload/broken.txt', (error, stats) => (error ? reject(error) : resolve(stats))),
+      )
+      assert.equal(size, 12)
+      await client.does((sftp, done) =>
+        sftp.appendFile('/upload/broken.txt', 'second half', (error) => done(error)),
+      )
+      assert.equal((await client.get('/failed/broken.txt')).toString(), 'first half, second half')
+      await client.end()
+    })
+
+    test('no path leads out, and nothing but files can be made', async () => {
+      const client = await yard.enter('bringer')
+      await assert.rejects(client.get('/../../../../etc/passwd'), /Files cannot be read back|No such file/)
+      await assert.rejects(client.get('/upload/../../etc/passwd'), /No such file/)
+      await assert.rejects(client.put('/processed/mine.csv', 'x'), /Permission denied/)
+      await assert.rejects(client.put('/upload/deeper/mine.csv', 'x'), /No such file/)
+      await assert.rejects(
+        client.does((sftp, done) => sftp.mkdir('/upload/folder', done)),
+        /Permission denied/,
+      )
+      await assert.rejects(
+        client.does((sftp, done) => sftp.rmdir('/failed', done)),
+        /Permission denied/,
+      )
+      await assert.rejects(
+        client.does((sftp, done) => sftp.symlink('/etc/passwd', '/upload/link', done)),
+        /Permission denied/,
+      )
+      await assert.rejects(client.list('/download'), /No such file/)
+      await client.end()
+    })
+
+    test('there is no shell', async () => {
+      const connection = new ssh2.Client()
+      await new Promise((resolve) =>
+        connection
+          .on('ready', () => resolve(null))
+          .connect({
+            host: '127.0.0.1',
+            port: yard.port,
+            username: 'bringer',
+            password: passwordOf('bringer'),
+          }),
+      )
+      await assert.rejects(
+        new Promise((resolve, reject) =>
+          connection.exec('id', (error, channel) => (error ? reject(error) : resolve(channel))),
+        ),
+      )
+      connection.end()
+    })
+  })
+
+  test('a login that fetches sees /download alone and writes nowhere', async () => {
+    const client = await yard.enter('fetcher')
+    assert.deepEqual(await client.list('/'), ['download'])
+    assert.deepEqual(await client.list('/download'), [])
+    await assert.rejects(client.put('/download/mine.csv', 'x'), /Permission denied/)
+    await assert.rejects(client.put('/mine.csv', 'x'), /No such file/)
+    await client.end()
+  })
+})
