@@ -30,10 +30,12 @@ export async function receiveTask(
   }: { readonly id: number; readonly said: Receiving; readonly arrival?: Arrival },
 ): Promise<Received> {
   const seen = await seeReceiving(tx, id, { said, arrival })
-  const following = await findFollowing(tx, seen, said)
+  const [following, waiting] = await Promise.all([
+    findFollowing(tx, seen, said),
+    waitingFor(tx, seen, arrival),
+  ])
   const wanted = following === null && arrival === 'as_said' ? await wantedFor(tx, seen, said) : null
   const chosen = wanted === null ? null : await chooseLocation(tx, wanted)
-  const waiting = await waitingFor(tx, seen, arrival)
   const scene = await takeReceiving(tx, seen, { following, chosen, waiting })
   if (chosen !== null && wanted !== null) await assertStillFits(tx, chosen, wanted)
   await askReceiving(tx, scene, said)

@@ -50,7 +50,7 @@ export async function createShipment(tx: Transaction, resource: Resource, parsed
   return row
 }
 
-/** Changes a shipment its carrier has not taken on; packages that go are unpacked. Gives the orders whose goods are told otherwise. */
+/** Changes a shipment its carrier has not taken on; packages that go are unpacked. */
 export async function updateShipment(
   tx: Transaction,
   resource: Resource,
