@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import type { Logger } from 'pino'
+import { keepChargesOf } from '#entry/worker/keep-charges.ts'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
 import { answered, type Floor, idOf, openFloor } from '../support/floor.ts'
 
@@ -38,7 +40,7 @@ const LEDGER = [
 ]
 
 /** What the account is charged by the end of the day (15.5). */
-const CHARGES = [
+const CHARGES: readonly string[] = [
   'RECEIPT storage_unit_to GRN-1 3 3 x 3.00 = 9.00',
   'PICK FULL storage_unit SO-1 1 1 x 2.50 = 2.50',
   'PICK PICKFACE item SO-1 18 18 x 0.10 = 1.80',
@@ -243,6 +245,11 @@ class Day {
   /** An id of what was given. */
   id(name: string): number {
     return this.#tables[name] ?? 0
+  }
+
+  /** Lets time pass. */
+  turnTo(moment: string): void {
+    this.#clock.now = new Date(moment)
   }
 
   /** A task of a document, made as nth of its type; those that are open where only one is left. */
@@ -709,6 +716,7 @@ suite('the acceptance day', () => {
   test('comes to its own numbers', async () => {
     await walk(day, { asksTwice: false })
     await assertEvening(day)
+    await billing(day)
   })
 
   test('comes to the same in a fresh tenant, and once where stock is sought twice', async () => {
@@ -718,6 +726,45 @@ suite('the acceptance day', () => {
     assert.equal(made?.lists, 2)
   })
 })
+
+/** Step 20: the window runs on Tuesday, and what the basket has gathered is invoiced. */
+async function billing(day: Day): Promise<void> {
+  const { floor } = day
+  day.turnTo('2026-03-03T00:05:00Z')
+  // Of the worker's tools, charges need no others.
+  const means = { database: floor.database, model: floor.model, log: console as unknown as Logger }
+  await Promise.all([keepChargesOf(means, floor.scope), keepChargesOf(means, floor.scope)])
+  assert.deepEqual(
+    (await day.charges()).toSorted(),
+    [...CHARGES, 'RENTAL location 2 2 x 0.25 = 0.50'].toSorted(),
+  )
+  const [first, second, ...others] = await floor.rows(
+    'select id::int, status, start_at, end_at from charge_baskets order by id',
+  )
+  const midnight = new Date('2026-03-03T00:00:00Z')
+  assert.deepEqual([first?.status, first?.end_at], ['CLOSED', midnight])
+  assert.deepEqual([second?.status, second?.start_at, second?.end_at], ['OPEN', midnight, null])
+  assert.deepEqual(others, [])
+
+  const reply = await floor.operator.post('/api/charge_baskets/generate_invoice', { ids: [first?.id] })
+  assert.equal(reply.status, 200, reply.text)
+  const [invoice] = await floor.rows(
+    'select id::int, status, net_total::float8 as net, tax_total::float8 as tax, gross_total::float8 as gross from invoices',
+  )
+  const { id, ...totals } = invoice ?? {}
+  assert.deepEqual(totals, { status: 'draft', net: 21.5, tax: 4.3, gross: 25.8 })
+  const lines = await floor.rows(
+    'select charge_type, net::float8 from invoice_lines where invoice_id = $1 order by id',
+    [id],
+  )
+  assert.deepEqual(
+    lines.map(({ charge_type, net }) => `${charge_type} ${net}`),
+    ['RECEIPT 9', 'PICK 12', 'RENTAL 0.5'],
+  )
+  const [basket] = await floor.rows('select invoice_status from charge_baskets where id = $1', [first?.id])
+  assert.equal(basket?.invoice_status, 'invoiced')
+  await floor.verified()
+}
 
 /** What is so at the end (15.3, 15.6). */
 async function assertEvening(day: Day): Promise<void> {

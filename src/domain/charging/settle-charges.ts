@@ -3,8 +3,9 @@ import type { Transaction } from '#database/transaction.ts'
 import { bookOf } from '#domain/stock/book.ts'
 import { countedWork } from './count-work.ts'
 import { openBaskets } from './open-baskets.ts'
-import { blocksFor, measureOf, pricedFor, totalOf } from './priced.ts'
+import { pricedFor } from './priced.ts'
 import { type WorkDone, workDoneIn } from './work-done.ts'
+import { writtenLines } from './written-lines.ts'
 
 /**
  * Charges the work that was noted in an act, once, when everything else of it is written (operations 10.3). All of it goes
@@ -72,14 +73,14 @@ async function countUp(tx: Transaction, counted: Sql): Promise<void> {
       having sum(a.amount) > 0
     ),
     line as materialized (
-      select distinct on (k.basket_id, k.key) k.*, coalesce(n.charge_line_id, nextval('charge_lines_id_seq')) as line_id,
+      select distinct on (k.basket_id, k.key) k.*, null::bigint as line_unit_id, coalesce(n.charge_line_id, nextval('charge_lines_id_seq')) as line_id,
         coalesce(n.counted, 0) + a.amount as counted
       from keyed k
       join added a on a.basket_id = k.basket_id and a.key = k.key
       left join charge_counts n on n.tenant_id = ${tenant} and n.charge_basket_id = k.basket_id and n.charge_key = k.key
       order by k.basket_id, k.key, k.place
     ),
-    written as (${lines(tx, sql`line`)}),
+    written as (${writtenLines(tx, sql`line`)}),
     noted as (
       insert into charge_line_units as b (tenant_id, charge_line_id, storage_unit_id, measure)
       select ${tenant}::bigint, l.line_id, u.unit_id, u.amount
@@ -93,22 +94,4 @@ async function countUp(tx: Transaction, counted: Sql): Promise<void> {
     from line l
     order by l.basket_id, l.key
     on conflict (tenant_id, charge_basket_id, charge_key) do update set counted = excluded.counted`)
-}
-
-/** Writes lines, or how far those that are there have got; a price or name that a person gave one stays. */
-function lines(tx: Transaction, from: Sql): Sql {
-  const blocks = blocksFor(sql`k.counted`, sql`k.block`)
-  const others = (price: Sql) => totalOf({ blocks, price, digits: sql`k.digits` })
-  return sql`
-    insert into charge_lines as l (tenant_id, id, charge_basket_id, code, name, charge_type, quantity, price, total, measure,
-      unit_of_measure, charge_price_id, product_id, inbound_good_id, inbound_item_id, goods_out_id, goods_out_pick_list_id,
-      created_at, updated_at)
-    select ${tx.tenant.id}::bigint, k.line_id, k.basket_id, left(k.code, 30), k.name, k.charge_type, ${blocks}, k.price,
-      ${others(sql`k.price`)}, ${measureOf(sql`k.counted`)}, k.unit_of_measure, k.price_id, k.line_product_id, k.receipt_id,
-      k.item_id, k.goods_out_id, k.list_id, ${tx.now}::timestamptz, ${tx.now}::timestamptz
-    from ${from} k
-    order by k.basket_id, k.key
-    on conflict (tenant_id, id) do update
-    set quantity = excluded.quantity, measure = excluded.measure, lock_version = l.lock_version + 1, updated_at = excluded.updated_at,
-      total = (select ${others(sql`l.price`)} from ${from} k where k.line_id = l.id)`
 }

@@ -17,6 +17,7 @@ import { isObject, type JsonObject } from '#values/json.ts'
 import { Fairness } from './fairness.ts'
 import { keepHouse } from './housekeeping.ts'
 import { type JobHandler, jobHandlers } from './jobs.ts'
+import { keepCharges } from './keep-charges.ts'
 import type { Workshop } from './workshop.ts'
 
 /** How the queue is worked off. */
@@ -32,6 +33,8 @@ const FREE_MS = 2_000
 /** A resting tenant's jobs are looked at again after this time. */
 const REST_MS = 60_000
 const HOURLY = '17 * * * *'
+/** Midnight comes to every time zone at a quarter of an hour; windows run five minutes later. */
+const FIVE_MINUTELY = '*/5 * * * *'
 
 /** Does what was left to be done after commit, until it is closed. */
 export class Queue {
@@ -63,9 +66,19 @@ export class Queue {
       events,
       logger: loggerFor(workshop),
       forbiddenFlags: () => fairness.flagsToPass(),
-      taskList: { ...tasksFor(workshop, fairness), keep_house: () => keepHouse(workshop, retention) },
+      taskList: {
+        ...tasksFor(workshop, fairness),
+        keep_house: () => keepHouse(workshop, retention),
+        keep_charges: () => keepCharges(workshop),
+      },
       parsedCronItems: parseCronItems([
         { task: 'keep_house', match: HOURLY, identifier: 'keep_house', options: { maxAttempts: 1 } },
+        {
+          task: 'keep_charges',
+          match: FIVE_MINUTELY,
+          identifier: 'keep_charges',
+          options: { maxAttempts: 1 },
+        },
       ]),
     })
     const presence = await QueuePresence.open(url, await id)

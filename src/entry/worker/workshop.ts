@@ -37,7 +37,7 @@ const ATTEMPTS = 4
 
 /** Works in a transaction that starts over after a lost race. */
 export async function inTransaction<Result>(
-  { database }: Workshop,
+  { database }: Pick<Workshop, 'database'>,
   scope: Scope,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {

@@ -1,0 +1,120 @@
+import { type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { outerCube } from '#domain/stock/room.ts'
+import { countings } from './count-work.ts'
+import { pricedFor } from './priced.ts'
+import { writtenLines } from './written-lines.ts'
+
+/** Whose storage is charged, for the nights from one day up to another, which is not among them. */
+type Stay = { readonly account_id: number; readonly from: string; readonly day: string }
+
+/**
+ * Charges what an account stored and what is charged at each window run, into its open basket (operations 10.4). By basis
+ * `closing` the last night counts, by `peak` the highest measure of a night, by `average` the mean of all. Under `closing`
+ * with blocks of one a line is written for each product, and for units each; otherwise one for each price.
+ */
+export async function chargeRental(tx: Transaction, stay: Stay): Promise<void> {
+  const tenant = tx.tenant.id
+  await tx.run(sql`
+    with priced as materialized (${pricedFor(tenant, counted(tx, stay))}),
+    -- Each unit and location once a night.
+    one as (
+      select p.price_id, p.day, p.basis, p.basis = 'closing' and p.block = 1 as is_itemised, p.is_unit, p.unit_of_measure,
+        coalesce(p.unit_id, -p.place) as thing, max(p.unit_id) as unit_id, max(p.amount) as amount,
+        case when min(p.product_id) = max(p.product_id) then min(p.product_id) end as product_id
+      from priced p
+      group by p.price_id, p.day, p.basis, p.block, p.is_unit, p.unit_of_measure, coalesce(p.unit_id, -p.place)
+    ),
+    nightly as (
+      select o.price_id, o.day, o.basis, sum(o.amount) as amount,
+        case when o.is_itemised and o.is_unit then o.unit_id end as line_unit_id,
+        case when o.is_itemised and o.unit_of_measure not in ('location', 'fixed') then o.product_id end as line_product_id
+      from one o
+      group by 1, 2, 3, 5, 6
+    ),
+    measured as (
+      select n.price_id, n.line_unit_id, n.line_product_id,
+        case when min(n.day) is null or min(n.basis) = 'closing' then sum(n.amount) when min(n.basis) = 'peak' then max(n.amount)
+          else round(sum(n.amount) / greatest(count(distinct n.day), (${nights(tx, stay)})), 4) end as counted
+      from nightly n
+      group by n.price_id, n.line_unit_id, n.line_product_id
+    ),
+    line as materialized (
+      select distinct on (m.price_id, m.line_unit_id, m.line_product_id) p.*, m.counted, m.line_unit_id, m.line_product_id,
+        nextval('charge_lines_id_seq') as line_id, null::bigint as receipt_id, null::bigint as item_id, null::bigint as goods_out_id,
+        null::bigint as list_id
+      from measured m
+      join priced p on p.price_id = m.price_id
+      where m.counted > 0
+      order by m.price_id, m.line_unit_id, m.line_product_id, p.place
+    )
+    ${writtenLines(tx, sql`line`)}`)
+}
+
+/** How many nights there were, in any warehouse of the account. */
+function nights(tx: Transaction, { account_id, from, day }: Stay): Sql {
+  return sql`
+    select count(distinct t.day)
+    from rental_nights t
+    join account_warehouses x on x.tenant_id = ${tx.tenant.id} and x.warehouse_id = t.warehouse_id and x.account_id = ${account_id}
+    where t.tenant_id = ${tx.tenant.id} and t.day >= ${from}::date and t.day < ${day}::date`
+}
+
+/** What stood there, counted in each unit of measure that the account has a price for; and one of what is charged at each run. */
+function counted(tx: Transaction, stay: Stay): Sql {
+  const tenant = tx.tenant.id
+  return sql`
+    select row_number() over () as place, ${stay.account_id}::bigint as account_id, c.*, null::text as subtype,
+      null::bigint as order_type_id, null::bigint as carrier_id, null::bigint as carrier_service_id
+    from (
+      select 'RENTAL' as charge_type, m.unit_of_measure, m.amount, m.unit_id, m.is_unit, u.day, u.rental_basis as basis, u.location_id,
+        u.product_id, u.storage_unit_type_id
+      from (${snapshots(tx, stay)}) u
+      join products p on p.tenant_id = ${tenant} and p.id = u.product_id
+      left join product_storage_units s on s.tenant_id = ${tenant} and s.product_id = p.id and s.priority = 0
+      left join storage_unit_types t on t.tenant_id = ${tenant} and t.id = u.storage_unit_type_id
+      cross join lateral (
+        select v.*, null::bigint, false from (values ${countings}) v
+        union all
+        values ('storage_unit', 1, u.storage_unit_id, true),
+          ('storage_unit_weight', coalesce(t.weight, 0) + ${contents(tenant)}, u.storage_unit_id, true),
+          ('storage_unit_cube', ${outerCube}, u.storage_unit_id, true),
+          ('location', 1, u.location_id, false)
+      ) m (unit_of_measure, amount, unit_id, is_unit)
+      where m.unit_of_measure = any(u.wanted) and m.amount > 0 and not (m.is_unit and m.unit_id is null)
+      union all
+      select f.charge_type, 'fixed', 1, null, false, null, null, null, null, null
+      from (values ('RENTAL'), ('SUNDRY')) f (charge_type)
+    ) c`
+}
+
+/** The snapshots that count for an account: those of all its nights, or, by its basis, of the last of each warehouse. */
+function snapshots(tx: Transaction, { account_id, from, day }: Stay): Sql {
+  const tenant = tx.tenant.id
+  return sql`
+    select r.*, a.rental_basis, w.wanted
+    from accounts a
+    cross join lateral (
+      select array_agg(distinct p.unit_of_measure) as wanted
+      from charge_baskets b
+      join charge_prices p on p.tenant_id = ${tenant} and p.charge_card_id = coalesce(b.charge_card_id, a.charge_card_id)
+      where b.tenant_id = ${tenant} and b.account_id = a.id and b.status = 'OPEN' and p.charge_type = 'RENTAL' and p.auto_charge
+    ) w
+    join rental_snapshots r on r.tenant_id = ${tenant} and r.account_id = a.id and r.day < ${day}::date
+    where a.tenant_id = ${tenant} and a.id = ${account_id} and w.wanted is not null
+      and case a.rental_basis
+        when 'closing' then r.day = (
+          select max(n.day) from rental_nights n
+          where n.tenant_id = ${tenant} and n.warehouse_id = r.warehouse_id and n.day < ${day}::date)
+        else r.day >= ${from}::date
+      end`
+}
+
+/** The weight of all that stood on the unit of snapshot `u` that night, whoever owned it. */
+function contents(tenant: number): Sql {
+  return sql`coalesce((
+    select sum(x.quantity * xp.weight)
+    from rental_snapshots x
+    join products xp on xp.tenant_id = ${tenant} and xp.id = x.product_id
+    where x.tenant_id = ${tenant} and x.storage_unit_id = u.storage_unit_id and x.day = u.day), 0)`
+}

@@ -1,0 +1,61 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { pilesAt } from '#domain/stock/stock-as-at.ts'
+import type { Instant } from '#values/instant.ts'
+
+/** The end of a day in warehouses of one time zone. */
+export type Night = {
+  /** `2026-03-02`. */
+  readonly day: string
+  /** 23:59:59 of that day there. */
+  readonly instant: Instant
+  readonly warehouse_ids: readonly number[]
+}
+
+/** Snapshots are kept for so many days; a window run looks back a month, or as far as it was held up. */
+const KEPT_DAYS = 400
+
+/** The nights whose snapshot is missing, oldest first; the first of a warehouse is its last one (operations 10.4). */
+export function dueNights(tx: Transaction): Promise<readonly Night[]> {
+  const tenant = tx.tenant.id
+  // What began before midnight has ended a minute later.
+  return tx.rows<Night>(sql`
+    select d.day::date::text as day, (d.day + interval '1 day') at time zone w.timezone - interval '1 second' as instant,
+      array_agg(w.id order by w.id) as warehouse_ids
+    from (
+      select w.id, w.timezone, ((${tx.now}::timestamptz - interval '1 minute') at time zone w.timezone)::date - 1 as last_day,
+        (select max(n.day) from rental_nights n where n.tenant_id = ${tenant} and n.warehouse_id = w.id) as taken
+      from warehouses w
+      where w.tenant_id = ${tenant}
+    ) w
+    cross join lateral generate_series(greatest(coalesce(w.taken + 1, w.last_day), w.last_day - ${KEPT_DAYS}::int)::timestamp,
+      w.last_day::timestamp, interval '1 day') as d (day)
+    group by d.day, w.timezone
+    order by d.day, w.timezone`)
+}
+
+/** Writes down what stood in warehouses at the end of a day, once, whoever does it first. */
+export async function takeNight(tx: Transaction, { day, instant, warehouse_ids }: Night): Promise<void> {
+  const tenant = tx.tenant.id
+  await Promise.all([
+    tx.run(sql`
+      with night as (
+        insert into rental_nights (tenant_id, warehouse_id, day)
+        select ${tenant}::bigint, w.id, ${day}::date
+        from unnest(${[...warehouse_ids]}::bigint[]) as w (id)
+        order by w.id
+        on conflict (tenant_id, warehouse_id, day) do nothing
+        returning warehouse_id
+      )
+      insert into rental_snapshots (tenant_id, day, warehouse_id, account_id, location_id, storage_unit_id, storage_unit_type_id,
+        product_id, quantity)
+      select ${tenant}::bigint, ${day}::date, p.warehouse_id, p.account_id, p.location_id, p.storage_unit_id, u.storage_unit_type_id,
+        p.product_id, sum(p.quantity)
+      from (${pilesAt(tenant, instant)}) p
+      join night n on n.warehouse_id = p.warehouse_id
+      left join storage_units u on u.tenant_id = ${tenant} and u.id = p.storage_unit_id
+      group by p.warehouse_id, p.account_id, p.location_id, p.storage_unit_id, u.storage_unit_type_id, p.product_id`),
+    tx.run(sql`
+      delete from rental_snapshots r where r.tenant_id = ${tenant} and r.day < ${day}::date - ${KEPT_DAYS}::int`),
+  ])
+}

@@ -1,0 +1,52 @@
+import type { Scope } from '#database/transaction.ts'
+import { type DueWindow, dueWindows, noteSeen } from '#domain/charging/due-windows.ts'
+import { dueNights, takeNight } from '#domain/charging/rental-nights.ts'
+import { runWindow } from '#domain/charging/run-window.ts'
+import { resourceNamed } from '#operations/operation.ts'
+import { backgroundCaller } from './callers.ts'
+import { inTransaction, type Workshop } from './workshop.ts'
+
+/**
+ * Writes down what stood in every warehouse where a day has ended, and runs the windows of accounts whose day has come
+ * (operations 10.4, 10.5). To be done every few minutes, so that each time zone has its midnight; what was missed is caught
+ * up, day by day. Tenants that rest are left alone, and one that fails keeps no other waiting.
+ */
+export async function keepCharges(workshop: Workshop): Promise<void> {
+  for (const { tenant, is_resting } of await workshop.tenants.all()) {
+    if (is_resting) continue
+    try {
+      await keepChargesOf(workshop, { tenant, caller: backgroundCaller(workshop.user_id) })
+    } catch (error) {
+      workshop.log.error(
+        { err: error, tenant_id: tenant.id },
+        'charges were not kept and will be looked at again',
+      )
+    }
+  }
+}
+
+/** Of the workshop, charges need no more. */
+type Means = Pick<Workshop, 'database' | 'model' | 'log'>
+
+/** The same for one tenant. */
+export async function keepChargesOf(means: Means, scope: Scope): Promise<void> {
+  for (const night of await inTransaction(means, scope, dueNights))
+    await inTransaction(means, scope, (tx) => takeNight(tx, night))
+  const due = await inTransaction(means, scope, dueWindows)
+  const quiet = due.filter(({ days }) => days.length === 0)
+  if (quiet.length > 0) await inTransaction(means, scope, (tx) => noteSeen(tx, quiet))
+  for (const window of due) if (window.days.length > 0) await runDays(means, scope, window)
+}
+
+/** Runs the window of one account for the days it missed; one that fails is tried again, and keeps no other waiting. */
+async function runDays(means: Means, scope: Scope, window: DueWindow): Promise<void> {
+  const { account_id, days } = window
+  const baskets = resourceNamed(means.model, 'charge_baskets')
+  try {
+    for (const day of days)
+      await inTransaction(means, scope, (tx) => runWindow(tx, baskets, { account_id, day }))
+    await inTransaction(means, scope, (tx) => noteSeen(tx, [window]))
+  } catch (error) {
+    means.log.error({ err: error, account_id }, 'a window did not run and will be tried again')
+  }
+}
