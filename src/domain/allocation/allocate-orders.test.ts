@@ -178,6 +178,16 @@ const lineOf = async (order_id: number) => {
   return line
 }
 
+/** Piles that are not in the order of their places any more. */
+const strayed = () =>
+  floor.rows(
+    `select s.id, s.walk from stocks s
+     join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+     left join storage_units u on u.tenant_id = s.tenant_id and u.id = s.storage_unit_id
+     where s.walk <> coalesce(lpad((l.pick_sequence + 9223372036854775808)::text, 20, '0'), '~') || chr(1) || l.code || chr(1)
+       || coalesce(u.reference, '')`,
+  )
+
 /** A unit of a kind that orders take whole, of which a full one holds 50 of a product. */
 async function pallets(product_id: number): Promise<(location: number) => Promise<number>> {
   const type = await floor.known('storage_unit_types', 'STD')
@@ -199,6 +209,7 @@ async function pallets(product_id: number): Promise<(location: number) => Promis
 suite('seeking stock for orders', () => {
   after(async () => {
     await floor.verified()
+    assert.deepEqual(await strayed(), [])
     await floor.close()
   })
 
@@ -245,6 +256,31 @@ suite('seeking stock for orders', () => {
         ].map(([id = 0, of = 0]) => [id, of]),
       ),
     )
+  })
+
+  test('knows where goods stand when their unit moves or is numbered anew', async () => {
+    const sku = await product('MOVED')
+    const [from, to] = [await floor.location('RACK', 'V-1'), await floor.location('RACK', 'V-2')]
+    const unit = await floor.unit(from)
+    const [pile] = await stand([
+      { product_id: sku, quantity: 5, location_id: from, storage_unit_id: unit },
+      { product_id: sku, quantity: 5, location_id: from },
+    ])
+    const said = (attributes: Readonly<Record<string, unknown>>) => ({
+      data: { type: 'storage_units', attributes },
+    })
+    const moved = await floor.operator.patch(`/api/storage_units/${unit}`, said({ location_id: to }))
+    assert.equal(moved.status, 200, moved.text)
+    const parted = await floor.operator.post(`/api/stocks/${pile}/move`, {
+      data: { type: 'stocks', attributes: { quantity: 2, to_location_id: from } },
+    })
+    assert.equal(parted.status, 200, parted.text)
+    const numbered = await floor.operator.patch(
+      `/api/storage_units/${unit}`,
+      said({ reference: '000000000000000000' }),
+    )
+    assert.equal(numbered.status, 200, numbered.text)
+    assert.deepEqual(await strayed(), [])
   })
 
   test('reserves, counts the line and explains itself', async () => {

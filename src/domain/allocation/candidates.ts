@@ -3,7 +3,6 @@ import type { Transaction } from '#database/transaction.ts'
 import { NOT_ALLOCATABLE, OPEN } from '#domain/stock/buckets.ts'
 import type { Instant } from '#values/instant.ts'
 import { type Attributes, type Criteria, type PickRule, type Unfitness, unfitnessFor } from './criteria.ts'
-import { fullUnitsOf } from './full-units.ts'
 
 /** A pile that may serve an order, with all that decides whether it does. Exact decimals are text. */
 export type Candidate = Attributes & {
@@ -259,48 +258,4 @@ function orderOf(rule: PickRule): Sql {
     case 'best_before_date':
       return sql`s.best_before_date, s.fifo_date, s.walk, s.id`
   }
-}
-
-/** A pile goods can be brought from to a pickface. */
-export type BulkSource = Candidate & { readonly is_full_unit: boolean }
-
-/** How many of the best piles are looked at to fill up a pickface. */
-const BULK_LOOK = 500
-
-/**
- * Piles that goods of a product may be brought from to its pickfaces, whatever customers want, the best first: not expired
- * and in no pickface (operations 5.1).
- */
-export async function seeBulkSources(
-  tx: Transaction,
-  goods: {
-    readonly account_id: number
-    readonly warehouse_id: number
-    readonly product_ids: readonly number[]
-  },
-): Promise<readonly BulkSource[]> {
-  const { account_id, warehouse_id, product_ids } = goods
-  const { rule, day } = await tx.one<{ rule: PickRule; day: string }>(sql`
-    select a.pick_rule as rule, (${tx.now}::timestamptz at time zone w.timezone)::date as day
-    from accounts a
-    join warehouses w on w.tenant_id = a.tenant_id and w.id = ${warehouse_id}
-    where a.tenant_id = ${tx.tenant.id} and a.id = ${account_id}`)
-  const criteria = { rule, day, batch: null, shelf_life: { min: null, max: null }, windows: [] }
-  const candidates = await seeCandidates(tx, {
-    warehouse_id,
-    rule,
-    searches: product_ids.map((product_id) => ({
-      account_id,
-      product_id,
-      look: BULK_LOOK,
-      small: null,
-      location_ids: [],
-      stock_ids: [],
-    })),
-  })
-  const fit = candidates.filter(
-    (one) => !one.is_pickface && Number(one.free) > 0 && unsuitabilityFor(one, criteria) === null,
-  )
-  const full = new Set(fullUnitsOf(fit).flatMap(({ piles }) => piles.map(({ stock_id }) => stock_id)))
-  return fit.map((one) => ({ ...one, is_full_unit: full.has(one.stock_id) }))
 }

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { lockFaces } from '#database/lock-rows.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type BulkSource, seeBulkSources } from '#domain/allocation/candidates.ts'
+import { type BulkSource, seeBulkSources } from '#domain/allocation/bulk-sources.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import { type Face, type FaceKey, fillsTo, isSameKey, seeFaces } from './faces.ts'

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type BulkSource, seeBulkSources } from '#domain/allocation/candidates.ts'
+import { type BulkSource, seeBulkSources } from '#domain/allocation/bulk-sources.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
