@@ -95,6 +95,8 @@ export class TestServer {
   /** Ends it without a warning, as a power cut would. */
   async kill(): Promise<void> {
     const { child } = this
+    // It may have ended by itself, because its database was killed.
+    if (child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
     child.kill('SIGKILL')
     await exited
