@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { CommandFailed } from '#cli/opened.ts'
 import { isObject, type Json, type JsonObject } from '#values/json.ts'
-import { CommandFailed } from '../opened.ts'
 
 /** Where the service is, who calls it, and in which tenant. */
 export type Access = { readonly url: string; readonly client_id: string; readonly client_secret: string }
@@ -13,7 +13,7 @@ export type CallTimes = { readonly name: string; readonly times: readonly number
 
 type Sent = { readonly name: string; readonly method: string; readonly path: string; readonly body?: Json }
 
-/** Speaks to the service as any client does, and notes how long each kind of call took. */
+/** Speaks to the service the way clients do, and notes how long each kind of call took. */
 export class Client {
   readonly #access: Access
   readonly #headers: Record<string, string>

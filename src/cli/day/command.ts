@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CommandFailed, type Open, type Report, UsageError } from '#cli/opened.ts'
+import { run as runVerify } from '#cli/verify.ts'
 import { readOnlineRetail } from '#entry/sample-data/online-retail.ts'
 import type { JsonObject } from '#values/json.ts'
-import { CommandFailed, type Open, type Report, UsageError } from '../opened.ts'
-import { run as runVerify } from '../verify.ts'
 import { type Access, type CallTimes, Client } from './client.ts'
+import type { Manner } from './hands.ts'
 import { type Plan, planFor } from './plan.ts'
 import { Progress } from './progress.ts'
-import { type Manner, workDay } from './work.ts'
+import { workDay } from './work.ts'
 
 const USAGE = 'goodsyard day [file] [--url <service>] [--people <how many at once>] [--bulk]'
 
