@@ -5,18 +5,18 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { followGoods } from '#domain/keeping/follow-goods.ts'
-import { type Shift, takeShifts } from '#domain/keeping/take-shifts.ts'
+import { type Shift, type Taken, takeShifts } from '#domain/keeping/take-shifts.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { seeWarehouse } from '#domain/stock/goods.ts'
 import { type Cell, PLAIN } from '#domain/stock/identity.ts'
-import type { Movement } from '#domain/stock/movement.ts'
+import type { Closing, Movement } from '#domain/stock/movement.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import { postMovements } from '#domain/stock/post-movements.ts'
+import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
 import type { Reason } from '#domain/stock/reasons.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { countSystem, isSameGroup } from './count-system.ts'
-import { type Loss, planLoss } from './plan-loss.ts'
+import { type Loss, planLoss, type Reduction } from './plan-loss.ts'
 import type { StockCheck, StockCheckRecord } from './stock-check.ts'
 import { type Reserved, readYielding, yieldReserved } from './yield-reserved.ts'
 
@@ -32,28 +32,55 @@ export type Differences = {
 /**
  * Puts the stock right by what counts found, so that what moved between count and settlement is kept (operations 8.2):
  * an attempt saw 32 and counted 30, then 10 were picked; of the 22 that are left 2 are taken. Goods that were reserved
- * are sought anew for their orders. Gives, by record, what could not be taken any more. The orders that `seeReserved`
- * named have been taken.
+ * are sought anew for their orders. Gives, by record, what could not be taken any more. The orders of what
+ * is reserved have been taken.
  */
 export async function applyDifferences(
   tx: Transaction,
   model: Model,
   differences: Differences,
 ): Promise<ReadonlyMap<number, string>> {
-  const { records, checks, reason } = differences
-  const groups = await Promise.all(records.map((record) => pilesOf(tx, record, checks)))
-  const all = groups.flat()
+  const groups = await Promise.all(
+    differences.records.map((record) => pilesOf(tx, record, differences.checks)),
+  )
   const taken = await takeShifts(
     tx,
-    all.map((pile) => ({ pile, quantity: pile.quantity, to: 'adjustment' })),
-    {
-      tasks: differences.reserving.map(({ id }) => id),
-      choices: choicesOf(differences),
-    },
+    groups.flat().map((pile) => ({ pile, quantity: pile.quantity, to: 'adjustment' })),
+    { tasks: differences.reserving.map(({ id }) => id), choices: choicesOf(differences) },
   )
+  const planned = await planAll(tx, differences, { groups, taken })
+  const reductions = planned.flatMap((plan) => plan.reductions)
+  assertKnown(differences, reductions)
+
+  const movements = planned.flatMap((plan) => movementsOf(plan, differences.reason))
+  const closings = reductions.map(
+    ({ reserved: { id }, quantity }): Closing => ({
+      allocation_id: id,
+      quantity: quantity.toFixed(),
+      state: 'released',
+    }),
+  )
+  const posted = await postMovements(tx, taken.piles, { movements, closings })
+  await tell(tx, model, { movements, posted, taken, reason: differences.reason })
+  const shifts: Shift[] = planned.flatMap(({ shares }) =>
+    shares.map(({ pile, quantity }) => ({ pile, quantity, to: 'adjustment' })),
+  )
+  await followGoods(tx, model, { taken: { ...taken, shifts }, posted: [] })
+  await yieldReserved(tx, model, reductions)
+  return new Map(planned.map(({ record, unapplied }) => [record.id, unapplied]))
+}
+
+type Standing = { readonly groups: readonly (readonly Pile[])[]; readonly taken: Taken }
+
+/** What each record takes from piles, or puts to one. */
+async function planAll(
+  tx: Transaction,
+  { records, checks }: Differences,
+  { groups, taken }: Standing,
+): Promise<readonly Plan[]> {
   const locked = new Map(taken.shifts.map(({ pile }) => [pile.id, pile]))
   const reserved = await readYielding(tx, sql`s.id = any(${[...locked.keys()]}::bigint[])`)
-  const planned = await Promise.all(
+  return Promise.all(
     records.map(async (record, place) => {
       const piles = (groups[place] ?? []).flatMap(({ id }) => locked.get(id) ?? [])
       const difference = new Big(record.difference)
@@ -62,25 +89,29 @@ export async function applyDifferences(
       return { record, found: difference, to, shares: [], reductions: [], unapplied: '0' }
     }),
   )
+}
 
-  const movements = planned.flatMap((plan) => movementsOf(plan, reason))
-  const reductions = planned.flatMap((plan) => plan.reductions)
-  const known = new Set(differences.reserving.map(({ id }) => id))
-  if (
-    reductions.some(
-      ({ reserved: one }) => !known.has(one.task_id) || !known.has(one.for_task_id ?? one.task_id),
-    )
-  )
-    throw new LostRace('what is reserved of the goods has changed')
+/** What gives way must be what was locked with its orders. */
+function assertKnown({ reserving }: Differences, reductions: readonly Reduction<Reserved>[]): void {
+  const known = new Set(reserving.map(({ id }) => id))
+  const isKnown = ({ reserved: { task_id, for_task_id } }: Reduction<Reserved>) =>
+    known.has(task_id) && (for_task_id === null || known.has(for_task_id))
+  if (!reductions.every(isKnown)) throw new LostRace('what is reserved of the goods has changed')
+}
 
-  const posted = await postMovements(tx, taken.piles, {
-    movements,
-    closings: reductions.map(({ reserved: { id }, quantity }) => ({
-      allocation_id: id,
-      quantity: quantity.toFixed(),
-      state: 'released',
-    })),
-  })
+type Told = {
+  readonly movements: readonly Movement[]
+  readonly posted: readonly Posted[]
+  readonly taken: Taken
+  readonly reason: Reason
+}
+
+async function tell(
+  tx: Transaction,
+  model: Model,
+  { movements, posted, taken, reason }: Told,
+): Promise<void> {
+  const locked = new Map(taken.shifts.map(({ pile }) => [pile.id, pile]))
   await announceStock(
     tx,
     model,
@@ -101,12 +132,6 @@ export async function applyDifferences(
       }
     }),
   )
-  const shifts: Shift[] = planned.flatMap(({ shares }) =>
-    shares.map(({ pile, quantity }) => ({ pile, quantity, to: 'adjustment' })),
-  )
-  await followGoods(tx, model, { taken: { ...taken, shifts }, posted: [] })
-  await yieldReserved(tx, model, reductions)
-  return new Map(planned.map(({ record, unapplied }) => [record.id, unapplied]))
 }
 
 type Plan = Loss<Pile, Reserved> & {
