@@ -79,8 +79,12 @@ const endings: Partial<Readonly<Record<TaskType, Ending>>> = {
   },
   PICK: {
     needs: ['confirmed_quantity', 'location_to_id'],
-    complete: (tx, model, done) => confirmPicks(tx, model, [pickingFrom(done)]),
-    complete_all: (tx, model, all) => confirmPicks(tx, model, all.map(pickingFrom)),
+    complete: async (tx, model, done) => {
+      await confirmPicks(tx, model, [pickingFrom(done)])
+    },
+    complete_all: async (tx, model, all) => {
+      await confirmPicks(tx, model, all.map(pickingFrom))
+    },
     cancel: (tx, model, task) => cancelPick(tx, model, task.id),
   },
   DISP: {

@@ -6,12 +6,14 @@ import { announceLoading } from '#domain/loading/announce-loading.ts'
 import type { DispatchStrategy } from '#domain/orders/order.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { attachTasks } from '#domain/shipping/attach-tasks.ts'
+import { countPiles } from '#domain/stock/take-piles.ts'
 import { namingTask } from '#domain/tasks/naming-task.ts'
+import type { Task } from '#domain/tasks/task.ts'
 import { askPick, askSerialsAreNew } from './ask-picks.ts'
 import type { Picking, Scene } from './picking.ts'
 import { replaceShortage } from './replace-shortage.ts'
 import { askSubstitution, substitute } from './substitute-goods.ts'
-import { takePicks } from './take-picks.ts'
+import { type Taken, takePicks } from './take-picks.ts'
 import { writePicks } from './write-picks.ts'
 
 /** By these an order leaves without anybody saying so. */
@@ -20,18 +22,23 @@ const AUTOMATIC: readonly DispatchStrategy[] = ['auto', 'auto_shipment']
 /**
  * Confirms picks, all or none: the goods have left their places and stand in the bay, waiting to be dispatched. What was
  * not there is not reserved any more, and sought elsewhere where the warehouse wants that. An order that dispatches itself
- * leaves with its last pick (operations 4.7). The balances are settled by whoever performs the act.
+ * leaves with its last pick (operations 4.7). Gives the picks as they are then. The balances are settled by whoever
+ * performs the act.
  */
-export async function confirmPicks(tx: Transaction, model: Model, said: readonly Picking[]): Promise<void> {
-  const { scenes, piles } = await takePicks(tx, said)
-  const substitutions = await askAll(tx, scenes)
+export async function confirmPicks(
+  tx: Transaction,
+  model: Model,
+  said: readonly Picking[],
+): Promise<readonly Task[]> {
+  const taken = await takePicks(tx, said)
+  const substitutions = await askAll(tx, taken.scenes)
 
   // Every question has been asked. From here on the picks are only written down.
-  const done = await inTurn(scenes, (scene) => {
-    const substitution = substitutions.get(scene)
-    return substitution === undefined ? scene : substitute(tx, substitution)
-  })
-  await writePicks(tx, model, { scenes: done, piles })
+  const [, { done, tasks }] = await Promise.all([
+    // How the piles count is asked before anything of them is changed, in the same breath.
+    countPiles(tx, taken.piles),
+    write(tx, model, { taken, substitutions }),
+  ])
   await replaceShortage(tx, model, done)
   await freeSpares(tx, ordersOf(done.filter(isComponent)))
   await Promise.all([
@@ -40,6 +47,17 @@ export async function confirmPicks(tx: Transaction, model: Model, said: readonly
   ])
   await fireAutomatic(tx, model, ordersOf(done.filter(({ pick }) => AUTOMATIC.includes(pick.strategy))))
   await settleOrders(tx, model, { order_ids: ordersOf(done) })
+  return tasks
+}
+
+type Writing = { readonly taken: Taken; readonly substitutions: Substitutions }
+
+async function write(tx: Transaction, model: Model, { taken, substitutions }: Writing) {
+  const done = await inTurn(taken.scenes, (scene) => {
+    const substitution = substitutions.get(scene)
+    return substitution === undefined ? scene : substitute(tx, substitution)
+  })
+  return { done, tasks: await writePicks(tx, model, { ...taken, scenes: done }) }
 }
 
 /** Whether a pick is of goods that what was ordered is built from. */

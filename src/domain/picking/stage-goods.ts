@@ -6,6 +6,9 @@ import type { Scene } from './picking.ts'
 /** Part of what was picked, which one task dispatches. In units; an exact decimal as text. */
 export type Staged = { readonly scene: Scene; readonly quantity: string }
 
+/** The same with the id of its task. */
+export type Dispatching = Staged & { readonly task_id: number }
+
 /** The most tasks one pick of a component is dispatched by. */
 const PARTS_MAX = 500
 
@@ -25,9 +28,10 @@ export function partsOf(scene: Scene): readonly Staged[] {
 }
 
 /** The task of dispatching what was picked. */
-export function dispatchOf({ scene, quantity }: Staged): NewTask {
+export function dispatchOf({ scene, quantity, task_id }: Dispatching): NewTask {
   const { pick, target, unit_to, unit_moved } = scene
   return {
+    id: task_id,
     type: 'DISP',
     subtype: SUBTYPES[pick.strategy],
     warehouse_id: pick.warehouse_id,
@@ -50,22 +54,19 @@ export function dispatchOf({ scene, quantity }: Staged): NewTask {
 /** A task that goes on with picked goods, and how much of them it is about. */
 export type Following = { readonly task_id: number; readonly quantity: string }
 
-/** Picked goods of one pile, reserved for one task. */
-export type Dealt = { readonly stock_id: number; readonly task_id: number; readonly quantity: string }
-
-/** Deals the piles of a pick out among the tasks that go on with it, one after the other. */
+/** Deals goods that move one after the other out among the tasks that go on with them; gives each what of it they have. */
 export function dealGoods(
-  piles: readonly { readonly stock_id: number; readonly quantity: string }[],
+  quantities: readonly string[],
   following: readonly Following[],
-): readonly Dealt[] {
+): readonly (readonly Following[])[] {
   const left = following.map(({ task_id, quantity }) => ({ task_id, rest: new Big(quantity) }))
-  return piles.flatMap(({ stock_id, quantity }) => {
+  return quantities.map((quantity) => {
     let rest = new Big(quantity)
     return left.flatMap((one) => {
       const part = rest.lt(one.rest) ? rest : one.rest
       rest = rest.minus(part)
       one.rest = one.rest.minus(part)
-      return part.gt(0) ? [{ stock_id, task_id: one.task_id, quantity: part.toFixed() }] : []
+      return part.gt(0) ? [{ task_id: one.task_id, quantity: part.toFixed() }] : []
     })
   })
 }

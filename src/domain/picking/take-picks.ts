@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
+import { keepPlans } from '#database/keep-plans.ts'
 import { type Choice, lockChoices, lockFound } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -9,11 +10,17 @@ import { type LocationFacts, locationIn, seeLocations } from '#domain/stock/loca
 import type { Pile, Piles } from '#domain/stock/piles.ts'
 import { takeFound } from '#domain/stock/take-piles.ts'
 import { seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { drawTaskIds } from '#domain/tasks/make-tasks.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Picking, PickTask, ReservedPile, Scene } from './picking.ts'
 
 /** Picks that are locked, with all they change. */
-export type Taken = { readonly scenes: readonly Scene[]; readonly piles: Piles }
+export type Taken = {
+  readonly scenes: readonly Scene[]
+  readonly piles: Piles
+  /** Ids for the tasks that dispatch what is picked. */
+  readonly task_ids: readonly number[]
+}
 
 /**
  * Locks picks with everything they change, in the house's order, and reads what there is to know of them, all in one
@@ -23,7 +30,8 @@ export async function takePicks(tx: Transaction, said: readonly Picking[]): Prom
   const ids = said.map(({ task }) => task.id)
   const units = said.map(({ storage_unit_to_id }) => storage_unit_to_id)
   const substitutes = said.flatMap(({ stock_id }) => stock_id ?? [])
-  const [, , , , , , piles, picks, reserved, locations, facts, neighbours] = await Promise.all([
+  const [, , , , , , , piles, picks, reserved, locations, facts, neighbours, task_ids] = await Promise.all([
+    keepPlans(tx),
     lockFound(tx, 'goods_outs', named(tx, ids, sql`k.goods_out_id`)),
     lockFound(tx, 'goods_out_pick_lists', named(tx, ids, sql`k.goods_out_pick_list_id`)),
     lockFound(tx, 'goods_out_lines', named(tx, ids, sql`k.goods_out_line_id`)),
@@ -39,6 +47,7 @@ export async function takePicks(tx: Transaction, said: readonly Picking[]): Prom
     ),
     seeUnits(tx, units),
     readNeighbours(tx, substitutes),
+    drawTaskIds(tx, said.length),
   ])
   const own = reservedPiles(reserved, piles)
   const scenes = said.map((one) => {
@@ -47,7 +56,7 @@ export async function takePicks(tx: Transaction, said: readonly Picking[]): Prom
     const planned = own.filter(({ pick_id }) => pick_id === pick.id)
     return sceneFor({ pick, said: one, planned, piles, locations, units: facts, neighbours })
   })
-  return { scenes, piles }
+  return { scenes, piles, task_ids }
 }
 
 /** The stock among which other goods may have to be found for what was not there. */

@@ -10,66 +10,85 @@ import { cellOf } from '#domain/stock/identity.ts'
 import type { Closing, Movement, UnitMove } from '#domain/stock/movement.ts'
 import type { Piles } from '#domain/stock/piles.ts'
 import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
-import { reserve } from '#domain/stock/reserve.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { drawTaskIds, makeTasks } from '#domain/tasks/make-tasks.ts'
+import type { Task } from '#domain/tasks/task.ts'
 import { shortOf } from './ask-picks.ts'
 import type { Scene } from './picking.ts'
 import { type Share, sharesFor } from './share-goods.ts'
-import { dealGoods, dispatchOf, partsOf } from './stage-goods.ts'
+import { type Dispatching, dealGoods, dispatchOf, type Following, partsOf } from './stage-goods.ts'
+import type { Taken } from './take-picks.ts'
 
-/** Goods of one share as they move, and what they are then. */
+/** Goods of one share as they move. */
 type Moved = { readonly scene: Scene; readonly share: Share; readonly movement: Movement }
 
 /**
  * Writes down what was picked: the goods stand in the bay, each pick is done, its line counts it, and a task of
- * dispatching it, or of converting it where it was picked for that, has reserved it there. Everything that does not need
- * the answer of another goes out together.
+ * dispatching it, or of converting it where it was picked for that, has reserved it there. Everything goes out together.
+ * Gives the picks as they are then.
  */
-export async function writePicks(
-  tx: Transaction,
-  model: Model,
-  { scenes, piles }: { readonly scenes: readonly Scene[]; readonly piles: Piles },
-): Promise<void> {
-  const moved = scenes.flatMap((scene) => sharesFor(scene).flatMap((share) => movedOf(scene, share)))
-  const isWork = ({ pick }: Scene) => pick.goods_out_type === 'work_order'
+export async function writePicks(tx: Transaction, model: Model, taken: Taken): Promise<readonly Task[]> {
+  const { scenes, piles } = taken
   const picked = scenes.filter(({ confirmed }) => confirmed.gt(0))
-  const staged = picked.filter((scene) => !isWork(scene)).flatMap(partsOf)
-  const [posted, dispatches, conversions] = await Promise.all([
-    post(tx, piles, { scenes, moved }),
+  const conversions = await makeConversions(tx, picked.filter(isWork).map(forConversion))
+  const staged = await dispatchingOf(tx, taken, picked)
+  const moved = scenes.flatMap((scene) => movementsOf(scene, followingOf(scene, { conversions, staged })))
+  const [, posted, done] = await Promise.all([
     makeTasks(tx, staged.map(dispatchOf)),
-    makeConversions(tx, picked.filter(isWork).map(forConversion)),
+    post(tx, piles, { scenes, moved }),
     finish(tx, scenes),
     countLines(tx, scenes.flatMap(countOf)),
     cancelPointless(tx, scenes, moved),
   ])
-  await Promise.all([
-    reserve(
-      tx,
-      picked.flatMap((scene) => {
-        const { id, goods_out_line_id } = scene.pick
-        const goods = moved.flatMap((one, place) =>
-          one.scene === scene
-            ? [{ stock_id: posted[place]?.stock_to_id ?? 0, quantity: one.movement.quantity }]
-            : [],
-        )
-        const following = staged.flatMap((part, place) =>
-          part.scene === scene ? [{ task_id: dispatches[place]?.id ?? 0, quantity: part.quantity }] : [],
-        )
-        const conversion = conversions.get(id)
-        const all =
-          conversion === undefined
-            ? following
-            : [{ task_id: conversion, quantity: scene.confirmed.toFixed() }]
-        return dealGoods(goods, all).map((one) => ({ ...one, goods_out_line_id }))
-      }),
-    ),
-    announce(tx, model, { moved, posted }),
-  ])
+  await announce(tx, model, { moved, posted })
+  return done
+}
+
+const isWork = ({ pick }: Scene) => pick.goods_out_type === 'work_order'
+
+/** The tasks that dispatch what was picked; hardly ever there are more of them than of picks. */
+async function dispatchingOf(
+  tx: Transaction,
+  { task_ids }: Taken,
+  picked: readonly Scene[],
+): Promise<readonly Dispatching[]> {
+  const staged = picked.filter((scene) => !isWork(scene)).flatMap(partsOf)
+  const missing = staged.length - task_ids.length
+  const ids = missing > 0 ? [...task_ids, ...(await drawTaskIds(tx, missing))] : task_ids
+  return staged.map((part, place) => ({ ...part, task_id: ids[place] ?? 0 }))
+}
+
+type Tasks = {
+  readonly conversions: ReadonlyMap<number, number>
+  readonly staged: readonly Dispatching[]
+}
+
+/** The tasks that go on with what one pick picked. */
+function followingOf(scene: Scene, { conversions, staged }: Tasks): readonly Following[] {
+  const conversion = conversions.get(scene.pick.id)
+  return conversion === undefined
+    ? staged.filter((part) => part.scene === scene)
+    : [{ task_id: conversion, quantity: scene.confirmed.toFixed() }]
 }
 
 function forConversion({ pick, confirmed, target }: Scene): ForConversion {
   return { pick, quantity: confirmed.toFixed(), location_id: target.id }
+}
+
+function movementsOf(scene: Scene, following: readonly Following[]): readonly Moved[] {
+  const moved = sharesFor(scene).flatMap((share) => movedOf(scene, share))
+  const { goods_out_line_id } = scene.pick
+  const dealt = dealGoods(
+    moved.map(({ movement }) => movement.quantity),
+    following,
+  )
+  return moved.map((one, place) => ({
+    ...one,
+    movement: {
+      ...one.movement,
+      reserves: (dealt[place] ?? []).map((part) => ({ ...part, goods_out_line_id })),
+    },
+  }))
 }
 
 function movedOf(scene: Scene, share: Share): readonly Moved[] {
@@ -183,7 +202,7 @@ function announce(tx: Transaction, model: Model, { moved, posted }: Told): Promi
     model,
     moved.map(({ scene: { pick }, movement }, place) => ({
       event: 'picked',
-      pile: posted[place]?.stock_to_id ?? 0,
+      pile: posted[place]?.pile ?? 0,
       quantity: movement.quantity,
       extras: { goods_out_id: pick.goods_out_id, goods_out_line_id: pick.goods_out_line_id },
     })),

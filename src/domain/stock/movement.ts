@@ -19,6 +19,14 @@ export type MovementLinks = {
   readonly description?: string | null
 }
 
+/** Part of goods that move, which a task has reserved where they arrive. */
+export type Reserved = {
+  readonly task_id: number
+  /** In units, above 0; an exact decimal as text. */
+  readonly quantity: string
+  readonly goods_out_line_id: number | null
+}
+
 /** Goods leaving one node and arriving at another (operations 0.6). */
 export type Movement = MovementLinks & {
   readonly category: string
@@ -32,6 +40,8 @@ export type Movement = MovementLinks & {
   readonly goods?: Pick<Cell, 'account_id' | 'product_id' | 'warehouse_id'>
   /** What is said of why the goods are held or free; kept with the pile they arrive in. */
   readonly hold?: { readonly description: string | null; readonly reason_code_id: number | null }
+  /** The tasks for which the goods are reserved where they arrive. */
+  readonly reserves?: readonly Reserved[]
 }
 
 /** What becomes of part of a reservation. */

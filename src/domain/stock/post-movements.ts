@@ -9,8 +9,9 @@ import { ledgerRowsFor } from './ledger-rows.ts'
 import { heirOf, mergePiles } from './merge-piles.ts'
 import type { Movement, Posting, UnitMove } from './movement.ts'
 import { noteFilledFaces } from './note-filled-faces.ts'
-import type { Piles } from './piles.ts'
+import type { Pile, Piles } from './piles.ts'
 import { type Plan, type PlannedPile, planMovements } from './plan-movements.ts'
+import { closedBy, noReservations, type Reserving, reservationsIn, reservingFor } from './reserve-in-step.ts'
 import { settleUnits } from './settle-units.ts'
 import { takePiles } from './take-piles.ts'
 import { walk } from './walk.ts'
@@ -21,6 +22,8 @@ export type Posted = {
   readonly stock_from_id: number | null
   /** The pile the goods stand in when all is posted: a later movement may have made one of two. */
   readonly stock_to_id: number | null
+  /** The same as it is then; null for goods that left. */
+  readonly pile: Pile | null
 }
 
 /**
@@ -43,7 +46,10 @@ export async function postMovements(
 }
 
 /** A unit whose goods are laid loose does not go where they go. */
-function unitsThatMove({ units = [], movements }: Posting, written: readonly Movement[]): readonly UnitMove[] {
+function unitsThatMove(
+  { units = [], movements }: Posting,
+  written: readonly Movement[],
+): readonly UnitMove[] {
   const carried = (of: readonly Movement[]) =>
     new Set(of.flatMap(({ to }) => (typeof to === 'string' ? [] : (to.storage_unit_id ?? []))))
   const [before, after] = [carried(movements), carried(written)]
@@ -51,29 +57,41 @@ function unitsThatMove({ units = [], movements }: Posting, written: readonly Mov
 }
 
 async function post(tx: Transaction, piles: Piles, posting: Posting): Promise<readonly Posted[]> {
+  if (posting.movements.length === 0) return postNothing(tx, posting)
   const plan = planMovements(piles.all, posting.movements)
   if (plan.reentry !== null) return postInTwo(tx, piles, { posting, cut: plan.reentry })
-  const closed = closeAllocations(tx, posting.closings ?? [])
+  const reserving = reservingFor(plan, posting.closings ?? [])
   const merged = mergePiles(tx, plan)
-  const written = write(tx, plan)
+  const written = write(tx, plan, reserving)
   const settled = settleUnits(tx, posting)
   const filled = noteFilledFaces(tx, posting.movements)
-  const [rows] = await startingOver(Promise.all([written, closed, merged, settled, filled]))
-  assertEmptied(plan, rows)
+  const [rows] = await startingOver(Promise.all([written, merged, settled, filled]))
+  assertWritten(plan, reserving, rows)
   const book = bookOf(tx)
   for (const { stock_to_id } of rows) if (stock_to_id !== null) book.touched.add(stock_to_id)
   return postedFor(plan, rows)
 }
 
+/** A step in which no goods move. */
+async function postNothing(tx: Transaction, posting: Posting): Promise<readonly Posted[]> {
+  await Promise.all([closeAllocations(tx, posting.closings ?? []), settleUnits(tx, posting)])
+  return []
+}
+
 function postedFor(plan: Plan, rows: readonly Written[]): readonly Posted[] {
-  // A pile that the posting made has the id that the first movement into it tells.
-  const made = new Map(plan.movements.map(({ to }, place) => [to, rows[place]?.stock_to_id ?? null]))
-  return plan.movements.map(({ to }, place) => {
-    const { transaction_id = 0, stock_from_id = null, stock_to_id = null } = rows[place] ?? {}
-    const pile = to === null ? undefined : plan.piles[to]
-    const heir = pile === undefined ? null : heirOf(plan, pile)
-    const standing = heir === null ? null : (plan.piles[heir]?.id ?? made.get(heir) ?? stock_to_id)
-    return { transaction_id, stock_from_id, stock_to_id: standing }
+  return plan.movements.map((_, place) => {
+    const row = rows[place]
+    if (row === undefined) throw new Error('a movement left no row in the ledger')
+    const {
+      transaction_id,
+      stock_from_id,
+      stock_to_id: _written,
+      emptied: _emptied,
+      closed: _closed,
+      ...pile
+    } = row
+    const stands = pile.id !== null
+    return { transaction_id, stock_from_id, stock_to_id: stands ? pile.id : null, pile: stands ? pile : null }
   })
 }
 
@@ -99,7 +117,7 @@ export async function postMovement(tx: Transaction, piles: Piles, movement: Move
   return posted
 }
 
-type Written = Posted & { readonly emptied: number }
+type Written = Omit<Posted, 'pile'> & Pile & { readonly emptied: number; readonly closed: number }
 
 /** What the statement is told of a pile: `made`, `kept` and `gone` are written, the others only named. */
 type Fate = 'made' | 'kept' | 'gone' | 'named'
@@ -119,8 +137,9 @@ const cellChanges = join(
 )
 
 // house: one statement, so that the ledger and the piles cannot part; it reads top to bottom.
-function write(tx: Transaction, plan: Plan): Promise<readonly Written[]> {
+function write(tx: Transaction, plan: Plan, reserving: Reserving): Promise<readonly Written[]> {
   const tenant = tx.tenant.id
+  const isReserving = reserving.closings.length + reserving.openings.length > 0
   const { columns, rows } = ledgerRowsFor(plan)
   const ledgerColumns = join(
     columns.map((column) => name(column)),
@@ -147,7 +166,7 @@ function write(tx: Transaction, plan: Plan): Promise<readonly Written[]> {
       select k.place, case when (k.pile).id is null then h.id else k.id end as id, h.id as heir_id
       from known k
       join known h on h.place = k.heir
-    ),
+    ),${isReserving ? reservationsIn(tx, reserving) : noReservations}
     written as (
       insert into transactions (tenant_id, operation_id, created_at, completing_user_id, stock_from_id, stock_to_id, ${ledgerColumns})
       select ${tenant}::bigint, ${bookOf(tx).operation_id}::uuid, ${tx.now}::timestamptz, ${tx.caller.user_id}::bigint, f.id, t.id,
@@ -175,32 +194,42 @@ function write(tx: Transaction, plan: Plan): Promise<readonly Written[]> {
     made as (
       insert into stocks (tenant_id, id, quantity, allocated_quantity, walk, hold_description, hold_reason_code_id, created_at, updated_at,
         ${cellColumns})
-      select ${tenant}::bigint, p.id, c.quantity, 0, p.walk, (p.pile).hold_description, (p.pile).hold_reason_code_id, ${tx.now}::timestamptz,
+      select ${tenant}::bigint, p.id, c.quantity, coalesce(r.quantity, 0), p.walk, (p.pile).hold_description, (p.pile).hold_reason_code_id, ${tx.now}::timestamptz,
         ${tx.now}::timestamptz, ${cellValues}
       from known p
       join change c on c.id = p.id
+      left join reserved r on r.id = p.id
       where p.fate = 'made'
       order by (p.pile).location_id, (p.pile).storage_unit_id, p.place
+      returning stocks.*
     ),
     kept as (
       update stocks s
-      set quantity = s.quantity + coalesce(c.quantity, 0), walk = p.walk, ${cellChanges},
+      set quantity = s.quantity + coalesce(c.quantity, 0),
+        allocated_quantity = s.allocated_quantity + coalesce(r.quantity, 0), walk = p.walk, ${cellChanges},
         hold_description = case when p.is_held_anew then (p.pile).hold_description else s.hold_description end,
         hold_reason_code_id = case when p.is_held_anew then (p.pile).hold_reason_code_id else s.hold_reason_code_id end,
         lock_version = s.lock_version + 1, updated_at = ${tx.now}
       from known p
       left join change c on c.id = p.id
+      left join reserved r on r.id = p.id
       where s.tenant_id = ${tenant} and s.id = p.id and p.fate = 'kept'
+      returning s.*
     ),
     emptied as (
       delete from stocks s
       using known p
       join change c on c.id = p.id
+      left join reserved r on r.id = p.id
       where s.tenant_id = ${tenant} and s.id = p.id and p.fate = 'gone' and s.quantity + c.quantity = 0
+        and s.allocated_quantity + coalesce(r.quantity, 0) = 0
       returning s.id
     )
-    select w.id as transaction_id, w.stock_from_id, w.stock_to_id, (select count(*) from emptied) as emptied
+    select w.id as transaction_id, w.stock_from_id, w.stock_to_id, (select count(*) from emptied) as emptied,
+      (select count(*) from closed) as closed, p.*
     from written w
+    left join (select distinct id, heir_id from named) n on n.id = w.stock_to_id
+    left join (select * from made union all select * from kept) p on p.id = n.heir_id
     order by w.id`)
 }
 
@@ -231,11 +260,13 @@ function fateOf({ id, cell, heir }: PlannedPile): Fate {
   return cell === null ? 'gone' : 'kept'
 }
 
-/** What the plan emptied must be empty by the ledger's sums too. */
-function assertEmptied(plan: Plan, rows: readonly Written[]): void {
+/** What the plan emptied must be empty by the ledger's sums too, and what was to be closed was open. */
+function assertWritten(plan: Plan, reserving: Reserving, rows: readonly Written[]): void {
   const planned = pilesTold(plan).filter(({ fate }) => fate === 'gone').length
-  const emptied = rows[0]?.emptied ?? 0
+  const { emptied = 0, closed = 0 } = rows[0] ?? {}
   if (planned !== emptied) throw new Error(`${planned} piles were planned to be gone, ${emptied} are`)
+  if (closedBy(reserving) !== closed)
+    throw new Error(`${closedBy(reserving)} reservations were to be closed, ${closed} were open`)
 }
 
 /** A cell that somebody else filled first, or a serial number that came in meanwhile, is a race that was lost. */

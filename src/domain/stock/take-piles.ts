@@ -38,20 +38,23 @@ export async function takePiles(tx: Transaction, taking: Taking): Promise<Piles>
   return new Piles(piles, consolidating)
 }
 
-/** The same for the piles whose ids a statement finds. */
+/**
+ * The same for the piles whose ids a statement finds, in one statement. How they count is not noted: `countPiles` must go
+ * out before anything of them is changed.
+ */
 export async function takeFound(tx: Transaction, found: Sql): Promise<Piles> {
-  return new Piles(await takeRows(tx, found))
+  return new Piles(await lockPiles(tx, found))
+}
+
+/** Notes how piles that were taken count; it may travel with the statements that change them, before these. */
+export async function countPiles(tx: Transaction, { all }: Piles): Promise<void> {
+  const ids = all.map(({ id }) => id)
+  bookOf(tx).noteBefore(await tx.rows<Buckets>(bucketsOf(tx.tenant.id, sql`s.id = any(${ids}::bigint[])`)))
 }
 
 async function takeRows(tx: Transaction, found: Sql): Promise<readonly Pile[]> {
-  const waits = tx.locks.advance('stocks') ? sql`` : sql` nowait`
   const [piles, buckets] = await Promise.all([
-    tx.rows<Pile>(sql`
-      select s.*
-      from stocks s
-      where s.tenant_id = ${tx.tenant.id} and s.id in (${found})
-      order by s.id
-      for no key update of s${waits}`),
+    lockPiles(tx, found),
     // Asked in the same breath: the server answers one after the other, so it counts what the lock waited for.
     tx.rows<Buckets>(bucketsOf(tx.tenant.id, sql`s.id in (${found})`)),
   ])
@@ -59,6 +62,16 @@ async function takeRows(tx: Transaction, found: Sql): Promise<readonly Pile[]> {
   const locked = new Set(piles.map(({ id }) => id))
   bookOf(tx).noteBefore(buckets.filter(({ id }) => locked.has(id)))
   return piles
+}
+
+function lockPiles(tx: Transaction, found: Sql): Promise<readonly Pile[]> {
+  const waits = tx.locks.advance('stocks') ? sql`` : sql` nowait`
+  return tx.rows<Pile>(sql`
+    select s.*
+    from stocks s
+    where s.tenant_id = ${tx.tenant.id} and s.id in (${found})
+    order by s.id
+    for no key update of s${waits}`)
 }
 
 /** The pickfaces among cells whose goods become one (operations 0.2 rule 5). */

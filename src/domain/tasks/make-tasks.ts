@@ -8,6 +8,8 @@ export type NewTask = {
   readonly warehouse_id: number
   readonly subtype?: string
   readonly status?: 'AVAILABLE' | 'ON_HOLD'
+  /** One that `drawTaskIds` gave, where the task must be known before it is made. */
+  readonly id?: number
 } & Partial<
   Pick<
     Task,
@@ -87,11 +89,19 @@ export async function makeTasks(tx: Transaction, wanted: readonly NewTask[]): Pr
     sql`, `,
   )
   return tx.rows<Task>(sql`
-    insert into tasks (tenant_id, task_type_id, created_at, updated_at, ${columns})
-    select ${tx.tenant.id}::bigint, t.id, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${values}
+    insert into tasks (tenant_id, id, task_type_id, created_at, updated_at, ${columns})
+    select ${tx.tenant.id}::bigint, coalesce(r.id, nextval('tasks_id_seq')), t.id, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${values}
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as e (value, place)
     cross join lateral jsonb_populate_record(null::tasks, e.value) as r
     join task_types t on t.tenant_id = ${tx.tenant.id} and t.code = r.type
     order by e.place
     returning tasks.*`)
+}
+
+/** Ids for tasks that are yet to be made; what is not used is left out. */
+export async function drawTaskIds(tx: Transaction, count: number): Promise<readonly number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    sql`select nextval('tasks_id_seq') as id from generate_series(1, ${count}::int)`,
+  )
+  return rows.map(({ id }) => id)
 }

@@ -1,0 +1,92 @@
+import { type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Closing, Reserved } from './movement.ts'
+import type { Plan } from './plan-movements.ts'
+
+/** What a posting does to reservations beside moving goods. */
+export type Reserving = {
+  readonly closings: readonly Closing[]
+  /** What is reserved where it arrives: each with the pile by its place in the plan. */
+  readonly openings: readonly Opening[]
+}
+
+type Opening = Reserved & { readonly pile: number }
+
+/** The reservations that a plan opens and closes. */
+export function reservingFor({ movements }: Plan, closings: readonly Closing[]): Reserving {
+  return {
+    closings,
+    openings: movements.flatMap(({ movement: { reserves = [] }, to }) =>
+      to === null ? [] : reserves.map((one) => ({ ...one, pile: to })),
+    ),
+  }
+}
+
+/** How many reservations a posting closes. */
+export function closedBy({ closings }: Reserving): number {
+  return new Set(closings.map(({ allocation_id }) => allocation_id)).size
+}
+
+/**
+ * The part of the ledger's statement that closes and opens reservations, behind its `named`: so each pile is written once,
+ * with all that changes of it. `reserved` has by how much what is reserved of each pile changes, `closed` one row for each
+ * reservation closed; `others` writes the piles of which nothing moves.
+ */
+export function reservationsIn(tx: Transaction, reserving: Reserving): Sql {
+  const tenant = tx.tenant.id
+  const parts = reserving.closings.map((closing, place) => ({ ...closing, place }))
+  return sql`
+    part as materialized (
+      select c.allocation_id, c.quantity, c.state, c.place, sum(c.quantity) over (partition by c.allocation_id) as total,
+        row_number() over (partition by c.allocation_id order by c.place desc) as turn
+      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+        as c (allocation_id bigint, quantity numeric, state text, place int)
+    ),
+    closed as (
+      update allocations a
+      set quantity = case when p.total = a.quantity then p.quantity else a.quantity - p.total end,
+        state = case when p.total = a.quantity then p.state else a.state end,
+        lock_version = a.lock_version + 1, updated_at = ${tx.now}
+      from part p
+      where a.tenant_id = ${tenant} and a.id = p.allocation_id and a.state = 'open' and p.turn = 1
+      returning a.stock_id, p.total
+    ),
+    copied as (
+      insert into allocations (tenant_id, task_id, stock_id, goods_out_line_id, for_task_id, quantity, state, explanation, created_at,
+        updated_at)
+      select ${tenant}::bigint, a.task_id, a.stock_id, a.goods_out_line_id, a.for_task_id, p.quantity, p.state, a.explanation,
+        a.created_at, ${tx.now}::timestamptz
+      from part p
+      join allocations a on a.tenant_id = ${tenant} and a.id = p.allocation_id
+      where p.turn > 1 or p.total < a.quantity
+    ),
+    opened as (
+      insert into allocations (tenant_id, task_id, stock_id, goods_out_line_id, quantity, state, created_at, updated_at)
+      select ${tenant}::bigint, o.task_id, n.heir_id, o.goods_out_line_id, o.quantity, 'open', ${tx.now}::timestamptz,
+        ${tx.now}::timestamptz
+      from rows from (
+        jsonb_to_recordset(${JSON.stringify(reserving.openings)}::jsonb)
+          as (pile int, task_id bigint, goods_out_line_id bigint, quantity numeric)
+      ) with ordinality as o (pile, task_id, goods_out_line_id, quantity, place)
+      join named n on n.place = o.pile
+      order by o.place
+      returning stock_id, quantity
+    ),
+    reserved as materialized (
+      select r.id, sum(r.quantity) as quantity
+      from (select stock_id as id, -total as quantity from closed union all select stock_id, quantity from opened) r
+      group by r.id
+    ),
+    others as (
+      update stocks s
+      set allocated_quantity = s.allocated_quantity + r.quantity
+      from reserved r
+      where s.tenant_id = ${tenant} and s.id = r.id and not exists (
+        select from known k where k.id = r.id and k.fate in ('made', 'kept', 'gone'))
+    ),`
+}
+
+/** The same where no reservation changes. */
+export const noReservations: Sql = sql`
+    closed as (select null::bigint as stock_id where false),
+    reserved as (select null::bigint as id, 0::numeric as quantity where false),`
