@@ -1,12 +1,12 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Window, windowDaysFor } from './window-days.ts'
+import { type Window, windowDayBefore, windowDaysFor } from './window-days.ts'
 
 /** An account whose window is to be looked at. */
 export type DueWindow = {
   readonly account_id: number
-  /** The days on which it is to run, oldest first; often none. */
-  readonly days: readonly string[]
+  /** The days on which it is to run, oldest first; often none. Each with the day of the window before it. */
+  readonly days: readonly { readonly day: string; readonly previous: string }[]
   /** What is seen once they have run. */
   readonly seen: { readonly charge_window_id: number; readonly until: string }
 }
@@ -50,7 +50,10 @@ export async function dueWindows(tx: Transaction): Promise<readonly DueWindow[]>
     order by t.account_id`)
   return rows.map(({ account_id, charge_window_id, after, until, ...window }) => ({
     account_id,
-    days: windowDaysFor(window, { after, until }),
+    days: windowDaysFor(window, { after, until }).map((day) => ({
+      day,
+      previous: windowDayBefore(window, day),
+    })),
     seen: { charge_window_id, until },
   }))
 }

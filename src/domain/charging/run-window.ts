@@ -8,7 +8,12 @@ import { chargeRental } from './charge-rental.ts'
 import { timezoneOf } from './due-windows.ts'
 
 /** A day on which the window of an account runs. */
-export type WindowDay = { readonly account_id: number; readonly day: string }
+export type WindowDay = {
+  readonly account_id: number
+  readonly day: string
+  /** The day of the window before it, from which nights are charged for at the first run. */
+  readonly previous: string
+}
 
 /** What a run is about. */
 type Run = {
@@ -26,13 +31,9 @@ type Run = {
  * Runs the window of an account on a day, once: what it stored and what is charged at each run goes into its open basket,
  * which ends with the day before, and another begins (operations 10.5). False where it ran already.
  */
-export async function runWindow(
-  tx: Transaction,
-  baskets: Resource,
-  { account_id, day }: WindowDay,
-): Promise<boolean> {
-  if (!(await isFirst(tx, { account_id, day }))) return false
-  const run = await takeRun(tx, { account_id, day })
+export async function runWindow(tx: Transaction, baskets: Resource, window: WindowDay): Promise<boolean> {
+  if (!(await isFirst(tx, window))) return false
+  const run = await takeRun(tx, window)
   const basket = run.basket ?? (await openEarlier(tx, run))
   if (basket === null) return true
   if (run.basket === null) announceCreated(tx, baskets, [basket])
@@ -54,7 +55,7 @@ async function isFirst(tx: Transaction, { account_id, day }: WindowDay): Promise
 }
 
 /** Locks the open basket, so that nobody charges the account meanwhile, and reads what the run is about. */
-async function takeRun(tx: Transaction, { account_id, day }: WindowDay): Promise<Run> {
+async function takeRun(tx: Transaction, { account_id, day, previous }: WindowDay): Promise<Run> {
   const tenant = tx.tenant.id
   tx.locks.next('charge_baskets')
   const [basket, facts] = await Promise.all([
@@ -68,7 +69,8 @@ async function takeRun(tx: Transaction, { account_id, day }: WindowDay): Promise
         least(coalesce(
           (select max(r.day) from charge_window_runs r where r.tenant_id = ${tenant} and r.account_id = a.id and r.day < ${day}::date),
           (select (b.start_at at time zone z.timezone)::date from charge_baskets b
-            where b.tenant_id = ${tenant} and b.account_id = a.id and b.status = 'OPEN')), ${day}::date - 1)::text as from
+            where b.tenant_id = ${tenant} and b.account_id = a.id and b.status = 'OPEN'),
+          ${previous}::date), ${day}::date - 1)::text as from
       from accounts a
       cross join lateral (select ${timezoneOf(tx)} as timezone) z
       where a.tenant_id = ${tenant} and a.id = ${account_id}`),

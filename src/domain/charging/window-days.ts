@@ -3,6 +3,19 @@ export type Window = { readonly frequency: 'Day' | 'Month'; readonly numbers: re
 
 const DAY_MS = 86_400_000
 
+/** No two days of a window are further apart. */
+const APART_DAYS = 31
+
+/** The day of a window before one of its days. */
+export function windowDayBefore(window: Window, day: string): string {
+  const [yesterday, earliest] = [1, APART_DAYS + 1].map((days) => Date.parse(day) - days * DAY_MS).map(dayFor)
+  return windowDaysFor(window, { after: earliest ?? day, until: yesterday ?? day }).at(-1) ?? day
+}
+
+function dayFor(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10)
+}
+
 /**
  * The days of a window after one day, up to another: `2026-03-03`. A number past the end of a month stands for its last
  * day.
@@ -13,9 +26,9 @@ export function windowDaysFor(
 ): readonly string[] {
   const [first, last] = [Date.parse(after) + DAY_MS, Date.parse(until)]
   const count = Math.max(0, Math.round((last - first) / DAY_MS) + 1)
-  return Array.from({ length: count }, (_, place) => new Date(first + place * DAY_MS))
-    .filter((day) => isOf(window, day))
-    .map((day) => day.toISOString().slice(0, 10))
+  return Array.from({ length: count }, (_, place) => first + place * DAY_MS)
+    .filter((moment) => isOf(window, new Date(moment)))
+    .map(dayFor)
 }
 
 function isOf({ frequency, numbers }: Window, day: Date): boolean {

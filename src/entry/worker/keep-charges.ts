@@ -44,7 +44,7 @@ async function runDays(means: Means, scope: Scope, window: DueWindow): Promise<v
   const baskets = resourceNamed(means.model, 'charge_baskets')
   try {
     for (const day of days)
-      await inTransaction(means, scope, (tx) => runWindow(tx, baskets, { account_id, day }))
+      await inTransaction(means, scope, (tx) => runWindow(tx, baskets, { account_id, ...day }))
     await inTransaction(means, scope, (tx) => noteSeen(tx, [window]))
   } catch (error) {
     means.log.error({ err: error, account_id }, 'a window did not run and will be tried again')

@@ -1,0 +1,402 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document } from '../support/asking.ts'
+import { answered } from '../support/floor.ts'
+import { openOutbound } from '../support/outbound.ts'
+
+const out = await openOutbound()
+const { floor } = out
+const { operator, account, warehouse } = floor
+const goodsIn = await floor.location('GIBAY', 'GI-01')
+
+type Said = Readonly<Record<string, unknown>>
+
+let codes = 0
+const change = async (type: string, id: number, said: Said) => {
+  const reply = await operator.patch(`/api/${type}/${id}`, document(type, said))
+  assert.ok(reply.status === 200 || reply.status === 204, reply.text)
+}
+const setAccount = (said: Said) => change('accounts', account, said)
+await change('warehouses', warehouse, { default_goods_in_location_id: goodsIn })
+await floor.made('currencies', { code: 'gbp' })
+
+/** Gives the account a card with these prices, each in words of its own: `PICK item`, by its code. */
+async function card(prices: Readonly<Record<string, Said>>): Promise<number> {
+  codes += 1
+  const charge_card_id = await floor.made('charge_cards', { code: `CARD-${codes}` })
+  for (const [code, said] of Object.entries(prices))
+    await floor.made('charge_prices', {
+      charge_card_id,
+      code: `${code} ${codes}`,
+      name: code,
+      quantity: 1,
+      price: 1,
+      auto_charge: true,
+      charge_type: 'PICK',
+      ...said,
+    })
+  await closeBasket()
+  await setAccount({ charge_card_id })
+  return charge_card_id
+}
+
+async function openBasket(): Promise<number | null> {
+  const [basket] = await floor.rows(
+    "select id::int from charge_baskets where account_id = $1 and status = 'OPEN'",
+    [account],
+  )
+  return basket === undefined ? null : Number(basket.id)
+}
+
+async function closeBasket(): Promise<void> {
+  const id = await openBasket()
+  if (id !== null) await change('charge_baskets', id, { status: 'CLOSED' })
+}
+
+/** The lines of the open basket in words, sorted: what is charged, measure, quantity and total. */
+async function charges(): Promise<readonly string[]> {
+  const rows = await floor.rows(
+    `select l.name || ' ' || trim_scale(l.measure) || ': ' || trim_scale(l.quantity) || ' = ' || trim_scale(l.total) as charge
+     from charge_lines l join charge_baskets b on b.tenant_id = l.tenant_id and b.id = l.charge_basket_id
+     where b.account_id = $1 and b.status = 'OPEN'`,
+    [account],
+  )
+  return rows.map(({ charge }) => String(charge)).toSorted()
+}
+
+/** Orders a quantity and picks all of it, task by task. */
+async function sell(lines: readonly (readonly [number, number])[], said: Said = {}): Promise<number> {
+  const order = await out.order(lines, said)
+  await out.allocate([order])
+  await pickAll(order)
+  return order
+}
+
+async function pickAll(order: number, said: Said = {}): Promise<void> {
+  for (const { id } of await out.tasks(order, 'PICK')) answered(await out.pick(Number(id), said))
+}
+
+/** Goods loose in a place of their own, without waiting for others. */
+async function stocked(quantity: number, said: Said = {}): Promise<number> {
+  const product = await out.product(said)
+  await out.stock(product, `R-${product}`, quantity)
+  return product
+}
+
+let receipts = 0
+async function receipt(lines: readonly Said[]): Promise<readonly number[]> {
+  receipts += 1
+  const id = await floor.made('goods_in_receipts', {
+    account_id: account,
+    warehouse_id: warehouse,
+    reference: `GRN-${receipts}`,
+    lines_changes: lines.map((attributes) => ({ type: 'ADD', attributes })),
+  })
+  answered(await operator.post(`/api/goods_in_receipts/${id}/receive`))
+  const tasks = await floor.rows(
+    "select id::int from tasks where goods_in_receipt_id = $1 and type = 'RCV' order by id",
+    [id],
+  )
+  return tasks.map((task) => Number(task.id))
+}
+
+const receive = async (task: number, said: Said) => {
+  const reply = await operator.post(`/api/receive_tasks/${task}/receive`, said)
+  assert.equal(reply.status, 204, reply.text)
+}
+
+suite('work that is charged by itself', () => {
+  after(() => floor.close())
+
+  test('an account without a card is charged nothing, and has no basket', async () => {
+    await sell([[await stocked(5), 5]])
+    assert.equal(await openBasket(), null)
+  })
+
+  test('what is picked is charged to its order, in started blocks, and a basket is opened for it', async () => {
+    await card({
+      item: { unit_of_measure: 'item', quantity: 100, price: 4 },
+      kilogram: { unit_of_measure: 'product_weight', price: 0.155 },
+    })
+    const product = await stocked(1, { weight: 12.3456 })
+    const order = await sell([[product, 1]])
+    assert.deepEqual(await charges(), ['item 1: 1 = 4', 'kilogram 12.3456: 13 = 2.02'])
+    const [line] = await floor.rows(
+      `select l.code, l.charge_type, l.unit_of_measure, l.product_id::int, l.goods_out_id::int, b.charge_card_id is not null as has_card
+       from charge_lines l
+       join charge_baskets b on b.tenant_id = l.tenant_id and b.id = l.charge_basket_id
+       where l.name = 'item'`,
+    )
+    assert.deepEqual(line, {
+      code: `item ${codes}`,
+      charge_type: 'PICK',
+      unit_of_measure: 'item',
+      product_id: product,
+      goods_out_id: order,
+      has_card: true,
+    })
+  })
+
+  test('two picks of an order are one line, however small the parts', async () => {
+    await card({
+      item: { unit_of_measure: 'item', quantity: 100, price: 4 },
+      case: { unit_of_measure: 'case', price: 1 },
+      task: { unit_of_measure: 'task', price: 0.5 },
+      line: { unit_of_measure: 'line', price: 0.25 },
+    })
+    const product = await out.product({ units_per_case: 3 })
+    for (const [place, quantity] of [60, 190].entries())
+      await out.stock(product, `R-${product}-${place}`, quantity)
+    await sell([[product, 250]])
+    assert.deepEqual(await charges(), [
+      'case 83.333333: 84 = 84',
+      'item 250: 3 = 12',
+      'line 1: 1 = 0.25',
+      'task 2: 2 = 1',
+    ])
+  })
+
+  test('thirds of a case add up to whole ones', async () => {
+    await card({ case: { unit_of_measure: 'case' } })
+    const product = await out.product({ units_per_case: 3 })
+    for (const place of [1, 2, 3]) await out.stock(product, `T-${product}-${place}`, 2)
+    await sell([[product, 6]])
+    assert.deepEqual(await charges(), ['case 2: 2 = 2'])
+  })
+
+  test('of prices that fit, the one with most scopes applies, then the oldest, for each nominal code', async () => {
+    const group_id = await floor.made('groups', { name: 'Fragile', use_for_products: true })
+    const order_type_id = await floor.made('order_types', { code: 'RUSH' })
+    const carrier_id = await floor.made('carriers', { code: 'VAN' })
+    await card({
+      any: { unit_of_measure: 'item', price: 1 },
+      later: { unit_of_measure: 'item', price: 2 },
+      books: { unit_of_measure: 'item', price: 3, nominal_code: '4000' },
+      fragile: { unit_of_measure: 'item', price: 4, product_group_id: group_id },
+      rush: { unit_of_measure: 'item', price: 5, product_group_id: group_id, order_type_id },
+      van: { unit_of_measure: 'order', price: 6, carrier_id },
+      full: { unit_of_measure: 'task', price: 7, subtype: 'FULL' },
+      byHand: { unit_of_measure: 'item', price: 8, auto_charge: false, nominal_code: '5000' },
+    })
+    const [plain, fragile] = [await stocked(10), await stocked(10)]
+    await operator.post(
+      `/api/groups/${group_id}/product_groups`,
+      document('product_groups', { product_id: fragile }),
+    )
+    await sell([[plain, 2]])
+    assert.deepEqual(await charges(), ['any 2: 2 = 2', 'books 2: 2 = 6'])
+    await closeBasket()
+    await sell([[fragile, 3]], { carrier_id })
+    assert.deepEqual(await charges(), ['books 3: 3 = 9', 'fragile 3: 3 = 12'])
+    await closeBasket()
+    await sell([[fragile, 3]], { order_type_id })
+    assert.deepEqual(await charges(), ['books 3: 3 = 9', 'rush 3: 3 = 15'])
+  })
+
+  test('a unit is counted once for a line, and weighed with all that is on it', async () => {
+    await card({
+      source: { unit_of_measure: 'storage_unit' },
+      target: { unit_of_measure: 'storage_unit_to' },
+      weight: { unit_of_measure: 'storage_unit_weight', price: 0.1 },
+    })
+    const type = await floor.known('storage_unit_types', 'STD')
+    await change('storage_unit_types', type, { dimensions: { weight: 20 } })
+    const product = await out.product({ weight: 2 })
+    const from = await floor.location('RACK', `U-${product}`)
+    const unit = await floor.unit(from)
+    for (const batch of ['A', 'B'])
+      await out.stock(product, `U-${product}`, 5, { storage_unit_id: unit, batch })
+    const pallet = await floor.unit(out.bay)
+    const order = await out.order([[product, 7]])
+    await out.allocate([order])
+    const [first, second] = await out.tasks(order, 'PICK')
+    answered(await out.pick(Number(first?.id), { storage_unit_to_id: pallet }))
+    assert.deepEqual(await charges(), ['source 1: 1 = 1', 'target 1: 1 = 1', 'weight 30: 30 = 3'])
+    answered(await out.pick(Number(second?.id), { storage_unit_to_id: pallet }))
+    assert.deepEqual(await charges(), ['source 1: 1 = 1', 'target 1: 1 = 1', 'weight 34: 34 = 3.4'])
+  })
+
+  test('an order and its list are charged when they are completed, what has left already weighed with them', async () => {
+    await card({
+      order: { unit_of_measure: 'order' },
+      list: { unit_of_measure: 'pick_list' },
+      weight: { unit_of_measure: 'storage_unit_weight' },
+    })
+    const product = await out.product({ weight: 2 })
+    const place = await floor.location('RACK', `F-${product}`)
+    const unit = await floor.unit(place)
+    await out.stock(product, `F-${product}`, 5, { storage_unit_id: unit })
+    await setAccount({ dispatch_strategy: 'auto' })
+    const order = await out.order([[product, 5]])
+    await out.allocate([order])
+    assert.deepEqual(await charges(), [])
+    await pickAll(order)
+    await setAccount({ dispatch_strategy: 'manual' })
+    assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5')
+    assert.deepEqual(await charges(), ['list 1: 1 = 1', 'order 1: 1 = 1', 'weight 30: 30 = 30'])
+    const [list] = await floor.rows(
+      "select goods_out_id::int, goods_out_pick_list_id is not null as has_list from charge_lines where unit_of_measure = 'pick_list'",
+    )
+    assert.deepEqual(list, { goods_out_id: order, has_list: true })
+  })
+
+  test('a basket that was closed in between leaves what follows to the next', async () => {
+    await card({ item: { unit_of_measure: 'item', quantity: 100, price: 4 } })
+    const product = await out.product()
+    for (const place of [1, 2]) await out.stock(product, `C-${product}-${place}`, 30)
+    const order = await out.order([[product, 60]])
+    await out.allocate([order])
+    const [first, second] = await out.tasks(order, 'PICK')
+    answered(await out.pick(Number(first?.id)))
+    assert.deepEqual(await charges(), ['item 30: 1 = 4'])
+    await closeBasket()
+    answered(await out.pick(Number(second?.id)))
+    assert.deepEqual(await charges(), ['item 30: 1 = 4'])
+  })
+
+  test('a line that a person moved, changed or deleted stays as they left it, and what follows begins anew', async () => {
+    await card({ item: { unit_of_measure: 'item' } })
+    const product = await out.product()
+    for (const place of [1, 2, 3]) await out.stock(product, `M-${product}-${place}`, 10)
+    const order = await out.order([[product, 30]])
+    await out.allocate([order])
+    const [first, second, third] = await out.tasks(order, 'PICK')
+    const line = async () => {
+      const [row] = await floor.rows(
+        'select id::int, charge_basket_id::int from charge_lines order by id desc limit 1',
+      )
+      return Number(row?.id)
+    }
+    answered(await out.pick(Number(first?.id)))
+    await change('charge_lines', await line(), { price: 2 })
+    answered(await out.pick(Number(second?.id)))
+    assert.deepEqual(await charges(), ['item 20: 20 = 40'])
+    assert.equal((await operator.remove(`/api/charge_lines/${await line()}`)).status, 204)
+    answered(await out.pick(Number(third?.id)))
+    assert.deepEqual(await charges(), ['item 10: 10 = 10'])
+    const other = await floor.made('accounts', { code: 'OTHER' })
+    const charge_basket_id = await floor.made('charge_baskets', { account_id: other })
+    await change('charge_lines', await line(), { charge_basket_id })
+    assert.deepEqual(await charges(), [])
+  })
+
+  test('many who pick at once, of one order and of several, are all charged for, in one basket', async () => {
+    await card({ item: { unit_of_measure: 'item' }, line: { unit_of_measure: 'line' } })
+    const product = await out.product()
+    for (const place of [1, 2, 3]) await out.stock(product, `N-${product}-${place}`, 4)
+    const others = [await stocked(4), await stocked(6)]
+    const orders = [await out.order([[product, 12]])]
+    for (const other of others) orders.push(await out.order([[other, 4]]))
+    await out.allocate(orders)
+    const tasks: number[] = []
+    for (const order of orders) tasks.push(...(await out.tasks(order, 'PICK')).map(({ id }) => Number(id)))
+    assert.equal(tasks.length, 5)
+    const replies = await Promise.all(tasks.map((task) => out.pick(task)))
+    for (const reply of replies) answered(reply)
+    assert.deepEqual(await charges(), [
+      ...['item 12: 12 = 12', 'item 4: 4 = 4', 'item 4: 4 = 4'],
+      ...['line 1: 1 = 1', 'line 1: 1 = 1', 'line 1: 1 = 1'],
+    ])
+    const [baskets] = await floor.rows(
+      "select count(*)::int as count from charge_baskets where account_id = $1 and status = 'OPEN'",
+      [account],
+    )
+    assert.equal(baskets?.count, 1)
+  })
+
+  test('shipments and their packages are charged with the order that left by them', async () => {
+    await card({ shipment: { unit_of_measure: 'shipment' }, package: { unit_of_measure: 'package' } })
+    await setAccount({ dispatch_strategy: 'shipment' })
+    const order = await sell([[await stocked(5), 5]])
+    const storage_unit_type_id = await floor.known('storage_unit_types', 'STD')
+    const dimensions = { length: 10, width: 10, height: 10, weight: 1 }
+    const shipment = await floor.made('shipments', {
+      goods_out_id: order,
+      carrier_id: await floor.made('carriers', { code: 'OWN-VAN' }),
+      packages: [
+        { storage_unit_type_id, dimensions },
+        { storage_unit_type_id, dimensions },
+      ],
+    })
+    for (const act of ['submit', 'dispatch'])
+      answered(await operator.post(`/api/shipments/${shipment}/${act}`))
+    await setAccount({ dispatch_strategy: 'manual' })
+    assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5')
+    assert.deepEqual(await charges(), ['package 2: 2 = 2', 'shipment 1: 1 = 1'])
+  })
+
+  test('what is received is counted by its product, units, lines and receipts; loose goods stand on no unit', async () => {
+    const RECEIPT = { charge_type: 'RECEIPT' }
+    await card({
+      item: { ...RECEIPT, unit_of_measure: 'item', price: 0.1 },
+      unit: { ...RECEIPT, unit_of_measure: 'storage_unit_to', price: 3 },
+      weight: { ...RECEIPT, unit_of_measure: 'storage_unit_weight', price: 0.01 },
+      line: { ...RECEIPT, unit_of_measure: 'line' },
+      receipt: { ...RECEIPT, unit_of_measure: 'receipt', price: 5 },
+    })
+    const product = await out.product({ weight: 2 })
+    await floor.made('product_storage_units', {
+      product_id: product,
+      storage_unit_type_id: await floor.known('storage_unit_types', 'STD'),
+      stock_configuration: 'unit',
+      unit_of_measure: 'centimetre',
+      per_layer: 10,
+      number_of_layers: 5,
+    })
+    const [first, second] = await receipt([
+      { product_id: product, expected_quantity: 70, expected_configurations_quantity: 2 },
+    ])
+    await receive(Number(first), {})
+    assert.deepEqual(await charges(), [
+      'item 50: 50 = 5',
+      'line 1: 1 = 1',
+      'unit 1: 1 = 3',
+      'weight 120: 120 = 1.2',
+    ])
+    await receive(Number(second), {})
+    assert.deepEqual(await charges(), [
+      'item 70: 70 = 7',
+      'line 1: 1 = 1',
+      'unit 2: 2 = 6',
+      'weight 180: 180 = 1.8',
+    ])
+    await closeBasket()
+    const bare = await out.product()
+    const [loose] = await receipt([{ product_id: bare, expected_quantity: 4 }])
+    await receive(Number(loose), {})
+    assert.deepEqual(await charges(), ['item 4: 4 = 0.4', 'line 1: 1 = 1'])
+    const [line] = await floor.rows(
+      `select l.inbound_good_id is not null as has_receipt, l.inbound_item_id is not null as has_line, l.product_id::int
+       from charge_lines l order by id desc limit 1`,
+    )
+    assert.deepEqual(line, { has_receipt: true, has_line: true, product_id: bare })
+    const [putaway] = await floor.rows(
+      "select id::int from tasks where type = 'PWAY' order by id desc limit 1",
+    )
+    const location_to_id = await floor.location('RACK', 'P-1')
+    answered(
+      await operator.patch(
+        `/api/tasks/${putaway?.id}`,
+        document('tasks', {
+          status: 'completed',
+          confirmed_quantity: 4,
+          location_to_id,
+          storage_unit_to_id: null,
+        }),
+      ),
+    )
+    assert.deepEqual(await charges(), ['item 4: 4 = 0.4', 'line 1: 1 = 1', 'receipt 1: 1 = 5'])
+  })
+
+  test('nothing that was received is charged nothing', async () => {
+    await card({ task: { charge_type: 'RECEIPT', unit_of_measure: 'task' } })
+    const [task] = await receipt([{ product_id: await out.product(), expected_quantity: 4 }])
+    await receive(Number(task), { confirmed_quantity: 0 })
+    assert.deepEqual(await charges(), [])
+  })
+
+  test('everything agrees, and nothing broke inside', async () => {
+    await floor.verified()
+    assert.deepEqual(floor.service.bugs, [])
+  })
+})

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import type { Logger } from 'pino'
+import { keepChargesOf } from '#entry/worker/keep-charges.ts'
+import { document } from '../support/asking.ts'
+import { openFloor } from '../support/floor.ts'
+
+// Nights and windows in two time zones; the clock is set to where each test is.
+
+type Said = Readonly<Record<string, unknown>>
+
+const clock = { now: new Date('2026-03-02T12:00:00Z') }
+const floor = await openFloor(20, () => clock.now)
+const { operator, product, warehouse } = floor
+const failures: unknown[] = []
+const log = { error: (facts: unknown) => failures.push(facts) } as unknown as Logger
+const window = await floor.made('charge_windows', { frequency: 'Day', numbers: [2] })
+await floor.made('currencies', { code: 'gbp' })
+
+const keep = () => keepChargesOf({ database: floor.database, model: floor.model, log }, floor.scope)
+
+/** Lets the service look at the clock at a moment. */
+async function at(moment: string): Promise<void> {
+  clock.now = new Date(moment)
+  await keep()
+}
+
+const change = async (type: string, id: number, said: Said) => {
+  const reply = await operator.patch(`/api/${type}/${id}`, document(type, said))
+  assert.ok(reply.status === 200 || reply.status === 204, reply.text)
+}
+
+let numbered = 0
+
+/** An account that stores the product of the floor, and pays these prices for it. */
+async function account(prices: Readonly<Record<string, Said>>, said: Said = {}): Promise<number> {
+  numbered += 1
+  const charge_card_id = await floor.made('charge_cards', { code: `CARD-${numbered}` })
+  for (const [code, price] of Object.entries(prices))
+    await floor.made('charge_prices', {
+      charge_card_id,
+      code: `${code} ${numbered}`,
+      name: code,
+      charge_type: 'RENTAL',
+      quantity: 1,
+      price: 1,
+      auto_charge: true,
+      ...price,
+    })
+  const id = await floor.made('accounts', {
+    code: `A-${numbered}`,
+    charge_card_id,
+    charge_window_id: window,
+    ...said,
+  })
+  await floor.made('account_warehouses', { account_id: id, warehouse_id: warehouse })
+  await operator.post(
+    `/api/products/${product}/account_products`,
+    document('account_products', { account_id: id }),
+  )
+  return id
+}
+
+async function stocked(owner: number, code: string, quantity: number, said: Said = {}): Promise<number> {
+  const location_id = await floor.location('RACK', code)
+  return floor.made('stocks', { account_id: owner, product_id: product, location_id, quantity, ...said })
+}
+
+async function adjusted(stock: number, new_quantity: number): Promise<void> {
+  const reply = await operator.post(`/api/stocks/${stock}/adjust`, { new_quantity })
+  assert.ok(reply.status < 300, reply.text)
+}
+
+/** The baskets of an account in words, each with its charges. */
+async function basketsOf(owner: number): Promise<readonly string[]> {
+  const rows = await floor.rows(
+    `select b.status || ' ' || to_char(b.start_at, 'MM-DD HH24:MI') || ' ' || coalesce(to_char(b.end_at, 'MM-DD HH24:MI'), '-')
+       || coalesce(': ' || string_agg(l.name || ' ' || trim_scale(l.measure) || ' = ' || trim_scale(l.total), ', ' order by l.name, l.id), '') as basket
+     from charge_baskets b
+     left join charge_lines l on l.tenant_id = b.tenant_id and l.charge_basket_id = b.id
+     where b.account_id = $1
+     group by b.tenant_id, b.id order by b.id`,
+    [owner],
+  )
+  return rows.map(({ basket }) => String(basket))
+}
+
+suite('rental', () => {
+  after(() => floor.close())
+
+  test('the last night before the run counts, product by product and unit by unit, and a basket is made of it', async () => {
+    const owner = await account({
+      item: { unit_of_measure: 'item', price: 0.1 },
+      kilogram: { unit_of_measure: 'product_weight', quantity: 10 },
+      place: { unit_of_measure: 'location', price: 0.25 },
+      unit: { unit_of_measure: 'storage_unit', price: 2 },
+      run: { unit_of_measure: 'fixed', price: 7 },
+      sundry: { charge_type: 'SUNDRY', unit_of_measure: 'fixed', price: 3 },
+      byHand: { unit_of_measure: 'fixed', price: 99, auto_charge: false },
+    })
+    const other = await account({ unit: { unit_of_measure: 'storage_unit', price: 2 } })
+    const units = [
+      await floor.unit(await floor.location('RACK', 'R-1')),
+      await floor.unit(await floor.location('RACK', 'R-2')),
+    ]
+    await stocked(owner, 'R-1', 5, { storage_unit_id: units[0] })
+    await stocked(owner, 'R-2', 6, { storage_unit_id: units[1] })
+    await stocked(owner, 'R-3', 7)
+    await stocked(other, 'R-2', 1, { storage_unit_id: units[1] })
+
+    await at('2026-03-03T00:04:59Z')
+    assert.deepEqual(await basketsOf(owner), [])
+    await at('2026-03-03T00:05:00Z')
+    assert.deepEqual(await basketsOf(owner), [
+      'CLOSED 02-24 00:00 03-03 00:00: item 18 = 1.8, kilogram 27 = 3, place 3 = 0.75, run 1 = 7, sundry 1 = 3, unit 1 = 2, unit 1 = 2',
+      'OPEN 03-03 00:00 -',
+    ])
+    assert.deepEqual(await basketsOf(other), [
+      'CLOSED 02-24 00:00 03-03 00:00: unit 1 = 2',
+      'OPEN 03-03 00:00 -',
+    ])
+    const lines = await floor.rows(
+      `select l.name, l.product_id::int as product, l.storage_unit_id::int as unit, l.charge_type from charge_lines l
+       join charge_baskets b on b.id = l.charge_basket_id where b.account_id = $1 order by l.name, l.id`,
+      [owner],
+    )
+    assert.deepEqual(
+      lines.map(({ name, product: of, unit, charge_type }) => [name, of, unit, charge_type]),
+      [
+        ['item', product, null, 'RENTAL'],
+        ['kilogram', null, null, 'RENTAL'],
+        ['place', null, null, 'RENTAL'],
+        ['run', null, null, 'RENTAL'],
+        ['sundry', null, null, 'SUNDRY'],
+        ['unit', product, units[0], 'RENTAL'],
+        ['unit', product, units[1], 'RENTAL'],
+      ],
+    )
+  })
+
+  test('a run is once, however often and by however many it is looked for', async () => {
+    const before = await floor.rows('select id, status from charge_baskets order by id')
+    await Promise.all([keep(), keep(), keep()])
+    await at('2026-03-03T09:00:00Z')
+    assert.deepEqual(await floor.rows('select id, status from charge_baskets order by id'), before)
+  })
+
+  test('by peak the highest night counts, by average the mean of all, with one line for each price', async () => {
+    const items = { item: { unit_of_measure: 'item', quantity: 2 } }
+    const owners = [
+      await account(items, { rental_basis: 'closing' }),
+      await account(items, { rental_basis: 'peak' }),
+      await account(items, { rental_basis: 'average' }),
+    ]
+    await at('2026-03-04T00:05:00Z')
+    for (const [place, owner] of owners.entries()) {
+      clock.now = new Date('2026-03-05T12:00:00Z')
+      const pile = await stocked(owner, `Q-${place}`, 8)
+      await stocked(owner, `P-${place}`, 3)
+      clock.now = new Date('2026-03-07T12:00:00Z')
+      await adjusted(pile, 0)
+    }
+    // The nights of the 3rd to the 9th: 0 0 11 11 3 3 3. The runs of the first three were caught up.
+    await at('2026-03-10T00:05:00Z')
+    const [closing, peak, average] = await Promise.all(owners.map(basketsOf))
+    assert.equal(closing?.[0], 'CLOSED 03-03 00:00 03-10 00:00: item 3 = 2')
+    assert.equal(peak?.[0]?.split(': ')[1], 'item 11 = 6')
+    assert.equal(average?.[0]?.split(': ')[1], 'item 4.4286 = 3')
+  })
+
+  test('days that were missed are caught up one by one', async () => {
+    const owner = await account({ item: { unit_of_measure: 'item' } })
+    await stocked(owner, 'M-1', 5)
+    await at('2026-03-11T00:05:00Z')
+    await at('2026-03-31T09:30:00Z')
+    assert.deepEqual(await basketsOf(owner), [
+      'CLOSED 03-10 00:00 03-17 00:00: item 5 = 5',
+      'CLOSED 03-17 00:00 03-24 00:00: item 5 = 5',
+      'CLOSED 03-24 00:00 03-30 23:00: item 5 = 5',
+      'OPEN 03-30 23:00 -',
+    ])
+    const nights = await floor.rows(
+      'select day::text from rental_nights where warehouse_id = $1 order by day',
+      [warehouse],
+    )
+    assert.deepEqual([nights.length, nights[0]?.day, nights.at(-1)?.day], [29, '2026-03-02', '2026-03-30'])
+  })
+
+  test('each warehouse has its own midnight, and what left or came after it is not counted', async () => {
+    const sydney = await floor.made('warehouses', { code: 'SYD', timezone: 'Australia/Sydney' })
+    const owner = await account({ item: { unit_of_measure: 'item' } }, { default_warehouse_id: sydney })
+    await floor.made('account_warehouses', { account_id: owner, warehouse_id: sydney })
+    const location_id = await floor.made('locations', {
+      code: 'S-1',
+      warehouse_id: sydney,
+      location_type_id: await floor.known('location_types', 'RACK'),
+    })
+    clock.now = new Date('2026-04-13T10:00:00Z')
+    await floor.made('stocks', { account_id: owner, product_id: product, location_id, quantity: 4 })
+    clock.now = new Date('2026-04-13T14:01:00Z')
+    await floor.made('stocks', { account_id: owner, product_id: product, location_id, quantity: 3 })
+    await at('2026-04-13T14:05:00Z')
+    assert.equal((await basketsOf(owner))[0], 'CLOSED 04-06 14:00 04-13 14:00: item 4 = 4')
+  })
+
+  test('an account without a card or stock pays nothing; its open basket ends all the same', async () => {
+    const [bare, empty] = [
+      await account({}, { charge_card_id: null }),
+      await account({ item: { unit_of_measure: 'item' } }),
+    ]
+    clock.now = new Date('2026-04-20T12:00:00Z')
+    const basket = await floor.made('charge_baskets', { account_id: bare })
+    await at('2026-04-21T00:05:00Z')
+    assert.deepEqual(await basketsOf(bare), ['CLOSED 04-20 12:00 04-20 23:00', 'OPEN 04-20 23:00 -'])
+    assert.deepEqual(await basketsOf(empty), ['CLOSED 04-13 23:00 04-20 23:00', 'OPEN 04-20 23:00 -'])
+    const reply = await operator.post('/api/charge_baskets/generate_invoice', { ids: [basket] })
+    assert.equal(reply.status, 200, reply.text)
+  })
+
+  test('what began after the midnight of the run is left to the next', async () => {
+    const owner = await account({ item: { unit_of_measure: 'item' } }, { charge_window_id: null })
+    await stocked(owner, 'L-1', 2)
+    clock.now = new Date('2026-04-28T07:00:00Z')
+    await floor.made('charge_baskets', { account_id: owner })
+    await change('accounts', owner, { charge_window_id: window })
+    await at('2026-04-28T08:00:00Z')
+    assert.deepEqual(await basketsOf(owner), ['OPEN 04-28 07:00 -: item 2 = 2'])
+  })
+
+  test('nothing failed, and everything agrees', async () => {
+    assert.deepEqual(failures, [])
+    await floor.verified()
+    assert.deepEqual(floor.service.bugs, [])
+  })
+})
