@@ -124,7 +124,8 @@ suite('goods that a count misses', () => {
       resolve(record),
       ...picks.map(({ task }) => outbound.pick(task, { confirmed_quantity: 2 })),
     ])
-    assert.equal(replies[0]?.status, 204)
+    // Whoever loses too many races is told so, and asks again.
+    if (replies[0]?.status !== 204) assert.equal((await resolve(record)).status, 204)
     const [row] = await floor.rows(
       `select coalesce(sum(s.quantity), 0)::float as quantity from stocks s where s.product_id = $1`,
       [sku],
