@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import type { Logger } from 'pino'
-import { keepChargesOf } from '#entry/worker/keep-charges.ts'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
 import { answered, type Floor, idOf, openFloor } from '../support/floor.ts'
 
@@ -731,9 +729,7 @@ suite('the acceptance day', () => {
 async function billing(day: Day): Promise<void> {
   const { floor } = day
   day.turnTo('2026-03-03T00:05:00Z')
-  // Of the worker's tools, charges need no others.
-  const means = { database: floor.database, model: floor.model, log: console as unknown as Logger }
-  await Promise.all([keepChargesOf(means, floor.scope), keepChargesOf(means, floor.scope)])
+  await Promise.all([floor.keepCharges(), floor.keepCharges()])
   assert.deepEqual(
     (await day.charges()).toSorted(),
     [...CHARGES, 'RENTAL location 2 2 x 0.25 = 0.50'].toSorted(),

@@ -5,6 +5,7 @@ import type { Scope, Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { orderChecks } from '#domain/orders/verify-orders.ts'
 import { stockChecks, verify } from '#domain/stock/verify.ts'
+import { keepChargesOf } from '#entry/worker/keep-charges.ts'
 import { processPicks } from '#entry/worker/process-picks.ts'
 import type { Workshop } from '#entry/worker/workshop.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -36,6 +37,8 @@ export type Floor = {
   rows(statement: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
   /** Does what waits in the queue: stock is sought for the orders that are to be processed. */
   work(): Promise<void>
+  /** Does what is done every few minutes: nights are written down, windows run. */
+  keepCharges(): Promise<void>
   /** Sees that every invariant of the stock holds. */
   verified(): Promise<void>
   close(): Promise<void>
@@ -106,6 +109,7 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
       return Number(unit?.id)
     },
     work: () => workOff(rows, { database, model, scope }),
+    keepCharges: () => keepChargesOf({ database, model, log: failing }, scope),
     async verified() {
       const differences = await database.transaction(scope, (tx) =>
         verify(tx, [...stockChecks, ...orderChecks]),
@@ -118,6 +122,13 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
     },
   }
 }
+
+/** What is only noted in the log when the service runs fails a test. */
+const failing = {
+  error: ({ err }: { readonly err: unknown }) => {
+    throw err
+  },
+} as unknown as Workshop['log']
 
 type Rows = Floor['rows']
 
