@@ -671,4 +671,34 @@ suite('seeking stock for orders', () => {
     )
     assert.deepEqual(row, { free: 0, allocated: 90 })
   })
+
+  test('goods that are moved or held meanwhile are reserved where they stand, or not at all', async () => {
+    const sku = await product('MOVING')
+    const [from, to] = [await floor.location('RACK', 'Y-1'), await floor.location('RACK', 'Y-2')]
+    const [pile, other] = await stand([
+      { product_id: sku, quantity: 30, location_id: from },
+      { product_id: sku, quantity: 10, location_id: from, batch: 'HELD' },
+    ])
+    const ids: number[] = []
+    for (let place = 0; place < 6; place += 1) ids.push(await ordered([{ product_id: sku, quantity: 5 }]))
+    const move = () =>
+      floor.operator.post(`/api/stocks/${pile}/move`, {
+        data: { type: 'stocks', attributes: { quantity: 4, to_location_id: to } },
+      })
+    const hold = () => floor.operator.post('/api/stocks/hold', { ids: [other], description: 'wet' })
+    await Promise.all([...ids.map((id) => allocated(id)), move(), hold(), move(), move()])
+    const [row] = await floor.rows(
+      `select sum(s.quantity)::float as quantity, sum(s.allocated_quantity)::float as allocated,
+         coalesce(sum(s.allocated_quantity) filter (where s.status = 'held'), 0)::float as held
+       from stocks s where s.product_id = $1`,
+      [sku],
+    )
+    assert.deepEqual([row?.quantity, row?.held], [40, 0])
+    const strays = await floor.rows(
+      `select k.id from tasks k join allocations a on a.task_id = k.id and a.state = 'open' join stocks s on s.id = a.stock_id
+       where k.product_id = $1 and s.location_id <> k.location_from_id`,
+      [sku],
+    )
+    assert.deepEqual(strays, [])
+  })
 })
