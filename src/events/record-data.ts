@@ -40,13 +40,20 @@ export async function recordData(
   }))
 }
 
+/** What the events of one transaction have read of records they refer to: several refer to the same. */
+const readBefore = new WeakMap<Transaction, Map<Resource, Map<number, Json>>>()
+
 async function namesOf(
   tx: Transaction,
   target: Resource,
   ids: readonly unknown[],
 ): Promise<ReadonlyMap<number, Json>> {
-  const wanted = [...new Set(ids.filter((id) => typeof id === 'number'))]
-  if (wanted.length === 0) return new Map()
+  const before = readBefore.get(tx) ?? new Map<Resource, Map<number, Json>>()
+  readBefore.set(tx, before)
+  const known = before.get(target) ?? new Map<number, Json>()
+  before.set(target, known)
+  const wanted = [...new Set(ids.filter((id) => typeof id === 'number'))].filter((id) => !known.has(id))
+  if (wanted.length === 0) return known
   const columns = target.columns.filter(
     ({ name: column, declared }) => KNOWN_BY.includes(column) && declared.write_only !== true,
   )
@@ -58,5 +65,6 @@ async function namesOf(
     select ${select}
     from ${name(target.table)} t
     where t.tenant_id = ${tx.tenant.id} and t.id = any(${wanted}::bigint[])`)
-  return new Map(rows.map((row) => [row.id, row]))
+  for (const row of rows) known.set(row.id, row)
+  return known
 }

@@ -29,8 +29,8 @@ export type Done = { readonly task: Task; readonly said: Said }
 type Ending = {
   /** What must be said of it by PATCH. */
   readonly needs: readonly string[]
-  /** Does it; the balances are settled by whoever performs it. */
-  readonly complete: (tx: Transaction, model: Model, done: Done) => Promise<void>
+  /** Does it, and may give the task as it is then; the balances are settled by whoever performs it. */
+  readonly complete: (tx: Transaction, model: Model, done: Done) => Promise<Task | undefined | void>
   /** Does several at once, all or none; what refuses one names it. One after the other where it is not said. */
   readonly complete_all?: (tx: Transaction, model: Model, all: readonly Done[]) => Promise<void>
   /** Gives it up; null where that cannot be. */
@@ -79,9 +79,7 @@ const endings: Partial<Readonly<Record<TaskType, Ending>>> = {
   },
   PICK: {
     needs: ['confirmed_quantity', 'location_to_id'],
-    complete: async (tx, model, done) => {
-      await confirmPicks(tx, model, [pickingFrom(done)])
-    },
+    complete: async (tx, model, done) => (await confirmPicks(tx, model, [pickingFrom(done)]))[0],
     complete_all: async (tx, model, all) => {
       await confirmPicks(tx, model, all.map(pickingFrom))
     },
@@ -140,10 +138,13 @@ function attributesOf(values: Said['values']): Partial<Identity> {
 const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Does a task of any kind; refuses one that is done elsewhere, or of which too little is said. */
-export async function completeTask(tx: Transaction, model: Model, done: Done): Promise<void> {
+/**
+ * Does a task of any kind; refuses one that is done elsewhere, or of which too little is said. Gives the task as it is
+ * then, or null where it must be read.
+ */
+export async function completeTask(tx: Transaction, model: Model, done: Done): Promise<Task | null> {
   const ending = askEnding(done)
-  await ending.complete(tx, model, done)
+  return (await ending.complete(tx, model, done)) ?? null
 }
 
 /** Whether several tasks of a kind are done at once. */

@@ -6,7 +6,7 @@ import { rechooseLocation } from '#domain/putaway/rechoose-location.ts'
 import { rechooseSource } from '#domain/replenishment/rechoose-source.ts'
 import { allocateTasks, enterTask, exitTask, unallocateTasks } from '#domain/tasks/assign-tasks.ts'
 import { type NextTask, nextTask, seeNextTask } from '#domain/tasks/next-task.ts'
-import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
+import type { Task } from '#domain/tasks/task.ts'
 import { assertSame, noteWords, updateTask } from '#domain/tasks/update-task.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
@@ -55,28 +55,36 @@ function updateOf(model: Model, tasks: Resource): Operation {
     means: 'Completes or cancels a task by its status, or changes what should be different about it.',
     run: settling(model, async (tx, act) => {
       await checkInput(tx, input, act.parsed)
-      await update(tx, model, act)
-      return { kind: 'record', resource: tasks, row: await seeRecord(tx, tasks, { id: act.subject.id }) }
+      const written = await update(tx, model, act)
+      const row = written ?? (await seeRecord(tx, tasks, { id: act.subject.id }))
+      return { kind: 'record', resource: tasks, row }
     }),
   }
 }
 
-async function update(tx: Transaction, model: Model, { resource, subject, parsed }: Act): Promise<void> {
+/** Changes a task, and gives it as it is then where it need not be read once more. */
+async function update(
+  tx: Transaction,
+  model: Model,
+  { resource, subject, parsed }: Act,
+): Promise<Task | null> {
   const { values } = parsed
   const { id } = subject
   const status = typeof values.status === 'string' ? values.status.toLowerCase() : null
-  const seen = taskIn(await readTasks(tx, [id]), id)
+  // The record of the path is a row of tasks.
+  const seen = subject as Act['subject'] & Task
   assertSame(seen, values)
-  if (status === 'cancelled') return cancelTask(tx, model, seen)
+  if (status === 'cancelled') {
+    await cancelTask(tx, model, seen)
+    return null
+  }
   if (status === 'completed') {
-    await completeTask(tx, model, { task: seen, said: parsed })
+    const written = await completeTask(tx, model, { task: seen, said: parsed })
     // The slots of a receive task or a conversion tell of the goods.
     const { priority, notes, ...slots } = values
-    return noteWords(tx, {
-      id,
-      values:
-        seen.type === 'RCV' || seen.type === 'CONV' ? { priority, notes } : { priority, notes, ...slots },
-    })
+    const ofGoods = seen.type === 'RCV' || seen.type === 'CONV'
+    const words = ofGoods ? { priority, notes } : { priority, notes, ...slots }
+    return (await noteWords(tx, { id, values: words })) ? null : written
   }
   if (status !== null) throw refusal('task_status_not_settable', { status: String(values.status) })
   const { location_to_id } = values
@@ -85,6 +93,7 @@ async function update(tx: Transaction, model: Model, { resource, subject, parsed
   const { before, task } = await updateTask(tx, { id, values })
   const previous = Object.fromEntries(Object.keys(values).map((column) => [column, before[column]]))
   if (task !== before) announceChange(tx, resource, { event: 'updated', row: task, previous })
+  return null
 }
 
 type TaskAct = {

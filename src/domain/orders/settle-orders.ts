@@ -26,10 +26,13 @@ export async function settleOrders(
   model: Model,
   {
     order_ids,
+    kit_order_ids = order_ids,
     list_ids = [],
     told,
   }: {
     readonly order_ids: readonly (number | null)[]
+    /** Orders whose kits are counted anew; those of which nothing that kits are built from has changed may be left out. */
+    readonly kit_order_ids?: readonly (number | null)[]
     /** Lists that may have lost the last task of these orders, and so are not found by them any more. */
     readonly list_ids?: readonly number[]
     readonly told?: Told
@@ -38,7 +41,10 @@ export async function settleOrders(
   const ids = [...new Set(order_ids.filter((id) => id !== null))]
   if (ids.length + list_ids.length === 0) return { completed: [], lists_completed: [] }
   const [, orders, lists, all] = await Promise.all([
-    recountKits(tx, ids),
+    recountKits(
+      tx,
+      kit_order_ids.filter((id) => id !== null),
+    ),
     writeOrders(tx, ids),
     writeLists(tx, { order_ids: ids, list_ids }),
     told === undefined ? [] : readOrders(tx, ids),

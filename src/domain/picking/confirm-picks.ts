@@ -3,13 +3,13 @@ import type { Model } from '#declare/model.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
 import { freeSpares } from '#domain/kitting/free-spares.ts'
 import { announceLoading } from '#domain/loading/announce-loading.ts'
-import type { DispatchStrategy } from '#domain/orders/order.ts'
+import { type DispatchStrategy, ORDER_STATUS } from '#domain/orders/order.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { attachTasks } from '#domain/shipping/attach-tasks.ts'
 import { countPiles } from '#domain/stock/take-piles.ts'
 import { namingTask } from '#domain/tasks/naming-task.ts'
 import type { Task } from '#domain/tasks/task.ts'
-import { askPick, askSerialsAreNew } from './ask-picks.ts'
+import { askPick, askSerialsAreNew, shortOf } from './ask-picks.ts'
 import type { Picking, Scene } from './picking.ts'
 import { replaceShortage } from './replace-shortage.ts'
 import { askSubstitution, substitute } from './substitute-goods.ts'
@@ -46,7 +46,10 @@ export async function confirmPicks(
     attachTasks(tx, ordersOf(done.filter(({ pick }) => pick.strategy.endsWith('shipment')))),
   ])
   await fireAutomatic(tx, model, ordersOf(done.filter(({ pick }) => AUTOMATIC.includes(pick.strategy))))
-  await settleOrders(tx, model, { order_ids: ordersOf(done) })
+  await settleOrders(tx, model, {
+    order_ids: ordersOf(done.filter((scene) => !goesOn(scene))),
+    kit_order_ids: ordersOf(done.filter(({ pick }) => pick.is_built)),
+  })
   return tasks
 }
 
@@ -58,6 +61,18 @@ async function write(tx: Transaction, model: Model, { taken, substitutions }: Wr
     return substitution === undefined ? scene : substitute(tx, substitution)
   })
   return { done, tasks: await writePicks(tx, model, { ...taken, scenes: done }) }
+}
+
+/**
+ * Whether order and list are as far as they were: both are being picked, more picks follow, and this one leaves nothing
+ * outstanding that was not. Most picks are like this.
+ */
+function goesOn(scene: Scene): boolean {
+  const { order_status_id, list_status_id, list_goes_on, strategy, is_built } = scene.pick
+  const { PICK, PART_ALLOCATED } = ORDER_STATUS
+  const isPicked = order_status_id === PICK || order_status_id === PART_ALLOCATED
+  const isUnderWay = isPicked && list_status_id === PICK && list_goes_on
+  return isUnderWay && shortOf(scene).eq(0) && !is_built && !AUTOMATIC.includes(strategy)
 }
 
 /** Whether a pick is of goods that what was ordered is built from. */

@@ -43,7 +43,14 @@ export type PickTask = Task & {
   readonly pick_type: Order['pick_type']
   readonly strategy: DispatchStrategy
   readonly order_priority: number
+  /** How far the order and the list are, by their statuses. */
+  readonly order_status_id: number
+  readonly list_status_id: number | null
+  /** Whether another pick of the list is still to be done. */
+  readonly list_goes_on: boolean
   readonly line_product_id: number
+  /** Whether the line is built from components, and counts kits. */
+  readonly is_built: boolean
   /** How much of a component goes into one go of a kit, where components leave so; an exact decimal as text. */
   readonly dispatched_by: string | null
   readonly allow_pick_substitution: boolean

@@ -5,6 +5,7 @@ import { type Choice, lockChoices, lockFound } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { strategy } from '#domain/dispatch/strategy.ts'
+import { isBuilt } from '#domain/orders/recount-kits.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { type LocationFacts, locationIn, seeLocations } from '#domain/stock/locations.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
@@ -36,7 +37,7 @@ export async function takePicks(tx: Transaction, said: readonly Picking[]): Prom
     lockFound(tx, 'goods_out_pick_lists', named(tx, ids, sql`k.goods_out_pick_list_id`)),
     lockFound(tx, 'goods_out_lines', named(tx, ids, sql`k.goods_out_line_id`)),
     lockFound(tx, 'tasks', sql`${named(tx, ids, sql`k.id`)}${rivals(tx, substitutes)}`),
-    lockFound(tx, 'storage_units', unitsOf(tx, { ids, units, substitutes })),
+    concernsUnits(said) ? lockFound(tx, 'storage_units', unitsOf(tx, { ids, units, substitutes })) : null,
     lockChoices(tx, choicesOf(said)),
     takeFound(tx, pilesOf(tx, said)),
     readPicks(tx, ids),
@@ -57,6 +58,14 @@ export async function takePicks(tx: Transaction, said: readonly Picking[]): Prom
     return sceneFor({ pick, said: one, planned, piles, locations, units: facts, neighbours })
   })
   return { scenes, piles, task_ids }
+}
+
+/** Whether a unit may change: what is picked stands on one, or is put on one. */
+function concernsUnits(said: readonly Picking[]): boolean {
+  return said.some(
+    ({ task, storage_unit_to_id, stock_id }) =>
+      task.storage_unit_from_id !== null || storage_unit_to_id !== null || stock_id !== null,
+  )
 }
 
 /** The stock among which other goods may have to be found for what was not there. */
@@ -160,6 +169,13 @@ function readPicks(tx: Transaction, ids: readonly number[]): Promise<readonly Pi
   return tx.rows<PickTask>(sql`
     select k.*, o.load_id, o.reference as order_reference, o.goods_out_type, o.priority as order_priority, o.account_id as order_account_id,
       coalesce(p.pick_type, o.pick_type) as pick_type, ${strategy} as strategy, l.product_id as line_product_id,
+      ${isBuilt(tenant)} as is_built,
+      o.goods_out_status_id as order_status_id, p.goods_out_status_id as list_status_id,
+      exists (
+        select from tasks n
+        where n.tenant_id = ${tenant} and n.goods_out_pick_list_id = k.goods_out_pick_list_id and n.type = 'PICK'
+          and n.status in ${OPEN} and n.id <> all(${[...ids]}::bigint[])
+      ) as list_goes_on,
       case when a.dispatch_by_output_quantity and k.product_id <> l.product_id then (
         select m.quantity from product_materials m
         where m.tenant_id = ${tenant} and m.parent_product_id = l.product_id and m.child_product_id = k.product_id

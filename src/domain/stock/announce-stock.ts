@@ -40,9 +40,8 @@ export async function announceStock(
   const stocks = model.get('stocks')
   if (stocks === undefined) throw new Error('stocks are not declared')
   const ids = happenings.flatMap(({ pile }) => (typeof pile === 'number' ? [pile] : []))
-  const standing = new Map(
-    (await seePiles(tx, sql`s.id = any(${ids}::bigint[])`)).map((pile) => [pile.id, pile]),
-  )
+  const seen = ids.length === 0 ? [] : await seePiles(tx, sql`s.id = any(${ids}::bigint[])`)
+  const standing = new Map(seen.map((pile) => [pile.id, pile]))
   const shown = happenings.map(({ pile }) => (typeof pile === 'number' ? standing.get(pile) : pile))
   const rows = shown.filter((pile) => pile !== undefined)
   const data = new Map((await recordData(tx, stocks, rows)).map((record, place) => [rows[place], record]))

@@ -48,18 +48,22 @@ export function assertSame(task: Task, values: Readonly<Record<string, unknown>>
   }
 }
 
-/** Notes what else was said of a task that was just done: its priority, notes, and fields of the client's own. */
+/**
+ * Notes what else was said of a task that was just done: its priority, notes, and fields of the client's own; gives whether
+ * anything was.
+ */
 export async function noteWords(
   tx: Transaction,
   { id, values }: { readonly id: number; readonly values: Readonly<Record<string, unknown>> },
-): Promise<void> {
+): Promise<boolean> {
   const said = Object.entries(values).filter(
     ([column, value]) => CHANGEABLE.test(column) && column !== 'location_to_id' && value !== undefined,
   )
-  if (said.length === 0) return
+  if (said.length === 0) return false
   const sets = said.map(([column, value]) => sql`${name(column)} = ${value}`)
   await tx.run(sql`
     update tasks k
     set ${join(sets, sql`, `)}
     where k.tenant_id = ${tx.tenant.id} and k.id = ${id}`)
+  return true
 }
