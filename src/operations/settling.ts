@@ -17,5 +17,5 @@ export function settling(model: Model, run: Step): Step {
 /** Settles the pickfaces, balances and charges of all that was touched in a transaction; whatever else it does is done. */
 export async function settleStock(tx: Transaction, model: Model): Promise<void> {
   await settleFaces(tx)
-  await Promise.all([settleBalances(tx, resourceNamed(model, 'stock_balances')), settleCharges(tx)])
+  await Promise.all([settleBalances(tx, resourceNamed(model, 'stock_balances')), settleCharges(tx, model)])
 }

@@ -254,6 +254,24 @@ suite('work that is charged by itself', () => {
     assert.deepEqual(await charges(), ['item 30: 1 = 4'])
   })
 
+  test('baskets that are opened and lines that are begun or counted up are told of', async () => {
+    await card({ item: { unit_of_measure: 'item' } })
+    const product = await out.product()
+    for (const place of [1, 2]) await out.stock(product, `E-${product}-${place}`, 3)
+    const told = async () =>
+      floor.rows(
+        `select resource_name || '.' || event as name, data ->> 'total' as total, previous ->> 'total' as previous from events
+         where kind = 'change' and resource_name in ('charge_lines', 'charge_baskets') order by occurred_at, name`,
+      )
+    const before = (await told()).length
+    await sell([[product, 6]])
+    assert.deepEqual((await told()).slice(before), [
+      { name: 'charge_baskets.created', total: null, previous: null },
+      { name: 'charge_lines.created', total: '3', previous: null },
+      { name: 'charge_lines.updated', total: '6', previous: '3' },
+    ])
+  })
+
   test('a line that a person moved, changed or deleted stays as they left it, and what follows begins anew', async () => {
     await card({ item: { unit_of_measure: 'item' } })
     const product = await out.product()

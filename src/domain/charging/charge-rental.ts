@@ -1,6 +1,7 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { outerCube } from '#domain/stock/room.ts'
+import type { AnyRow } from '#records/columns.ts'
 import { countings } from './count-work.ts'
 import { pricedFor } from './priced.ts'
 import { writtenLines } from './written-lines.ts'
@@ -11,11 +12,11 @@ type Stay = { readonly account_id: number; readonly from: string; readonly day: 
 /**
  * Charges what an account stored and what is charged at each window run, into its open basket (operations 10.4). By basis
  * `closing` the last night counts, by `peak` the highest measure of a night, by `average` the mean of all. Under `closing`
- * with blocks of one a line is written for each product, and for units each; otherwise one for each price.
+ * with blocks of one a line is written for each product, and for units each; otherwise one for each price. Gives the lines.
  */
-export async function chargeRental(tx: Transaction, stay: Stay): Promise<void> {
+export function chargeRental(tx: Transaction, stay: Stay): Promise<readonly AnyRow[]> {
   const tenant = tx.tenant.id
-  await tx.run(sql`
+  return tx.rows<AnyRow>(sql`
     with priced as materialized (${pricedFor(tenant, counted(tx, stay))}),
     -- Each unit and location once a night.
     one as (

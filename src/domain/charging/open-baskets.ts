@@ -1,21 +1,22 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { AnyRow } from '#records/columns.ts'
 
 /**
  * Sees that accounts with a card have an open basket, and keeps it open until this is through (operations 10.3). Others may
- * charge the same account meanwhile; who closes or invoices it waits.
+ * charge the same account meanwhile; who closes or invoices it waits. Gives the baskets that were opened.
  */
-export async function openBaskets(tx: Transaction, accounts: Sql): Promise<void> {
+export async function openBaskets(tx: Transaction, accounts: Sql): Promise<readonly AnyRow[]> {
   tx.locks.next('charge_baskets')
   const tenant = tx.tenant.id
-  await Promise.all([
-    tx.run(sql`
+  const [, opened] = await Promise.all([
+    tx.rows(sql`
       select b.id
       from charge_baskets b
       where b.tenant_id = ${tenant} and b.status = 'OPEN' and b.account_id in (${accounts})
       order by b.id
       for share of b`),
-    tx.run(sql`
+    tx.rows<AnyRow>(sql`
       insert into charge_baskets (tenant_id, account_id, charge_card_id, start_at, status, invoice_status, created_at, updated_at)
       select ${tenant}::bigint, a.id, a.charge_card_id, ${tx.now}::timestamptz, 'OPEN', 'not_invoiced', ${tx.now}::timestamptz,
         ${tx.now}::timestamptz
@@ -24,6 +25,8 @@ export async function openBaskets(tx: Transaction, accounts: Sql): Promise<void>
         and not exists (
           select from charge_baskets b where b.tenant_id = ${tenant} and b.account_id = a.id and b.status = 'OPEN')
       order by a.id
-      on conflict (tenant_id, account_id) where status = 'OPEN' do nothing`),
+      on conflict (tenant_id, account_id) where status = 'OPEN' do nothing
+      returning *`),
   ])
+  return opened
 }

@@ -31,13 +31,17 @@ type Run = {
  * Runs the window of an account on a day, once: what it stored and what is charged at each run goes into its open basket,
  * which ends with the day before, and another begins (operations 10.5). False where it ran already.
  */
-export async function runWindow(tx: Transaction, baskets: Resource, window: WindowDay): Promise<boolean> {
+export async function runWindow(
+  tx: Transaction,
+  { baskets, lines }: { readonly baskets: Resource; readonly lines: Resource },
+  window: WindowDay,
+): Promise<boolean> {
   if (!(await isFirst(tx, window))) return false
   const run = await takeRun(tx, window)
   const basket = run.basket ?? (await openEarlier(tx, run))
   if (basket === null) return true
   if (run.basket === null) announceCreated(tx, baskets, [basket])
-  await chargeRental(tx, run)
+  announceCreated(tx, lines, await chargeRental(tx, run))
   // What began later than the day itself is left to the next run.
   if (Date.parse(String(basket.start_at)) >= Date.parse(run.midnight)) return true
   const closed = await close(tx, { basket, run })

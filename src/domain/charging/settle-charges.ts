@@ -1,6 +1,9 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { Model, Resource } from '#declare/model.ts'
 import { bookOf } from '#domain/stock/book.ts'
+import { announceChange, announceCreated } from '#events/announce.ts'
+import type { AnyRow } from '#records/columns.ts'
 import { countedWork } from './count-work.ts'
 import { openBaskets } from './open-baskets.ts'
 import { pricedFor } from './priced.ts'
@@ -11,7 +14,7 @@ import { writtenLines } from './written-lines.ts'
  * Charges the work that was noted in an act, once, when everything else of it is written (operations 10.3). All of it goes
  * out at one moment, together with whatever else is sent then; nothing is sent where no account is charged by itself.
  */
-export async function settleCharges(tx: Transaction): Promise<void> {
+export async function settleCharges(tx: Transaction, model: Model): Promise<void> {
   const noted = workDoneIn(tx)
   const work: WorkDone = {
     task_ids: noted.task_ids.splice(0),
@@ -21,7 +24,28 @@ export async function settleCharges(tx: Transaction): Promise<void> {
   }
   if (Object.values(work).every((ids) => ids.length === 0)) return
   const counted = countedWork({ tenant: tx.tenant.id, operation_id: bookOf(tx).operation_id }, work)
-  await Promise.all([openBaskets(tx, accountsOf(tx, work)), countUp(tx, counted)])
+  const [baskets, lines] = await Promise.all([openBaskets(tx, accountsOf(tx, work)), countUp(tx, counted)])
+  announceCreated(tx, resourceOf(model, 'charge_baskets'), baskets)
+  announceLines(tx, resourceOf(model, 'charge_lines'), lines)
+}
+
+/** A line, with what it said before this act; null of one that is new. */
+type Counted = AnyRow & { readonly previous: Readonly<Record<string, unknown>> | null }
+
+function announceLines(tx: Transaction, resource: Resource, lines: readonly Counted[]): void {
+  announceCreated(
+    tx,
+    resource,
+    lines.filter(({ previous }) => previous === null),
+  )
+  for (const { previous, ...row } of lines)
+    if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
+}
+
+function resourceOf(model: Model, name: string): Resource {
+  const found = model.get(name)
+  if (found === undefined) throw new Error(`${name} is not declared`)
+  return found
 }
 
 /** The accounts that are charged for work. */
@@ -45,9 +69,9 @@ function accountsOf(tx: Transaction, { task_ids, order_ids, list_ids, receipt_id
  * list, and product. A line knows the units it has counted; one that comes again adds only what it has gained. Whoever
  * completes tasks holds their order or receipt, so nobody else adds to the same lines meanwhile.
  */
-async function countUp(tx: Transaction, counted: Sql): Promise<void> {
+function countUp(tx: Transaction, counted: Sql): Promise<readonly Counted[]> {
   const tenant = tx.tenant.id
-  await tx.run(sql`
+  return tx.rows<Counted>(sql`
     with keyed as materialized (
       select p.*, concat_ws(' ', 'price', p.price_id, 'order', p.goods_out_id, 'receipt', p.receipt_id, 'product', p.line_product_id,
         case p.unit_of_measure when 'pick_list' then 'list ' || p.list_id end) as key
@@ -74,10 +98,12 @@ async function countUp(tx: Transaction, counted: Sql): Promise<void> {
     ),
     line as materialized (
       select distinct on (k.basket_id, k.key) k.*, null::bigint as line_unit_id, coalesce(n.charge_line_id, nextval('charge_lines_id_seq')) as line_id,
-        coalesce(n.counted, 0) + a.amount as counted
+        coalesce(n.counted, 0) + a.amount as counted,
+        case when o.id is not null then jsonb_build_object('quantity', o.quantity, 'measure', o.measure, 'total', o.total) end as previous
       from keyed k
       join added a on a.basket_id = k.basket_id and a.key = k.key
       left join charge_counts n on n.tenant_id = ${tenant} and n.charge_basket_id = k.basket_id and n.charge_key = k.key
+      left join charge_lines o on o.tenant_id = ${tenant} and o.id = n.charge_line_id
       order by k.basket_id, k.key, k.place
     ),
     written as (${writtenLines(tx, sql`line`)}),
@@ -88,10 +114,16 @@ async function countUp(tx: Transaction, counted: Sql): Promise<void> {
       join unit u on u.basket_id = l.basket_id and u.key = l.key
       order by l.line_id, u.unit_id
       on conflict (tenant_id, charge_line_id, storage_unit_id) do update set measure = greatest(b.measure, excluded.measure)
+    ),
+    kept as (
+      insert into charge_counts as n (tenant_id, charge_basket_id, charge_key, charge_line_id, counted)
+      select ${tenant}::bigint, l.basket_id, l.key, l.line_id, l.counted
+      from line l
+      order by l.basket_id, l.key
+      on conflict (tenant_id, charge_basket_id, charge_key) do update set counted = excluded.counted
     )
-    insert into charge_counts as n (tenant_id, charge_basket_id, charge_key, charge_line_id, counted)
-    select ${tenant}::bigint, l.basket_id, l.key, l.line_id, l.counted
-    from line l
-    order by l.basket_id, l.key
-    on conflict (tenant_id, charge_basket_id, charge_key) do update set counted = excluded.counted`)
+    select w.*, l.previous
+    from written w
+    join line l on l.line_id = w.id
+    order by w.id`)
 }

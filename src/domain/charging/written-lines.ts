@@ -21,5 +21,6 @@ export function writtenLines(tx: Transaction, from: Sql): Sql {
     order by k.line_id
     on conflict (tenant_id, id) do update
     set quantity = excluded.quantity, measure = excluded.measure, lock_version = l.lock_version + 1, updated_at = excluded.updated_at,
-      total = (select ${others(sql`l.price`)} from ${from} k where k.line_id = l.id)`
+      total = (select ${others(sql`l.price`)} from ${from} k where k.line_id = l.id)
+    returning l.*`
 }

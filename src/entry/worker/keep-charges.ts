@@ -41,10 +41,13 @@ export async function keepChargesOf(means: Means, scope: Scope): Promise<void> {
 /** Runs the window of one account for the days it missed; one that fails is tried again, and keeps no other waiting. */
 async function runDays(means: Means, scope: Scope, window: DueWindow): Promise<void> {
   const { account_id, days } = window
-  const baskets = resourceNamed(means.model, 'charge_baskets')
+  const resources = {
+    baskets: resourceNamed(means.model, 'charge_baskets'),
+    lines: resourceNamed(means.model, 'charge_lines'),
+  }
   try {
     for (const day of days)
-      await inTransaction(means, scope, (tx) => runWindow(tx, baskets, { account_id, ...day }))
+      await inTransaction(means, scope, (tx) => runWindow(tx, resources, { account_id, ...day }))
     await inTransaction(means, scope, (tx) => noteSeen(tx, [window]))
   } catch (error) {
     means.log.error({ err: error, account_id }, 'a window did not run and will be tried again')
