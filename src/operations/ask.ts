@@ -11,6 +11,7 @@ export type Ask = {
   readonly path?: Readonly<Record<string, number>>
   readonly attributes?: Attributes
   readonly upload?: Upload
+  readonly query?: Readonly<Record<string, string>>
 }
 
 /** Asks operations in the name of one caller: the same way every way in takes, without the way in. */
@@ -55,9 +56,11 @@ export class Asker {
   }
 }
 
-function messageFor({ to, path = {}, attributes = {}, upload }: Ask): Message {
+/** What is asked, as operations read it. */
+export function messageFor({ to, path = {}, attributes = {}, upload, query = {} }: Ask): Message {
   return {
     path,
+    query,
     attributes: () => ({ attributes, pointer: '/data/attributes' }),
     ids: () => [],
     upload: () => {

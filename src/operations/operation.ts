@@ -26,6 +26,8 @@ export type Act = {
   readonly sealer: Secrets
   /** The words in the path by name, as they were written: `client_id`. */
   readonly words: Readonly<Record<string, string>>
+  /** What stands behind the question mark, by name; operations that list nothing there look at none of it. */
+  readonly query: Readonly<Record<string, string>>
 }
 
 /** A file that was sent as it is. */

@@ -13,6 +13,7 @@ import { documentOperations } from './documents.ts'
 import { ftpUserOperations } from './ftp-users.ts'
 import { hhdUserOperations } from './hhd-users.ts'
 import { importConfigurationOperations } from './import-configurations.ts'
+import { importOperations } from './imports.ts'
 import { invoiceOperations } from './invoices.ts'
 import { loadOperations } from './loads.ts'
 import { mappingOperations } from './mappings.ts'
@@ -65,6 +66,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...hhdUserOperations(model),
     ...importConfigurationOperations(model),
     ...invoiceOperations(model),
+    ...importOperations(model),
     ...loadOperations(model),
     ...mappingOperations(model),
     ...packageOperations(model),

@@ -37,6 +37,8 @@ export type Message = {
   readonly path: Readonly<Record<string, number>>
   /** What stands in the path, as it was written. */
   readonly words?: Readonly<Record<string, string>>
+  /** What stands behind the question mark. */
+  readonly query?: Readonly<Record<string, string>>
   /** The attributes and where they stand; throws what is wrong with the document around them. */
   readonly attributes: () => Omit<Sent, 'occasion'>
   /** The ids of a request on several records. */
@@ -85,7 +87,8 @@ async function toItsEnd(house: House, operation: Operation, request: Request): P
   return endOf(done)
 }
 
-type Attempted = { readonly outcome: Outcome | Errand | Refused; readonly ignored: readonly string[] }
+/** What one act came to. */
+export type Attempted = { readonly outcome: Outcome | Errand | Refused; readonly ignored: readonly string[] }
 
 /** What an act came to; throws the refusal it left. */
 function endOf({ outcome, ignored }: Attempted): Performed {
@@ -152,7 +155,7 @@ export function assertPermitted(operation: Operation, scope: Scope): void {
 }
 
 /** The refusal an error of the database amounts to; anything else stays the bug it is. */
-function refusalFor(model: Model, error: unknown): unknown {
+export function refusalFor(model: Model, error: unknown): unknown {
   if (error instanceof Problem) return error
   if (isLostRace(error)) return refusal('concurrent_change', {})
   if (isTimeout(error)) return refusal('request_timeout', {})
@@ -175,8 +178,9 @@ async function prepare(house: House, operation: Operation, message: Message): Pr
 
 type Acting = { readonly tx: Transaction; readonly message: Message; readonly prepared: Parsed | null }
 
-async function act(
-  { model, secrets }: House,
+/** Does an operation within a transaction: reads what was sent, takes what it is about, acts. */
+export async function act(
+  { model, secrets }: Pick<House, 'model' | 'secrets'>,
   operation: Operation,
   { tx, message, prepared }: Acting,
 ): Promise<Attempted> {
@@ -196,6 +200,7 @@ async function act(
     upload,
     path: message.path,
     words: message.words ?? {},
+    query: message.query ?? {},
     sealer: secrets,
   }
   return { outcome: await operation.run(tx, given), ignored: parsed.ignored }

@@ -3,8 +3,7 @@ import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { addJobs } from '#events/queue.ts'
 import type { FullRow } from '#records/columns.ts'
-import { createRecord } from '#records/create.ts'
-import { unsaid } from '#records/parsed.ts'
+import { insertMany } from '#records/parts.ts'
 
 /** The task that turns a file into records. */
 export const RUN_IMPORT = 'run_import'
@@ -58,10 +57,10 @@ export async function beginImport(
   resource: Resource,
   { flow_code = null, retry_of = null, is_silent = false, ...begun }: ImportToBegin,
 ): Promise<FullRow> {
-  const row = await createRecord(tx, resource, {
-    parsed: unsaid,
-    also: { dry_run: false, ...begun, ...NOTHING_YET, status: 'queued' },
-  })
+  const [row] = await insertMany(tx, resource, [
+    { dry_run: false, ...begun, ...NOTHING_YET, status: 'queued' },
+  ])
+  if (row === undefined) throw new Error('an import was not written')
   announceChange(tx, resource, { event: 'created', row })
   const { cause_id, depth } = tx.caller
   await addImportJob(tx, { import_id: row.id, flow_code, retry_of, cause_id, depth, is_silent })

@@ -2,8 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import type { FullRow } from '#records/columns.ts'
-import { createRecord } from '#records/create.ts'
-import { unsaid } from '#records/parsed.ts'
+import { insertMany } from '#records/parts.ts'
 import { instantFor } from '#values/instant.ts'
 
 /** Bytes that have been kept already, and what they are. */
@@ -24,9 +23,8 @@ export async function keepDocument(
   documents: Resource,
   { category, user_id, ...file }: KeptFile & { readonly category: string; readonly user_id: number | null },
 ): Promise<FullRow> {
-  const row = await createRecord(tx, documents, {
-    parsed: unsaid,
-    also: {
+  const [row] = await insertMany(tx, documents, [
+    {
       ...file,
       category,
       user_id,
@@ -34,7 +32,8 @@ export async function keepDocument(
       warnings: [],
       expires_at: instantFor(new Date(Date.parse(tx.now) + KEPT_MS)),
     },
-  })
+  ])
+  if (row === undefined) throw new Error('a document was not written')
   announceChange(tx, documents, { event: 'created', row })
   return row
 }

@@ -100,6 +100,7 @@ function messageFor(operation: Operation, { request, bytes }: Sent): Message {
   return {
     path,
     words: request.params as Record<string, string>,
+    query: wordsIn(request.query as Record<string, unknown>),
     attributes: () =>
       operation.takes === 'plain'
         ? readPlain(body)
@@ -115,6 +116,13 @@ function messageFor(operation: Operation, { request, bytes }: Sent): Message {
     is_conditional: request.headers['if-match'] !== undefined,
     strict: /(^|,)\s*handling\s*=\s*"?strict"?\s*(,|;|$)/i.test(String(request.headers.prefer ?? '')),
   }
+}
+
+/** What is said once behind the question mark. */
+function wordsIn(query: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 }
 
 function idsIn(query: Record<string, unknown>): unknown {

@@ -4,6 +4,9 @@ import type { Secrets } from '#access/secrets.ts'
 import { systemUser } from '#access/users.ts'
 import type { Database } from '#database/database.ts'
 import type { Model } from '#declare/model.ts'
+import { type OperationSettings, ownedOperations } from '#operations/owned.ts'
+import { operationsFor } from '#operations/table.ts'
+import { type Operations, operationsByPath } from '#operations/together.ts'
 import { openCarriers } from '#outside/carriers/carriers.ts'
 import type { FileStore } from '#outside/files.ts'
 import { openHttp } from '#outside/http.ts'
@@ -39,6 +42,8 @@ export type BackgroundSettings = {
   /** Null where no language model is configured. */
   readonly language_model: LanguageModelOptions | null
   readonly event_retention_days: number
+  /** What the configuration decides about operations. */
+  readonly operations: OperationSettings
 }
 
 /** Jobs that one process does at once. */
@@ -75,6 +80,8 @@ export async function openBackground(
 async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings): Promise<Workshop> {
   const { database, model, secrets, log, send_mail, files, registry } = parts
   const { auth_url, egress, language_model } = settings
+  const carriers = openCarriers()
+  let operations: Operations | null = null
   return {
     database,
     model,
@@ -82,7 +89,12 @@ async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings)
     log,
     send_mail,
     files,
-    carriers: openCarriers(),
+    carriers,
+    operations: () => {
+      const owned = () => ownedOperations(model, { ...settings.operations, shipping: { carriers, files } })
+      operations ??= operationsByPath(operationsFor(model, owned()))
+      return operations
+    },
     auth_url,
     tenants: new Tenants(database),
     user_id: await database.acrossTenants(systemUser),

@@ -7,11 +7,13 @@ import { takeAction } from '#domain/automations/take-action.ts'
 import { takeDelivery } from '#domain/automations/take-delivery.ts'
 import type { Result, Task } from '#domain/automations/task.ts'
 import { SHIP_ORDER } from '#domain/dispatch/fire-automatic.ts'
+import { RUN_IMPORT } from '#domain/imports/begin-import.ts'
 import { PROCESS_PICKS } from '#domain/orders/processing.ts'
 import { REMOVE_FILE } from '#domain/reporting/documents.ts'
 import type { JsonObject } from '#values/json.ts'
 import { attemptAction, brokenAttempt } from './attempt-action.ts'
 import { automationCaller, backgroundCaller } from './callers.ts'
+import { runImport } from './imports/run-import.ts'
 import { processPicks } from './process-picks.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { shipOrder } from './ship-order.ts'
@@ -32,6 +34,7 @@ export type JobHandler = (workshop: Workshop, job: JobInHand) => Promise<void>
 /** What the worker can do, by the name of the task. */
 export const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [SEND_INVITATION]: sendInvitation,
+  [RUN_IMPORT]: runImport,
   [SHIP_ORDER]: shipOrder,
   [PROCESS_PICKS]: processPicks,
   [REMOVE_FILE]: ({ files }, { payload }) => files.remove(String(payload.file_path)),

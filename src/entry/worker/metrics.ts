@@ -6,6 +6,7 @@ import { countJobs } from '#events/queue.ts'
 export class WorkerMetrics {
   readonly seconds: Histogram<'queue'>
   readonly deliveries: Counter<'result'>
+  readonly imports: Counter<'status'>
   readonly relayLag: Gauge
 
   constructor(registry: Registry, database: Database) {
@@ -21,6 +22,12 @@ export class WorkerMetrics {
       name: 'goodsyard_deliveries_total',
       help: 'Attempts at actions, by what came of them.',
       labelNames: ['result'],
+      registers,
+    })
+    this.imports = new Counter({
+      name: 'goodsyard_imports_total',
+      help: 'Imports that have ended, by how.',
+      labelNames: ['status'],
       registers,
     })
     this.relayLag = new Gauge({

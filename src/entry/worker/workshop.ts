@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts'
 import { isLostRace } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
+import type { Operations } from '#operations/together.ts'
 import type { FileStore } from '#outside/files.ts'
 import type { Http } from '#outside/http.ts'
 import type { LanguageModel } from '#outside/language-model.ts'
@@ -24,6 +25,8 @@ export type Workshop = {
   readonly http: Http
   readonly send_mail: SendMail
   readonly files: FileStore
+  /** Everything that can be asked, made when it is first needed. */
+  readonly operations: () => Operations
   readonly carriers: CarrierDesk
   /** `{auth_url}`, for the links in mails about accounts. */
   readonly auth_url: string

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { parseCsv, textOf } from './parse-csv.ts'
+
+const any = { spelling: 'any' } as const
+
+test('rows are cut by comma, semicolon or tab, whichever the header has', async () => {
+  for (const sign of [',', ';', '\t']) {
+    const { columns, rows } = await parseCsv(`Code${sign}Long Name\r\nA${sign}"x${sign}y"\r\n`, any)
+    assert.deepEqual(columns, ['code', 'longname'])
+    assert.deepEqual(rows, [
+      { number: 2, cells: { code: 'A', longname: `x${sign}y` }, raw: `A${sign}"x${sign}y"` },
+    ])
+  }
+})
+
+test('a row is known by its line, also behind empty lines and rows of several lines', async () => {
+  const { rows } = await parseCsv('a,b\n\n1,"two\nlines"\n3,4\n')
+  assert.deepEqual(
+    rows.map(({ number, cells }) => [number, cells]),
+    [
+      [3, { a: '1', b: 'two\nlines' }],
+      [5, { a: '3', b: '4' }],
+    ],
+  )
+})
+
+test('without a header columns are numbered from 0, or named by the form', async () => {
+  const numbered = await parseCsv('x,y\n', { header_row: 0 })
+  assert.deepEqual(numbered.rows[0]?.cells, { 0: 'x', 1: 'y' })
+  const named = await parseCsv('skip\nx,y\n', { header_row: 0, skip_rows: 1, columns: ['a'] })
+  assert.deepEqual(named.rows[0]?.cells, { a: 'x', 1: 'y' })
+})
+
+test('a byte order mark is no part of the header, and what is no UTF-8 is Windows-1252', async () => {
+  const { columns } = await parseCsv('\ufeffcode,name\n')
+  assert.deepEqual(columns, ['code', 'name'])
+  assert.equal(textOf(Buffer.from([0x43, 0x61, 0x66, 0xe9])), 'Café')
+  assert.equal(textOf(Buffer.from('Café')), 'Café')
+})
+
+test('a file that cannot be cut is refused with the reason', async () => {
+  await assert.rejects(parseCsv('a,b\n"open,1\n'), /Quote Not Closed/)
+  await assert.rejects(parseCsv(''), /the file has no header/)
+})

@@ -1,0 +1,103 @@
+import { refusal } from '#problems/problem.ts'
+
+/** One row of a file: its line, its cells by column, and how it stood there. */
+export type FileRow = {
+  readonly number: number
+  readonly cells: Readonly<Record<string, string>>
+  readonly raw: string
+}
+
+/** A file as rows; where it has a header, the columns it names, as they are compared. */
+export type FileTable = { readonly columns: readonly string[]; readonly rows: readonly FileRow[] }
+
+/** How a file is cut; what is not said is found out or usual. */
+export type CsvForm = {
+  /** One of comma, semicolon and tab where it is not said, whichever the first line has most of. */
+  readonly delimiter?: string
+  readonly quote?: string
+  /** The line of the header, from 1; 0 where there is none and columns are numbered from 0. */
+  readonly header_row?: number
+  /** Lines that are passed over at the beginning. */
+  readonly skip_rows?: number
+  /** Names of columns where no header gives them. */
+  readonly columns?: readonly string[]
+  /** Whether columns are known by their names as they stand, or in any spelling. */
+  readonly spelling?: 'exact' | 'any'
+}
+
+/** The text of a file: UTF-8 where it is that, else Windows-1252 (platform 10.4); a named encoding is taken as it is. */
+export function textOf(bytes: Uint8Array, encoding?: string): string {
+  try {
+    if (encoding !== undefined) return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    if (encoding !== undefined)
+      throw refusal('import_file_invalid', { reason: `the file is not ${encoding}` })
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** A column's name as it is compared: case, blanks, `-` and `_` do not count (platform 10.4). */
+export function spelt(column: string): string {
+  return column.toLowerCase().replaceAll(/[\s_-]/g, '')
+}
+
+/** Cuts a file into rows; throws `import_file_invalid`. */
+export async function parseCsv(text: string, form: CsvForm = {}): Promise<FileTable> {
+  const { header_row = 1, skip_rows = 0, spelling = 'exact' } = form
+  const found = await recordsOf(text, form)
+  const after = found.filter(({ line }) => line > skip_rows)
+  const header = header_row === 0 ? undefined : after[header_row - 1]
+  if (header_row > 0 && header === undefined)
+    throw refusal('import_file_invalid', { reason: 'the file has no header' })
+  const width = Math.max(0, ...after.map(({ cells }) => cells.length))
+  const named = header?.cells ?? form.columns ?? []
+  const columns = Array.from({ length: Math.max(width, named.length) }, (_, place) => {
+    const name = (named[place] ?? '').trim()
+    return name === '' ? String(place) : spelling === 'any' ? spelt(name) : name
+  })
+  const rows = after
+    .slice(header_row)
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .map(({ line, cells, raw }) => ({
+      number: line,
+      raw,
+      cells: Object.fromEntries(cells.map((cell, place) => [columns[place] ?? String(place), cell.trim()])),
+    }))
+  return { columns, rows }
+}
+
+type Cut = { readonly line: number; readonly cells: readonly string[]; readonly raw: string }
+
+async function recordsOf(text: string, { delimiter, quote = '"' }: CsvForm): Promise<readonly Cut[]> {
+  // Loaded when a file is read: a process that imports none does without.
+  const { parse, CsvError } = await import('csv-parse/sync')
+  try {
+    const records = parse(text, {
+      bom: true,
+      delimiter: delimiter ?? delimiterOf(text),
+      quote,
+      info: true,
+      raw: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }) as unknown as readonly { record: string[]; raw: string; info: { lines: number } }[]
+    return records.map(({ record, raw, info }) => {
+      const trimmed = raw.replaceAll(/^[\r\n]+|[\r\n]+$/g, '')
+      const breaks = trimmed.split(/\r?\n/).length - 1
+      return { line: Math.max(1, info.lines - breaks), cells: record, raw: trimmed }
+    })
+  } catch (error) {
+    if (error instanceof CsvError) throw refusal('import_file_invalid', { reason: error.message })
+    throw error
+  }
+}
+
+const DELIMITERS = [',', ';', '\t']
+
+/** What the first line has most of outside of quotes. */
+function delimiterOf(text: string): string {
+  const line = (/^[^\r\n]*/.exec(text.replace(/^\ufeff?[\r\n]*/, ''))?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
+  const counts = DELIMITERS.map((one) => line.split(one).length)
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+}

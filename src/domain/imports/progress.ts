@@ -1,0 +1,149 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Violation } from '#problems/problem.ts'
+
+/** What became of the rows of one record. */
+export type RecordResult = {
+  readonly rows: readonly { readonly number: number; readonly raw: string }[]
+  readonly status: 'created' | 'updated' | 'skipped' | 'failed'
+  readonly resource_type: string | null
+  readonly resource_id: number | null
+  readonly reason: Violation | null
+  readonly message: string | null
+}
+
+/** Somebody cancelled the import while it ran. */
+export class ImportStopped extends Error {}
+
+/** Whether no import of the same login stands before this one; they run one after another (platform 11.5). */
+export async function isFirstInLine(
+  tx: Transaction,
+  { id, ftp_user_id }: { readonly id: number; readonly ftp_user_id: unknown },
+): Promise<boolean> {
+  if (typeof ftp_user_id !== 'number') return true
+  const before = await tx.maybe<{ id: number }>(sql`
+    select i.id
+    from imports i
+    where i.tenant_id = ${tx.tenant.id} and i.ftp_user_id = ${ftp_user_id} and i.id < ${id}
+      and i.status in ('queued', 'parsing', 'processing')
+    limit 1`)
+  return before === null
+}
+
+/** Notes how far an import is; one that was cancelled or closed meanwhile stays so. */
+export async function advance(
+  tx: Transaction,
+  import_id: number,
+  to: { readonly status: 'parsing' } | { readonly status: 'processing'; readonly total_rows: number },
+): Promise<void> {
+  const total = 'total_rows' in to ? to.total_rows : null
+  const written = await tx.run(sql`
+    update imports i
+    set status = ${to.status}, total_rows = coalesce(${total}::bigint, i.total_rows),
+      started_at = coalesce(i.started_at, ${tx.now}), lock_version = i.lock_version + 1, updated_at = ${tx.now}
+    where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id} and i.status in ('queued', 'parsing', 'processing')`)
+  if (written === 0) throw new ImportStopped()
+}
+
+/** Goes on with an import as long as nobody cancels it; whoever wants to waits for the record in hand. */
+export async function lockRunning(tx: Transaction, import_id: number): Promise<void> {
+  const { status } = await tx.one<{ status: string }>(sql`
+    select i.status from imports i where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id} for update`)
+  if (status !== 'processing') throw new ImportStopped()
+}
+
+/** Writes what became of records, and how far the import is with them. */
+export async function writeResults(
+  tx: Transaction,
+  import_id: number,
+  results: readonly RecordResult[],
+): Promise<void> {
+  const rows = results.flatMap(({ rows: own, reason, message, ...result }) =>
+    own.map(({ number, raw }) => ({
+      ...result,
+      row_number: number,
+      code: reason?.number ?? null,
+      symbol: reason?.symbol ?? null,
+      message: storable(message ?? reason?.details ?? null),
+      raw: storable(raw),
+    })),
+  )
+  const records = (status: string) => results.filter((one) => one.status === status).length
+  const lines = (status: string) => rows.filter((one) => one.status === status).length
+  await tx.run(sql`
+    insert into import_rows (tenant_id, import_id, row_number, status, resource_type, resource_id, code, symbol, message,
+      raw, created_at, updated_at)
+    select ${tx.tenant.id}, ${import_id}, r.row_number, r.status, r.resource_type, r.resource_id, r.code, r.symbol,
+      r.message, r.raw, ${tx.now}, ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (row_number bigint, status text, resource_type text,
+      resource_id bigint, code bigint, symbol text, message text, raw text)`)
+  await tx.run(sql`
+    update imports i
+    set processed_rows = i.processed_rows + ${rows.length}::bigint,
+      created_count = i.created_count + ${records('created')}::bigint,
+      updated_count = i.updated_count + ${records('updated')}::bigint,
+      skipped_count = i.skipped_count + ${lines('skipped')}::bigint,
+      failed_count = i.failed_count + ${lines('failed')}::bigint,
+      progress = least(100, (i.processed_rows + ${rows.length}::bigint) * 100 / greatest(i.total_rows, 1)),
+      lock_version = i.lock_version + 1, updated_at = ${tx.now}
+    where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id}`)
+}
+
+const TEXT_MAX = 10_000
+
+function storable(text: string | null): string | null {
+  return text === null ? null : [...text.replaceAll('\0', '').toWellFormed()].slice(0, TEXT_MAX).join('')
+}
+
+/** The lines of a file that have come to this end; those of any end where none is named. */
+export async function linesOf(
+  tx: Transaction,
+  import_id: number,
+  status: 'failed' | null = null,
+): Promise<ReadonlySet<number>> {
+  const rows = await tx.rows<{ row_number: number }>(sql`
+    select r.row_number
+    from import_rows r
+    where r.tenant_id = ${tx.tenant.id} and r.import_id = ${import_id}
+      and (${status}::text is null or r.status = ${status}::text)`)
+  return new Set(rows.map(({ row_number }) => row_number))
+}
+
+/** A row that was not taken, and why. */
+export type RowLeft = {
+  readonly row_number: number
+  readonly symbol: string | null
+  readonly message: string | null
+  readonly raw: string | null
+}
+
+/** The rows that were left out or refused, in the order of the file. */
+export function rowsLeft(tx: Transaction, import_id: number): Promise<readonly RowLeft[]> {
+  return tx.rows<RowLeft>(sql`
+    select r.row_number, r.symbol, r.message, r.raw
+    from import_rows r
+    where r.tenant_id = ${tx.tenant.id} and r.import_id = ${import_id} and r.status in ('failed', 'skipped')
+    order by r.row_number, r.id`)
+}
+
+/** What an import needs beside its own row: where its bytes lie, what translates its codes, whose accounts it may touch. */
+export type ImportGround = {
+  readonly file_path: string | null
+  readonly mapping_group_id: number | null
+  readonly ftp_account_id: number | null
+  readonly parser: string | null
+  readonly failure_strategy: string | null
+  readonly configuration: Readonly<Record<string, unknown>> | null
+}
+
+/** Reads what an import stands on. */
+export function readGround(tx: Transaction, import_id: number): Promise<ImportGround> {
+  return tx.one<ImportGround>(sql`
+    select d.file_path, t.mapping_group_id, u.account_id as ftp_account_id, c.parser, c.failure_strategy, c.configuration
+    from imports i
+    left join documents d on d.tenant_id = i.tenant_id and d.id = i.document_id
+    left join import_templates t on t.tenant_id = i.tenant_id and t.id = i.import_template_id
+    left join ftp_users u on u.tenant_id = i.tenant_id and u.id = coalesce(i.ftp_user_id, t.ftp_user_id)
+    left join import_configurations c on c.tenant_id = i.tenant_id and c.id = i.import_configuration_id
+    where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id}`)
+}

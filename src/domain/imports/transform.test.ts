@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { transformed } from './transform.ts'
+
+test('every transform does what its name says', () => {
+  const table = [
+    ['trim', ' a ', 'a'],
+    ['upcase', 'ab', 'AB'],
+    ['downcase', 'AB', 'ab'],
+    ['strip_zeros', '00120', '120'],
+    ['strip_zeros', '0', '0'],
+    ['number', '1,250.50', '1250.5'],
+    ['date:DD/MM/YYYY', '05/11/2026', '2026-11-05'],
+    ['date:%Y%m%d', '20261105', '2026-11-05'],
+    ['date:YYYY-MM-DD HH:mm', '2026-11-05 09:30', '2026-11-05T09:30:00'],
+    ['boolean', 'Yes', 'true'],
+    ['boolean', '0', 'false'],
+    ['default:none', '', 'none'],
+    ['default:none', 'some', 'some'],
+    ['substring:1,2', 'abcd', 'bc'],
+    ['replace:-,/', 'a-b-c', 'a/b/c'],
+    ['split:|,1', 'a|b|c', 'b'],
+  ] as const
+  for (const [transform, value, expected] of table)
+    assert.equal(transformed(value, transform), expected, transform)
+})
+
+test('what cannot be done is refused', () => {
+  for (const [value, transform] of [
+    ['x', 'number'],
+    ['31/02/2026', 'date:DD/MM/YYYY'],
+    ['soon', 'date:DD/MM/YYYY'],
+    ['x', 'unheard_of'],
+  ] as const)
+    assert.throws(() => transformed(value, transform), { name: 'Problem' }, transform)
+})

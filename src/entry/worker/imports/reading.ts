@@ -1,0 +1,38 @@
+import { type FileRow, parseCsv, textOf } from '#domain/imports/parse-csv.ts'
+import type { ImportGround } from '#domain/imports/progress.ts'
+import { assertColumns, grouped } from '#domain/imports/standard-columns.ts'
+import { standardTypes } from '#domain/imports/standard-types.ts'
+import { refusal } from '#problems/problem.ts'
+import type { Desk, Taken } from './desk.ts'
+import { readByConfiguration } from './read-by-configuration.ts'
+import { takeStandard } from './take-standard.ts'
+
+/** A file as records, and how each of them is taken. */
+export type Reading = {
+  readonly records: readonly (readonly FileRow[])[]
+  /** Whether the first record that is refused ends it all, with nothing written (platform 11.4). */
+  readonly is_whole: boolean
+  readonly take: (desk: Desk, rows: readonly FileRow[]) => Promise<Taken>
+}
+
+/** What is to be read, and by which rules. */
+export type ToRead = {
+  readonly bytes: Buffer
+  readonly template_type: string | null
+  readonly ground: ImportGround
+  readonly flow_code: string | null
+}
+
+/** Reads a file by its standard type or its configuration; throws what makes it unreadable as a whole. */
+export async function readingOf({ bytes, template_type, ground, flow_code }: ToRead): Promise<Reading> {
+  if (bytes.length === 0) throw refusal('import_file_invalid', { reason: 'the file is empty' })
+  const type = template_type === null ? undefined : standardTypes[template_type]
+  if (type === undefined) return readByConfiguration({ bytes, ground, flow_code })
+  const table = await parseCsv(textOf(bytes), { spelling: 'any' })
+  assertColumns(table, type.columns)
+  return {
+    records: grouped(table.rows, type.groups ?? []),
+    is_whole: false,
+    take: (desk, rows) => takeStandard(desk, type, rows),
+  }
+}

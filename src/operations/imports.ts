@@ -1,0 +1,199 @@
+import type { Transaction } from '#database/transaction.ts'
+import { coerceId } from '#declare/coerce.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import { beginImport, type ImportToBegin } from '#domain/imports/begin-import.ts'
+import { closeImport } from '#domain/imports/close-import.ts'
+import { keepDocument } from '#domain/imports/keep-document.ts'
+import { refusal } from '#problems/problem.ts'
+import type { FullRow } from '#records/columns.ts'
+import { isVisible } from '#records/find.ts'
+import { shapeFor } from './generic.ts'
+import { type Act, type Operation, type Outcome, resourceNamed } from './operation.ts'
+
+const CONTENT_TYPES = [
+  'text/csv',
+  'text/plain',
+  'application/xml',
+  'text/xml',
+  'application/edifact',
+  'application/zip',
+  'application/octet-stream',
+]
+
+type Kinds = { readonly documents: Resource; readonly imports: Resource; readonly accounts: Resource }
+
+/** What can be done with files that are to become records (platform 11.2, 11.5). */
+export function importOperations(model: Model): readonly Operation[] {
+  const kinds: Kinds = {
+    documents: resourceNamed(model, 'documents'),
+    imports: resourceNamed(model, 'imports'),
+    accounts: resourceNamed(model, 'accounts'),
+  }
+  return [
+    upload(kinds, resourceNamed(model, 'import_templates'), async (_, { subject }) => {
+      assertReads(subject)
+      return {
+        template_type: textIn(subject.template_type),
+        import_template_id: subject.id,
+        import_configuration_id: idIn(subject.import_configuration_id),
+        account_id: idIn(subject.account_id),
+      }
+    }),
+    upload(kinds, resourceNamed(model, 'import_configurations'), async (tx, { subject, query }) => ({
+      import_configuration_id: subject.id,
+      configuration_version: Number(subject.version),
+      account_id: await accountIn(tx, kinds, query.account_id),
+      flow_code: query.flow_code ?? null,
+    })),
+    {
+      ...onImport(kinds, 'retry'),
+      means: 'Imports the rows that failed once more, as an import of its own.',
+      run: (tx, { subject }) => retry(tx, kinds, subject),
+    },
+    {
+      ...onImport(kinds, 'cancel'),
+      means: 'Ends an import behind the record in hand; what is written stays.',
+      run: async (tx, { subject }) => {
+        if (!['queued', 'parsing', 'processing'].includes(String(subject.status))) throw stateOf(subject)
+        const end = { status: 'cancelled', reason: null, errors: null } as const
+        return {
+          kind: 'record',
+          resource: kinds.imports,
+          row: await closeImport(tx, kinds, { current: subject, end }),
+        }
+      },
+    },
+  ]
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function idIn(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}
+
+/** A template with neither type nor configuration reads nothing. */
+function assertReads({ template_type, import_configuration_id }: FullRow): void {
+  if (template_type === null && import_configuration_id === null)
+    throw refusal('blank', { field: 'template_type' })
+}
+
+/** The only account an upload may touch, where the request names one. */
+async function accountIn(
+  tx: Transaction,
+  { accounts }: Kinds,
+  said: string | undefined,
+): Promise<number | null> {
+  if (said === undefined || said === '') return null
+  const id = coerceId(said)
+  if (!('value' in id) || !(await isVisible(tx, accounts, Number(id.value))))
+    throw refusal('must_exist', { field: 'account_id' })
+  return Number(id.value)
+}
+
+type Reads = Pick<
+  ImportToBegin,
+  | 'template_type'
+  | 'import_template_id'
+  | 'import_configuration_id'
+  | 'configuration_version'
+  | 'account_id'
+  | 'flow_code'
+>
+
+function upload(
+  kinds: Kinds,
+  resource: Resource,
+  reads: (tx: Transaction, act: Act) => Promise<Reads>,
+): Operation {
+  return {
+    ...shapeFor(resource, 'change'),
+    name: 'upload',
+    method: 'POST',
+    path: `/api/${resource.name}/{id}/upload`,
+    permission: 'import_files',
+    takes: 'bytes',
+    stores: true,
+    input: null,
+    content_types: CONTENT_TYPES,
+    answer: 'record',
+    answers: kinds.imports.name,
+    means: 'Puts a file in line to become records; how far it is, imports tell. dry_run=true writes nothing.',
+    run: async (tx, act) => {
+      const read = await reads(tx, act)
+      return begin(tx, kinds, { act, read })
+    },
+  }
+}
+
+async function begin(
+  tx: Transaction,
+  kinds: Kinds,
+  { act, read }: { readonly act: Act; readonly read: Reads },
+): Promise<Outcome> {
+  const { upload: sent, query, resource, subject } = act
+  if (sent.stored === undefined) throw new Error('the bytes of an upload were not kept')
+  const file_name = sent.file_name ?? `${resource.name}-${subject.id}.${extensionOf(sent.content_type)}`
+  const { user_id } = tx.caller
+  const document = await keepDocument(tx, kinds.documents, {
+    ...sent.stored,
+    file_name,
+    file_type: sent.content_type,
+    category: 'import',
+    user_id,
+  })
+  const row = await beginImport(tx, kinds.imports, {
+    ...read,
+    file_name,
+    document_id: document.id,
+    source: tx.caller.source === 'automation' ? 'automation' : 'api',
+    dry_run: query.dry_run === 'true',
+    user_id,
+  })
+  return { kind: 'record', resource: kinds.imports, row }
+}
+
+function extensionOf(content_type: string): string {
+  if (content_type.endsWith('xml')) return 'xml'
+  return content_type === 'text/csv' ? 'csv' : 'txt'
+}
+
+function onImport({ imports }: Kinds, name: string) {
+  return {
+    ...shapeFor(imports, 'change'),
+    name,
+    method: 'POST',
+    path: `/api/imports/{id}/${name}`,
+    permission: 'import_files',
+    takes: 'nothing',
+    input: null,
+    answer: 'record',
+  } as const
+}
+
+function stateOf({ status }: FullRow) {
+  return refusal('import_state', { status: String(status) })
+}
+
+async function retry(tx: Transaction, { imports }: Kinds, subject: FullRow): Promise<Outcome> {
+  const isOver = ['failed', 'completed_with_errors', 'cancelled'].includes(String(subject.status))
+  const document_id = idIn(subject.document_id)
+  if (!isOver || document_id === null) throw stateOf(subject)
+  const row = await beginImport(tx, imports, {
+    file_name: String(subject.file_name),
+    document_id,
+    source: 'api',
+    template_type: textIn(subject.template_type),
+    import_template_id: idIn(subject.import_template_id),
+    import_configuration_id: idIn(subject.import_configuration_id),
+    configuration_version: idIn(subject.configuration_version),
+    ftp_user_id: idIn(subject.ftp_user_id),
+    account_id: idIn(subject.account_id),
+    dry_run: subject.dry_run === true,
+    user_id: tx.caller.user_id,
+    retry_of: subject.id,
+  })
+  return { kind: 'record', resource: imports, row }
+}

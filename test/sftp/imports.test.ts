@@ -1,0 +1,391 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { eventually, Yard } from './yard.ts'
+
+const yard = await Yard.start()
+await yard.user('importer')
+const warehouse = await yard.made('warehouses', { code: 'WH1', timezone: 'Europe/London' })
+const account = await yard.made('accounts', { code: 'ACME' })
+await yard.made('account_warehouses', { account_id: account, warehouse_id: warehouse })
+await yard.made('customers', { code: 'SHOP' })
+const client = await yard.enter('importer')
+
+/** A file of lines. */
+const file = (...lines: readonly string[]) => `${lines.join('\n')}\n`
+
+/** Brings a file, and gives the end of its import with what is said about its rows. */
+async function brought(name: string, content: string) {
+  await client.put(`/upload/${name}`, content)
+  return ended(name)
+}
+
+async function ended(name: string, count = 1) {
+  const row = await yard.imported(name, count)
+  const rows = await yard.rows<{
+    row_number: string
+    status: string
+    symbol: string | null
+    message: string | null
+  }>(
+    'select row_number::int, status, symbol, message from import_rows where import_id = $1 order by row_number',
+    row.id,
+  )
+  const { status, created_count, updated_count, skipped_count, failed_count } = row
+  const counts = [created_count, updated_count, skipped_count, failed_count].map(Number)
+  return { row, rows, status, counts }
+}
+
+suite('files become records', () => {
+  after(async () => {
+    console.error(yard.server.output.split('\n').filter((line) => line.includes('"err"')).slice(0, 4).join('\n').slice(0, 6000))
+    await yard.stop()
+  })
+
+  test('products: new ones are made, known ones changed, and assigned to the account', async () => {
+    const first = await brought(
+      'PRODUCTS_1.csv',
+      file(
+        'Code;Description;Stock Unit Type Code;account_code;barcode;units_per_case',
+        'TEA;Green tea;ITEMS;ACME;501;12',
+        'POT;Tea pot;ITEMS;ACME;502;',
+      ),
+    )
+    assert.deepEqual([first.status, first.counts], ['completed', [2, 0, 0, 0]], JSON.stringify(first))
+    assert.equal(first.row.progress, '100')
+    const second = await brought(
+      'products_2.CSV',
+      file('code,description,stock_unit_type_code', 'TEA,"Tea, green",ITEMS', 'CUP,A cup,ITEMS'),
+    )
+    assert.deepEqual([second.status, second.counts], ['completed', [1, 1, 0, 0]], JSON.stringify(second))
+    const products = await yard.rows(
+      `select p.code, p.description, p.barcode, a.account_id is not null as assigned
+       from products p left join account_products a on a.product_id = p.id where p.code in ('TEA', 'POT', 'CUP') order by 1`,
+    )
+    assert.deepEqual(products, [
+      { code: 'CUP', description: 'A cup', barcode: null, assigned: false },
+      { code: 'POT', description: 'Tea pot', barcode: '502', assigned: true },
+      { code: 'TEA', description: 'Tea, green', barcode: '501', assigned: true },
+    ])
+    assert.deepEqual((await client.list('/processed')).slice(0, 2), ['PRODUCTS_1.csv', 'products_2.CSV'])
+    assert.deepEqual(await client.list('/upload'), [])
+  })
+
+  const ORDER =
+    'order_reference,warehouse_code,account_code,customer_code,expected_date_of_dispatch,address 1,address3,address5,postcode,line_number,product_code,quantity'
+
+  test('orders: rows of one reference are one order; a broken one is left out and told beside the file', async () => {
+    const end = await brought(
+      'ORDERS_1.csv',
+      file(
+        ORDER,
+        'O-1,WH1,ACME,SHOP,2026-07-01 09:00,1 Quay,Leeds,Ann,LS1,1,TEA,2.5',
+        'O-2,WH1,ACME,SHOP,2026-12-01,1 Quay,Leeds,Ann,LS1,1,NOTHING,1',
+        'O-1,WH1,ACME,SHOP,2026-07-01 09:00,1 Quay,Leeds,Ann,LS1,2,POT,1',
+        'O-3,WH1,ACME,SHOP,never,1 Quay,Leeds,Ann,LS1,1,TEA,1',
+      ),
+    )
+    assert.deepEqual([end.status, end.counts], ['completed_with_errors', [1, 0, 0, 2]], JSON.stringify(end))
+    assert.deepEqual(
+      end.rows.map(({ row_number, status, symbol }) => [row_number, status, symbol]),
+      [
+        [2, 'created', null],
+        [3, 'failed', 'import_resource_not_found'],
+        [4, 'created', null],
+        [5, 'failed', 'invalid'],
+      ],
+    )
+    const orders = await yard.rows(
+      `select g.reference, g.expected_date_of_dispatch at time zone 'UTC' as due, a.name, a.address_3,
+         (select json_agg(json_build_array(l.alt_line_number, p.code, l.order_quantity) order by l.id)
+          from goods_out_lines l join products p on p.id = l.product_id where l.goods_out_id = g.id) as lines
+       from goods_outs g join addresses a on a.id = g.address_id where g.reference like 'O-%'`,
+    )
+    assert.deepEqual(
+      orders.map(({ due, ...order }) => ({ ...order, due: new Date(String(due)).getUTCHours() })),
+      [
+        {
+          reference: 'O-1',
+          due: new Date(String(orders[0]?.due)).getUTCHours(),
+          name: 'Ann',
+          address_3: 'Leeds',
+          lines: [
+            ['1', 'TEA', 2.5],
+            ['2', 'POT', 1],
+          ],
+        },
+      ],
+    )
+    const errors = (await client.get('/processed/ORDERS_1.csv.errors.csv')).toString().split('\r\n')
+    assert.deepEqual(errors.slice(0, 2), [
+      'row,column,symbol,message,original_row',
+      '3,,import_resource_not_found,no product with code NOTHING,"O-2,WH1,ACME,SHOP,2026-12-01,1 Quay,Leeds,Ann,LS1,1,NOTHING,1"',
+    ])
+  })
+
+  test('an order that is there already is refused, and a file of which nothing is taken has failed', async () => {
+    const end = await brought(
+      'ORDERS_2.csv',
+      file(ORDER, 'O-1,WH1,ACME,SHOP,2026-07-01,1 Quay,Leeds,Ann,LS1,1,TEA,1'),
+    )
+    assert.deepEqual([end.status, end.counts], ['failed', [0, 0, 0, 1]])
+    assert.ok((await client.list('/failed')).includes('ORDERS_2.csv'))
+    const [event] = await yard.rows<{ data: Record<string, unknown> }>(
+      `select data from events where resource_name = 'ftp_import' and event = 'failed' and data ->> 'file_name' = 'ORDERS_2.csv'`,
+    )
+    assert.deepEqual(
+      { type: event?.data.template_type, total: event?.data.total_rows, failed: event?.data.failed_rows },
+      { type: 'StandardOrder', total: 1, failed: 1 },
+    )
+    const logs = await yard.rows(
+      `select symbol from failure_event_logs where source_type = 'imports' and source_id = $1`,
+      end.row.id,
+    )
+    assert.equal(logs.length, 1)
+  })
+
+  test('receipts with lines; what is expected is pieces on a unit times units', async () => {
+    const end = await brought(
+      'PRE_RECEIPTS_1.csv',
+      file(
+        'receipt_reference\twarehouse_code\taccount_code\tproduct_code\texpected_date_of_receipt\titem_quantity\tstorage_unit_quantity\tstring1',
+        'R-1\tWH1\tACME\tTEA\t2026-07-01\t12\t3\tB7',
+        'R-1\tWH1\tACME\tPOT\t2026-07-01\t4\t1\t',
+      ),
+    )
+    assert.deepEqual([end.status, end.counts], ['completed', [1, 0, 0, 0]], JSON.stringify(end))
+    const lines = await yard.rows(
+      `select p.code, l.expected_quantity::text, l.expected_configurations_quantity::int as units, l.batch
+       from goods_in_lines l join products p on p.id = l.product_id
+       join goods_in_receipts r on r.id = l.goods_in_receipt_id where r.reference = 'R-1' order by l.id`,
+    )
+    assert.deepEqual(lines, [
+      { code: 'TEA', expected_quantity: '36.0000', units: 3, batch: 'B7' },
+      { code: 'POT', expected_quantity: '4.0000', units: 1, batch: null },
+    ])
+  })
+
+  test('partners, places and goods', async () => {
+    const files: readonly (readonly [string, string, readonly number[]])[] = [
+      [
+        'LOCATIONS_1.csv',
+        file(
+          'warehouse_code,code,location_type_code,is_pickface,pick_sequence',
+          'WH1,R1,RACK,yes,1',
+          'WH1,R2,RACK,0,2',
+        ),
+        [2, 0, 0, 0],
+      ],
+      ['CUSTOMERS_1.csv', file('code,name,address_3', 'SHOP,The shop,York', 'NEW,New,Hull'), [1, 1, 0, 0]],
+      ['SUPPLIERS_1.csv', file('code,name,active', 'MILL,The mill,true'), [1, 0, 0, 0]],
+      ['DELIVERY_ADDRESSES_1.csv', file('customer_code,code,name', 'SHOP,BACK,Back door'), [1, 0, 0, 0]],
+      ['COLLECTION_ADDRESSES_1.csv', file('supplier_code,code,name', 'MILL,GATE,Gate'), [1, 0, 0, 0]],
+      ['PICKFACES_1.csv', file('product_code,warehouse_code,location_code', 'TEA,WH1,R1'), [1, 0, 0, 0]],
+      [
+        'STOCK_1.csv',
+        file(
+          'account_code,warehouse_code,location_code,product_code,quantity,string1',
+          'ACME,WH1,R2,TEA,40,B7',
+          'ACME,WH1,R2,TEA,0,B8',
+        ),
+        [1, 0, 0, 1],
+      ],
+      [
+        'HOLDS_1.csv',
+        file('account_code,warehouse_code,product_code,description', 'ACME,WH1,TEA,damp'),
+        [0, 1, 0, 0],
+      ],
+      [
+        'RELEASES_1.csv',
+        file('account_code,warehouse_code,product_code,description', 'ACME,WH1,TEA,dry again'),
+        [0, 1, 0, 0],
+      ],
+      ['CANCELLATIONS_1.csv', file('account_code,order_reference', 'ACME,O-1', 'ACME,O-99'), [0, 1, 0, 1]],
+    ]
+    for (const [name, content] of files) await client.put(`/upload/${name}`, content)
+    for (const [name, , counts] of files) {
+      const end = await ended(name)
+      assert.deepEqual(end.counts, counts, `${name} ${end.row.message} ${JSON.stringify(end.rows)}`)
+    }
+    const [pile] = await yard.rows(
+      `select s.quantity::text, s.batch, s.status from stocks s join products p on p.id = s.product_id where p.code = 'TEA'`,
+    )
+    assert.deepEqual(pile, { quantity: '40.0000', batch: 'B7', status: 'available' })
+    const ids = (await yard.rows<{ id: string }>('select id from imports order by finished_at, id')).map(
+      ({ id }) => Number(id),
+    )
+    assert.deepEqual(
+      ids,
+      [...ids].sort((a, b) => a - b),
+      'one after another, in the order they were brought',
+    )
+  })
+
+  test('a file that lacks a column, or is no such file at all, fails as a whole', async () => {
+    const lacking = await brought('ORDERS_3.csv', file('order_reference,quantity', 'O-9,1'))
+    assert.deepEqual([lacking.status, lacking.row.message], ['failed', 'column warehouse_code is missing'])
+    const broken = await brought('ORDERS_4.csv', 'a,b\n"never closed,1\n')
+    assert.equal(broken.status, 'failed')
+    assert.match(String(broken.row.message), /Quote Not Closed/)
+    const told = (await client.get('/failed/ORDERS_3.csv.errors.csv')).toString()
+    assert.match(told, /import_column_missing,column warehouse_code is missing/)
+  })
+
+  test('rows are written inside the account of the login alone', async () => {
+    const other = await yard.made('accounts', { code: 'OTHER' })
+    await yard.made('account_warehouses', { account_id: other, warehouse_id: warehouse })
+    await yard.user('confined', { account_id: other })
+    const confined = await yard.enter('confined')
+    await confined.put(
+      'ORDERS_5.csv',
+      file(ORDER, 'X-1,WH1,ACME,SHOP,2026-07-01,1 Quay,Leeds,Ann,LS1,1,TEA,1'),
+    )
+    const end = await ended('ORDERS_5.csv')
+    assert.deepEqual(
+      end.rows.map(({ message }) => message),
+      ['no account with code ACME'],
+    )
+    await confined.end()
+  })
+
+  test('an upload is asked for over REST too; a dry run writes nothing, a retry takes what failed', async () => {
+    const [template] = await yard.rows<{ id: string }>(
+      `select id from import_templates where template_type = 'StandardSupplier' order by id limit 1`,
+    )
+    const upload = (query: string, content: string) =>
+      yard.server.api<{ data: { id: string; type: string; attributes: Record<string, unknown> } }>(
+        'POST',
+        `/api/import_templates/${template?.id}/upload${query}`,
+        content,
+        {
+          headers: {
+            'content-type': 'text/csv',
+            'content-disposition': `attachment; filename=suppliers${query.length}.csv`,
+          },
+        },
+      )
+    const content = file('code,name', 'DRY,Dry', `${'L'.repeat(51)},Too long`)
+    const tried = await upload('?dry_run=true', content)
+    assert.deepEqual(
+      [tried.status, tried.body.data.type, tried.body.data.attributes.status],
+      [200, 'imports', 'queued'],
+    )
+    const dry = await ended('suppliers13.csv')
+    assert.deepEqual([dry.status, dry.counts], ['completed_with_errors', [1, 0, 0, 1]])
+    assert.deepEqual(await yard.rows(`select id from suppliers where code = 'DRY'`), [])
+    await upload('', content)
+    const done = await ended('suppliers0.csv')
+    assert.deepEqual([done.status, done.counts], ['completed_with_errors', [1, 0, 0, 1]])
+    const retried = await yard.server.api('POST', `/api/imports/${done.row.id}/retry`)
+    assert.equal(retried.status, 200)
+    const again = await ended('suppliers0.csv', 2)
+    assert.deepEqual([again.status, again.counts, again.row.total_rows], ['failed', [0, 0, 0, 1], '1'])
+    const refused = await yard.server.api<{ errors: { symbol: string }[] }>(
+      'POST',
+      `/api/imports/${done.row.id}/cancel`,
+    )
+    assert.deepEqual([refused.status, refused.body.errors[0]?.symbol], [422, 'import_state'])
+  })
+
+  suite('by a configuration', () => {
+    const configuration = (failure_strategy: string) =>
+      yard.made('import_configurations', {
+        name: `suppliers, ${failure_strategy}`,
+        parser: 'csv',
+        failure_strategy,
+        settings: [{ setting_type: 'delimiter', value: ';' }],
+        automatic_processing_flows: [
+          {
+            code: 'main',
+            name: 'main',
+            processing_actions: [
+              {
+                action: 'condition',
+                configuration: {
+                  if: { index: 'Name', operator: 'blank' },
+                  then: [{ action: 'skip', configuration: { message: 'has no name' } }],
+                },
+              },
+              {
+                action: 'find_or_build_resource',
+                configuration: {
+                  resource_name: 'supplier',
+                  resource_attribute: 'code',
+                  index: 'Code',
+                  transform: ['trim', 'upcase'],
+                  attributes: { name: { template: '{{ row.Name }} of {{ row.Town }}' } },
+                },
+              },
+            ],
+          },
+        ],
+      })
+
+    async function uploaded(id: number, name: string, content: string) {
+      const { status } = await yard.server.api('POST', `/api/import_configurations/${id}/upload`, content, {
+        headers: { 'content-type': 'text/csv', 'content-disposition': `attachment; filename=${name}` },
+      })
+      assert.equal(status, 200)
+      return ended(name)
+    }
+
+    const rows = (prefix: string) =>
+      file(
+        'Code;Name;Town',
+        `${prefix}1;One;Hull`,
+        `${prefix}2;;York`,
+        `${'L'.repeat(51)};Long;Rye`,
+        `${prefix}3;Three;Ely`,
+      )
+
+    test('skip_resource leaves out the record that fails and writes the others', async () => {
+      const end = await uploaded(await configuration('skip_resource'), 'skipping.csv', rows('sk'))
+      assert.deepEqual([end.status, end.counts], ['completed_with_errors', [2, 0, 1, 1]], JSON.stringify(end))
+      assert.deepEqual(
+        end.rows.map(({ status, message }) => [status, message]),
+        [
+          ['created', null],
+          ['skipped', 'has no name'],
+          ['failed', 'code must have at most 50 characters'],
+          ['created', null],
+        ],
+      )
+      assert.deepEqual(
+        await yard.rows(`select code, name from suppliers where code like 'SK%' order by code`),
+        [
+          { code: 'SK1', name: 'One of Hull' },
+          { code: 'SK3', name: 'Three of Ely' },
+        ],
+      )
+    })
+
+    test('abort writes nothing at all when one record fails', async () => {
+      const end = await uploaded(await configuration('abort'), 'aborting.csv', rows('ab'))
+      assert.deepEqual([end.status, end.counts], ['failed', [0, 0, 0, 1]], JSON.stringify(end))
+      assert.equal(end.row.message, 'code must have at most 50 characters')
+      assert.deepEqual(await yard.rows(`select code from suppliers where code like 'AB%'`), [])
+      const whole = await uploaded(
+        await configuration('abort'),
+        'whole.csv',
+        file('Code;Name;Town', 'ab1;One;Hull', 'ab2;Two;York'),
+      )
+      assert.deepEqual([whole.status, whole.counts], ['completed', [2, 0, 0, 0]])
+    })
+  })
+
+  test('an import that was broken off goes on where it was, and takes no row twice', async () => {
+    const lines = Array.from({ length: 400 }, (_, place) => `C${place},Customer ${place}`)
+    await client.put('/upload/CUSTOMERS_9.csv', file('code,name', ...lines))
+    await eventually(async () => {
+      const [found] = await yard.rows<{ done: string }>(
+        `select processed_rows as done from imports where file_name = 'CUSTOMERS_9.csv' and processed_rows > 5`,
+      )
+      return found ?? null
+    }, 'some rows')
+    await yard.server.kill()
+    await yard.server.startAgain()
+    const end = await yard.imported('CUSTOMERS_9.csv')
+    assert.deepEqual([end.status, end.created_count, end.failed_count], ['completed', '400', '0'])
+    const [count] = await yard.rows(`select count(*)::int from import_rows where import_id = $1`, end.id)
+    assert.deepEqual(count, { count: 400 })
+  })
+})
