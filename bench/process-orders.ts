@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Ground, openGround } from './ground.ts'
+import { like, openHall } from './hall.ts'
 
 // Stock is sought for thousands of orders at once, among a hundred thousand piles: how long until the last of them is
 // reserved and its tasks are made, and how much longer that takes than for a tenth of them. With few products of which all
@@ -49,29 +50,7 @@ async function processed(ids: readonly number[]): Promise<number> {
 
 /** A warehouse full of goods, and orders for them; gives the ids of the orders. */
 async function fill(): Promise<readonly number[]> {
-  const { rows } = await client.query("select id from tenants where subdomain = 'demo'")
-  const tenant = Number(rows[0]?.id)
-  const typed = async (code: string) => {
-    const found = await client.query('select id from location_types where tenant_id = $1 and code = $2', [
-      tenant,
-      code,
-    ])
-    return Number(found.rows[0]?.id)
-  }
-  const warehouse = await make('warehouses', { code: 'WH', timezone: 'Europe/London' })
-  const account = await make('accounts', { code: 'ACME' })
-  const bay = await make('locations', {
-    code: 'GO',
-    warehouse_id: warehouse,
-    location_type_id: await typed('GOBAY'),
-  })
-  const rack = await make('locations', {
-    code: 'R',
-    warehouse_id: warehouse,
-    location_type_id: await typed('RACK'),
-  })
-  const product = await make('products', { code: 'P' })
-  await make('account_warehouses', { account_id: account, warehouse_id: warehouse })
+  const { tenant, warehouse, account, rack, product, make } = await openHall(ground, client)
   const order = await make('goods_outs', {
     account_id: account,
     warehouse_id: warehouse,
@@ -79,10 +58,6 @@ async function fill(): Promise<readonly number[]> {
     reference: 'ORD',
     expected_date_of_dispatch: '2026-01-20T10:00:00Z',
   })
-  await client.query('update warehouses set default_goods_out_location_id = $1 where id = $2', [
-    bay,
-    warehouse,
-  ])
   for (const statement of statements(tenant, { warehouse, account, rack, product, order }))
     await client.query(statement)
   const made = await client.query("select id from goods_outs where reference like 'ORD-%' order by id")
@@ -90,24 +65,10 @@ async function fill(): Promise<readonly number[]> {
   return made.rows.map(({ id }) => Number(id))
 }
 
-async function make(type: string, attributes: object): Promise<number> {
-  const answer = await fetch(`${ground.service.url}/api/${type}`, {
-    method: 'POST',
-    headers: ground.headers,
-    body: JSON.stringify({ data: { type, attributes } }),
-  })
-  const { data } = (await answer.json()) as { data: { id: string } }
-  return Number(data.id)
-}
-
 type Ids = Readonly<Record<'warehouse' | 'account' | 'rack' | 'product' | 'order', number>>
 
 /** Many rows after the pattern of one. */
 function statements(tenant: number, { warehouse, account, rack, product, order }: Ids): readonly string[] {
-  const like = (table: string, one: number, many: number, changes: string) => `
-    insert into ${table}
-    select (jsonb_populate_record(t, jsonb_build_object('id', nextval('${table}_id_seq'), ${changes}))).*
-    from ${table} t, generate_series(1, ${many}) n where t.id = ${one}`
   return [
     like('locations', rack, PILES / 50, "'code', 'R-' || n, 'pick_sequence', n"),
     like('products', product, PRODUCTS, "'code', 'P-' || n"),

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Ground } from './ground.ts'
+import { like, openHall } from './hall.ts'
 
 const PRODUCTS = 2000
 
@@ -8,34 +9,14 @@ export type Size = { readonly orders: number; readonly lines: number; readonly p
 
 /** A warehouse full of goods, and orders for which stock is reserved; gives their picks, in no order, and the bay. */
 export async function fillReserved(
-  { service, headers }: Ground,
+  ground: Ground,
   client: pg.Client,
   size: Size,
 ): Promise<{ tasks: number[]; bay: number }> {
-  const make = async (type: string, attributes: object): Promise<number> => {
-    const body = JSON.stringify({ data: { type, attributes } })
-    const answer = await fetch(`${service.url}/api/${type}`, { method: 'POST', headers, body })
-    const { data } = (await answer.json()) as { data: { id: string } }
-    return Number(data.id)
-  }
-  const { rows } = await client.query("select id from tenants where subdomain = 'demo'")
-  const tenant = Number(rows[0]?.id)
-  const typed = async (code: string) => {
-    const found = await client.query(
-      `select id from location_types where tenant_id = ${tenant} and code = $1`,
-      [code],
-    )
-    return Number(found.rows[0]?.id)
-  }
-  const warehouse = await make('warehouses', { code: 'WH', timezone: 'Europe/London' })
-  const account = await make('accounts', { code: 'ACME' })
-  const place = { warehouse_id: warehouse }
-  const bay = await make('locations', { ...place, code: 'GO', location_type_id: await typed('GOBAY') })
-  const rack = await make('locations', { ...place, code: 'R', location_type_id: await typed('RACK') })
-  const product = await make('products', { code: 'P' })
-  await make('account_warehouses', { ...place, account_id: account })
+  const hall = await openHall(ground, client)
+  const { tenant, warehouse, account, rack, product, goods_out: bay, make } = hall
   const order = await make('goods_outs', {
-    ...place,
+    warehouse_id: warehouse,
     account_id: account,
     goods_out_type: 'sales_order',
     reference: 'ORD',
@@ -56,10 +37,6 @@ function statements(
   { warehouse, account, rack, product, order, bay }: Ids,
   size: Size,
 ): readonly string[] {
-  const like = (table: string, one: number, many: number, changes: string) => `
-    insert into ${table}
-    select (jsonb_populate_record(t, jsonb_build_object('id', nextval('${table}_id_seq'), ${changes}))).*
-    from ${table} t, generate_series(1, ${many}) n where t.id = ${one}`
   const byPlace = (table: string, column: string) =>
     `(select id, ${column}, row_number() over (order by id) - 1 as place from ${table} where ${column} like '%-%')`
   return [

@@ -19,7 +19,16 @@ if (!existsSync(`${folder}node_modules`)) {
   if (done.status !== 0) process.exit(1)
 }
 console.log('| what | against | at least | measured |\n|---|---|---|---|')
-for (const measure of ['graphql-list.ts', 'create-site.ts', 'process-orders.ts', 'memory.ts']) {
+for (const measure of [
+  'graphql-list.ts',
+  'create-site.ts',
+  'memory.ts',
+  'picks.ts',
+  'process-orders.ts',
+  'receive-serials.ts',
+  'next-task.ts',
+  'stocks-list.ts',
+]) {
   const code = await runApart(runtime(), [`bench/${measure}`])
   if (code !== 0) process.exitCode = code
 }
