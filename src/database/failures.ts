@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 const LOST_RACES = new Set(['40P01', '40001', '55P03'])
@@ -18,6 +19,11 @@ export class LostRace extends Error {
 /** Whether starting over may help: a deadlock, a serialization failure, a lock that was not had in time. */
 export function isLostRace(error: unknown): boolean {
   return LOST_RACES.has(codeOf(error))
+}
+
+/** Lets others come to their end before an act starts over: longer each time, and never in step with them. */
+export async function letOthersPass(attempt: number): Promise<void> {
+  await pause(Math.random() * Math.min(10 * 2 ** attempt, 500))
 }
 
 /** Whether a statement took longer than it may. */

@@ -1,7 +1,7 @@
 import { may } from '#access/permissions.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
-import { brokenBy, isLostRace, isTimeout, isUnreachable } from '#database/failures.ts'
+import { brokenBy, isLostRace, isTimeout, isUnreachable, letOthersPass } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { Problem, refusal } from '#problems/problem.ts'
@@ -137,7 +137,10 @@ async function attempt(house: House, operation: Operation, request: Request): Pr
       }
       return await house.database.transaction(request.scope, attempted, { isHopeful })
     } catch (error) {
-      if (isLostRace(error) && attempt < ATTEMPTS) continue
+      if (isLostRace(error) && attempt < ATTEMPTS) {
+        await letOthersPass(attempt)
+        continue
+      }
       // What was hoped for is refused: the next try asks everything, to refuse with all there is to say.
       if (isHopeful && (brokenBy(error) !== null || error instanceof HopeGone)) {
         isHopeful = false

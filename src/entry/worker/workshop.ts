@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
-import { isLostRace } from '#database/failures.ts'
+import { isLostRace, letOthersPass } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import type { Operations } from '#operations/together.ts'
@@ -9,6 +9,7 @@ import type { FileStore } from '#outside/files.ts'
 import type { Http } from '#outside/http.ts'
 import type { LanguageModel } from '#outside/language-model.ts'
 import type { SendMail } from '#outside/mail.ts'
+import type { SendBySftp } from '#outside/sftp.ts'
 import type { CarrierDesk } from '#values/carrier.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { Tenants } from './tenants.ts'
@@ -24,6 +25,7 @@ export type Workshop = {
   readonly user_id: number
   readonly http: Http
   readonly send_mail: SendMail
+  readonly sftp: SendBySftp
   readonly files: FileStore
   /** Everything that can be asked, made when it is first needed. */
   readonly operations: () => Operations
@@ -36,7 +38,8 @@ export type Workshop = {
   readonly metrics: WorkerMetrics | null
 }
 
-const ATTEMPTS = 4
+/** Background work is patient: nobody waits for it, and what it gives up somebody would have to ask for again. */
+const ATTEMPTS = 10
 
 /** Works in a transaction that starts over after a lost race. */
 export async function inTransaction<Result>(
@@ -49,6 +52,7 @@ export async function inTransaction<Result>(
       return await database.transaction(scope, work)
     } catch (error) {
       if (!isLostRace(error) || attempt >= ATTEMPTS) throw error
+      await letOthersPass(attempt)
     }
   }
 }
