@@ -128,6 +128,26 @@ suite('picking', () => {
     await floor.verified()
   })
 
+  test('a move that only pointed at goods ends when others have picked them all', async () => {
+    const product = await out.product()
+    const pile = await out.stock(product, 'PT-1', 12)
+    const to_location_id = await floor.location('RACK', 'PT-2')
+    const asked = await operator.post(`/api/stocks/${pile}/move`, { to_location_id, as_task: true })
+    assert.equal(asked.status, 200, asked.text)
+    const moves = () =>
+      floor.rows(
+        "select status, start_quantity::float8 as quantity from tasks where type = 'TRAN' and product_id = $1",
+        [product],
+      )
+    const part = await out.picking(product, 5)
+    answered(await out.pick(part.task))
+    assert.deepEqual(await moves(), [{ status: 'AVAILABLE', quantity: 12 }])
+    const rest = await out.picking(product, 7)
+    answered(await out.pick(rest.task))
+    assert.deepEqual(await moves(), [{ status: 'CANCELLED', quantity: 12 }])
+    await floor.verified()
+  })
+
   test('a full unit goes to the bay itself; its piles stay what they are', async () => {
     const product = await out.product()
     const { unit, piles } = await pallet(product, 'FU-1', [

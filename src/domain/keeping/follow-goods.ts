@@ -3,6 +3,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { settleReceipts } from '#domain/orders/advance-receipt.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
 import type { Posted } from '#domain/stock/post-movements.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import type { Shift, Taken } from './take-shifts.ts'
@@ -63,7 +64,8 @@ function moveOf({ pile, quantity, to }: Shift, posted: Posted | undefined): read
   ]
 }
 
-async function settlePointing(tx: Transaction, model: Model, about: readonly Task[]): Promise<void> {
+/** Lets tasks that only point at goods know what is left of them: less to do, or nothing. */
+export async function settlePointing(tx: Transaction, model: Model, about: readonly Task[]): Promise<void> {
   const ids = about.filter(({ type }) => type === 'PWAY' || type === 'TRAN').map(({ id }) => id)
   if (ids.length === 0) return
   const tenant = tx.tenant.id
@@ -89,7 +91,7 @@ async function settlePointing(tx: Transaction, model: Model, about: readonly Tas
       status = case when l.quantity = 0 then 'CANCELLED' else k.status end,
       lock_version = k.lock_version + 1, updated_at = ${tx.now}
     from left_over l
-    where k.tenant_id = ${tenant} and k.id = l.id and (l.quantity = 0 or l.quantity < k.start_quantity)
+    where k.tenant_id = ${tenant} and k.id = l.id and k.status in ${OPEN} and (l.quantity = 0 or l.quantity < k.start_quantity)
     returning k.*`)
   await settleReceipts(
     tx,
