@@ -49,8 +49,13 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
   const service = await openService(clock === undefined ? {} : { clock })
   const { operator, owner, model } = service
   const database = new Database({ url: service.database.url, pool }, clock)
-  const rows = async (statement: string, values: readonly unknown[] = []) =>
-    (await owner.query(statement, [...values])).rows as Record<string, unknown>[]
+  // One connection asks one thing after the other, however many want to know something.
+  let turn: Promise<unknown> = Promise.resolve()
+  const rows = (statement: string, values: readonly unknown[] = []) => {
+    const asked = turn.then(async () => (await owner.query(statement, [...values])).rows)
+    turn = asked.catch(() => {})
+    return asked as Promise<Record<string, unknown>[]>
+  }
   const [tenant] = await rows("select id from tenants where subdomain = 'demo'")
   const [user] = await rows('select min(id) as id from users')
   const scope = scopeFor(Number(tenant?.id), Number(user?.id))

@@ -1,0 +1,64 @@
+import { type Acts, type Dice, pick, type World } from './world.ts'
+
+/** Shipments are made for orders, packed, handed to a carrier and sent off, or given up. */
+export function shippingActs(world: World): Acts {
+  const { floor } = world
+  const shipments = (statuses: string) =>
+    floor.rows(
+      `select id::int, goods_out_id::int from shipments where status in (${statuses}) order by id desc limit 15`,
+    )
+  const on =
+    (statuses: string, name: string) =>
+    async ([which]: Dice) => {
+      const shipment = pick(await shipments(statuses), which)
+      return shipment === undefined ? null : world.post(`/api/shipments/${shipment.id}/${name}`)
+    }
+  return {
+    ship: [
+      1,
+      async ([which]) => {
+        const orders = await floor.rows(
+          "select id::int from goods_outs where goods_out_type <> 'work_order' order by id desc limit 30",
+        )
+        return orders.length === 0
+          ? null
+          : world.create('shipments', { goods_out_id: pick(orders, which)?.id, carrier_id: world.carrier })
+      },
+    ],
+    pack: [
+      2,
+      async ([which, what, amount, how]) => {
+        const shipment = pick(await shipments("'pending', 'failed'"), which)
+        if (shipment === undefined) return null
+        const staged = await floor.rows(
+          `select a.stock_id::int, a.quantity::int from allocations a join tasks k on k.tenant_id = a.tenant_id and k.id = a.task_id
+           where k.goods_out_id = $1 and k.type = 'DISP' and a.state = 'open' order by a.id`,
+          [shipment.goods_out_id],
+        )
+        const goods = pick(staged, what)
+        const quantity = Math.max(1, amount % (Number(goods?.quantity ?? 0) + 2))
+        return world.create('packages', {
+          shipment_id: shipment.id,
+          storage_unit_type_id: world.pallet,
+          dimensions: { length: 10, width: 10, height: 10, weight: 1 },
+          ...(goods === undefined || how % 8 === 0
+            ? {}
+            : { contents: [{ stock_id: goods.stock_id, quantity }] }),
+        })
+      },
+    ],
+    unpack: [
+      1,
+      async ([which]) => {
+        const packages = await floor.rows('select id::int from packages order by id desc limit 20')
+        return packages.length === 0
+          ? null
+          : floor.operator.remove(`/api/packages/${pick(packages, which)?.id}`)
+      },
+    ],
+    submit_shipment: [1, on("'pending', 'failed'", 'submit')],
+    cancel_shipment: [1, on("'pending', 'submitted', 'failed'", 'cancel')],
+    dispatch_shipment: [1, on("'submitted'", 'dispatch')],
+    suggest_packages: [1, on("'pending'", 'suggest_packages')],
+  }
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import type { World } from './world.ts'
+
+/** Sees that what stands in the warehouse and what was picked is what was answered. */
+export async function agreesWith(world: World): Promise<void> {
+  await unitsAgree(world)
+  await picksAgree(world)
+}
+
+/** What came in, less what orders took out and what counts found missing, stands somewhere. */
+async function unitsAgree({ floor, expected }: World): Promise<void> {
+  const rows = await floor.rows(
+    `select p.id::int as product,
+       coalesce((select sum(s.quantity) from stocks s where s.tenant_id = p.tenant_id and s.product_id = p.id), 0)::int as standing,
+       coalesce((select sum(l.dispatch_quantity) from goods_out_lines l
+         join goods_outs o on o.tenant_id = l.tenant_id and o.id = l.goods_out_id
+         where l.tenant_id = p.tenant_id and l.product_id = p.id and o.goods_out_type <> 'work_order'), 0)::int as dispatched,
+       coalesce((select sum(case when x.node_to = 'adjustment' then -x.quantity else x.quantity end) from transactions x
+         where x.tenant_id = p.tenant_id and x.product_id = p.id and x.stock_check_id = any($1)), 0)::int as counted
+     from products p where p.tenant_id = $2 order by p.id`,
+    [[...expected.settled_checks], floor.scope.tenant.id],
+  )
+  assert.deepEqual(
+    rows.map(({ product, standing }) => [product, standing]),
+    rows.map(({ product, dispatched, counted }) => [
+      product,
+      expected.unitsOf(Number(product)) + Number(counted) - Number(dispatched),
+    ]),
+  )
+}
+
+/** What pickers were told to have picked is what the lines of their orders say. */
+async function picksAgree({ floor, expected }: World): Promise<void> {
+  const rows = await floor.rows(
+    `select o.id::int, sum(l.pick_quantity)::int as picked
+     from goods_outs o
+     join goods_out_lines l on l.tenant_id = o.tenant_id and l.goods_out_id = o.id
+     where o.tenant_id = $1 and o.goods_out_type <> 'work_order'
+     group by o.id order by o.id`,
+    [floor.scope.tenant.id],
+  )
+  const live = rows.filter(({ id }) => !expected.cancelled.has(Number(id)))
+  assert.deepEqual(
+    live.map(({ id, picked }) => [id, picked]),
+    live.map(({ id }) => [id, expected.pickedOf(Number(id))]),
+  )
+}

@@ -1,0 +1,62 @@
+import type { World } from './world.ts'
+
+const OPEN = "('AVAILABLE', 'ALLOCATED')"
+
+/** Work that is open although nothing is left of it to do, and what should have happened by itself; each as a condition. */
+const LOOSE_ENDS: Readonly<Record<string, string>> = {
+  'a receipt of which nothing is left to do': `
+    select r.id from goods_in_receipts r
+    where r.status = 'RCV' and not exists (
+      select from tasks k where k.goods_in_receipt_id = r.id and k.type in ('RCV', 'PWAY') and k.status in ${OPEN})
+      and not exists (select from tasks k join tasks p on p.id = k.putaway_task_id
+        where k.goods_in_receipt_id = r.id and p.status in ${OPEN})`,
+  'a task that takes reserved goods and has none': `
+    select k.id, k.type, k.subtype, k.status, k.goods_out_id from tasks k
+    where k.type in ('PICK', 'DISP', 'CONV') and k.status in ${OPEN}
+      and not exists (select from allocations a where a.task_id = k.id and a.state = 'open')`,
+  'a pick or dispatch of another quantity than it has reserved': `
+    select k.id, k.type, k.subtype, k.status, k.goods_out_id from tasks k
+    where k.type in ('PICK', 'DISP') and k.status in ${OPEN} and k.start_quantity <> (
+      select coalesce(sum(a.quantity), 0) from allocations a where a.task_id = k.id and a.state = 'open')`,
+  'a task of an order that is over': `
+    select k.id, k.type, k.subtype, k.status, k.goods_out_id from tasks k
+    join goods_outs o on o.id = k.goods_out_id
+    join goods_out_statuses s on s.id = o.goods_out_status_id
+    where k.type in ('PICK', 'DISP', 'REPLEN', 'LOAD') and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')
+      and s.code in ('COMPLETED', 'CANCELLED')`,
+  'a task that points at goods that are gone': `
+    select k.id, k.type, k.subtype, k.status, k.stock_id, k.storage_unit_from_id from tasks k
+    where k.type in ('PWAY', 'TRAN', 'LOAD') and k.status in ${OPEN} and (
+      (k.stock_id is not null and not exists (select from stocks s where s.id = k.stock_id))
+      or (k.stock_id is null and k.storage_unit_from_id is not null
+        and not exists (select from stocks s where s.storage_unit_id = k.storage_unit_from_id)))`,
+  'a reserved replenishment that nobody waits for and is not of a demand face': `
+    select k.id, k.type, k.subtype, k.status, k.goods_out_id from tasks k
+    where k.type = 'REPLEN' and k.status in ${OPEN}
+      and exists (select from allocations a where a.task_id = k.id and a.state = 'open' and a.for_task_id is null)
+      and not exists (select from pickface_products f where f.product_id = k.product_id and f.replenishment_type = 'demand')
+      and not exists (select from allocations a where a.task_id = k.id and a.state = 'open' and a.for_task_id is not null)`,
+  'a count whose check is over': `
+    select k.id from tasks k join stock_checks c on c.task_id = k.id
+    where k.status in ${OPEN} and c.status <> 'pending'`,
+  'an order that should have left by itself': `
+    select o.id from goods_outs o
+    where exists (select from tasks k where k.goods_out_id = o.id and k.type = 'DISP' and k.subtype = 'AUTO' and k.status in ${OPEN})
+      and not exists (select from tasks k where k.goods_out_id = o.id and k.type = 'PICK' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD'))
+      and not exists (select from goods_out_lines l where l.goods_out_id = o.id
+        and l.order_quantity + l.rounded_quantity - l.allocated_quantity - l.short_quantity > 0)`,
+  'a request that broke off': `
+    select q.id, q.symbol from pick_processing_requests q
+    where q.status = 'failed' and q.symbol in ('processing_broke_off', 'concurrent_change')`,
+}
+
+/** What is left hanging: the name of what it is, and ids. */
+export async function findLooseEnds({ floor }: World): Promise<readonly string[]> {
+  const found = await Promise.all(
+    Object.entries(LOOSE_ENDS).map(async ([what, statement]) => {
+      const rows = await floor.rows(statement)
+      return rows.map((row) => `${what}: ${Object.values(row).join(' ')}`)
+    }),
+  )
+  return found.flat()
+}

@@ -1,0 +1,41 @@
+import { after, suite, test } from 'node:test'
+import { countingActs } from './acts-counting.ts'
+import { dispatchActs } from './acts-dispatch.ts'
+import { keepingActs } from './acts-keeping.ts'
+import { loadingActs } from './acts-loading.ts'
+import { orderActs } from './acts-orders.ts'
+import { pickingActs } from './acts-picking.ts'
+import { receivingActs } from './acts-receiving.ts'
+import { replenishmentActs } from './acts-replenishment.ts'
+import { shippingActs } from './acts-shipping.ts'
+import { reportOf, seedOfRun, simulate, wavesOfRun } from './waves.ts'
+import { openWorld } from './world.ts'
+
+/**
+ * A warehouse in which many people do things at random, legal or not, at the same time, from receiving to the gate. After
+ * every wave of them everything must be what a model in plain memory says, and every invariant must hold. A failure is a
+ * seed.
+ */
+const AT_ONCE = 20
+
+const world = await openWorld(AT_ONCE)
+
+suite('a warehouse at random, out of which goods go', () => {
+  after(() => world.floor.close())
+
+  test('everything adds up after every wave', async () => {
+    const acts = {
+      ...keepingActs(world),
+      ...receivingActs(world),
+      ...orderActs(world),
+      ...pickingActs(world),
+      ...dispatchActs(world),
+      ...replenishmentActs(world),
+      ...countingActs(world),
+      ...loadingActs(world),
+      ...shippingActs(world),
+    }
+    const counts = await simulate(world, { seed: seedOfRun(), waves: wavesOfRun(20), at_once: AT_ONCE, acts })
+    console.log(reportOf(counts))
+  })
+})

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import type { Reply } from '../support/asking.ts'
+import { agreesWith } from './agrees-with.ts'
+import { findLooseEnds } from './loose-ends.ts'
+import type { Act, Acts, Dice, World } from './world.ts'
+
+/** What is done at random: the same acts come for the same seed, though who is first is different each time. */
+export type Simulation = {
+  readonly seed: number
+  readonly waves: number
+  readonly at_once: number
+  readonly acts: Acts
+}
+
+/** The seed of this run: `SIMULATION_SEED`, or one of the clock, which is told so that a failure can be run again. */
+export function seedOfRun(): number {
+  const seed = Number(process.env.SIMULATION_SEED ?? Date.now() % 2 ** 31)
+  console.log(`SIMULATION_SEED=${seed}`)
+  return seed
+}
+
+/** How many waves there are: `SIMULATION_WAVES`, or so many. */
+export const wavesOfRun = (usual: number): number => Number(process.env.SIMULATION_WAVES ?? usual)
+
+/** All invariants are read from the whole ledger: in a long run that is done so many times in all. */
+const VERIFICATIONS = 100
+
+/** What may be answered: done, gone meanwhile, or refused for a reason of the catalogue. */
+const ANSWERS = [200, 204, 404, 422]
+
+/** Refusals that amount to a lost race are allowed to one act in so many. */
+const LOST_RACES = 1000
+
+/** What was answered, and how often: `pick 200`, `pick task_on_hold`. */
+export type Counts = ReadonlyMap<string, number>
+
+/** Does acts wave after wave; after each, everything must agree with the model and with itself. */
+export async function simulate(world: World, simulation: Simulation): Promise<Counts> {
+  const { seed, waves, at_once, acts } = simulation
+  const dice = diceOf(seed)
+  const bag = Object.entries(acts).flatMap(([name, [often, act]]) =>
+    Array.from({ length: often }, () => [name, act] as const),
+  )
+  const counts = new Map<string, number>()
+  const every = Math.ceil(waves / VERIFICATIONS)
+  const started = performance.now()
+  let seeing = 0
+  for (let wave = 1; wave <= waves; wave += 1) {
+    const chosen = Array.from({ length: at_once }, () => ({
+      named: bag[dice() % bag.length],
+      thrown: [dice(), dice(), dice(), dice()] as const,
+    }))
+    await Promise.all(chosen.map(({ named, thrown }) => named && doing(world, named, { thrown, counts })))
+    const done = performance.now()
+    await agreesWith(world)
+    if (wave % every === 0 || wave === waves) {
+      await world.floor.verified()
+      assert.deepEqual(await findLooseEnds(world), [], `wave ${wave}`)
+    }
+    seeing += performance.now() - done
+  }
+  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
+  console.log(
+    `${waves * at_once} acts in ${seconds(performance.now() - started)} s, of which ${seconds(seeing)} s to see that they add up`,
+  )
+  assert.deepEqual(world.floor.service.bugs, [])
+  assert.ok(lostRaces(counts) <= 1 + (waves * at_once) / LOST_RACES, 'too many lose their race')
+  return counts
+}
+
+type Doing = { readonly thrown: Dice; readonly counts: Map<string, number> }
+
+async function doing(world: World, [name, act]: readonly [string, Act], { thrown, counts }: Doing) {
+  const reply = await act(thrown)
+  const said = reply === null ? 'nothing to do' : saidIn(world, name, reply)
+  counts.set(`${name} ${said}`, (counts.get(`${name} ${said}`) ?? 0) + 1)
+}
+
+function saidIn(world: World, name: string, reply: Reply): string {
+  const bugs = world.floor.service.bugs.join(' ')
+  assert.ok(ANSWERS.includes(reply.status), `${name}: ${reply.status} ${reply.text} ${bugs}`)
+  return reply.status === 422 ? (reply.body.errors?.[0]?.symbol ?? '?') : String(reply.status)
+}
+
+/** How often somebody was told that others were faster, once too often. */
+function lostRaces(counts: Counts): number {
+  return [...counts].reduce(
+    (sum, [said, count]) => (said.endsWith(' concurrent_change') ? sum + count : sum),
+    0,
+  )
+}
+
+/** What was answered to each act, a line for each. */
+export function reportOf(counts: Counts): string {
+  const byAct = new Map<string, string[]>()
+  for (const [said, count] of [...counts].sort()) {
+    const [name = '', ...answer] = said.split(' ')
+    byAct.set(name, [...(byAct.get(name) ?? []), `${answer.join(' ')} ${count}`])
+  }
+  return [...byAct].map(([name, answers]) => `${name}: ${answers.join(', ')}`).join('\n')
+}
+
+/** Numbers that are the same for the same seed. */
+function diceOf(seed: number): () => number {
+  let state = (seed % 2_147_483_646) + 1
+  return () => {
+    state = Number((BigInt(state) * 48_271n) % 2_147_483_647n)
+    return Math.floor(state / 7)
+  }
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { document, type Reply } from '../support/asking.ts'
+import { type Floor, openFloor } from '../support/floor.ts'
+
+export type Said = Readonly<Record<string, unknown>>
+type Row = Readonly<Record<string, unknown>>
+
+/** Random numbers of one act; each is used where the act needs one. */
+export type Dice = readonly [number, number, number, number]
+
+/** What somebody does: they ask and tell the model what came of it. Null where there is nothing to do it with. */
+export type Act = (dice: Dice) => Promise<Reply | null>
+
+/** Acts by name, each with how often it comes up beside the others. */
+export type Acts = Readonly<Record<string, readonly [often: number, act: Act]>>
+
+/** What the answers said so far: what must be there of every product, and what was picked for every order. */
+export class Expected {
+  /** Units that came in, less those that went without an order. */
+  readonly #units = new Map<number, number>()
+  readonly #picked = new Map<number, number>()
+  /** Stock checks of which differences were settled; the ledger alone knows by how much. */
+  readonly settled_checks = new Set<number>()
+  /** Orders that were cancelled: what was picked for them is put back. */
+  readonly cancelled = new Set<number>()
+
+  units(product: unknown, change: number): void {
+    this.#units.set(Number(product), this.unitsOf(Number(product)) + change)
+  }
+
+  unitsOf(product: number): number {
+    return this.#units.get(product) ?? 0
+  }
+
+  picked(order: unknown, quantity: number): void {
+    this.#picked.set(Number(order), this.pickedOf(Number(order)) + quantity)
+  }
+
+  pickedOf(order: number): number {
+    return this.#picked.get(order) ?? 0
+  }
+}
+
+/** A warehouse in which everything can happen at once, and what must be true of it by what was answered. */
+export type World = {
+  readonly floor: Floor
+  readonly expected: Expected
+  /** Two owners: the first may short what is missing, the second sends off by itself and takes from the first. */
+  readonly accounts: readonly [number, number]
+  /** Ordinary goods, the first three with pickfaces: continuous, both kinds, and one date for all. */
+  readonly products: readonly number[]
+  readonly places: {
+    readonly goods_in: number
+    readonly bays: readonly number[]
+    readonly racks: readonly number[]
+    readonly faces: readonly number[]
+    readonly docks: readonly number[]
+    readonly work: number
+  }
+  readonly tote: number
+  readonly pallet: number
+  readonly reason: number
+  readonly carrier: number
+  post(path: string, said?: Said): Promise<Reply>
+  create(type: string, said: Said): Promise<Reply>
+  patch(type: string, id: unknown, said: Said): Promise<Reply>
+  /** Tasks of a type that are open, or as the condition says, the latest of them. */
+  tasks(type: string, condition?: string): Promise<readonly Row[]>
+  piles(): Promise<readonly Row[]>
+  units(): Promise<readonly Row[]>
+}
+
+/** One of a list, as the die fell. */
+export const pick = <One>(list: readonly One[], die: number): One | undefined =>
+  list[die % Math.max(list.length, 1)]
+
+export const isDone = ({ status }: Reply): boolean => status === 200 || status === 204
+
+/** Opens a warehouse for so many at once. */
+export async function openWorld(at_once: number): Promise<World> {
+  const floor = await openFloor(at_once + 8)
+  const { operator } = floor
+  const post = (path: string, said: Said = {}) => operator.post(path, said)
+  const create = (type: string, said: Said) => operator.post(`/api/${type}`, document(type, said))
+  const patch = (type: string, id: unknown, said: Said) =>
+    operator.patch(`/api/${type}/${id}`, document(type, said))
+  const accounts = await ownersOn(floor)
+  const tote = await floor.known('storage_unit_types', 'TOTE')
+  const pallet = await floor.known('storage_unit_types', 'STD')
+  const products = await productsOn(floor, { accounts, pallet })
+  const places = await placesOn(floor)
+  await facesOn(floor, products, places.faces)
+  const set = async (type: string, id: number, said: Said) => assert.ok(isDone(await patch(type, id, said)))
+  await set('warehouses', floor.warehouse, {
+    default_goods_in_location_id: places.goods_in,
+    default_goods_out_location_id: places.bays[0],
+    default_work_location_id: places.work,
+  })
+  const reason = await floor.made('reason_codes', { code: 'SIM', reason_type: 'stock_check', generic: true })
+  return {
+    floor,
+    expected: new Expected(),
+    accounts,
+    products,
+    places,
+    tote,
+    pallet,
+    reason,
+    carrier: await floor.made('carriers', { code: 'SIM', carrier_type: 'simulated' }),
+    post,
+    create,
+    patch,
+    tasks: (type, condition = "status in ('AVAILABLE', 'ALLOCATED')") =>
+      floor.rows(`select * from tasks where type = $1 and ${condition} order by id desc limit 200`, [type]),
+    piles: () =>
+      floor.rows(
+        'select id::int, quantity::int, allocated_quantity::int, product_id::int, account_id::int, location_id::int, storage_unit_id::int from stocks order by id',
+      ),
+    units: () => floor.rows('select id::int from storage_units where active order by id desc limit 100'),
+  }
+}
+
+async function ownersOn(floor: Floor): Promise<readonly [number, number]> {
+  const { account, warehouse, operator } = floor
+  const other = await floor.made('accounts', {
+    code: 'OTHER',
+    dispatch_strategy: 'auto',
+    is_short_pickable: true,
+    round_up_to_full_storage_units: true,
+    pick_optimisation: 'storage_unit_breakdown_avoidance',
+    order_from_linked_accounts: true,
+    pick_from_linked_accounts_if_unavailable: true,
+    linked_accounts: [{ account_id: account }],
+  })
+  await floor.made('account_warehouses', { account_id: other, warehouse_id: warehouse })
+  const shortable = document('accounts', { is_short_pickable: true })
+  assert.ok(isDone(await operator.patch(`/api/accounts/${account}`, shortable)))
+  return [account, other]
+}
+
+async function productsOn(
+  floor: Floor,
+  { accounts, pallet }: { readonly accounts: readonly number[]; readonly pallet: number },
+): Promise<readonly number[]> {
+  const products = [floor.product]
+  for (const code of ['SKU-002', 'SKU-003', 'SKU-004'])
+    products.push(
+      await floor.made('products', {
+        code,
+        weight: 1,
+        enforce_pickface_stock_consolidation: code === 'SKU-003',
+        pick_strategy: code === 'SKU-004' ? 'batch_pick' : null,
+      }),
+    )
+  for (const product_id of products) {
+    for (const account_id of accounts)
+      await floor.operator.post(
+        `/api/products/${product_id}/account_products`,
+        document('account_products', { account_id }),
+      )
+    await floor.made('product_storage_units', {
+      product_id,
+      storage_unit_type_id: pallet,
+      stock_configuration: 'unit',
+      unit_of_measure: 'centimetre',
+      per_layer: 6,
+      number_of_layers: 2,
+    })
+  }
+  return products
+}
+
+async function placesOn(floor: Floor): Promise<World['places']> {
+  const face = (code: string, others: Said = {}) =>
+    floor.location('RACK', code, { is_pickface: true, ...others })
+  return {
+    goods_in: await floor.location('GIBAY', 'GI'),
+    bays: [await floor.location('GOBAY', 'GO-1'), await floor.location('GOBAY', 'GO-2')],
+    racks: [
+      await floor.location('RACK', 'R1'),
+      await floor.location('RACK', 'R2'),
+      await floor.location('RACK', 'R3', { max_weight: 60, storage_unit_capacity: 2 }),
+      await floor.location('BAY', 'B1'),
+      await floor.location('PICKANDDROP', 'PD'),
+    ],
+    faces: [
+      await face('F1'),
+      await face('F2'),
+      await face('F3'),
+      await face('F4', { storage_unit_capacity: 0 }),
+    ],
+    docks: [await floor.location('BAY', 'DOCK-1'), await floor.location('BAY', 'DOCK-2')],
+    work: await floor.location('WORK', 'WS'),
+  }
+}
+
+async function facesOn(floor: Floor, products: readonly number[], faces: readonly number[]): Promise<void> {
+  const assign = (product: number, face: number, said: Said) =>
+    floor.made('pickface_products', { product_id: products[product], location_id: faces[face], ...said })
+  await assign(0, 0, { trigger_min: 8, trigger_max: 24 })
+  await assign(1, 1, { trigger_min: 5, trigger_max: 20, full_storage_units_only: true })
+  await assign(1, 2, { replenishment_type: 'demand' })
+  await assign(2, 3, { trigger_min: 6, trigger_max: 18 })
+}
