@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { runWindow } from '#domain/charging/run-window.ts'
+import { resourceNamed } from '#operations/operation.ts'
 import { document } from '../support/asking.ts'
 import { answered } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
@@ -320,6 +322,44 @@ suite('work that is charged by itself', () => {
       [account],
     )
     assert.equal(baskets?.count, 1)
+  })
+
+  test('what is picked while a window runs is charged in the basket that ends or in the next', async () => {
+    await card({ item: { unit_of_measure: 'item' } })
+    await sell([[await stocked(1), 1]])
+    const [day, previous] = [new Date().toISOString().slice(0, 10), '2026-01-01']
+    const basket = Number(await openBasket())
+    await change('charge_baskets', basket, { start_at: `${previous}T00:00:00Z` })
+    const products = await Promise.all(Array.from({ length: 6 }, () => stocked(2)))
+    const orders: number[] = []
+    for (const product of products) orders.push(await out.order([[product, 2]]))
+    await out.allocate(orders)
+    const tasks: number[] = []
+    for (const order of orders) tasks.push(...(await out.tasks(order, 'PICK')).map(({ id }) => Number(id)))
+    const resources = {
+      baskets: resourceNamed(floor.model, 'charge_baskets'),
+      lines: resourceNamed(floor.model, 'charge_lines'),
+    }
+    const [replies, ran] = await Promise.all([
+      Promise.all(tasks.map((task) => out.pick(task))),
+      floor.act((tx) => runWindow(tx, resources, { account_id: account, day, previous })),
+    ])
+    for (const reply of replies) answered(reply)
+    assert.equal(ran, true)
+    const charged = await floor.rows(
+      `select b.status, count(distinct b.id)::int as baskets, coalesce(sum(l.measure), 0)::float8 as measure
+       from charge_baskets b left join charge_lines l on l.tenant_id = b.tenant_id and l.charge_basket_id = b.id
+       where b.account_id = $1 and b.id >= $2 group by b.status`,
+      [account, basket],
+    )
+    assert.deepEqual(charged.map(({ status, baskets }) => `${baskets} ${status}`).toSorted(), [
+      '1 CLOSED',
+      '1 OPEN',
+    ])
+    assert.equal(
+      charged.reduce((sum, { measure }) => sum + Number(measure), 0),
+      13,
+    )
   })
 
   test('shipments and their packages are charged with the order that left by them', async () => {
