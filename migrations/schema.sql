@@ -14,6 +14,7 @@ create sequence automation_conditions_id_seq;
 create sequence automation_runs_id_seq;
 create sequence automations_id_seq;
 create sequence barcode_formats_id_seq;
+create sequence bookings_id_seq;
 create sequence carrier_services_id_seq;
 create sequence carriers_id_seq;
 create sequence charge_baskets_id_seq;
@@ -22,6 +23,8 @@ create sequence charge_lines_id_seq;
 create sequence charge_prices_id_seq;
 create sequence charge_windows_id_seq;
 create sequence collection_addresses_id_seq;
+create sequence crossdock_units_id_seq;
+create sequence crossdocks_id_seq;
 create sequence currencies_id_seq;
 create sequence custom_carrier_types_id_seq;
 create sequence customers_id_seq;
@@ -37,6 +40,9 @@ create sequence ftp_files_id_seq;
 create sequence ftp_users_id_seq;
 create sequence goods_in_lines_id_seq;
 create sequence goods_in_receipts_id_seq;
+create sequence goods_out_lines_id_seq;
+create sequence goods_out_pick_lists_id_seq;
+create sequence goods_outs_id_seq;
 create sequence groups_id_seq;
 create sequence hhd_users_id_seq;
 create sequence import_configurations_id_seq;
@@ -49,6 +55,10 @@ create sequence integration_runs_id_seq;
 create sequence integration_shipping_rate_mappings_id_seq;
 create sequence integration_warehouse_mappings_id_seq;
 create sequence integrations_id_seq;
+create sequence invoice_lines_id_seq;
+create sequence invoices_id_seq;
+create sequence load_drops_id_seq;
+create sequence loads_id_seq;
 create sequence location_groups_id_seq;
 create sequence location_types_id_seq;
 create sequence locations_id_seq;
@@ -58,8 +68,11 @@ create sequence mapping_groups_id_seq;
 create sequence mappings_id_seq;
 create sequence oauth_applications_id_seq;
 create sequence order_types_id_seq;
+create sequence packages_id_seq;
 create sequence permissions_id_seq;
+create sequence pick_processing_requests_id_seq;
 create sequence pickface_products_id_seq;
+create sequence pickface_rotations_id_seq;
 create sequence print_agents_id_seq;
 create sequence print_jobs_id_seq;
 create sequence printers_id_seq;
@@ -69,6 +82,7 @@ create sequence product_storage_units_id_seq;
 create sequence products_id_seq;
 create sequence putaway_rules_id_seq;
 create sequence reason_codes_id_seq;
+create sequence rental_snapshots_id_seq;
 create sequence report_queries_id_seq;
 create sequence reports_id_seq;
 create sequence rf_flows_id_seq;
@@ -79,10 +93,12 @@ create sequence scheduled_report_recipients_id_seq;
 create sequence scheduled_report_reports_id_seq;
 create sequence scheduled_reports_id_seq;
 create sequence sequences_id_seq;
+create sequence shipments_id_seq;
 create sequence sites_id_seq;
 create sequence stock_balances_id_seq;
 create sequence stock_check_programmes_id_seq;
 create sequence stock_check_records_id_seq;
+create sequence stock_checkpoints_id_seq;
 create sequence stock_checks_id_seq;
 create sequence stock_unit_types_id_seq;
 create sequence stocks_id_seq;
@@ -97,6 +113,8 @@ create sequence tax_types_id_seq;
 create sequence template_types_id_seq;
 create sequence templates_id_seq;
 create sequence tenants_id_seq;
+create sequence trailer_types_id_seq;
+create sequence trailers_id_seq;
 create sequence transactions_id_seq;
 create sequence users_id_seq;
 create sequence warehouse_routes_id_seq;
@@ -396,6 +414,31 @@ create table barcode_formats (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table bookings (
+  tenant_id bigint not null,
+  id bigint not null default nextval('bookings_id_seq'::regclass),
+  account_id bigint not null,
+  location_id bigint not null,
+  warehouse_id bigint not null,
+  booking_reference text not null,
+  consignment_reference text not null,
+  account_reference text,
+  direction text not null,
+  intake_type text,
+  container_number text,
+  hazardous boolean not null default false,
+  start_time timestamp(3) with time zone not null,
+  end_time timestamp(3) with time zone not null,
+  haulier text,
+  storage_unit_quantity bigint,
+  notes text,
+  status text not null,
+  arrived_at timestamp(3) with time zone,
+  departed_at timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 create table carrier_services (
   tenant_id bigint not null,
   id bigint not null default nextval('carrier_services_id_seq'::regclass),
@@ -437,7 +480,8 @@ create table charge_baskets (
   invoice_status text not null,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  invoice_id bigint
 );
 create table charge_cards (
   tenant_id bigint not null,
@@ -450,6 +494,19 @@ create table charge_cards (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table charge_counts (
+  tenant_id bigint not null,
+  charge_basket_id bigint not null,
+  charge_key text not null,
+  charge_line_id bigint not null,
+  counted numeric not null
+);
+create table charge_line_units (
+  tenant_id bigint not null,
+  charge_line_id bigint not null,
+  storage_unit_id bigint not null,
+  measure numeric not null
+);
 create table charge_lines (
   tenant_id bigint not null,
   id bigint not null default nextval('charge_lines_id_seq'::regclass),
@@ -460,7 +517,7 @@ create table charge_lines (
   quantity numeric(15,4) not null,
   price numeric(15,4) not null,
   total numeric(15,4) not null,
-  measure numeric(15,4),
+  measure numeric(20,6),
   unit_of_measure text,
   description text,
   charge_price_id bigint,
@@ -470,7 +527,9 @@ create table charge_lines (
   updated_at timestamp(3) with time zone not null default now(),
   inbound_good_id bigint,
   inbound_item_id bigint,
-  storage_unit_id bigint
+  storage_unit_id bigint,
+  goods_out_id bigint,
+  goods_out_pick_list_id bigint
 );
 create table charge_prices (
   tenant_id bigint not null,
@@ -496,6 +555,18 @@ create table charge_prices (
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
+);
+create table charge_window_runs (
+  tenant_id bigint not null,
+  account_id bigint not null,
+  day date not null,
+  created_at timestamp(3) with time zone not null default now()
+);
+create table charge_window_watches (
+  tenant_id bigint not null,
+  account_id bigint not null,
+  charge_window_id bigint not null,
+  seen_until date not null
 );
 create table charge_windows (
   tenant_id bigint not null,
@@ -525,6 +596,55 @@ create table collection_addresses (
   external_system_reference1 text,
   external_system_reference2 text,
   external_system_reference3 text,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table crossdock_units (
+  tenant_id bigint not null,
+  id bigint not null default nextval('crossdock_units_id_seq'::regclass),
+  crossdock_id bigint not null,
+  reference text,
+  storage_unit_type_id bigint not null,
+  delivery_address_id bigint,
+  storage_unit_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table crossdocks (
+  tenant_id bigint not null,
+  id bigint not null default nextval('crossdocks_id_seq'::regclass),
+  account_id bigint not null,
+  warehouse_id bigint,
+  reference text not null,
+  expected_date_of_receipt timestamp(3) with time zone not null,
+  inbound_method text,
+  status text not null,
+  location_id bigint,
+  received_at timestamp(3) with time zone,
+  completed_at timestamp(3) with time zone,
+  string1 text,
+  string2 text,
+  string3 text,
+  string4 text,
+  string5 text,
+  integer1 bigint,
+  integer2 bigint,
+  integer3 bigint,
+  integer4 bigint,
+  integer5 bigint,
+  boolean1 boolean,
+  boolean2 boolean,
+  boolean3 boolean,
+  boolean4 boolean,
+  boolean5 boolean,
+  datetime1 timestamp(3) with time zone,
+  datetime2 timestamp(3) with time zone,
+  datetime3 timestamp(3) with time zone,
+  datetime4 timestamp(3) with time zone,
+  datetime5 timestamp(3) with time zone,
+  address_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -827,6 +947,69 @@ create table goods_in_receipts (
   updated_at timestamp(3) with time zone not null default now(),
   closed_at timestamp(3) with time zone
 );
+create table goods_out_lines (
+  tenant_id bigint not null,
+  id bigint not null default nextval('goods_out_lines_id_seq'::regclass),
+  goods_out_id bigint not null,
+  product_id bigint not null,
+  order_quantity numeric(15,4) not null,
+  allocated_quantity numeric(15,4) not null,
+  pick_quantity numeric(15,4) not null,
+  dispatch_quantity numeric(15,4) not null,
+  short_quantity numeric(15,4) not null,
+  rounded_quantity numeric(15,4) not null,
+  short_status text not null,
+  short_description text,
+  short_reason_code_id bigint,
+  batch text,
+  carrier_id bigint,
+  carrier_service_id bigint,
+  alt_line_note text,
+  alt_line_number text,
+  alt_line_reference text,
+  alt_product_code text,
+  datetime1_from timestamp(3) with time zone,
+  datetime1_to timestamp(3) with time zone,
+  datetime2_from timestamp(3) with time zone,
+  datetime2_to timestamp(3) with time zone,
+  datetime3_from timestamp(3) with time zone,
+  datetime3_to timestamp(3) with time zone,
+  datetime4_from timestamp(3) with time zone,
+  datetime4_to timestamp(3) with time zone,
+  datetime5_from timestamp(3) with time zone,
+  datetime5_to timestamp(3) with time zone,
+  boolean1 boolean,
+  boolean2 boolean,
+  boolean3 boolean,
+  boolean4 boolean,
+  boolean5 boolean,
+  datetime1 timestamp(3) with time zone,
+  datetime2 timestamp(3) with time zone,
+  datetime3 timestamp(3) with time zone,
+  datetime4 timestamp(3) with time zone,
+  datetime5 timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table goods_out_pick_lists (
+  tenant_id bigint not null,
+  id bigint not null default nextval('goods_out_pick_lists_id_seq'::regclass),
+  reference text not null,
+  pick_reference text,
+  pick_type text not null,
+  load_reference text,
+  goods_out_status_id bigint not null,
+  account_id bigint,
+  warehouse_id bigint not null,
+  goods_out_bay_id bigint,
+  expected_date_of_dispatch timestamp(3) with time zone,
+  picked_at timestamp(3) with time zone,
+  pick_tasks_count bigint not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 create table goods_out_statuses (
   tenant_id bigint not null,
   id bigint not null,
@@ -835,6 +1018,66 @@ create table goods_out_statuses (
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
+);
+create table goods_outs (
+  tenant_id bigint not null,
+  id bigint not null default nextval('goods_outs_id_seq'::regclass),
+  account_id bigint not null,
+  expected_date_of_dispatch timestamp(3) with time zone not null,
+  goods_out_type text not null,
+  reference text not null,
+  warehouse_id bigint not null,
+  goods_out_status_id bigint not null,
+  fulfilment_status text,
+  priority bigint not null,
+  actual_date_of_dispatch timestamp(3) with time zone,
+  carrier_id bigint,
+  carrier_service_id bigint,
+  customer_id bigint,
+  delivery_notes text,
+  dispatch_strategy text,
+  drop_sequence bigint,
+  integration_id bigint,
+  load_reference text,
+  pick_reference text,
+  location_id bigint,
+  notes text,
+  order_type_id bigint,
+  pick_type text not null,
+  goods_in_receipt_id bigint,
+  conversion_direction text not null,
+  explanation jsonb,
+  first_processed_at timestamp(3) with time zone,
+  awaits_receipt boolean not null default false,
+  external_system_reference1 text,
+  external_system_reference2 text,
+  external_system_reference3 text,
+  string1 text,
+  string2 text,
+  string3 text,
+  string4 text,
+  string5 text,
+  integer1 bigint,
+  integer2 bigint,
+  integer3 bigint,
+  integer4 bigint,
+  integer5 bigint,
+  boolean1 boolean,
+  boolean2 boolean,
+  boolean3 boolean,
+  boolean4 boolean,
+  boolean5 boolean,
+  datetime1 timestamp(3) with time zone,
+  datetime2 timestamp(3) with time zone,
+  datetime3 timestamp(3) with time zone,
+  datetime4 timestamp(3) with time zone,
+  datetime5 timestamp(3) with time zone,
+  address_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  load_id bigint,
+  load_drop_id bigint
 );
 create table graphql_documents (
   tenant_id bigint not null,
@@ -949,7 +1192,8 @@ create table imports (
   user_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  ftp_user_id bigint
 );
 create table integration_carrier_mappings (
   tenant_id bigint not null,
@@ -1055,6 +1299,79 @@ CASE
     WHEN last_run_failed THEN 'error'::text
     ELSE 'active'::text
 END) stored
+);
+create table invoice_lines (
+  tenant_id bigint not null,
+  id bigint not null default nextval('invoice_lines_id_seq'::regclass),
+  invoice_id bigint not null,
+  charge_type text,
+  code text not null,
+  name text not null,
+  quantity numeric(15,4) not null,
+  price numeric(15,4) not null,
+  net numeric(15,4) not null,
+  tax_rate numeric(20,6),
+  tax numeric(15,4) not null,
+  total numeric(15,4) not null,
+  goods_out_id bigint,
+  inbound_good_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table invoices (
+  tenant_id bigint not null,
+  id bigint not null default nextval('invoices_id_seq'::regclass),
+  account_id bigint not null,
+  document_number text not null,
+  document_type text not null,
+  status text not null,
+  document_date date not null,
+  document_due_date date not null,
+  reference text,
+  tax_status text not null,
+  currency text,
+  net_total numeric(15,4) not null,
+  tax_total numeric(15,4) not null,
+  gross_total numeric(15,4) not null,
+  start_at timestamp(3) with time zone,
+  end_at timestamp(3) with time zone,
+  paid_at timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table load_drops (
+  tenant_id bigint not null,
+  id bigint not null default nextval('load_drops_id_seq'::regclass),
+  load_id bigint not null,
+  delivery_address_id bigint,
+  goods_out_id bigint,
+  expected_storage_unit_quantity bigint,
+  booking_reference text,
+  sequence bigint not null,
+  status text not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table loads (
+  tenant_id bigint not null,
+  id bigint not null default nextval('loads_id_seq'::regclass),
+  reference text not null,
+  warehouse_id bigint not null,
+  carrier_id bigint,
+  trailer_id bigint,
+  location_id bigint,
+  load_by timestamp(3) with time zone,
+  expected_storage_unit_quantity bigint,
+  loading_validation_mode text,
+  status text not null,
+  number_of_storage_units_loaded bigint not null,
+  dispatched_at timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table location_groups (
   tenant_id bigint not null,
@@ -1214,10 +1531,43 @@ create table order_types (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table packages (
+  tenant_id bigint not null,
+  id bigint not null default nextval('packages_id_seq'::regclass),
+  shipment_id bigint not null,
+  storage_unit_type_id bigint,
+  storage_unit_id bigint,
+  tracking_number text,
+  length numeric(20,6),
+  width numeric(20,6),
+  height numeric(20,6),
+  weight numeric(20,6),
+  unit_of_measure text not null,
+  weight_unit_of_measure text not null,
+  label_document_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 create table permissions (
   id bigint not null default nextval('permissions_id_seq'::regclass),
   name text not null,
   area text not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table pick_processing_requests (
+  tenant_id bigint not null,
+  id bigint not null default nextval('pick_processing_requests_id_seq'::regclass),
+  goods_out_id bigint not null,
+  status text not null,
+  process_reference text not null,
+  message text,
+  error_code bigint,
+  symbol text,
+  goods_out_pick_list_id bigint,
+  completed_at timestamp(3) with time zone,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -1235,6 +1585,16 @@ create table pickface_products (
   priority bigint not null,
   full_storage_units_only boolean not null default false,
   first_filled_at timestamp(3) with time zone,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table pickface_rotations (
+  tenant_id bigint not null,
+  id bigint not null default nextval('pickface_rotations_id_seq'::regclass),
+  product_id bigint not null,
+  warehouse_id bigint not null,
+  location_id bigint not null,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -1410,6 +1770,23 @@ create table relay_leases (
   tenant_id bigint not null,
   last_position bigint not null default 0
 );
+create table rental_nights (
+  tenant_id bigint not null,
+  warehouse_id bigint not null,
+  day date not null
+);
+create table rental_snapshots (
+  tenant_id bigint not null,
+  id bigint not null default nextval('rental_snapshots_id_seq'::regclass),
+  day date not null,
+  warehouse_id bigint not null,
+  account_id bigint not null,
+  location_id bigint not null,
+  storage_unit_id bigint,
+  storage_unit_type_id bigint,
+  product_id bigint not null,
+  quantity numeric(19,4) not null
+);
 create table report_queries (
   tenant_id bigint not null,
   id bigint not null default nextval('report_queries_id_seq'::regclass),
@@ -1540,6 +1917,41 @@ create table sftp_logins (
   tenant_id bigint not null,
   ftp_user_id bigint not null
 );
+create table shipments (
+  tenant_id bigint not null,
+  id bigint not null default nextval('shipments_id_seq'::regclass),
+  goods_out_id bigint not null,
+  account_id bigint not null,
+  warehouse_id bigint not null,
+  reference text not null,
+  name text not null,
+  carrier_id bigint,
+  carrier_service_id bigint,
+  status text not null,
+  tracking_number text,
+  delivery_notes text,
+  collection_datetime timestamp(3) with time zone,
+  label_filename text,
+  label_document_id bigint,
+  packages_count bigint not null,
+  carrier_message text,
+  submitted_at timestamp(3) with time zone,
+  dispatched_at timestamp(3) with time zone,
+  calling_since timestamp(3) with time zone,
+  attempt bigint not null,
+  external_system_reference1 text,
+  external_system_reference2 text,
+  external_system_reference3 text,
+  string1 text,
+  string2 text,
+  string3 text,
+  string4 text,
+  string5 text,
+  address_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 create table sign_in_failures (
   subject_hash text not null,
   failed_at timestamp(3) with time zone[] not null default '{}'::timestamp with time zone[],
@@ -1642,6 +2054,23 @@ create table stock_check_records (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table stock_checkpoint_piles (
+  tenant_id bigint not null,
+  checkpoint_id bigint not null,
+  stock_id bigint not null,
+  account_id bigint not null,
+  product_id bigint not null,
+  warehouse_id bigint not null,
+  location_id bigint not null,
+  storage_unit_id bigint,
+  quantity numeric(15,4) not null,
+  attributes jsonb not null
+);
+create table stock_checkpoints (
+  tenant_id bigint not null,
+  id bigint not null default nextval('stock_checkpoints_id_seq'::regclass),
+  taken_at timestamp(3) with time zone not null
+);
 create table stock_checks (
   tenant_id bigint not null,
   id bigint not null default nextval('stock_checks_id_seq'::regclass),
@@ -1710,7 +2139,8 @@ create table stocks (
   cell uuid generated always as ((md5((((((((((((((((((((((((((((((((((((((((((((((((((account_id)::text || '|'::text) || (product_id)::text) || '|'::text) || COALESCE(md5(batch), ''::text)) || '|'::text) || COALESCE(md5(serial_number), ''::text)) || '|'::text) || COALESCE(((sell_by_date - '2000-01-01'::date))::text, ''::text)) || '|'::text) || COALESCE(((best_before_date - '2000-01-01'::date))::text, ''::text)) || '|'::text) || (((EXTRACT(epoch FROM (fifo_date AT TIME ZONE 'UTC'::text)) * (1000)::numeric))::bigint)::text) || '|'::text) || status) || '|'::text) || COALESCE(md5(string2), ''::text)) || '|'::text) || COALESCE(md5(string3), ''::text)) || '|'::text) || COALESCE(md5(string4), ''::text)) || '|'::text) || COALESCE(md5(string5), ''::text)) || '|'::text) || COALESCE((integer1)::text, ''::text)) || '|'::text) || COALESCE((integer2)::text, ''::text)) || '|'::text) || COALESCE((integer3)::text, ''::text)) || '|'::text) || COALESCE((integer4)::text, ''::text)) || '|'::text) || COALESCE((integer5)::text, ''::text)) || '|'::text) || COALESCE((boolean1)::text, ''::text)) || '|'::text) || COALESCE((boolean2)::text, ''::text)) || '|'::text) || COALESCE((boolean3)::text, ''::text)) || '|'::text) || COALESCE((boolean4)::text, ''::text)) || '|'::text) || COALESCE((boolean5)::text, ''::text)) || '|'::text) || COALESCE((((EXTRACT(epoch FROM (datetime3 AT TIME ZONE 'UTC'::text)) * (1000)::numeric))::bigint)::text, ''::text)) || '|'::text) || COALESCE((((EXTRACT(epoch FROM (datetime4 AT TIME ZONE 'UTC'::text)) * (1000)::numeric))::bigint)::text, ''::text)) || '|'::text) || COALESCE((((EXTRACT(epoch FROM (datetime5 AT TIME ZONE 'UTC'::text)) * (1000)::numeric))::bigint)::text, ''::text))))::uuid) stored,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  walk text collate "C" not null default ''::text
 );
 create table storage_unit_types (
   tenant_id bigint not null,
@@ -1753,7 +2183,8 @@ create table storage_units (
   string5 text,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  load_id bigint
 );
 create table subdomain_users (
   tenant_id bigint not null,
@@ -1853,7 +2284,8 @@ create table tasks (
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
-  putaway_task_id bigint
+  putaway_task_id bigint,
+  ordering_account_id bigint
 );
 create table tax_rates (
   tenant_id bigint not null,
@@ -1931,6 +2363,33 @@ create table tenants (
   deleted_at timestamp(3) with time zone,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  packing_fill_percent bigint not null default 90
+);
+create table trailer_types (
+  tenant_id bigint not null,
+  id bigint not null default nextval('trailer_types_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  description text,
+  active boolean not null default true,
+  max_weight numeric(20,6),
+  max_cube numeric(20,6),
+  max_storage_units bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table trailers (
+  tenant_id bigint not null,
+  id bigint not null default nextval('trailers_id_seq'::regclass),
+  code text not null,
+  name text not null,
+  trailer_type_id bigint not null,
+  active boolean not null default true,
+  description text,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
 create table transactions (
@@ -1969,7 +2428,8 @@ create table transactions (
   archived boolean not null default false,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  stock_merged_id bigint
 );
 create table users (
   id bigint not null default nextval('users_id_seq'::regclass),
@@ -2128,6 +2588,7 @@ alter table allocations add constraint allocations_quantity_check CHECK ((quanti
 alter table allocations add constraint allocations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'consumed'::text, 'released'::text])));
 alter table allocations add constraint allocations_stock_id_check CHECK (((state <> 'open'::text) OR (stock_id IS NOT NULL)));
 alter table allocations add constraint allocations_for_task_id_fkey FOREIGN KEY (tenant_id, for_task_id) REFERENCES tasks(tenant_id, id);
+alter table allocations add constraint allocations_goods_out_line_id_fkey FOREIGN KEY (tenant_id, goods_out_line_id) REFERENCES goods_out_lines(tenant_id, id);
 alter table allocations add constraint allocations_task_id_fkey FOREIGN KEY (tenant_id, task_id) REFERENCES tasks(tenant_id, id);
 alter table allocations add constraint allocations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table alternative_code_types add constraint alternative_code_types_pkey PRIMARY KEY (tenant_id, id);
@@ -2207,6 +2668,22 @@ alter table barcode_formats add constraint barcode_formats_code_key UNIQUE (tena
 alter table barcode_formats add constraint barcode_formats_code_check CHECK ((char_length(code) <= 255));
 alter table barcode_formats add constraint barcode_formats_name_check CHECK ((char_length(name) <= 255));
 alter table barcode_formats add constraint barcode_formats_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table bookings add constraint bookings_pkey PRIMARY KEY (tenant_id, id);
+alter table bookings add constraint bookings_overlap_excl EXCLUDE USING gist (tenant_id WITH =, location_id WITH =, tstzrange(start_time, end_time) WITH &&) WHERE ((status = ANY (ARRAY['pending'::text, 'arrived'::text, 'departed'::text])));
+alter table bookings add constraint bookings_account_reference_check CHECK ((char_length(account_reference) <= 255));
+alter table bookings add constraint bookings_booking_reference_check CHECK ((char_length(booking_reference) <= 255));
+alter table bookings add constraint bookings_consignment_reference_check CHECK ((char_length(consignment_reference) <= 255));
+alter table bookings add constraint bookings_container_number_check CHECK ((char_length(container_number) <= 255));
+alter table bookings add constraint bookings_direction_check CHECK ((direction = ANY (ARRAY['inbound'::text, 'outbound'::text])));
+alter table bookings add constraint bookings_haulier_check CHECK ((char_length(haulier) <= 255));
+alter table bookings add constraint bookings_intake_type_check CHECK ((intake_type = ANY (ARRAY['container'::text, 'part_load'::text, 'full_load'::text])));
+alter table bookings add constraint bookings_notes_check CHECK ((char_length(notes) <= 10000));
+alter table bookings add constraint bookings_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'arrived'::text, 'departed'::text, 'fail_to_arrive'::text, 'cancelled'::text])));
+alter table bookings add constraint bookings_times_check CHECK ((end_time > start_time));
+alter table bookings add constraint bookings_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table bookings add constraint bookings_location_id_fkey FOREIGN KEY (tenant_id, location_id) REFERENCES locations(tenant_id, id);
+alter table bookings add constraint bookings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table bookings add constraint bookings_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table carrier_services add constraint carrier_services_pkey PRIMARY KEY (tenant_id, id);
 alter table carrier_services add constraint carrier_services_carrier_id_code_key UNIQUE (tenant_id, carrier_id, code);
 alter table carrier_services add constraint carrier_services_carrier_id_id_key UNIQUE (tenant_id, carrier_id, id);
@@ -2230,6 +2707,7 @@ alter table charge_baskets add constraint charge_baskets_invoice_status_check CH
 alter table charge_baskets add constraint charge_baskets_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'CLOSED'::text])));
 alter table charge_baskets add constraint charge_baskets_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
 alter table charge_baskets add constraint charge_baskets_charge_card_id_fkey FOREIGN KEY (tenant_id, charge_card_id) REFERENCES charge_cards(tenant_id, id);
+alter table charge_baskets add constraint charge_baskets_invoice_id_fkey FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices(tenant_id, id);
 alter table charge_baskets add constraint charge_baskets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table charge_cards add constraint charge_cards_pkey PRIMARY KEY (tenant_id, id);
 alter table charge_cards add constraint charge_cards_code_key UNIQUE (tenant_id, code);
@@ -2237,6 +2715,14 @@ alter table charge_cards add constraint charge_cards_code_check CHECK ((char_len
 alter table charge_cards add constraint charge_cards_description_check CHECK ((char_length(description) <= 10000));
 alter table charge_cards add constraint charge_cards_name_check CHECK ((char_length(name) <= 50));
 alter table charge_cards add constraint charge_cards_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table charge_counts add constraint charge_counts_pkey PRIMARY KEY (tenant_id, charge_basket_id, charge_key);
+alter table charge_counts add constraint charge_counts_charge_line_id_key UNIQUE (tenant_id, charge_line_id);
+alter table charge_counts add constraint charge_counts_charge_basket_id_fkey FOREIGN KEY (tenant_id, charge_basket_id) REFERENCES charge_baskets(tenant_id, id);
+alter table charge_counts add constraint charge_counts_charge_line_id_fkey FOREIGN KEY (tenant_id, charge_line_id) REFERENCES charge_lines(tenant_id, id);
+alter table charge_counts add constraint charge_counts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table charge_line_units add constraint charge_line_units_pkey PRIMARY KEY (tenant_id, charge_line_id, storage_unit_id);
+alter table charge_line_units add constraint charge_line_units_charge_line_id_fkey FOREIGN KEY (tenant_id, charge_line_id) REFERENCES charge_lines(tenant_id, id);
+alter table charge_line_units add constraint charge_line_units_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table charge_lines add constraint charge_lines_pkey PRIMARY KEY (tenant_id, id);
 alter table charge_lines add constraint charge_lines_charge_type_check CHECK ((charge_type = ANY (ARRAY['PICK'::text, 'RECEIPT'::text, 'RENTAL'::text, 'SUNDRY'::text])));
 alter table charge_lines add constraint charge_lines_code_check CHECK ((char_length(code) <= 30));
@@ -2245,6 +2731,8 @@ alter table charge_lines add constraint charge_lines_name_check CHECK ((char_len
 alter table charge_lines add constraint charge_lines_unit_of_measure_check CHECK ((char_length(unit_of_measure) <= 255));
 alter table charge_lines add constraint charge_lines_charge_basket_id_fkey FOREIGN KEY (tenant_id, charge_basket_id) REFERENCES charge_baskets(tenant_id, id);
 alter table charge_lines add constraint charge_lines_charge_price_id_fkey FOREIGN KEY (tenant_id, charge_price_id) REFERENCES charge_prices(tenant_id, id);
+alter table charge_lines add constraint charge_lines_goods_out_id_fkey FOREIGN KEY (tenant_id, goods_out_id) REFERENCES goods_outs(tenant_id, id);
+alter table charge_lines add constraint charge_lines_goods_out_pick_list_id_fkey FOREIGN KEY (tenant_id, goods_out_pick_list_id) REFERENCES goods_out_pick_lists(tenant_id, id);
 alter table charge_lines add constraint charge_lines_inbound_good_id_fkey FOREIGN KEY (tenant_id, inbound_good_id) REFERENCES goods_in_receipts(tenant_id, id);
 alter table charge_lines add constraint charge_lines_inbound_item_id_fkey FOREIGN KEY (tenant_id, inbound_item_id) REFERENCES goods_in_lines(tenant_id, id);
 alter table charge_lines add constraint charge_lines_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
@@ -2270,6 +2758,10 @@ alter table charge_prices add constraint charge_prices_product_group_id_fkey FOR
 alter table charge_prices add constraint charge_prices_storage_unit_type_id_fkey FOREIGN KEY (tenant_id, storage_unit_type_id) REFERENCES storage_unit_types(tenant_id, id);
 alter table charge_prices add constraint charge_prices_tax_rate_id_fkey FOREIGN KEY (tenant_id, tax_rate_id) REFERENCES tax_rates(tenant_id, id);
 alter table charge_prices add constraint charge_prices_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table charge_window_runs add constraint charge_window_runs_pkey PRIMARY KEY (tenant_id, account_id, day);
+alter table charge_window_runs add constraint charge_window_runs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table charge_window_watches add constraint charge_window_watches_pkey PRIMARY KEY (tenant_id, account_id);
+alter table charge_window_watches add constraint charge_window_watches_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table charge_windows add constraint charge_windows_pkey PRIMARY KEY (tenant_id, id);
 alter table charge_windows add constraint charge_windows_frequency_check CHECK ((frequency = ANY (ARRAY['Day'::text, 'Month'::text])));
 alter table charge_windows add constraint charge_windows_name_check CHECK ((char_length(name) <= 255));
@@ -2295,6 +2787,27 @@ alter table collection_addresses add constraint collection_addresses_phone_numbe
 alter table collection_addresses add constraint collection_addresses_postcode_check CHECK ((char_length(postcode) <= 255));
 alter table collection_addresses add constraint collection_addresses_supplier_id_fkey FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id);
 alter table collection_addresses add constraint collection_addresses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table crossdock_units add constraint crossdock_units_pkey PRIMARY KEY (tenant_id, id);
+alter table crossdock_units add constraint crossdock_units_reference_check CHECK ((char_length(reference) <= 255));
+alter table crossdock_units add constraint crossdock_units_crossdock_id_fkey FOREIGN KEY (tenant_id, crossdock_id) REFERENCES crossdocks(tenant_id, id);
+alter table crossdock_units add constraint crossdock_units_delivery_address_id_fkey FOREIGN KEY (tenant_id, delivery_address_id) REFERENCES delivery_addresses(tenant_id, id);
+alter table crossdock_units add constraint crossdock_units_storage_unit_id_fkey FOREIGN KEY (tenant_id, storage_unit_id) REFERENCES storage_units(tenant_id, id);
+alter table crossdock_units add constraint crossdock_units_storage_unit_type_id_fkey FOREIGN KEY (tenant_id, storage_unit_type_id) REFERENCES storage_unit_types(tenant_id, id);
+alter table crossdock_units add constraint crossdock_units_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table crossdocks add constraint crossdocks_pkey PRIMARY KEY (tenant_id, id);
+alter table crossdocks add constraint crossdocks_inbound_method_check CHECK ((inbound_method = ANY (ARRAY['delivery'::text, 'collection'::text])));
+alter table crossdocks add constraint crossdocks_reference_check CHECK ((char_length(reference) <= 255));
+alter table crossdocks add constraint crossdocks_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'received'::text, 'completed'::text])));
+alter table crossdocks add constraint crossdocks_string1_check CHECK ((char_length(string1) <= 255));
+alter table crossdocks add constraint crossdocks_string2_check CHECK ((char_length(string2) <= 255));
+alter table crossdocks add constraint crossdocks_string3_check CHECK ((char_length(string3) <= 255));
+alter table crossdocks add constraint crossdocks_string4_check CHECK ((char_length(string4) <= 255));
+alter table crossdocks add constraint crossdocks_string5_check CHECK ((char_length(string5) <= 255));
+alter table crossdocks add constraint crossdocks_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table crossdocks add constraint crossdocks_address_id_fkey FOREIGN KEY (tenant_id, address_id) REFERENCES addresses(tenant_id, id);
+alter table crossdocks add constraint crossdocks_location_id_fkey FOREIGN KEY (tenant_id, location_id) REFERENCES locations(tenant_id, id);
+alter table crossdocks add constraint crossdocks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table crossdocks add constraint crossdocks_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table currencies add constraint currencies_pkey PRIMARY KEY (tenant_id, id);
 alter table currencies add constraint currencies_code_key UNIQUE (tenant_id, code);
 alter table currencies add constraint currencies_code_check CHECK ((code = ANY (ARRAY['aed'::text, 'afn'::text, 'all'::text, 'amd'::text, 'ang'::text, 'aoa'::text, 'ars'::text, 'aud'::text, 'awg'::text, 'azn'::text, 'bam'::text, 'bbd'::text, 'bdt'::text, 'bgn'::text, 'bhd'::text, 'bif'::text, 'bmd'::text, 'bnd'::text, 'bob'::text, 'bov'::text, 'brl'::text, 'bsd'::text, 'btn'::text, 'bwp'::text, 'byn'::text, 'bzd'::text, 'cad'::text, 'cdf'::text, 'che'::text, 'chf'::text, 'chw'::text, 'clf'::text, 'clp'::text, 'cny'::text, 'cop'::text, 'cou'::text, 'crc'::text, 'cuc'::text, 'cup'::text, 'cve'::text, 'czk'::text, 'djf'::text, 'dkk'::text, 'dop'::text, 'dzd'::text, 'egp'::text, 'ern'::text, 'etb'::text, 'eur'::text, 'fjd'::text, 'fkp'::text, 'gbp'::text, 'gel'::text, 'ghs'::text, 'gip'::text, 'gmd'::text, 'gnf'::text, 'gtq'::text, 'gyd'::text, 'hkd'::text, 'hnl'::text, 'hrk'::text, 'htg'::text, 'huf'::text, 'idr'::text, 'ils'::text, 'inr'::text, 'iqd'::text, 'irr'::text, 'isk'::text, 'jmd'::text, 'jod'::text, 'jpy'::text, 'kes'::text, 'kgs'::text, 'khr'::text, 'kmf'::text, 'kpw'::text, 'krw'::text, 'kwd'::text, 'kyd'::text, 'kzt'::text, 'lak'::text, 'lbp'::text, 'lkr'::text, 'lrd'::text, 'lsl'::text, 'lyd'::text, 'mad'::text, 'mdl'::text, 'mga'::text, 'mkd'::text, 'mmk'::text, 'mnt'::text, 'mop'::text, 'mru'::text, 'mur'::text, 'mvr'::text, 'mwk'::text, 'mxn'::text, 'mxv'::text, 'myr'::text, 'mzn'::text, 'nad'::text, 'ngn'::text, 'nio'::text, 'nok'::text, 'npr'::text, 'nzd'::text, 'omr'::text, 'pab'::text, 'pen'::text, 'pgk'::text, 'php'::text, 'pkr'::text, 'pln'::text, 'pyg'::text, 'qar'::text, 'ron'::text, 'rsd'::text, 'rub'::text, 'rwf'::text, 'sar'::text, 'sbd'::text, 'scr'::text, 'sdg'::text, 'sek'::text, 'sgd'::text, 'shp'::text, 'sle'::text, 'sll'::text, 'sos'::text, 'srd'::text, 'ssp'::text, 'stn'::text, 'svc'::text, 'syp'::text, 'szl'::text, 'thb'::text, 'tjs'::text, 'tmt'::text, 'tnd'::text, 'top'::text, 'try'::text, 'ttd'::text, 'twd'::text, 'tzs'::text, 'uah'::text, 'ugx'::text, 'usd'::text, 'usn'::text, 'uyi'::text, 'uyu'::text, 'uyw'::text, 'uzs'::text, 'ved'::text, 'ves'::text, 'vnd'::text, 'vuv'::text, 'wst'::text, 'xad'::text, 'xaf'::text, 'xag'::text, 'xau'::text, 'xba'::text, 'xbb'::text, 'xbc'::text, 'xbd'::text, 'xcd'::text, 'xcg'::text, 'xdr'::text, 'xof'::text, 'xpd'::text, 'xpf'::text, 'xpt'::text, 'xsu'::text, 'xts'::text, 'xua'::text, 'xxx'::text, 'yer'::text, 'zar'::text, 'zmw'::text, 'zwg'::text, 'zwl'::text])));
@@ -2426,6 +2939,7 @@ alter table goods_in_lines add constraint goods_in_lines_string3_check CHECK ((c
 alter table goods_in_lines add constraint goods_in_lines_string4_check CHECK ((char_length(string4) <= 255));
 alter table goods_in_lines add constraint goods_in_lines_string5_check CHECK ((char_length(string5) <= 255));
 alter table goods_in_lines add constraint goods_in_lines_goods_in_receipt_id_fkey FOREIGN KEY (tenant_id, goods_in_receipt_id) REFERENCES goods_in_receipts(tenant_id, id);
+alter table goods_in_lines add constraint goods_in_lines_goods_out_line_id_fkey FOREIGN KEY (tenant_id, goods_out_line_id) REFERENCES goods_out_lines(tenant_id, id);
 alter table goods_in_lines add constraint goods_in_lines_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 alter table goods_in_lines add constraint goods_in_lines_product_storage_unit_id_fkey FOREIGN KEY (tenant_id, product_storage_unit_id) REFERENCES product_storage_units(tenant_id, id);
 alter table goods_in_lines add constraint goods_in_lines_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
@@ -2446,15 +2960,76 @@ alter table goods_in_receipts add constraint goods_in_receipts_account_id_fkey F
 alter table goods_in_receipts add constraint goods_in_receipts_address_id_fkey FOREIGN KEY (tenant_id, address_id) REFERENCES addresses(tenant_id, id);
 alter table goods_in_receipts add constraint goods_in_receipts_carrier_id_fkey FOREIGN KEY (tenant_id, carrier_id) REFERENCES carriers(tenant_id, id);
 alter table goods_in_receipts add constraint goods_in_receipts_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
+alter table goods_in_receipts add constraint goods_in_receipts_goods_out_id_fkey FOREIGN KEY (tenant_id, goods_out_id) REFERENCES goods_outs(tenant_id, id);
 alter table goods_in_receipts add constraint goods_in_receipts_location_id_fkey FOREIGN KEY (tenant_id, location_id) REFERENCES locations(tenant_id, id);
 alter table goods_in_receipts add constraint goods_in_receipts_supplier_id_fkey FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id);
 alter table goods_in_receipts add constraint goods_in_receipts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table goods_in_receipts add constraint goods_in_receipts_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table goods_out_lines add constraint goods_out_lines_pkey PRIMARY KEY (tenant_id, id);
+alter table goods_out_lines add constraint goods_out_lines_alt_line_note_check CHECK ((char_length(alt_line_note) <= 10000));
+alter table goods_out_lines add constraint goods_out_lines_alt_line_number_check CHECK ((char_length(alt_line_number) <= 255));
+alter table goods_out_lines add constraint goods_out_lines_alt_line_reference_check CHECK ((char_length(alt_line_reference) <= 255));
+alter table goods_out_lines add constraint goods_out_lines_alt_product_code_check CHECK ((char_length(alt_product_code) <= 255));
+alter table goods_out_lines add constraint goods_out_lines_batch_check CHECK ((char_length(batch) <= 60));
+alter table goods_out_lines add constraint goods_out_lines_order_quantity_check CHECK (((order_quantity >= (0)::numeric) AND (rounded_quantity >= (0)::numeric)));
+alter table goods_out_lines add constraint goods_out_lines_progress_check CHECK ((((0)::numeric <= dispatch_quantity) AND (dispatch_quantity <= pick_quantity) AND (pick_quantity <= allocated_quantity)));
+alter table goods_out_lines add constraint goods_out_lines_short_description_check CHECK ((char_length(short_description) <= 10000));
+alter table goods_out_lines add constraint goods_out_lines_short_status_check CHECK ((short_status = ANY (ARRAY[''::text, 'PART_SHORT'::text, 'SHORT'::text])));
+alter table goods_out_lines add constraint goods_out_lines_wanted_check CHECK (((short_quantity >= (0)::numeric) AND ((allocated_quantity + short_quantity) <= (order_quantity + rounded_quantity))));
+alter table goods_out_lines add constraint goods_out_lines_carrier_id_fkey FOREIGN KEY (tenant_id, carrier_id) REFERENCES carriers(tenant_id, id);
+alter table goods_out_lines add constraint goods_out_lines_carrier_service_id_fkey FOREIGN KEY (tenant_id, carrier_service_id) REFERENCES carrier_services(tenant_id, id);
+alter table goods_out_lines add constraint goods_out_lines_goods_out_id_fkey FOREIGN KEY (tenant_id, goods_out_id) REFERENCES goods_outs(tenant_id, id);
+alter table goods_out_lines add constraint goods_out_lines_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table goods_out_lines add constraint goods_out_lines_short_reason_code_id_fkey FOREIGN KEY (tenant_id, short_reason_code_id) REFERENCES reason_codes(tenant_id, id);
+alter table goods_out_lines add constraint goods_out_lines_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table goods_out_pick_lists add constraint goods_out_pick_lists_pkey PRIMARY KEY (tenant_id, id);
+alter table goods_out_pick_lists add constraint goods_out_pick_lists_load_reference_check CHECK ((char_length(load_reference) <= 255));
+alter table goods_out_pick_lists add constraint goods_out_pick_lists_pick_reference_check CHECK ((char_length(pick_reference) <= 255));
+alter table goods_out_pick_lists add constraint goods_out_pick_lists_pick_type_check CHECK ((pick_type = ANY (ARRAY['standard'::text, 'tote'::text])));
+alter table goods_out_pick_lists add constraint goods_out_pick_lists_reference_check CHECK ((char_length(reference) <= 255));
+alter table goods_out_pick_lists add constraint goods_out_pick_lists_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table goods_out_pick_lists add constraint goods_out_pick_lists_goods_out_bay_id_fkey FOREIGN KEY (tenant_id, goods_out_bay_id) REFERENCES locations(tenant_id, id);
+alter table goods_out_pick_lists add constraint goods_out_pick_lists_goods_out_status_id_fkey FOREIGN KEY (tenant_id, goods_out_status_id) REFERENCES goods_out_statuses(tenant_id, id);
+alter table goods_out_pick_lists add constraint goods_out_pick_lists_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table goods_out_pick_lists add constraint goods_out_pick_lists_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table goods_out_statuses add constraint goods_out_statuses_pkey PRIMARY KEY (tenant_id, id);
 alter table goods_out_statuses add constraint goods_out_statuses_code_key UNIQUE (tenant_id, code);
 alter table goods_out_statuses add constraint goods_out_statuses_code_check CHECK ((char_length(code) <= 50));
 alter table goods_out_statuses add constraint goods_out_statuses_name_check CHECK ((char_length(name) <= 255));
 alter table goods_out_statuses add constraint goods_out_statuses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table goods_outs add constraint goods_outs_pkey PRIMARY KEY (tenant_id, id);
+alter table goods_outs add constraint goods_outs_conversion_direction_check CHECK ((conversion_direction = ANY (ARRAY['assemble'::text, 'disassemble'::text])));
+alter table goods_outs add constraint goods_outs_delivery_notes_check CHECK ((char_length(delivery_notes) <= 10000));
+alter table goods_outs add constraint goods_outs_dispatch_strategy_check CHECK ((dispatch_strategy = ANY (ARRAY['manual'::text, 'auto'::text, 'load'::text, 'shipment'::text, 'auto_shipment'::text])));
+alter table goods_outs add constraint goods_outs_external_system_reference1_check CHECK ((char_length(external_system_reference1) <= 255));
+alter table goods_outs add constraint goods_outs_external_system_reference2_check CHECK ((char_length(external_system_reference2) <= 255));
+alter table goods_outs add constraint goods_outs_external_system_reference3_check CHECK ((char_length(external_system_reference3) <= 255));
+alter table goods_outs add constraint goods_outs_fulfilment_status_check CHECK ((fulfilment_status = ANY (ARRAY['FULL'::text, 'PART'::text, 'SHORT'::text])));
+alter table goods_outs add constraint goods_outs_goods_out_type_check CHECK ((goods_out_type = ANY (ARRAY['sales_order'::text, 'work_order'::text, 'crossdock'::text])));
+alter table goods_outs add constraint goods_outs_load_reference_check CHECK ((char_length(load_reference) <= 255));
+alter table goods_outs add constraint goods_outs_notes_check CHECK ((char_length(notes) <= 10000));
+alter table goods_outs add constraint goods_outs_pick_reference_check CHECK ((char_length(pick_reference) <= 255));
+alter table goods_outs add constraint goods_outs_pick_type_check CHECK ((pick_type = ANY (ARRAY['standard'::text, 'tote'::text])));
+alter table goods_outs add constraint goods_outs_reference_check CHECK ((char_length(reference) <= 50));
+alter table goods_outs add constraint goods_outs_string1_check CHECK ((char_length(string1) <= 255));
+alter table goods_outs add constraint goods_outs_string2_check CHECK ((char_length(string2) <= 255));
+alter table goods_outs add constraint goods_outs_string3_check CHECK ((char_length(string3) <= 255));
+alter table goods_outs add constraint goods_outs_string4_check CHECK ((char_length(string4) <= 255));
+alter table goods_outs add constraint goods_outs_string5_check CHECK ((char_length(string5) <= 255));
+alter table goods_outs add constraint goods_outs_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table goods_outs add constraint goods_outs_address_id_fkey FOREIGN KEY (tenant_id, address_id) REFERENCES addresses(tenant_id, id);
+alter table goods_outs add constraint goods_outs_carrier_id_fkey FOREIGN KEY (tenant_id, carrier_id) REFERENCES carriers(tenant_id, id);
+alter table goods_outs add constraint goods_outs_carrier_service_id_fkey FOREIGN KEY (tenant_id, carrier_service_id) REFERENCES carrier_services(tenant_id, id);
+alter table goods_outs add constraint goods_outs_customer_id_fkey FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
+alter table goods_outs add constraint goods_outs_goods_in_receipt_id_fkey FOREIGN KEY (tenant_id, goods_in_receipt_id) REFERENCES goods_in_receipts(tenant_id, id);
+alter table goods_outs add constraint goods_outs_goods_out_status_id_fkey FOREIGN KEY (tenant_id, goods_out_status_id) REFERENCES goods_out_statuses(tenant_id, id);
+alter table goods_outs add constraint goods_outs_integration_id_fkey FOREIGN KEY (tenant_id, integration_id) REFERENCES integrations(tenant_id, id);
+alter table goods_outs add constraint goods_outs_load_drop_id_fkey FOREIGN KEY (tenant_id, load_drop_id) REFERENCES load_drops(tenant_id, id);
+alter table goods_outs add constraint goods_outs_load_id_fkey FOREIGN KEY (tenant_id, load_id) REFERENCES loads(tenant_id, id);
+alter table goods_outs add constraint goods_outs_location_id_fkey FOREIGN KEY (tenant_id, location_id) REFERENCES locations(tenant_id, id);
+alter table goods_outs add constraint goods_outs_order_type_id_fkey FOREIGN KEY (tenant_id, order_type_id) REFERENCES order_types(tenant_id, id);
+alter table goods_outs add constraint goods_outs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table goods_outs add constraint goods_outs_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table graphql_documents add constraint graphql_documents_pkey PRIMARY KEY (tenant_id, sha256);
 alter table graphql_documents add constraint graphql_documents_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
 alter table graphql_documents add constraint graphql_documents_text_check CHECK ((octet_length(text) <= 65536));
@@ -2504,6 +3079,7 @@ alter table imports add constraint imports_status_check CHECK ((status = ANY (AR
 alter table imports add constraint imports_template_type_check CHECK ((char_length(template_type) <= 100));
 alter table imports add constraint imports_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
 alter table imports add constraint imports_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id);
+alter table imports add constraint imports_ftp_user_id_fkey FOREIGN KEY (tenant_id, ftp_user_id) REFERENCES ftp_users(tenant_id, id);
 alter table imports add constraint imports_import_configuration_id_fkey FOREIGN KEY (tenant_id, import_configuration_id) REFERENCES import_configurations(tenant_id, id);
 alter table imports add constraint imports_import_template_id_fkey FOREIGN KEY (tenant_id, import_template_id) REFERENCES import_templates(tenant_id, id);
 alter table imports add constraint imports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
@@ -2551,6 +3127,41 @@ alter table integrations add constraint integrations_string5_check CHECK ((char_
 alter table integrations add constraint integrations_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
 alter table integrations add constraint integrations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table integrations add constraint integrations_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table invoice_lines add constraint invoice_lines_pkey PRIMARY KEY (tenant_id, id);
+alter table invoice_lines add constraint invoice_lines_charge_type_check CHECK ((charge_type = ANY (ARRAY['RECEIPT'::text, 'PICK'::text, 'RENTAL'::text, 'SUNDRY'::text])));
+alter table invoice_lines add constraint invoice_lines_code_check CHECK ((char_length(code) <= 255));
+alter table invoice_lines add constraint invoice_lines_name_check CHECK ((char_length(name) <= 255));
+alter table invoice_lines add constraint invoice_lines_goods_out_id_fkey FOREIGN KEY (tenant_id, goods_out_id) REFERENCES goods_outs(tenant_id, id);
+alter table invoice_lines add constraint invoice_lines_inbound_good_id_fkey FOREIGN KEY (tenant_id, inbound_good_id) REFERENCES goods_in_receipts(tenant_id, id);
+alter table invoice_lines add constraint invoice_lines_invoice_id_fkey FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices(tenant_id, id);
+alter table invoice_lines add constraint invoice_lines_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table invoices add constraint invoices_pkey PRIMARY KEY (tenant_id, id);
+alter table invoices add constraint invoices_document_number_key UNIQUE (tenant_id, document_number);
+alter table invoices add constraint invoices_currency_check CHECK ((char_length(currency) <= 255));
+alter table invoices add constraint invoices_document_number_check CHECK ((char_length(document_number) <= 255));
+alter table invoices add constraint invoices_document_type_check CHECK ((document_type = 'invoice'::text));
+alter table invoices add constraint invoices_reference_check CHECK ((char_length(reference) <= 255));
+alter table invoices add constraint invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'authorised'::text, 'paid'::text, 'void'::text])));
+alter table invoices add constraint invoices_tax_status_check CHECK ((tax_status = 'tax_exclusive'::text));
+alter table invoices add constraint invoices_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table invoices add constraint invoices_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table load_drops add constraint load_drops_pkey PRIMARY KEY (tenant_id, id);
+alter table load_drops add constraint load_drops_booking_reference_check CHECK ((char_length(booking_reference) <= 255));
+alter table load_drops add constraint load_drops_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'loaded'::text, 'dispatched'::text, 'cancelled'::text])));
+alter table load_drops add constraint load_drops_target_check CHECK (((delivery_address_id IS NULL) OR (goods_out_id IS NULL)));
+alter table load_drops add constraint load_drops_delivery_address_id_fkey FOREIGN KEY (tenant_id, delivery_address_id) REFERENCES delivery_addresses(tenant_id, id);
+alter table load_drops add constraint load_drops_goods_out_id_fkey FOREIGN KEY (tenant_id, goods_out_id) REFERENCES goods_outs(tenant_id, id);
+alter table load_drops add constraint load_drops_load_id_fkey FOREIGN KEY (tenant_id, load_id) REFERENCES loads(tenant_id, id);
+alter table load_drops add constraint load_drops_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table loads add constraint loads_pkey PRIMARY KEY (tenant_id, id);
+alter table loads add constraint loads_loading_validation_mode_check CHECK ((loading_validation_mode = ANY (ARRAY['none'::text, 'delivery_address'::text, 'sales_order'::text])));
+alter table loads add constraint loads_reference_check CHECK ((char_length(reference) <= 255));
+alter table loads add constraint loads_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'open'::text, 'closed'::text, 'dispatched'::text, 'cancelled'::text])));
+alter table loads add constraint loads_carrier_id_fkey FOREIGN KEY (tenant_id, carrier_id) REFERENCES carriers(tenant_id, id);
+alter table loads add constraint loads_location_id_fkey FOREIGN KEY (tenant_id, location_id) REFERENCES locations(tenant_id, id);
+alter table loads add constraint loads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table loads add constraint loads_trailer_id_fkey FOREIGN KEY (tenant_id, trailer_id) REFERENCES trailers(tenant_id, id);
+alter table loads add constraint loads_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table location_groups add constraint location_groups_pkey PRIMARY KEY (tenant_id, id);
 alter table location_groups add constraint location_groups_group_id_location_id_key UNIQUE (tenant_id, group_id, location_id);
 alter table location_groups add constraint location_groups_group_id_fkey FOREIGN KEY (tenant_id, group_id) REFERENCES groups(tenant_id, id);
@@ -2633,10 +3244,27 @@ alter table order_types add constraint order_types_code_key UNIQUE (tenant_id, c
 alter table order_types add constraint order_types_code_check CHECK ((char_length(code) <= 30));
 alter table order_types add constraint order_types_name_check CHECK ((char_length(name) <= 50));
 alter table order_types add constraint order_types_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table packages add constraint packages_pkey PRIMARY KEY (tenant_id, id);
+alter table packages add constraint packages_tracking_number_check CHECK ((char_length(tracking_number) <= 255));
+alter table packages add constraint packages_unit_of_measure_check CHECK ((unit_of_measure = ANY (ARRAY['centimetre'::text, 'metre'::text, 'inch'::text, 'foot'::text, 'millimetre'::text])));
+alter table packages add constraint packages_weight_unit_of_measure_check CHECK ((weight_unit_of_measure = ANY (ARRAY['kilogram'::text, 'gram'::text, 'pound'::text])));
+alter table packages add constraint packages_label_document_id_fkey FOREIGN KEY (tenant_id, label_document_id) REFERENCES documents(tenant_id, id);
+alter table packages add constraint packages_shipment_id_fkey FOREIGN KEY (tenant_id, shipment_id) REFERENCES shipments(tenant_id, id);
+alter table packages add constraint packages_storage_unit_id_fkey FOREIGN KEY (tenant_id, storage_unit_id) REFERENCES storage_units(tenant_id, id);
+alter table packages add constraint packages_storage_unit_type_id_fkey FOREIGN KEY (tenant_id, storage_unit_type_id) REFERENCES storage_unit_types(tenant_id, id);
+alter table packages add constraint packages_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table permissions add constraint permissions_pkey PRIMARY KEY (id);
 alter table permissions add constraint permissions_name_key UNIQUE (name);
 alter table permissions add constraint permissions_area_check CHECK ((char_length(area) <= 255));
 alter table permissions add constraint permissions_name_check CHECK ((char_length(name) <= 255));
+alter table pick_processing_requests add constraint pick_processing_requests_pkey PRIMARY KEY (tenant_id, id);
+alter table pick_processing_requests add constraint pick_processing_requests_message_check CHECK ((char_length(message) <= 10000));
+alter table pick_processing_requests add constraint pick_processing_requests_process_reference_check CHECK ((char_length(process_reference) <= 36));
+alter table pick_processing_requests add constraint pick_processing_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text])));
+alter table pick_processing_requests add constraint pick_processing_requests_symbol_check CHECK ((char_length(symbol) <= 255));
+alter table pick_processing_requests add constraint pick_processing_requests_goods_out_id_fkey FOREIGN KEY (tenant_id, goods_out_id) REFERENCES goods_outs(tenant_id, id);
+alter table pick_processing_requests add constraint pick_processing_requests_goods_out_pick_list_id_fkey FOREIGN KEY (tenant_id, goods_out_pick_list_id) REFERENCES goods_out_pick_lists(tenant_id, id);
+alter table pick_processing_requests add constraint pick_processing_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table pickface_products add constraint pickface_products_pkey PRIMARY KEY (tenant_id, id);
 alter table pickface_products add constraint pickface_products_product_id_location_group_id_location_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, product_id, location_group_id, location_id);
 alter table pickface_products add constraint pickface_products_place_check CHECK ((num_nonnulls(location_id, location_group_id) = 1));
@@ -2648,6 +3276,12 @@ alter table pickface_products add constraint pickface_products_location_id_wareh
 alter table pickface_products add constraint pickface_products_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 alter table pickface_products add constraint pickface_products_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table pickface_products add constraint pickface_products_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table pickface_rotations add constraint pickface_rotations_pkey PRIMARY KEY (tenant_id, id);
+alter table pickface_rotations add constraint pickface_rotations_product_id_warehouse_id_key UNIQUE (tenant_id, product_id, warehouse_id);
+alter table pickface_rotations add constraint pickface_rotations_location_id_fkey FOREIGN KEY (tenant_id, location_id) REFERENCES locations(tenant_id, id);
+alter table pickface_rotations add constraint pickface_rotations_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table pickface_rotations add constraint pickface_rotations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table pickface_rotations add constraint pickface_rotations_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table print_agents add constraint print_agents_pkey PRIMARY KEY (tenant_id, id);
 alter table print_agents add constraint print_agents_name_check CHECK ((char_length(name) <= 255));
 alter table print_agents add constraint print_agents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
@@ -2732,6 +3366,11 @@ alter table reason_codes add constraint reason_codes_account_id_fkey FOREIGN KEY
 alter table reason_codes add constraint reason_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table relay_leases add constraint relay_leases_pkey PRIMARY KEY (tenant_id);
 alter table relay_leases add constraint relay_leases_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table rental_nights add constraint rental_nights_pkey PRIMARY KEY (tenant_id, warehouse_id, day);
+alter table rental_nights add constraint rental_nights_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table rental_snapshots add constraint rental_snapshots_pkey PRIMARY KEY (tenant_id, id);
+alter table rental_snapshots add constraint rental_snapshots_quantity_check CHECK ((quantity > (0)::numeric));
+alter table rental_snapshots add constraint rental_snapshots_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table report_queries add constraint report_queries_pkey PRIMARY KEY (tenant_id, id);
 alter table report_queries add constraint report_queries_description_check CHECK ((char_length(description) <= 500));
 alter table report_queries add constraint report_queries_graphql_check CHECK ((char_length(graphql) <= 50000));
@@ -2797,6 +3436,30 @@ alter table sequences add constraint sequences_next_number_check CHECK ((next_nu
 alter table sequences add constraint sequences_prefix_check CHECK ((char_length(prefix) <= 30));
 alter table sequences add constraint sequences_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table sftp_logins add constraint sftp_logins_pkey PRIMARY KEY (login);
+alter table shipments add constraint shipments_pkey PRIMARY KEY (tenant_id, id);
+alter table shipments add constraint shipments_carrier_message_check CHECK ((char_length(carrier_message) <= 10000));
+alter table shipments add constraint shipments_delivery_notes_check CHECK ((char_length(delivery_notes) <= 10000));
+alter table shipments add constraint shipments_external_system_reference1_check CHECK ((char_length(external_system_reference1) <= 255));
+alter table shipments add constraint shipments_external_system_reference2_check CHECK ((char_length(external_system_reference2) <= 255));
+alter table shipments add constraint shipments_external_system_reference3_check CHECK ((char_length(external_system_reference3) <= 255));
+alter table shipments add constraint shipments_label_filename_check CHECK ((char_length(label_filename) <= 255));
+alter table shipments add constraint shipments_name_check CHECK ((char_length(name) <= 255));
+alter table shipments add constraint shipments_reference_check CHECK ((char_length(reference) <= 255));
+alter table shipments add constraint shipments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'submitted'::text, 'failed'::text, 'dispatched'::text, 'cancelled'::text])));
+alter table shipments add constraint shipments_string1_check CHECK ((char_length(string1) <= 255));
+alter table shipments add constraint shipments_string2_check CHECK ((char_length(string2) <= 255));
+alter table shipments add constraint shipments_string3_check CHECK ((char_length(string3) <= 255));
+alter table shipments add constraint shipments_string4_check CHECK ((char_length(string4) <= 255));
+alter table shipments add constraint shipments_string5_check CHECK ((char_length(string5) <= 255));
+alter table shipments add constraint shipments_tracking_number_check CHECK ((char_length(tracking_number) <= 255));
+alter table shipments add constraint shipments_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table shipments add constraint shipments_address_id_fkey FOREIGN KEY (tenant_id, address_id) REFERENCES addresses(tenant_id, id);
+alter table shipments add constraint shipments_carrier_id_fkey FOREIGN KEY (tenant_id, carrier_id) REFERENCES carriers(tenant_id, id);
+alter table shipments add constraint shipments_carrier_service_id_fkey FOREIGN KEY (tenant_id, carrier_service_id) REFERENCES carrier_services(tenant_id, id);
+alter table shipments add constraint shipments_goods_out_id_fkey FOREIGN KEY (tenant_id, goods_out_id) REFERENCES goods_outs(tenant_id, id);
+alter table shipments add constraint shipments_label_document_id_fkey FOREIGN KEY (tenant_id, label_document_id) REFERENCES documents(tenant_id, id);
+alter table shipments add constraint shipments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table shipments add constraint shipments_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table sign_in_failures add constraint sign_in_failures_pkey PRIMARY KEY (subject_hash);
 alter table sign_in_sessions add constraint sign_in_sessions_pkey PRIMARY KEY (id_hash);
 alter table sign_in_sessions add constraint sign_in_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -2834,6 +3497,12 @@ alter table stock_check_records add constraint stock_check_records_product_id_fk
 alter table stock_check_records add constraint stock_check_records_reason_code_id_fkey FOREIGN KEY (tenant_id, reason_code_id) REFERENCES reason_codes(tenant_id, id);
 alter table stock_check_records add constraint stock_check_records_stock_check_id_fkey FOREIGN KEY (tenant_id, stock_check_id) REFERENCES stock_checks(tenant_id, id);
 alter table stock_check_records add constraint stock_check_records_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table stock_checkpoint_piles add constraint stock_checkpoint_piles_pkey PRIMARY KEY (tenant_id, checkpoint_id, stock_id);
+alter table stock_checkpoint_piles add constraint stock_checkpoint_piles_checkpoint_id_fkey FOREIGN KEY (tenant_id, checkpoint_id) REFERENCES stock_checkpoints(tenant_id, id);
+alter table stock_checkpoint_piles add constraint stock_checkpoint_piles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table stock_checkpoints add constraint stock_checkpoints_pkey PRIMARY KEY (tenant_id, id);
+alter table stock_checkpoints add constraint stock_checkpoints_taken_at_key UNIQUE (tenant_id, taken_at);
+alter table stock_checkpoints add constraint stock_checkpoints_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table stock_checks add constraint stock_checks_pkey PRIMARY KEY (tenant_id, id);
 alter table stock_checks add constraint stock_checks_origin_check CHECK ((origin = ANY (ARRAY['manual'::text, 'short_pick'::text, 'programme'::text])));
 alter table stock_checks add constraint stock_checks_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'passed'::text, 'failed'::text, 'resolved'::text, 'cancelled'::text])));
@@ -2888,6 +3557,7 @@ alter table storage_units add constraint storage_units_string2_check CHECK ((cha
 alter table storage_units add constraint storage_units_string3_check CHECK ((char_length(string3) <= 255));
 alter table storage_units add constraint storage_units_string4_check CHECK ((char_length(string4) <= 255));
 alter table storage_units add constraint storage_units_string5_check CHECK ((char_length(string5) <= 255));
+alter table storage_units add constraint storage_units_load_id_fkey FOREIGN KEY (tenant_id, load_id) REFERENCES loads(tenant_id, id);
 alter table storage_units add constraint storage_units_location_id_fkey FOREIGN KEY (tenant_id, location_id) REFERENCES locations(tenant_id, id);
 alter table storage_units add constraint storage_units_storage_unit_type_id_fkey FOREIGN KEY (tenant_id, storage_unit_type_id) REFERENCES storage_unit_types(tenant_id, id);
 alter table storage_units add constraint storage_units_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
@@ -2928,10 +3598,16 @@ alter table tasks add constraint tasks_account_id_fkey FOREIGN KEY (tenant_id, a
 alter table tasks add constraint tasks_completing_user_id_fkey FOREIGN KEY (completing_user_id) REFERENCES users(id);
 alter table tasks add constraint tasks_goods_in_line_id_fkey FOREIGN KEY (tenant_id, goods_in_line_id) REFERENCES goods_in_lines(tenant_id, id);
 alter table tasks add constraint tasks_goods_in_receipt_id_fkey FOREIGN KEY (tenant_id, goods_in_receipt_id) REFERENCES goods_in_receipts(tenant_id, id);
+alter table tasks add constraint tasks_goods_out_id_fkey FOREIGN KEY (tenant_id, goods_out_id) REFERENCES goods_outs(tenant_id, id);
+alter table tasks add constraint tasks_goods_out_line_id_fkey FOREIGN KEY (tenant_id, goods_out_line_id) REFERENCES goods_out_lines(tenant_id, id);
+alter table tasks add constraint tasks_goods_out_pick_list_id_fkey FOREIGN KEY (tenant_id, goods_out_pick_list_id) REFERENCES goods_out_pick_lists(tenant_id, id);
+alter table tasks add constraint tasks_load_id_fkey FOREIGN KEY (tenant_id, load_id) REFERENCES loads(tenant_id, id);
 alter table tasks add constraint tasks_location_from_id_fkey FOREIGN KEY (tenant_id, location_from_id) REFERENCES locations(tenant_id, id);
 alter table tasks add constraint tasks_location_to_id_fkey FOREIGN KEY (tenant_id, location_to_id) REFERENCES locations(tenant_id, id);
+alter table tasks add constraint tasks_ordering_account_id_fkey FOREIGN KEY (tenant_id, ordering_account_id) REFERENCES accounts(tenant_id, id);
 alter table tasks add constraint tasks_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 alter table tasks add constraint tasks_putaway_task_id_fkey FOREIGN KEY (tenant_id, putaway_task_id) REFERENCES tasks(tenant_id, id);
+alter table tasks add constraint tasks_shipment_id_fkey FOREIGN KEY (tenant_id, shipment_id) REFERENCES shipments(tenant_id, id);
 alter table tasks add constraint tasks_storage_unit_from_id_fkey FOREIGN KEY (tenant_id, storage_unit_from_id) REFERENCES storage_units(tenant_id, id);
 alter table tasks add constraint tasks_storage_unit_to_id_fkey FOREIGN KEY (tenant_id, storage_unit_to_id) REFERENCES storage_units(tenant_id, id);
 alter table tasks add constraint tasks_storage_unit_type_id_fkey FOREIGN KEY (tenant_id, storage_unit_type_id) REFERENCES storage_unit_types(tenant_id, id);
@@ -2972,7 +3648,21 @@ alter table templates add constraint templates_tenant_id_fkey FOREIGN KEY (tenan
 alter table tenants add constraint tenants_pkey PRIMARY KEY (id);
 alter table tenants add constraint tenants_subdomain_key UNIQUE (subdomain);
 alter table tenants add constraint tenants_company_name_check CHECK ((char_length(company_name) <= 100));
+alter table tenants add constraint tenants_packing_fill_percent_check CHECK (((packing_fill_percent >= 1) AND (packing_fill_percent <= 100)));
 alter table tenants add constraint tenants_subdomain_check CHECK ((subdomain ~ '^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$'::text));
+alter table trailer_types add constraint trailer_types_pkey PRIMARY KEY (tenant_id, id);
+alter table trailer_types add constraint trailer_types_code_key UNIQUE (tenant_id, code);
+alter table trailer_types add constraint trailer_types_code_check CHECK ((char_length(code) <= 50));
+alter table trailer_types add constraint trailer_types_description_check CHECK ((char_length(description) <= 10000));
+alter table trailer_types add constraint trailer_types_name_check CHECK ((char_length(name) <= 50));
+alter table trailer_types add constraint trailer_types_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table trailers add constraint trailers_pkey PRIMARY KEY (tenant_id, id);
+alter table trailers add constraint trailers_code_key UNIQUE (tenant_id, code);
+alter table trailers add constraint trailers_code_check CHECK ((char_length(code) <= 50));
+alter table trailers add constraint trailers_description_check CHECK ((char_length(description) <= 10000));
+alter table trailers add constraint trailers_name_check CHECK ((char_length(name) <= 50));
+alter table trailers add constraint trailers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table trailers add constraint trailers_trailer_type_id_fkey FOREIGN KEY (tenant_id, trailer_type_id) REFERENCES trailer_types(tenant_id, id);
 alter table transactions add constraint transactions_pkey PRIMARY KEY (tenant_id, id);
 alter table transactions add constraint transactions_category_check CHECK ((category = ANY (ARRAY['RCV'::text, 'PWAY'::text, 'TRAN'::text, 'REPLEN'::text, 'PICK'::text, 'LOAD'::text, 'DISP'::text, 'CONV'::text, 'ADJ'::text, 'STATUS'::text, 'ATTR'::text])));
 alter table transactions add constraint transactions_description_check CHECK ((char_length(description) <= 10000));
@@ -2987,10 +3677,15 @@ alter table transactions add constraint transactions_account_to_id_fkey FOREIGN 
 alter table transactions add constraint transactions_completing_user_id_fkey FOREIGN KEY (completing_user_id) REFERENCES users(id);
 alter table transactions add constraint transactions_goods_in_line_id_fkey FOREIGN KEY (tenant_id, goods_in_line_id) REFERENCES goods_in_lines(tenant_id, id);
 alter table transactions add constraint transactions_goods_in_receipt_id_fkey FOREIGN KEY (tenant_id, goods_in_receipt_id) REFERENCES goods_in_receipts(tenant_id, id);
+alter table transactions add constraint transactions_goods_out_id_fkey FOREIGN KEY (tenant_id, goods_out_id) REFERENCES goods_outs(tenant_id, id);
+alter table transactions add constraint transactions_goods_out_line_id_fkey FOREIGN KEY (tenant_id, goods_out_line_id) REFERENCES goods_out_lines(tenant_id, id);
+alter table transactions add constraint transactions_goods_out_pick_list_id_fkey FOREIGN KEY (tenant_id, goods_out_pick_list_id) REFERENCES goods_out_pick_lists(tenant_id, id);
+alter table transactions add constraint transactions_load_id_fkey FOREIGN KEY (tenant_id, load_id) REFERENCES loads(tenant_id, id);
 alter table transactions add constraint transactions_location_from_id_fkey FOREIGN KEY (tenant_id, location_from_id) REFERENCES locations(tenant_id, id);
 alter table transactions add constraint transactions_location_to_id_fkey FOREIGN KEY (tenant_id, location_to_id) REFERENCES locations(tenant_id, id);
 alter table transactions add constraint transactions_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 alter table transactions add constraint transactions_reason_code_id_fkey FOREIGN KEY (tenant_id, reason_code_id) REFERENCES reason_codes(tenant_id, id);
+alter table transactions add constraint transactions_shipment_id_fkey FOREIGN KEY (tenant_id, shipment_id) REFERENCES shipments(tenant_id, id);
 alter table transactions add constraint transactions_stock_check_id_fkey FOREIGN KEY (tenant_id, stock_check_id) REFERENCES stock_checks(tenant_id, id);
 alter table transactions add constraint transactions_storage_unit_from_id_fkey FOREIGN KEY (tenant_id, storage_unit_from_id) REFERENCES storage_units(tenant_id, id);
 alter table transactions add constraint transactions_storage_unit_to_id_fkey FOREIGN KEY (tenant_id, storage_unit_to_id) REFERENCES storage_units(tenant_id, id);
@@ -3081,13 +3776,19 @@ CREATE INDEX automations_due_idx ON public.automations USING btree (next_run_at)
 CREATE INDEX automations_integration_id_idx ON public.automations USING btree (tenant_id, integration_id);
 CREATE INDEX automations_listening_idx ON public.automations USING btree (tenant_id, resource_name, event) WHERE enabled;
 CREATE UNIQUE INDEX barcode_formats_one_is_default ON public.barcode_formats USING btree (tenant_id) WHERE is_default;
+CREATE INDEX bookings_account_id_idx ON public.bookings USING btree (tenant_id, account_id);
+CREATE INDEX bookings_location_id_idx ON public.bookings USING btree (tenant_id, location_id);
+CREATE INDEX bookings_warehouse_id_idx ON public.bookings USING btree (tenant_id, warehouse_id);
 CREATE INDEX carrier_services_carrier_id_idx ON public.carrier_services USING btree (tenant_id, carrier_id);
 CREATE UNIQUE INDEX carrier_services_one_is_default ON public.carrier_services USING btree (tenant_id, carrier_id) WHERE is_default;
 CREATE INDEX charge_baskets_account_id_idx ON public.charge_baskets USING btree (tenant_id, account_id);
 CREATE INDEX charge_baskets_charge_card_id_idx ON public.charge_baskets USING btree (tenant_id, charge_card_id);
+CREATE INDEX charge_baskets_invoice_id_idx ON public.charge_baskets USING btree (tenant_id, invoice_id);
 CREATE UNIQUE INDEX charge_baskets_one_open ON public.charge_baskets USING btree (tenant_id, account_id) WHERE (status = 'OPEN'::text);
 CREATE INDEX charge_lines_charge_basket_id_idx ON public.charge_lines USING btree (tenant_id, charge_basket_id);
 CREATE INDEX charge_lines_charge_price_id_idx ON public.charge_lines USING btree (tenant_id, charge_price_id);
+CREATE INDEX charge_lines_goods_out_id_idx ON public.charge_lines USING btree (tenant_id, goods_out_id) WHERE (goods_out_id IS NOT NULL);
+CREATE INDEX charge_lines_goods_out_pick_list_id_idx ON public.charge_lines USING btree (tenant_id, goods_out_pick_list_id) WHERE (goods_out_pick_list_id IS NOT NULL);
 CREATE INDEX charge_lines_inbound_good_id_idx ON public.charge_lines USING btree (tenant_id, inbound_good_id);
 CREATE INDEX charge_lines_inbound_item_id_idx ON public.charge_lines USING btree (tenant_id, inbound_item_id);
 CREATE INDEX charge_lines_product_id_idx ON public.charge_lines USING btree (tenant_id, product_id);
@@ -3101,6 +3802,14 @@ CREATE INDEX charge_prices_product_group_id_idx ON public.charge_prices USING bt
 CREATE INDEX charge_prices_storage_unit_type_id_idx ON public.charge_prices USING btree (tenant_id, storage_unit_type_id);
 CREATE INDEX charge_prices_tax_rate_id_idx ON public.charge_prices USING btree (tenant_id, tax_rate_id);
 CREATE INDEX collection_addresses_supplier_id_idx ON public.collection_addresses USING btree (tenant_id, supplier_id);
+CREATE INDEX crossdock_units_crossdock_id_idx ON public.crossdock_units USING btree (tenant_id, crossdock_id);
+CREATE INDEX crossdock_units_delivery_address_id_idx ON public.crossdock_units USING btree (tenant_id, delivery_address_id);
+CREATE INDEX crossdock_units_storage_unit_id_idx ON public.crossdock_units USING btree (tenant_id, storage_unit_id);
+CREATE INDEX crossdock_units_storage_unit_type_id_idx ON public.crossdock_units USING btree (tenant_id, storage_unit_type_id);
+CREATE INDEX crossdocks_account_id_idx ON public.crossdocks USING btree (tenant_id, account_id);
+CREATE INDEX crossdocks_address_id_idx ON public.crossdocks USING btree (tenant_id, address_id);
+CREATE INDEX crossdocks_location_id_idx ON public.crossdocks USING btree (tenant_id, location_id);
+CREATE INDEX crossdocks_warehouse_id_idx ON public.crossdocks USING btree (tenant_id, warehouse_id);
 CREATE UNIQUE INDEX currencies_one_default ON public.currencies USING btree (tenant_id) WHERE "default";
 CREATE INDEX customers_address_id_idx ON public.customers USING btree (tenant_id, address_id);
 CREATE INDEX customers_pick_label_id_idx ON public.customers USING btree (tenant_id, pick_label_id);
@@ -3117,6 +3826,7 @@ CREATE INDEX events_unpositioned_idx ON public.events USING btree (tenant_id, in
 CREATE INDEX external_entities_integration_id_idx ON public.external_entities USING btree (tenant_id, integration_id);
 CREATE INDEX failure_event_logs_created_at_idx ON public.failure_event_logs USING btree (tenant_id, created_at);
 CREATE INDEX ftp_files_document_id_idx ON public.ftp_files USING btree (tenant_id, document_id);
+CREATE UNIQUE INDEX ftp_files_ftp_user_id_folder_file_name_key ON public.ftp_files USING btree (tenant_id, ftp_user_id, folder, file_name) WHERE ((folder <> 'upload'::text) AND (status <> 'removed'::text));
 CREATE INDEX ftp_files_ftp_user_id_idx ON public.ftp_files USING btree (tenant_id, ftp_user_id);
 CREATE INDEX ftp_files_import_id_idx ON public.ftp_files USING btree (tenant_id, import_id);
 CREATE INDEX ftp_users_account_id_idx ON public.ftp_users USING btree (tenant_id, account_id);
@@ -3133,6 +3843,33 @@ CREATE INDEX goods_in_receipts_goods_out_id_idx ON public.goods_in_receipts USIN
 CREATE INDEX goods_in_receipts_location_id_idx ON public.goods_in_receipts USING btree (tenant_id, location_id);
 CREATE INDEX goods_in_receipts_supplier_id_idx ON public.goods_in_receipts USING btree (tenant_id, supplier_id);
 CREATE INDEX goods_in_receipts_warehouse_id_idx ON public.goods_in_receipts USING btree (tenant_id, warehouse_id);
+CREATE INDEX goods_out_lines_carrier_id_idx ON public.goods_out_lines USING btree (tenant_id, carrier_id) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX goods_out_lines_carrier_service_id_idx ON public.goods_out_lines USING btree (tenant_id, carrier_service_id) WHERE (carrier_service_id IS NOT NULL);
+CREATE INDEX goods_out_lines_goods_out_id_idx ON public.goods_out_lines USING btree (tenant_id, goods_out_id);
+CREATE INDEX goods_out_lines_product_id_idx ON public.goods_out_lines USING btree (tenant_id, product_id);
+CREATE INDEX goods_out_lines_short_reason_code_id_idx ON public.goods_out_lines USING btree (tenant_id, short_reason_code_id) WHERE (short_reason_code_id IS NOT NULL);
+CREATE INDEX goods_out_pick_lists_account_id_idx ON public.goods_out_pick_lists USING btree (tenant_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX goods_out_pick_lists_goods_out_bay_id_idx ON public.goods_out_pick_lists USING btree (tenant_id, goods_out_bay_id) WHERE (goods_out_bay_id IS NOT NULL);
+CREATE INDEX goods_out_pick_lists_goods_out_status_id_idx ON public.goods_out_pick_lists USING btree (tenant_id, goods_out_status_id);
+CREATE INDEX goods_out_pick_lists_reference_idx ON public.goods_out_pick_lists USING btree (tenant_id, reference);
+CREATE INDEX goods_out_pick_lists_warehouse_id_idx ON public.goods_out_pick_lists USING btree (tenant_id, warehouse_id);
+CREATE UNIQUE INDEX goods_outs_account_id_reference_key ON public.goods_outs USING btree (tenant_id, account_id, reference) WHERE (goods_out_status_id <> 8);
+CREATE INDEX goods_outs_address_id_idx ON public.goods_outs USING btree (tenant_id, address_id) WHERE (address_id IS NOT NULL);
+CREATE INDEX goods_outs_carrier_id_idx ON public.goods_outs USING btree (tenant_id, carrier_id) WHERE (carrier_id IS NOT NULL);
+CREATE INDEX goods_outs_carrier_service_id_idx ON public.goods_outs USING btree (tenant_id, carrier_service_id) WHERE (carrier_service_id IS NOT NULL);
+CREATE INDEX goods_outs_customer_id_idx ON public.goods_outs USING btree (tenant_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX goods_outs_expected_date_of_dispatch_idx ON public.goods_outs USING btree (tenant_id, expected_date_of_dispatch);
+CREATE INDEX goods_outs_goods_in_receipt_id_idx ON public.goods_outs USING btree (tenant_id, goods_in_receipt_id) WHERE (goods_in_receipt_id IS NOT NULL);
+CREATE INDEX goods_outs_goods_out_status_id_idx ON public.goods_outs USING btree (tenant_id, goods_out_status_id);
+CREATE INDEX goods_outs_integration_id_idx ON public.goods_outs USING btree (tenant_id, integration_id) WHERE (integration_id IS NOT NULL);
+CREATE INDEX goods_outs_live_idx ON public.goods_outs USING btree (tenant_id, warehouse_id, account_id) WHERE (goods_out_status_id <> ALL (ARRAY[(6)::bigint, (8)::bigint]));
+CREATE INDEX goods_outs_load_drop_id_idx ON public.goods_outs USING btree (tenant_id, load_drop_id) WHERE (load_drop_id IS NOT NULL);
+CREATE INDEX goods_outs_load_id_idx ON public.goods_outs USING btree (tenant_id, load_id) WHERE (load_id IS NOT NULL);
+CREATE INDEX goods_outs_load_reference_idx ON public.goods_outs USING btree (tenant_id, load_reference) WHERE (load_reference IS NOT NULL);
+CREATE INDEX goods_outs_location_id_idx ON public.goods_outs USING btree (tenant_id, location_id) WHERE (location_id IS NOT NULL);
+CREATE INDEX goods_outs_order_type_id_idx ON public.goods_outs USING btree (tenant_id, order_type_id) WHERE (order_type_id IS NOT NULL);
+CREATE INDEX goods_outs_reference_idx ON public.goods_outs USING btree (tenant_id, reference);
+CREATE INDEX goods_outs_warehouse_id_idx ON public.goods_outs USING btree (tenant_id, warehouse_id);
 CREATE INDEX graphql_documents_last_used_at_idx ON public.graphql_documents USING btree (tenant_id, last_used_at);
 CREATE INDEX hhd_users_document_printer_id_idx ON public.hhd_users USING btree (tenant_id, document_printer_id);
 CREATE INDEX hhd_users_implementation_id_idx ON public.hhd_users USING btree (tenant_id, implementation_id);
@@ -3149,6 +3886,7 @@ CREATE INDEX import_templates_mapping_group_id_idx ON public.import_templates US
 CREATE INDEX import_templates_user_id_idx ON public.import_templates USING btree (tenant_id, user_id);
 CREATE INDEX imports_account_id_idx ON public.imports USING btree (tenant_id, account_id);
 CREATE INDEX imports_document_id_idx ON public.imports USING btree (tenant_id, document_id);
+CREATE INDEX imports_ftp_user_id_idx ON public.imports USING btree (tenant_id, ftp_user_id);
 CREATE INDEX imports_import_configuration_id_idx ON public.imports USING btree (tenant_id, import_configuration_id);
 CREATE INDEX imports_import_template_id_idx ON public.imports USING btree (tenant_id, import_template_id);
 CREATE INDEX imports_user_id_idx ON public.imports USING btree (tenant_id, user_id);
@@ -3173,6 +3911,20 @@ CREATE INDEX integration_warehouse_mappings_mapping_group_id_idx ON public.integ
 CREATE INDEX integration_warehouse_mappings_warehouse_id_idx ON public.integration_warehouse_mappings USING btree (tenant_id, warehouse_id);
 CREATE INDEX integrations_account_id_idx ON public.integrations USING btree (tenant_id, account_id);
 CREATE INDEX integrations_warehouse_id_idx ON public.integrations USING btree (tenant_id, warehouse_id);
+CREATE INDEX invoice_lines_goods_out_id_idx ON public.invoice_lines USING btree (tenant_id, goods_out_id);
+CREATE INDEX invoice_lines_inbound_good_id_idx ON public.invoice_lines USING btree (tenant_id, inbound_good_id);
+CREATE INDEX invoice_lines_invoice_id_idx ON public.invoice_lines USING btree (tenant_id, invoice_id);
+CREATE INDEX invoices_account_id_idx ON public.invoices USING btree (tenant_id, account_id);
+CREATE INDEX load_drops_delivery_address_id_idx ON public.load_drops USING btree (tenant_id, delivery_address_id);
+CREATE INDEX load_drops_goods_out_id_idx ON public.load_drops USING btree (tenant_id, goods_out_id);
+CREATE INDEX load_drops_load_id_idx ON public.load_drops USING btree (tenant_id, load_id);
+CREATE INDEX loads_carrier_id_idx ON public.loads USING btree (tenant_id, carrier_id);
+CREATE INDEX loads_location_id_idx ON public.loads USING btree (tenant_id, location_id);
+CREATE UNIQUE INDEX loads_one_location_id ON public.loads USING btree (tenant_id, location_id) WHERE (status = 'open'::text);
+CREATE UNIQUE INDEX loads_one_trailer_id ON public.loads USING btree (tenant_id, trailer_id) WHERE (status = ANY (ARRAY['pending'::text, 'open'::text, 'closed'::text]));
+CREATE INDEX loads_trailer_id_idx ON public.loads USING btree (tenant_id, trailer_id);
+CREATE INDEX loads_warehouse_id_idx ON public.loads USING btree (tenant_id, warehouse_id);
+CREATE UNIQUE INDEX loads_warehouse_id_reference_key ON public.loads USING btree (tenant_id, warehouse_id, reference) WHERE (status = ANY (ARRAY['pending'::text, 'open'::text, 'closed'::text]));
 CREATE INDEX location_groups_location_id_idx ON public.location_groups USING btree (tenant_id, location_id);
 CREATE INDEX locations_location_type_id_idx ON public.locations USING btree (tenant_id, location_type_id);
 CREATE INDEX locations_storage_unit_type_id_idx ON public.locations USING btree (tenant_id, storage_unit_type_id);
@@ -3191,10 +3943,20 @@ CREATE INDEX oauth_artifacts_application_idx ON public.oauth_artifacts USING btr
 CREATE INDEX oauth_artifacts_expires_at_idx ON public.oauth_artifacts USING btree (expires_at);
 CREATE INDEX oauth_artifacts_grant_idx ON public.oauth_artifacts USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX oauth_artifacts_user_idx ON public.oauth_artifacts USING btree (user_id);
+CREATE INDEX packages_label_document_id_idx ON public.packages USING btree (tenant_id, label_document_id);
+CREATE INDEX packages_shipment_id_idx ON public.packages USING btree (tenant_id, shipment_id);
+CREATE INDEX packages_storage_unit_id_idx ON public.packages USING btree (tenant_id, storage_unit_id);
+CREATE INDEX packages_storage_unit_type_id_idx ON public.packages USING btree (tenant_id, storage_unit_type_id);
+CREATE INDEX pick_processing_requests_goods_out_id_idx ON public.pick_processing_requests USING btree (tenant_id, goods_out_id);
+CREATE INDEX pick_processing_requests_goods_out_pick_list_id_idx ON public.pick_processing_requests USING btree (tenant_id, goods_out_pick_list_id) WHERE (goods_out_pick_list_id IS NOT NULL);
+CREATE INDEX pick_processing_requests_pending_idx ON public.pick_processing_requests USING btree (tenant_id, id) WHERE (status = 'pending'::text);
+CREATE INDEX pick_processing_requests_process_reference_idx ON public.pick_processing_requests USING btree (tenant_id, process_reference);
 CREATE INDEX pickface_products_location_group_id_idx ON public.pickface_products USING btree (tenant_id, location_group_id);
 CREATE INDEX pickface_products_location_id_idx ON public.pickface_products USING btree (tenant_id, location_id);
 CREATE UNIQUE INDEX pickface_products_one_order_volume ON public.pickface_products USING btree (tenant_id, product_id, warehouse_id) WHERE (replenishment_type = 'order_volume'::text);
 CREATE INDEX pickface_products_warehouse_id_idx ON public.pickface_products USING btree (tenant_id, warehouse_id);
+CREATE INDEX pickface_rotations_location_id_idx ON public.pickface_rotations USING btree (tenant_id, location_id);
+CREATE INDEX pickface_rotations_warehouse_id_idx ON public.pickface_rotations USING btree (tenant_id, warehouse_id);
 CREATE INDEX print_jobs_document_id_idx ON public.print_jobs USING btree (tenant_id, document_id);
 CREATE INDEX print_jobs_printer_id_idx ON public.print_jobs USING btree (tenant_id, printer_id);
 CREATE INDEX print_jobs_user_id_idx ON public.print_jobs USING btree (tenant_id, user_id);
@@ -3207,6 +3969,9 @@ CREATE INDEX product_materials_child_product_id_idx ON public.product_materials 
 CREATE INDEX product_storage_units_storage_unit_type_id_idx ON public.product_storage_units USING btree (tenant_id, storage_unit_type_id);
 CREATE INDEX products_stock_unit_type_id_idx ON public.products USING btree (tenant_id, stock_unit_type_id);
 CREATE INDEX reason_codes_account_id_idx ON public.reason_codes USING btree (tenant_id, account_id);
+CREATE INDEX rental_snapshots_account_id_idx ON public.rental_snapshots USING btree (tenant_id, account_id, day);
+CREATE INDEX rental_snapshots_day_idx ON public.rental_snapshots USING btree (tenant_id, day);
+CREATE INDEX rental_snapshots_storage_unit_id_idx ON public.rental_snapshots USING btree (tenant_id, storage_unit_id, day) WHERE (storage_unit_id IS NOT NULL);
 CREATE INDEX reports_report_query_id_idx ON public.reports USING btree (tenant_id, report_query_id);
 CREATE INDEX reports_user_id_idx ON public.reports USING btree (tenant_id, user_id);
 CREATE INDEX rf_flows_implementation_id_idx ON public.rf_flows USING btree (tenant_id, implementation_id);
@@ -3218,6 +3983,13 @@ CREATE INDEX scheduled_report_reports_report_id_idx ON public.scheduled_report_r
 CREATE INDEX scheduled_report_reports_scheduled_report_id_idx ON public.scheduled_report_reports USING btree (tenant_id, scheduled_report_id);
 CREATE INDEX scheduled_reports_user_id_idx ON public.scheduled_reports USING btree (tenant_id, user_id);
 CREATE INDEX sftp_logins_ftp_user_idx ON public.sftp_logins USING btree (tenant_id, ftp_user_id);
+CREATE INDEX shipments_account_id_idx ON public.shipments USING btree (tenant_id, account_id);
+CREATE INDEX shipments_address_id_idx ON public.shipments USING btree (tenant_id, address_id);
+CREATE INDEX shipments_carrier_id_idx ON public.shipments USING btree (tenant_id, carrier_id);
+CREATE INDEX shipments_carrier_service_id_idx ON public.shipments USING btree (tenant_id, carrier_service_id);
+CREATE INDEX shipments_goods_out_id_idx ON public.shipments USING btree (tenant_id, goods_out_id);
+CREATE INDEX shipments_label_document_id_idx ON public.shipments USING btree (tenant_id, label_document_id);
+CREATE INDEX shipments_warehouse_id_idx ON public.shipments USING btree (tenant_id, warehouse_id);
 CREATE INDEX sign_in_failures_updated_at_idx ON public.sign_in_failures USING btree (updated_at);
 CREATE INDEX sign_in_sessions_expires_at_idx ON public.sign_in_sessions USING btree (expires_at);
 CREATE INDEX sign_in_sessions_uid_idx ON public.sign_in_sessions USING btree (uid_hash);
@@ -3237,13 +4009,18 @@ CREATE INDEX stock_checks_stock_check_programme_id_idx ON public.stock_checks US
 CREATE INDEX stock_checks_task_id_idx ON public.stock_checks USING btree (tenant_id, task_id);
 CREATE INDEX stock_checks_warehouse_id_idx ON public.stock_checks USING btree (tenant_id, warehouse_id);
 CREATE INDEX stocks_account_id_idx ON public.stocks USING btree (tenant_id, account_id);
+CREATE INDEX stocks_free_best_before_idx ON public.stocks USING btree (tenant_id, account_id, product_id, warehouse_id, best_before_date, fifo_date, walk, id) WHERE ((status = 'available'::text) AND (free > (0)::numeric) AND (best_before_date IS NOT NULL));
+CREATE INDEX stocks_free_fifo_idx ON public.stocks USING btree (tenant_id, account_id, product_id, warehouse_id, fifo_date, walk, id) WHERE ((status = 'available'::text) AND (free > (0)::numeric));
+CREATE INDEX stocks_free_sell_by_idx ON public.stocks USING btree (tenant_id, account_id, product_id, warehouse_id, sell_by_date, fifo_date, walk, id) WHERE ((status = 'available'::text) AND (free > (0)::numeric) AND (sell_by_date IS NOT NULL));
 CREATE INDEX stocks_hold_reason_code_id_idx ON public.stocks USING btree (tenant_id, hold_reason_code_id) WHERE (hold_reason_code_id IS NOT NULL);
 CREATE INDEX stocks_product_id_idx ON public.stocks USING btree (tenant_id, product_id, account_id, warehouse_id);
 CREATE UNIQUE INDEX stocks_serial_number_key ON public.stocks USING btree (tenant_id, product_id, serial_number) WHERE (serial_number IS NOT NULL);
 CREATE INDEX stocks_storage_unit_id_idx ON public.stocks USING btree (tenant_id, storage_unit_id) WHERE (storage_unit_id IS NOT NULL);
 CREATE INDEX stocks_warehouse_id_idx ON public.stocks USING btree (tenant_id, warehouse_id);
+CREATE INDEX stocks_whole_unit_idx ON public.stocks USING btree (tenant_id, account_id, product_id, warehouse_id, quantity) WHERE ((storage_unit_id IS NOT NULL) AND (status = 'available'::text) AND (allocated_quantity = (0)::numeric));
 CREATE INDEX storage_unit_types_sequence_id_idx ON public.storage_unit_types USING btree (tenant_id, sequence_id);
 CREATE INDEX storage_units_barcode_idx ON public.storage_units USING btree (tenant_id, barcode);
+CREATE INDEX storage_units_load_id_idx ON public.storage_units USING btree (tenant_id, load_id) WHERE (load_id IS NOT NULL);
 CREATE INDEX storage_units_location_id_idx ON public.storage_units USING btree (tenant_id, location_id);
 CREATE INDEX storage_units_storage_unit_type_id_idx ON public.storage_units USING btree (tenant_id, storage_unit_type_id);
 CREATE INDEX storage_units_warehouse_id_idx ON public.storage_units USING btree (tenant_id, warehouse_id);
@@ -3264,6 +4041,7 @@ CREATE INDEX tasks_open_location_to_id_idx ON public.tasks USING btree (tenant_i
 CREATE INDEX tasks_open_stock_id_idx ON public.tasks USING btree (tenant_id, stock_id) WHERE (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text]));
 CREATE INDEX tasks_open_storage_unit_from_id_idx ON public.tasks USING btree (tenant_id, storage_unit_from_id) WHERE (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text]));
 CREATE INDEX tasks_open_user_id_idx ON public.tasks USING btree (tenant_id, user_id) WHERE (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text]));
+CREATE INDEX tasks_ordering_account_id_idx ON public.tasks USING btree (tenant_id, ordering_account_id) WHERE (ordering_account_id IS NOT NULL);
 CREATE INDEX tasks_product_id_idx ON public.tasks USING btree (tenant_id, product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX tasks_putaway_task_id_idx ON public.tasks USING btree (tenant_id, putaway_task_id) WHERE (putaway_task_id IS NOT NULL);
 CREATE INDEX tasks_shipment_id_idx ON public.tasks USING btree (tenant_id, shipment_id) WHERE (shipment_id IS NOT NULL);
@@ -3274,6 +4052,7 @@ CREATE UNIQUE INDEX templates_one_default ON public.templates USING btree (tenan
 CREATE INDEX templates_template_footer_id_idx ON public.templates USING btree (tenant_id, template_footer_id);
 CREATE INDEX templates_template_header_id_idx ON public.templates USING btree (tenant_id, template_header_id);
 CREATE INDEX templates_template_type_id_idx ON public.templates USING btree (tenant_id, template_type_id);
+CREATE INDEX trailers_trailer_type_id_idx ON public.trailers USING btree (tenant_id, trailer_type_id);
 CREATE INDEX transactions_account_id_idx ON public.transactions USING btree (tenant_id, account_id, id);
 CREATE INDEX transactions_created_at_idx ON public.transactions USING btree (tenant_id, created_at);
 CREATE INDEX transactions_goods_in_line_id_idx ON public.transactions USING btree (tenant_id, goods_in_line_id) WHERE (goods_in_line_id IS NOT NULL);
@@ -3323,14 +4102,21 @@ alter table automation_firings enable row level security, force row level securi
 alter table automation_runs enable row level security, force row level security;
 alter table automations enable row level security, force row level security;
 alter table barcode_formats enable row level security, force row level security;
+alter table bookings enable row level security, force row level security;
 alter table carrier_services enable row level security, force row level security;
 alter table carriers enable row level security, force row level security;
 alter table charge_baskets enable row level security, force row level security;
 alter table charge_cards enable row level security, force row level security;
+alter table charge_counts enable row level security, force row level security;
+alter table charge_line_units enable row level security, force row level security;
 alter table charge_lines enable row level security, force row level security;
 alter table charge_prices enable row level security, force row level security;
+alter table charge_window_runs enable row level security, force row level security;
+alter table charge_window_watches enable row level security, force row level security;
 alter table charge_windows enable row level security, force row level security;
 alter table collection_addresses enable row level security, force row level security;
+alter table crossdock_units enable row level security, force row level security;
+alter table crossdocks enable row level security, force row level security;
 alter table currencies enable row level security, force row level security;
 alter table custom_carrier_type_contents enable row level security, force row level security;
 alter table custom_carrier_types enable row level security, force row level security;
@@ -3347,7 +4133,10 @@ alter table ftp_files enable row level security, force row level security;
 alter table ftp_users enable row level security, force row level security;
 alter table goods_in_lines enable row level security, force row level security;
 alter table goods_in_receipts enable row level security, force row level security;
+alter table goods_out_lines enable row level security, force row level security;
+alter table goods_out_pick_lists enable row level security, force row level security;
 alter table goods_out_statuses enable row level security, force row level security;
+alter table goods_outs enable row level security, force row level security;
 alter table graphql_documents enable row level security, force row level security;
 alter table groups enable row level security, force row level security;
 alter table hhd_users enable row level security, force row level security;
@@ -3362,6 +4151,10 @@ alter table integration_runs enable row level security, force row level security
 alter table integration_shipping_rate_mappings enable row level security, force row level security;
 alter table integration_warehouse_mappings enable row level security, force row level security;
 alter table integrations enable row level security, force row level security;
+alter table invoice_lines enable row level security, force row level security;
+alter table invoices enable row level security, force row level security;
+alter table load_drops enable row level security, force row level security;
+alter table loads enable row level security, force row level security;
 alter table location_groups enable row level security, force row level security;
 alter table location_types enable row level security, force row level security;
 alter table locations enable row level security, force row level security;
@@ -3370,7 +4163,10 @@ alter table mapping_group_fields enable row level security, force row level secu
 alter table mapping_groups enable row level security, force row level security;
 alter table mappings enable row level security, force row level security;
 alter table order_types enable row level security, force row level security;
+alter table packages enable row level security, force row level security;
+alter table pick_processing_requests enable row level security, force row level security;
 alter table pickface_products enable row level security, force row level security;
+alter table pickface_rotations enable row level security, force row level security;
 alter table print_agents enable row level security, force row level security;
 alter table print_jobs enable row level security, force row level security;
 alter table printers enable row level security, force row level security;
@@ -3381,6 +4177,8 @@ alter table products enable row level security, force row level security;
 alter table putaway_rules enable row level security, force row level security;
 alter table reason_codes enable row level security, force row level security;
 alter table relay_leases enable row level security, force row level security;
+alter table rental_nights enable row level security, force row level security;
+alter table rental_snapshots enable row level security, force row level security;
 alter table report_queries enable row level security, force row level security;
 alter table reports enable row level security, force row level security;
 alter table rf_flows enable row level security, force row level security;
@@ -3391,10 +4189,13 @@ alter table scheduled_report_recipients enable row level security, force row lev
 alter table scheduled_report_reports enable row level security, force row level security;
 alter table scheduled_reports enable row level security, force row level security;
 alter table sequences enable row level security, force row level security;
+alter table shipments enable row level security, force row level security;
 alter table sites enable row level security, force row level security;
 alter table stock_balances enable row level security, force row level security;
 alter table stock_check_programmes enable row level security, force row level security;
 alter table stock_check_records enable row level security, force row level security;
+alter table stock_checkpoint_piles enable row level security, force row level security;
+alter table stock_checkpoints enable row level security, force row level security;
 alter table stock_checks enable row level security, force row level security;
 alter table stock_unit_types enable row level security, force row level security;
 alter table stocks enable row level security, force row level security;
@@ -3409,6 +4210,8 @@ alter table tax_types enable row level security, force row level security;
 alter table template_contents enable row level security, force row level security;
 alter table template_types enable row level security, force row level security;
 alter table templates enable row level security, force row level security;
+alter table trailer_types enable row level security, force row level security;
+alter table trailers enable row level security, force row level security;
 alter table transactions enable row level security, force row level security;
 alter table warehouse_routes enable row level security, force row level security;
 alter table warehouses enable row level security, force row level security;
@@ -3430,14 +4233,21 @@ create policy tenant on automation_runs as permissive for all to public using ((
 create policy access on automations as permissive for select to goodsyard_access using (true);
 create policy tenant on automations as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on barcode_formats as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on bookings as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on carrier_services as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on carriers as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on charge_baskets as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on charge_cards as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on charge_counts as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on charge_line_units as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on charge_lines as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on charge_prices as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on charge_window_runs as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on charge_window_watches as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on charge_windows as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on collection_addresses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on crossdock_units as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on crossdocks as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on currencies as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on custom_carrier_type_contents as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on custom_carrier_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -3455,7 +4265,10 @@ create policy tenant on ftp_files as permissive for all to public using ((tenant
 create policy tenant on ftp_users as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on goods_in_lines as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on goods_in_receipts as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on goods_out_lines as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on goods_out_pick_lists as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on goods_out_statuses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on goods_outs as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on graphql_documents as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on groups as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on hhd_users as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -3470,6 +4283,10 @@ create policy tenant on integration_runs as permissive for all to public using (
 create policy tenant on integration_shipping_rate_mappings as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on integration_warehouse_mappings as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on integrations as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on invoice_lines as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on invoices as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on load_drops as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on loads as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on location_groups as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on location_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on locations as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -3478,7 +4295,10 @@ create policy tenant on mapping_group_fields as permissive for all to public usi
 create policy tenant on mapping_groups as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on mappings as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on order_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on packages as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on pick_processing_requests as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on pickface_products as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on pickface_rotations as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on print_agents as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on print_jobs as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on printers as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -3489,6 +4309,8 @@ create policy tenant on products as permissive for all to public using ((tenant_
 create policy tenant on putaway_rules as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on reason_codes as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on relay_leases as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on rental_nights as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on rental_snapshots as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on report_queries as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on reports as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on rf_flows as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -3500,10 +4322,13 @@ create policy tenant on scheduled_report_recipients as permissive for all to pub
 create policy tenant on scheduled_report_reports as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on scheduled_reports as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on sequences as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on shipments as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on sites as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on stock_balances as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on stock_check_programmes as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on stock_check_records as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on stock_checkpoint_piles as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on stock_checkpoints as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on stock_checks as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on stock_unit_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on stocks as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -3520,6 +4345,8 @@ create policy tenant on tax_types as permissive for all to public using ((tenant
 create policy tenant on template_contents as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on template_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on templates as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on trailer_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on trailers as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on transactions as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on warehouse_routes as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on warehouses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -3554,6 +4381,8 @@ grant delete, insert, select, update on table automations to goodsyard_app;
 grant select, usage on sequence automations_id_seq to goodsyard_app;
 grant delete, insert, select, update on table barcode_formats to goodsyard_app;
 grant select, usage on sequence barcode_formats_id_seq to goodsyard_app;
+grant delete, insert, select, update on table bookings to goodsyard_app;
+grant select, usage on sequence bookings_id_seq to goodsyard_app;
 grant delete, insert, select, update on table carrier_services to goodsyard_app;
 grant select, usage on sequence carrier_services_id_seq to goodsyard_app;
 grant delete, insert, select, update on table carriers to goodsyard_app;
@@ -3562,14 +4391,22 @@ grant delete, insert, select, update on table charge_baskets to goodsyard_app;
 grant select, usage on sequence charge_baskets_id_seq to goodsyard_app;
 grant delete, insert, select, update on table charge_cards to goodsyard_app;
 grant select, usage on sequence charge_cards_id_seq to goodsyard_app;
+grant delete, insert, select, update on table charge_counts to goodsyard_app;
+grant delete, insert, select, update on table charge_line_units to goodsyard_app;
 grant delete, insert, select, update on table charge_lines to goodsyard_app;
 grant select, usage on sequence charge_lines_id_seq to goodsyard_app;
 grant delete, insert, select, update on table charge_prices to goodsyard_app;
 grant select, usage on sequence charge_prices_id_seq to goodsyard_app;
+grant delete, insert, select, update on table charge_window_runs to goodsyard_app;
+grant delete, insert, select, update on table charge_window_watches to goodsyard_app;
 grant delete, insert, select, update on table charge_windows to goodsyard_app;
 grant select, usage on sequence charge_windows_id_seq to goodsyard_app;
 grant delete, insert, select, update on table collection_addresses to goodsyard_app;
 grant select, usage on sequence collection_addresses_id_seq to goodsyard_app;
+grant delete, insert, select, update on table crossdock_units to goodsyard_app;
+grant select, usage on sequence crossdock_units_id_seq to goodsyard_app;
+grant delete, insert, select, update on table crossdocks to goodsyard_app;
+grant select, usage on sequence crossdocks_id_seq to goodsyard_app;
 grant delete, insert, select, update on table currencies to goodsyard_app;
 grant select, usage on sequence currencies_id_seq to goodsyard_app;
 grant delete, insert, select, update on table custom_carrier_type_contents to goodsyard_app;
@@ -3601,7 +4438,13 @@ grant delete, insert, select, update on table goods_in_lines to goodsyard_app;
 grant select, usage on sequence goods_in_lines_id_seq to goodsyard_app;
 grant delete, insert, select, update on table goods_in_receipts to goodsyard_app;
 grant select, usage on sequence goods_in_receipts_id_seq to goodsyard_app;
+grant delete, insert, select, update on table goods_out_lines to goodsyard_app;
+grant select, usage on sequence goods_out_lines_id_seq to goodsyard_app;
+grant delete, insert, select, update on table goods_out_pick_lists to goodsyard_app;
+grant select, usage on sequence goods_out_pick_lists_id_seq to goodsyard_app;
 grant delete, insert, select, update on table goods_out_statuses to goodsyard_app;
+grant delete, insert, select, update on table goods_outs to goodsyard_app;
+grant select, usage on sequence goods_outs_id_seq to goodsyard_app;
 grant delete, insert, select, update on table graphql_documents to goodsyard_app;
 grant delete, insert, select, update on table groups to goodsyard_app;
 grant select, usage on sequence groups_id_seq to goodsyard_app;
@@ -3628,6 +4471,14 @@ grant delete, insert, select, update on table integration_warehouse_mappings to 
 grant select, usage on sequence integration_warehouse_mappings_id_seq to goodsyard_app;
 grant delete, insert, select, update on table integrations to goodsyard_app;
 grant select, usage on sequence integrations_id_seq to goodsyard_app;
+grant delete, insert, select, update on table invoice_lines to goodsyard_app;
+grant select, usage on sequence invoice_lines_id_seq to goodsyard_app;
+grant delete, insert, select, update on table invoices to goodsyard_app;
+grant select, usage on sequence invoices_id_seq to goodsyard_app;
+grant delete, insert, select, update on table load_drops to goodsyard_app;
+grant select, usage on sequence load_drops_id_seq to goodsyard_app;
+grant delete, insert, select, update on table loads to goodsyard_app;
+grant select, usage on sequence loads_id_seq to goodsyard_app;
 grant delete, insert, select, update on table location_groups to goodsyard_app;
 grant select, usage on sequence location_groups_id_seq to goodsyard_app;
 grant delete, insert, select, update on table location_types to goodsyard_app;
@@ -3652,12 +4503,18 @@ grant delete, insert, select, update on table oauth_consents to goodsyard_access
 grant delete, select on table oauth_consents to goodsyard_app;
 grant delete, insert, select, update on table order_types to goodsyard_app;
 grant select, usage on sequence order_types_id_seq to goodsyard_app;
+grant delete, insert, select, update on table packages to goodsyard_app;
+grant select, usage on sequence packages_id_seq to goodsyard_app;
 grant delete, insert, select, update on table permissions to goodsyard_access;
 grant select on table permissions to goodsyard_app;
 grant select, usage on sequence permissions_id_seq to goodsyard_access;
 grant select, usage on sequence permissions_id_seq to goodsyard_app;
+grant delete, insert, select, update on table pick_processing_requests to goodsyard_app;
+grant select, usage on sequence pick_processing_requests_id_seq to goodsyard_app;
 grant delete, insert, select, update on table pickface_products to goodsyard_app;
 grant select, usage on sequence pickface_products_id_seq to goodsyard_app;
+grant delete, insert, select, update on table pickface_rotations to goodsyard_app;
+grant select, usage on sequence pickface_rotations_id_seq to goodsyard_app;
 grant delete, insert, select, update on table print_agents to goodsyard_app;
 grant select, usage on sequence print_agents_id_seq to goodsyard_app;
 grant delete, insert, select, update on table print_jobs to goodsyard_app;
@@ -3677,6 +4534,9 @@ grant select, usage on sequence putaway_rules_id_seq to goodsyard_app;
 grant delete, insert, select, update on table reason_codes to goodsyard_app;
 grant select, usage on sequence reason_codes_id_seq to goodsyard_app;
 grant delete, insert, select, update on table relay_leases to goodsyard_app;
+grant delete, insert, select, update on table rental_nights to goodsyard_app;
+grant delete, insert, select, update on table rental_snapshots to goodsyard_app;
+grant select, usage on sequence rental_snapshots_id_seq to goodsyard_app;
 grant delete, insert, select, update on table report_queries to goodsyard_app;
 grant select, usage on sequence report_queries_id_seq to goodsyard_app;
 grant delete, insert, select, update on table reports to goodsyard_app;
@@ -3699,7 +4559,10 @@ grant delete, insert, select, update on table scheduled_reports to goodsyard_app
 grant select, usage on sequence scheduled_reports_id_seq to goodsyard_app;
 grant delete, insert, select, update on table sequences to goodsyard_app;
 grant select, usage on sequence sequences_id_seq to goodsyard_app;
+grant select on table sftp_logins to goodsyard_access;
 grant delete, insert, select, update on table sftp_logins to goodsyard_app;
+grant delete, insert, select, update on table shipments to goodsyard_app;
+grant select, usage on sequence shipments_id_seq to goodsyard_app;
 grant delete, insert, select, update on table sign_in_failures to goodsyard_access;
 grant delete, insert, select, update on table sign_in_sessions to goodsyard_access;
 grant delete, select on table sign_in_sessions to goodsyard_app;
@@ -3711,6 +4574,9 @@ grant delete, insert, select, update on table stock_check_programmes to goodsyar
 grant select, usage on sequence stock_check_programmes_id_seq to goodsyard_app;
 grant delete, insert, select, update on table stock_check_records to goodsyard_app;
 grant select, usage on sequence stock_check_records_id_seq to goodsyard_app;
+grant delete, insert, select, update on table stock_checkpoint_piles to goodsyard_app;
+grant delete, insert, select, update on table stock_checkpoints to goodsyard_app;
+grant select, usage on sequence stock_checkpoints_id_seq to goodsyard_app;
 grant delete, insert, select, update on table stock_checks to goodsyard_app;
 grant select, usage on sequence stock_checks_id_seq to goodsyard_app;
 grant delete, insert, select, update on table stock_unit_types to goodsyard_app;
@@ -3744,6 +4610,10 @@ grant delete, insert, select, update on table tenants to goodsyard_access;
 grant delete, insert, select, update on table tenants to goodsyard_app;
 grant select, usage on sequence tenants_id_seq to goodsyard_access;
 grant select, usage on sequence tenants_id_seq to goodsyard_app;
+grant delete, insert, select, update on table trailer_types to goodsyard_app;
+grant select, usage on sequence trailer_types_id_seq to goodsyard_app;
+grant delete, insert, select, update on table trailers to goodsyard_app;
+grant select, usage on sequence trailers_id_seq to goodsyard_app;
 grant insert, select on table transactions to goodsyard_app;
 grant select, usage on sequence transactions_id_seq to goodsyard_app;
 grant delete, insert, select, update on table users to goodsyard_access;
