@@ -303,32 +303,4 @@ suite('running an automation by hand', () => {
   test('what is not there, or not well written, is not found', async () => {
     for (const id of ['999999', '0', 'abc', '-1', '1e3']) assert.equal((await at.run(id)).status, 404, id)
   })
-
-  test('a destination that this version does not serve fails, and says so', async () => {
-    const user = await at.make('ftp_users', {
-      direction: 'download',
-      name: 'Files',
-      username: 'files-for-automations',
-      password: 'long enough',
-      password_confirmation: 'long enough',
-    })
-    const { id } = await at.automation({}, [['ftp/ftp_user', { ftp_user_id: user.id, file_name: 'x.json' }]])
-    const { body } = await at.run(id)
-    const [log] = await eventually('the failure', async () => {
-      const rows = await at.rows(
-        `select l.status, l.error, f.symbol, f.source_type
-         from automation_action_logs l
-         join failure_event_logs f on f.source_id = l.id and f.source_type = 'automation_action_logs'
-         where l.automation_run_id = $1`,
-        body.data.id,
-      )
-      return rows.length === 0 ? null : rows
-    })
-    assert.deepEqual(log, {
-      status: 'failed',
-      error: 'ftp: destination ftp_user is not served by this version',
-      symbol: 'action_failed',
-      source_type: 'automation_action_logs',
-    })
-  })
 })

@@ -36,10 +36,7 @@ async function ended(name: string, count = 1) {
 }
 
 suite('files become records', () => {
-  after(async () => {
-    console.error(yard.server.output.split('\n').filter((line) => line.includes('"err"')).slice(0, 4).join('\n').slice(0, 6000))
-    await yard.stop()
-  })
+  after(() => yard.stop())
 
   test('products: new ones are made, known ones changed, and assigned to the account', async () => {
     const first = await brought(

@@ -24,7 +24,7 @@ export class Yard {
 
   /** Starts it. */
   static async start(options: ServerOptions = {}): Promise<Yard> {
-    const port = await freePort()
+    const port = Number(options.environment?.SFTP_PORT ?? (await freePort()))
     const server = await TestServer.start({
       ...options,
       environment: { SFTP_PORT: String(port), ...options.environment },

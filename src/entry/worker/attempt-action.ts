@@ -5,7 +5,9 @@ import type { Action } from './action.ts'
 import { askModel } from './ask-model.ts'
 import { Attempt } from './attempt.ts'
 import { callApi } from './call-api.ts'
+import { importFile } from './import-file.ts'
 import { Parameters } from './parameters.ts'
+import { sendFile } from './send-file.ts'
 import { sendMail } from './send-mail.ts'
 import { sendWebhook } from './send-webhook.ts'
 import type { Workshop } from './workshop.ts'
@@ -16,6 +18,8 @@ const ways: Readonly<Record<string, (action: Action) => Promise<Result>>> = {
   email: sendMail,
   api: callApi,
   ai: askModel,
+  ftp: sendFile,
+  file_import: importFile,
 }
 
 /** Makes one attempt at an action, outside of any transaction, and says what came of it. */

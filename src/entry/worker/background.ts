@@ -12,6 +12,7 @@ import type { FileStore } from '#outside/files.ts'
 import { openHttp } from '#outside/http.ts'
 import { type LanguageModelOptions, openLanguageModel } from '#outside/language-model.ts'
 import type { SendMail } from '#outside/mail.ts'
+import { openSftp } from '#outside/sftp.ts'
 import type { EgressRules } from '#values/egress.ts'
 import { WorkerMetrics } from './metrics.ts'
 import { Queue } from './queue.ts'
@@ -99,6 +100,7 @@ async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings)
     tenants: new Tenants(database),
     user_id: await database.acrossTenants(systemUser),
     http: openHttp(egress),
+    sftp: openSftp(egress),
     language_model: language_model === null ? null : openLanguageModel(language_model, egress),
     metrics: registry === null ? null : new WorkerMetrics(registry, database),
   }

@@ -49,7 +49,12 @@ export class Parameters {
   /** A parameter with its Liquid rendered, or null where it was not written; throws `LiquidFailure`. */
   text(code: string): string | null {
     const source = this.constant(code)
-    return source === null ? null : actionText.render(source, this.#variables)
+    return source === null ? null : this.rendered(source)
+  }
+
+  /** A text with its Liquid rendered, of what values know; throws `LiquidFailure`. */
+  rendered(source: string): string {
+    return actionText.render(source, this.#variables)
   }
 
   /** A secret, or null where none is kept. */

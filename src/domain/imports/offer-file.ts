@@ -1,0 +1,28 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { freeName } from './folders.ts'
+import { type KeptFile, keepDocument } from './keep-document.ts'
+
+/** A file for a login to fetch. */
+export type Offered = { readonly ftp_user_id: number; readonly file: KeptFile }
+
+/** Lays a file where a login fetches files; the name under which it lies there, or null where no such login fetches. */
+export async function offerFile(
+  tx: Transaction,
+  documents: Resource,
+  { ftp_user_id, file }: Offered,
+): Promise<string | null> {
+  const user = await tx.maybe<{ id: number }>(sql`
+    select u.id from ftp_users u
+    where u.tenant_id = ${tx.tenant.id} and u.id = ${ftp_user_id} and u.direction = 'download'`)
+  if (user === null) return null
+  const file_name = await freeName(tx, { ftp_user_id, folder: 'download', file_name: file.file_name })
+  const document = await keepDocument(tx, documents, { ...file, category: 'export', user_id: null })
+  await tx.run(sql`
+    insert into ftp_files (tenant_id, ftp_user_id, direction, file_name, folder, file_size, sha256, status, document_id,
+      created_at, updated_at)
+    values (${tx.tenant.id}, ${ftp_user_id}, 'download', ${file_name}, 'download', ${file.file_size}, ${file.sha256},
+      'offered', ${document.id}, ${tx.now}, ${tx.now})`)
+  return file_name
+}

@@ -1,0 +1,66 @@
+import { SILENT_LISTENERS } from '#domain/automations/matrix.ts'
+import type { Result } from '#domain/automations/task.ts'
+import { importByAction } from '#domain/imports/import-by-action.ts'
+import { keepDocument } from '#domain/imports/keep-document.ts'
+import { resourceNamed } from '#operations/operation.ts'
+import { isObject } from '#values/json.ts'
+import type { Action } from './action.ts'
+import { automationCaller } from './callers.ts'
+import { inTransaction } from './workshop.ts'
+
+/** Starts an import: of the file the event is about, or of what the action writes itself. */
+export async function importFile(action: Action): Promise<Result> {
+  const { parameters, attempt, task, workshop, tenant } = action
+  const { resource_name } = task.automation
+  const source = parameters.constant('source') ?? (resource_name === 'ftp_file' ? 'event_file' : 'body')
+  const file = source === 'event_file' ? eventFile(action) : await bodyFile(action)
+  if (file === null)
+    return attempt.impossible(source === 'body' ? 'it has no body' : 'the event is about no file')
+  const by = task.destination_code === 'template' ? 'template' : 'configuration'
+  const id = Number(parameters.constant(`import_${by}_id`) ?? 0)
+  const file_name = parameters.text('file_name') ?? file.file_name
+  attempt.sends(`import_${by} ${id}`, file_name)
+  const scope = { tenant, caller: automationCaller(workshop.user_id, task) }
+  const import_id = await inTransaction(workshop, scope, async (tx) => {
+    const document_id = file.document_id ?? (await keep(action, tx, file)).id
+    return importByAction(tx, resourceNamed(workshop.model, 'imports'), {
+      document_id,
+      file_name: file_name.slice(0, 255),
+      by,
+      id,
+      flow_code: parameters.constant('flow_code'),
+      system_user_id: workshop.user_id,
+      is_silent: SILENT_LISTENERS.includes(resource_name),
+    })
+  })
+  return import_id === null
+    ? attempt.impossible(`the import ${by} is gone`)
+    : attempt.done({ import_id, file_name })
+}
+
+type Given = {
+  readonly file_name: string
+  /** The document there is already; null where it is still to be written down. */
+  readonly document_id: number | null
+  readonly kept: { readonly file_path: string; readonly file_size: number; readonly sha256: string } | null
+}
+
+function eventFile({ task }: Action): Given | null {
+  const { data } = task.subject
+  if (!isObject(data) || typeof data.document_id !== 'number') return null
+  return { file_name: String(data.file_name ?? 'file'), document_id: data.document_id, kept: null }
+}
+
+async function bodyFile({ parameters, workshop, tenant, task }: Action): Promise<Given | null> {
+  const body = parameters.text('body')
+  if (body === null) return null
+  const kept = await workshop.files.put(tenant.id, Buffer.from(body))
+  return { file_name: `automation-${task.automation.id}.csv`, document_id: null, kept }
+}
+
+function keep({ workshop }: Action, tx: Parameters<typeof keepDocument>[0], { file_name, kept }: Given) {
+  if (kept === null) throw new Error('a file without a document has bytes')
+  const documents = resourceNamed(workshop.model, 'documents')
+  const file = { ...kept, file_name, file_type: 'text/csv', category: 'import', user_id: null }
+  return keepDocument(tx, documents, file)
+}
