@@ -38,6 +38,7 @@ export const transactions = resource({
     location_to:       belongsTo('locations', { means: 'The location it arrived at.' }),
     storage_unit_to:   belongsTo('storage_units', { means: 'The unit it was put on.' }),
     stock_to_id:       pile('The pile it arrived in, which may be gone.'),
+    stock_merged_id:   pile('The pile that stood there already and became part of the one that arrived.'),
     attributes_to:     object({ means: 'The attributes it arrived with, status included.' }),
     task:              belongsTo('tasks', { means: 'The task that moved it.' }),
     goods_in_receipt:  belongsTo('goods_in_receipts', { means: 'The receipt it belongs to.' }),
