@@ -5,7 +5,7 @@ import test from 'node:test'
 /** Holds the page that says which test shows which sentence of the interface specification. */
 
 /** Sentences that no test shows yet. This number may only fall. */
-const OPEN = 2
+const OPEN = 0
 
 type Row = { readonly number: string; readonly sentence: string; readonly shown: string }
 

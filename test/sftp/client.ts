@@ -6,10 +6,12 @@ import ssh2, { type ConnectConfig, type SFTPWrapper } from 'ssh2'
 export class SftpClient {
   readonly #connection: ssh2.Client
   readonly sftp: SFTPWrapper
+  readonly #closed: Promise<unknown>
 
   private constructor(connection: ssh2.Client, sftp: SFTPWrapper) {
     this.#connection = connection
     this.sftp = sftp
+    this.#closed = once(connection, 'close')
   }
 
   /** Signs in; throws what the server answers where it does not let in. */
@@ -54,21 +56,19 @@ export class SftpClient {
 
   /** Goes; whatever is open stays as it is. */
   async end(): Promise<void> {
-    const closed = once(this.#connection, 'close')
     this.#connection.end()
-    await closed
+    await this.#closed
   }
 
   /** Waits until the server has ended the connection. */
   async isSentOff(): Promise<void> {
-    await once(this.#connection, 'close')
+    await this.#closed
   }
 
   /** Breaks the connection off without a word. */
   async breakOff(): Promise<void> {
-    const closed = once(this.#connection, 'close')
     this.#connection.destroy()
-    await closed
+    await this.#closed
   }
 }
 
