@@ -14,12 +14,30 @@ export async function recordData(
   resource: Resource,
   rows: readonly AnyRow[],
 ): Promise<readonly JsonObject[]> {
-  const references = resource.references.filter(
-    ({ target, declared }) =>
-      (target.declaration.scope ?? 'tenant') === 'tenant' && declared.to !== 'addresses',
-  )
+  const found = await foreseeData(tx, resource, rows)
+  return rows.map((row) => ({
+    ...flatRecordFor(resource, row),
+    ...Object.fromEntries(
+      namedBy(resource).map(({ field, target, name: column }) => [
+        field,
+        found.get(target)?.get(Number(row[column])) ?? null,
+      ]),
+    ),
+  }))
+}
+
+/**
+ * Reads the names of what records refer to, so that `recordData` need not: it may travel with the statements that write
+ * them.
+ */
+export async function foreseeData(
+  tx: Transaction,
+  resource: Resource,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<ReadonlyMap<Resource, ReadonlyMap<number, Json>>> {
+  const references = namedBy(resource)
   const targets = [...new Set(references.map(({ target }) => target))]
-  const found = new Map(
+  return new Map(
     await Promise.all(
       targets.map(async (target) => {
         const ids = references
@@ -29,15 +47,14 @@ export async function recordData(
       }),
     ),
   )
-  return rows.map((row) => ({
-    ...flatRecordFor(resource, row),
-    ...Object.fromEntries(
-      references.map(({ field, target, name: column }) => [
-        field,
-        found.get(target)?.get(Number(row[column])) ?? null,
-      ]),
-    ),
-  }))
+}
+
+/** The references of a resource to what is known by a name. */
+function namedBy(resource: Resource): Resource['references'] {
+  return resource.references.filter(
+    ({ target, declared }) =>
+      (target.declaration.scope ?? 'tenant') === 'tenant' && declared.to !== 'addresses',
+  )
 }
 
 /** What the events of one transaction have read of records they refer to: several refer to the same. */

@@ -4,7 +4,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { type ForConversion, makeConversions } from '#domain/kitting/make-conversions.ts'
 import { countLines, type LineCount } from '#domain/orders/count-lines.ts'
-import { announceStock } from '#domain/stock/announce-stock.ts'
+import { announceStock, foreseeStock } from '#domain/stock/announce-stock.ts'
 import { closeAllocations } from '#domain/stock/close-allocations.ts'
 import { cellOf } from '#domain/stock/identity.ts'
 import type { Closing, Movement, UnitMove } from '#domain/stock/movement.ts'
@@ -39,6 +39,11 @@ export async function writePicks(tx: Transaction, model: Model, taken: Taken): P
     finish(tx, scenes),
     countLines(tx, scenes.flatMap(countOf)),
     cancelPointless(tx, scenes, moved),
+    foreseeStock(
+      tx,
+      model,
+      moved.flatMap(({ movement: { to } }) => (typeof to === 'string' ? [] : [to])),
+    ),
   ])
   await announce(tx, model, { moved, posted })
   return done

@@ -1,9 +1,10 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model } from '#declare/model.ts'
+import type { Model, Resource } from '#declare/model.ts'
 import { announceAll } from '#events/announce.ts'
-import { recordData } from '#events/record-data.ts'
+import { foreseeData, recordData } from '#events/record-data.ts'
 import type { JsonObject } from '#values/json.ts'
+import type { Cell } from './identity.ts'
 import type { Pile } from './piles.ts'
 import { seePiles } from './take-piles.ts'
 
@@ -37,8 +38,7 @@ export async function announceStock(
   happenings: readonly StockHappening[],
 ): Promise<void> {
   if (happenings.length === 0) return
-  const stocks = model.get('stocks')
-  if (stocks === undefined) throw new Error('stocks are not declared')
+  const stocks = stocksOf(model)
   const ids = happenings.flatMap(({ pile }) => (typeof pile === 'number' ? [pile] : []))
   const seen = ids.length === 0 ? [] : await seePiles(tx, sql`s.id = any(${ids}::bigint[])`)
   const standing = new Map(seen.map((pile) => [pile.id, pile]))
@@ -54,4 +54,15 @@ export async function announceStock(
       data: { ...data.get(shown[place]), ...extras, quantity: Number(quantity) },
     })),
   )
+}
+
+/** Reads what is told of goods beside the goods themselves; it may travel with what brings them into these cells. */
+export async function foreseeStock(tx: Transaction, model: Model, cells: readonly Cell[]): Promise<void> {
+  await foreseeData(tx, stocksOf(model), cells)
+}
+
+function stocksOf(model: Model): Resource {
+  const stocks = model.get('stocks')
+  if (stocks === undefined) throw new Error('stocks are not declared')
+  return stocks
 }
