@@ -251,12 +251,15 @@ suite('loads', () => {
   })
 
   test('a load that left is taken back: its units stand on it at the dock, and it can leave again', async () => {
-    const { id, orders } = await opened([2])
+    const { id, reference, orders } = await opened([2])
     await loadAll(id)
     answered(await act(id, 'close'))
     answered(await act(id, 'dispatch'))
     const undone = await operator.post('/api/goods_out_processes/undispatch', { ids: [orders[0]?.order] })
     assert.deepEqual(symbols(undone), ['not_undispatchable'])
+    const successor = idOf(await make({ reference }))
+    assert.deepEqual(symbols(await nothingWritten(() => act(id, 'reopen'))), ['not_undispatchable'])
+    answered(await act(successor, 'cancel'))
     await out.events()
     const back = answered(await act(id, 'reopen'))
     assert.deepEqual(

@@ -7,7 +7,7 @@ export async function agreesWith(world: World): Promise<void> {
   await picksAgree(world)
 }
 
-/** What came in, less what orders took out and what counts found missing, stands somewhere. */
+/** What came in and was built, less what orders took out and what counts found missing, stands somewhere. */
 async function unitsAgree({ floor, expected }: World): Promise<void> {
   const rows = await floor.rows(
     `select p.id::int as product,
@@ -15,6 +15,10 @@ async function unitsAgree({ floor, expected }: World): Promise<void> {
        coalesce((select sum(l.dispatch_quantity) from goods_out_lines l
          join goods_outs o on o.tenant_id = l.tenant_id and o.id = l.goods_out_id
          where l.tenant_id = p.tenant_id and l.product_id = p.id and o.goods_out_type <> 'work_order'), 0)::int as dispatched,
+       coalesce((select sum(l.dispatch_quantity) from goods_out_lines l
+         join goods_outs o on o.tenant_id = l.tenant_id and o.id = l.goods_out_id
+         where l.tenant_id = p.tenant_id and l.product_id = p.id and o.conversion_direction = 'assemble'
+           and o.goods_out_type = 'work_order'), 0)::int as built,
        coalesce((select sum(case when x.node_to = 'adjustment' then -x.quantity else x.quantity end) from transactions x
          where x.tenant_id = p.tenant_id and x.product_id = p.id and x.stock_check_id = any($1)), 0)::int as counted
      from products p where p.tenant_id = $2 order by p.id`,
@@ -22,9 +26,9 @@ async function unitsAgree({ floor, expected }: World): Promise<void> {
   )
   assert.deepEqual(
     rows.map(({ product, standing }) => [product, standing]),
-    rows.map(({ product, dispatched, counted }) => [
+    rows.map(({ product, dispatched, counted, built }) => [
       product,
-      expected.unitsOf(Number(product)) + Number(counted) - Number(dispatched),
+      expected.unitsOf(Number(product)) + Number(counted) + Number(built) - Number(dispatched),
     ]),
   )
 }

@@ -2,6 +2,7 @@ import { after, suite, test } from 'node:test'
 import { countingActs } from './acts-counting.ts'
 import { dispatchActs } from './acts-dispatch.ts'
 import { keepingActs } from './acts-keeping.ts'
+import { kittingActs } from './acts-kitting.ts'
 import { loadingActs } from './acts-loading.ts'
 import { orderActs } from './acts-orders.ts'
 import { pickingActs } from './acts-picking.ts'
@@ -32,6 +33,7 @@ suite('a warehouse at random, out of which goods go', () => {
       ...dispatchActs(world),
       ...replenishmentActs(world),
       ...countingActs(world),
+      ...kittingActs(world),
       ...loadingActs(world),
       ...shippingActs(world),
     }

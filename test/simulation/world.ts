@@ -49,6 +49,11 @@ export type World = {
   readonly accounts: readonly [number, number]
   /** Ordinary goods, the first three with pickfaces: continuous, both kinds, and one date for all. */
   readonly products: readonly number[]
+  /** What is built from some of the products, so many of each. */
+  readonly kit: {
+    readonly product: number
+    readonly parts: readonly (readonly [product: number, quantity: number])[]
+  }
   readonly places: {
     readonly goods_in: number
     readonly bays: readonly number[]
@@ -88,6 +93,7 @@ export async function openWorld(at_once: number): Promise<World> {
   const tote = await floor.known('storage_unit_types', 'TOTE')
   const pallet = await floor.known('storage_unit_types', 'STD')
   const products = await productsOn(floor, { accounts, pallet })
+  const kit = await kitOn(floor, products)
   const places = await placesOn(floor)
   await facesOn(floor, products, places.faces)
   const set = async (type: string, id: number, said: Said) => assert.ok(isDone(await patch(type, id, said)))
@@ -102,6 +108,7 @@ export async function openWorld(at_once: number): Promise<World> {
     expected: new Expected(),
     accounts,
     products,
+    kit,
     places,
     tote,
     pallet,
@@ -168,6 +175,21 @@ async function productsOn(
     })
   }
   return products
+}
+
+async function kitOn(floor: Floor, products: readonly number[]): Promise<World['kit']> {
+  const product = await floor.made('products', { code: 'KIT', product_type: 'bill_of_materials' })
+  const owner = document('account_products', { account_id: floor.account })
+  assert.ok(isDone(await floor.operator.post(`/api/products/${product}/account_products`, owner)))
+  const parts = [
+    [products[3] ?? 0, 2],
+    [products[0] ?? 0, 1],
+  ] as const
+  for (const [child_product_id, quantity] of parts) {
+    const material = document('product_materials', { child_product_id, quantity })
+    assert.ok(isDone(await floor.operator.post(`/api/products/${product}/materials`, material)))
+  }
+  return { product, parts }
 }
 
 async function placesOn(floor: Floor): Promise<World['places']> {

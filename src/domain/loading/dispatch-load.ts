@@ -1,3 +1,4 @@
+import { brokenBy } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -132,7 +133,7 @@ export async function reopenLoad(tx: Transaction, model: Model, id: number): Pro
   const { reference } = load
   const tasks = await findLeft(tx, id)
   const order_ids = [...new Set(tasks.flatMap(({ goods_out_id }) => goods_out_id ?? []))]
-  const reason = await reasonAgainst(tx, order_ids)
+  const reason = (await successorOf(tx, load)) ?? (await reasonAgainst(tx, order_ids))
   if (reason !== null) throw refusal('not_undispatchable', { reference, reason })
 
   await undispatch(tx, model, {
@@ -141,7 +142,7 @@ export async function reopenLoad(tx: Transaction, model: Model, id: number): Pro
     refuse: (_, why) => refusal('not_undispatchable', { reference, reason: why }),
   })
   await putBackOn(tx, load, tasks)
-  await writeLoad(tx, id, { status: 'closed' })
+  await writeBack(tx, load)
   await tx.run(sql`
     update load_drops d
     set status = 'loaded', lock_version = d.lock_version + 1, updated_at = ${tx.now}
@@ -156,6 +157,32 @@ function findLeft(tx: Transaction, load_id: number): Promise<readonly Task[]> {
     where k.tenant_id = ${tx.tenant.id} and k.load_id = ${load_id} and k.type = 'DISP' and k.status = 'COMPLETED'
       and k.reversed_at is null
     order by k.id`)
+}
+
+/** A load that has left gave its reference and its trailer free: another may bear them now. */
+async function successorOf(
+  tx: Transaction,
+  { id, warehouse_id, reference, trailer_id }: Load,
+): Promise<string | null> {
+  const other = await tx.maybe<{ reference: string }>(sql`
+    select l.reference
+    from loads l
+    where l.tenant_id = ${tx.tenant.id} and l.id <> ${id} and l.status in ('pending', 'open', 'closed')
+      and ((l.warehouse_id = ${warehouse_id} and l.reference = ${reference}) or l.trailer_id = ${trailer_id})
+    order by l.id
+    limit 1`)
+  return other === null ? null : `load ${other.reference} has its reference or trailer`
+}
+
+/** Of a load that comes back and one that takes its reference at the same time, one does. */
+async function writeBack(tx: Transaction, { id, reference }: Load): Promise<void> {
+  try {
+    await writeLoad(tx, id, { status: 'closed' })
+  } catch (error) {
+    const taken = ['loads_warehouse_id_reference_key', 'loads_one_trailer_id']
+    if (!taken.includes(brokenBy(error)?.constraint ?? '')) throw error
+    throw refusal('not_undispatchable', { reference, reason: 'another load has its reference or trailer' })
+  }
 }
 
 /** Why goods of orders cannot come back: a carrier has them, or they are on their way back already. */
