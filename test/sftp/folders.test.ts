@@ -117,6 +117,10 @@ suite('the SFTP server', () => {
       )
       assert.equal(failed?.event, 'failed')
       assert.equal(failed.data.message, 'no import template matches hello.txt')
+      const [log] = await yard.rows(
+        `select symbol from failure_event_logs where source_type = 'ftp_files' order by id`,
+      )
+      assert.deepEqual(log, { symbol: 'no_matching_template' })
       assert.equal((await client.get('/failed/hello.txt')).toString(), 'hello')
       await client.end()
     })

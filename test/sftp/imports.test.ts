@@ -222,6 +222,11 @@ suite('files become records', () => {
     assert.match(String(broken.row.message), /Quote Not Closed/)
     const told = (await client.get('/failed/ORDERS_3.csv.errors.csv')).toString()
     assert.match(told, /import_column_missing,column warehouse_code is missing/)
+    const symbols = await yard.rows(
+      `select symbol from failure_event_logs where source_type = 'imports' and source_id = any($1) order by id`,
+      [lacking.row.id, broken.row.id],
+    )
+    assert.deepEqual(symbols, [{ symbol: 'import_column_missing' }, { symbol: 'import_file_invalid' }])
   })
 
   test('rows are written inside the account of the login alone', async () => {
@@ -364,6 +369,76 @@ suite('files become records', () => {
       )
       assert.deepEqual([whole.status, whole.counts], ['completed', [2, 0, 0, 0]])
     })
+
+    test('a flow refuses what it is told to, and what no mapping translates', async () => {
+      const group = await yard.made('mapping_groups', { name: 'towns', operation_type: 'lookup' })
+      await yard.made('mappings', {
+        mapping_group_id: group,
+        mapping_fields: { town: 'HULL' },
+        operation_type_fields: { name: 'Kingston upon Hull' },
+      })
+      const id = await yard.made('import_configurations', {
+        name: 'towns',
+        parser: 'csv',
+        failure_strategy: 'skip_resource',
+        automatic_processing_flows: [
+          {
+            code: 'main',
+            name: 'main',
+            processing_actions: [
+              {
+                action: 'condition',
+                configuration: {
+                  if: { index: 'Code', operator: 'eq', with: 'BAD' },
+                  then: [{ action: 'raise_error', configuration: { message: 'not this one' } }],
+                },
+              },
+              {
+                action: 'map_value',
+                configuration: { mapping_group_id: group, field_name: 'town', index: 'Town', as: 'town' },
+              },
+              {
+                action: 'build_resource',
+                configuration: {
+                  resource_name: 'customer',
+                  attributes: { code: { index: 'Code' }, name: { variable: 'town' } },
+                },
+              },
+            ],
+          },
+        ],
+      })
+      const end = await uploaded(id, 'towns.csv', file('Code,Town', 'T1,HULL', 'BAD,HULL', 'T2,RYE'))
+      assert.deepEqual(
+        end.rows.map(({ status, symbol, message }) => [status, symbol, message]),
+        [
+          ['created', null, null],
+          ['failed', 'import_row_rejected', 'not this one'],
+          ['failed', 'mapping_missing', 'no mapping for RYE'],
+        ],
+      )
+      assert.deepEqual(await yard.rows(`select name from customers where code = 'T1'`), [
+        { name: 'Kingston upon Hull' },
+      ])
+    })
+  })
+
+  test('an import is cancelled behind the record in hand; what is written stays', async () => {
+    const lines = Array.from({ length: 2_000 }, (_, place) => `K${place},Customer ${place}`)
+    await client.put('/upload/CUSTOMERS_8.csv', file('code,name', ...lines))
+    const { id } = await eventually(async () => {
+      const [found] = await yard.rows<{ id: string }>(
+        `select id from imports where file_name = 'CUSTOMERS_8.csv' and processed_rows > 5`,
+      )
+      return found ?? null
+    }, 'some rows')
+    assert.equal((await yard.server.api('POST', `/api/imports/${id}/cancel`)).status, 200)
+    const end = await yard.imported('CUSTOMERS_8.csv')
+    assert.equal(end.status, 'cancelled')
+    const made = await yard.rows(`select id from customers where code like 'K%' and name like 'Customer %'`)
+    assert.equal(made.length, Number(end.created_count))
+    assert.ok(made.length < 2_000)
+    assert.ok((await client.list('/failed')).includes('CUSTOMERS_8.csv'))
   })
 
   test('an import that was broken off goes on where it was, and takes no row twice', async () => {
