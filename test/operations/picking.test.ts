@@ -148,6 +148,24 @@ suite('picking', () => {
     await floor.verified()
   })
 
+  test('goods that are released join those that came later and are reserved by now', async () => {
+    const product = await out.product()
+    const older = await out.stock(product, 'RL-1', 5)
+    const hold = (act: string) => operator.post(`/api/stocks/${act}`, { ids: [older], description: 'damp' })
+    assert.equal((await hold('hold')).status, 200)
+    await out.stock(product, 'RL-1', 8)
+    const { task } = await out.picking(product, 6)
+    const released = await hold('release')
+    assert.equal(released.status, 200, released.text)
+    const standing = await floor.rows(
+      'select id::int, status, quantity::float8, allocated_quantity::float8 as allocated from stocks where product_id = $1',
+      [product],
+    )
+    assert.deepEqual(standing, [{ id: older, status: 'available', quantity: 13, allocated: 6 }])
+    answered(await out.pick(task))
+    await floor.verified()
+  })
+
   test('a full unit goes to the bay itself; its piles stay what they are', async () => {
     const product = await out.product()
     const { unit, piles } = await pallet(product, 'FU-1', [

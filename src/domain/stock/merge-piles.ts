@@ -16,7 +16,8 @@ export function heirOf(plan: Plan, pile: PlannedPile): number {
 
 /**
  * Makes one pile of those that become one: what is reserved on the younger, and the tasks that point at it, go over to
- * the older (operations 0.2, 0.5). The older keeps its place until the movement that brings it where the other stood.
+ * the older (operations 0.2, 0.5). The older keeps its place until the movement that brings it where the other stood; where
+ * it is released from hold by that, it is now, because nothing may be reserved of what is held.
  */
 export async function mergePiles(tx: Transaction, plan: Plan): Promise<void> {
   const pairs = plan.piles.flatMap((pile) => {
@@ -47,7 +48,8 @@ export async function mergePiles(tx: Transaction, plan: Plan): Promise<void> {
         returning p.heir, s.quantity, s.allocated_quantity
       )
       update stocks s
-      set quantity = s.quantity + l.quantity, allocated_quantity = s.allocated_quantity + l.allocated_quantity
+      set quantity = s.quantity + l.quantity, allocated_quantity = s.allocated_quantity + l.allocated_quantity,
+        status = case when l.allocated_quantity > 0 then 'available' else s.status end
       from (select heir, sum(quantity) as quantity, sum(allocated_quantity) as allocated_quantity from lost group by heir) l
       where s.tenant_id = ${tenant} and s.id = l.heir`),
   ])
