@@ -66,8 +66,8 @@ const TASK =
   'id start_quantity product_id stock_id goods_in_receipt_id goods_out_id location_to_id warehouse_id'
 
 /** The tasks of a type that are to be done. */
-export function openTasks(client: Client, type: string): Promise<readonly JsonObject[]> {
-  return client.list('tasks', `{ task_type_code: { eq: "${type}" }, status: { eq: "AVAILABLE" } }`, TASK)
+export function openTasks(client: Client, type: string, fields = TASK): Promise<readonly JsonObject[]> {
+  return client.list('tasks', `{ task_type_code: { eq: "${type}" }, status: { eq: "AVAILABLE" } }`, fields)
 }
 
 /** Completes a task with what is said. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { JsonObject } from '#values/json.ts'
+import { isObject, type JsonObject } from '#values/json.ts'
 import { CallFailed, type Client } from './client.ts'
 import { complete, each, eachOf, type Floor, inPieces, openTasks, post } from './hands.ts'
 import type { Ground } from './lay-out.ts'
@@ -96,7 +96,7 @@ async function pickTogether(client: Client, tasks: readonly JsonObject[]): Promi
 /** Packs what was picked of every order into one package, hands it to the carrier, and sends it off. */
 export async function dispatch(floor: Floor, ground: Ground): Promise<void> {
   const { client } = floor
-  const staged = await openTasks(floor.client, 'DISP')
+  const staged = await openTasks(client, 'DISP', 'goods_out_id allocations { stock_id quantity }')
   const ofOrders = [...Map.groupBy(staged, ({ goods_out_id }) => Number(goods_out_id))]
   const [carton] = await client.list('storage_unit_types', '{ code: { eq: "STD" } }', 'id')
   await each(floor, 'pack and dispatch', {
@@ -118,7 +118,8 @@ export async function dispatch(floor: Floor, ground: Ground): Promise<void> {
 /** What is staged of an order, each pile once. */
 function contentsOf(tasks: readonly JsonObject[]) {
   const piles = new Map<number, number>()
-  for (const { stock_id, start_quantity } of tasks)
-    piles.set(Number(stock_id), (piles.get(Number(stock_id)) ?? 0) + Number(start_quantity))
+  for (const { allocations } of tasks)
+    for (const { stock_id, quantity } of Array.isArray(allocations) ? allocations.filter(isObject) : [])
+      piles.set(Number(stock_id), (piles.get(Number(stock_id)) ?? 0) + Number(quantity))
   return [...piles].map(([stock_id, quantity]) => ({ stock_id, quantity }))
 }
