@@ -15,7 +15,7 @@ import { TestServer } from '../support/server.ts'
  */
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 2 ** 31)
 const PEOPLE = 12
-const CRASHES = 3
+const CRASHES = Number(process.env.CRASHES ?? 2)
 
 type Body = Readonly<Record<string, unknown>>
 type Act = { readonly name: string; readonly method: string; readonly path: string; readonly body: Body }
