@@ -14,7 +14,8 @@ export const allocatable: Sql = sql`(l.is_active and t.code <> all(${[...NOT_ALL
 /**
  * How piles count (operations 0.7), the one expression for it: `which` is a condition on `stocks s`. What an open
  * putaway task points at waits to be put away, so it does not count as available although it stands where it could
- * be reserved.
+ * be reserved. What concerns a pile is looked up pile by pile: of piles just made the planner knows nothing, and would
+ * compare each with all the others.
  */
 export function bucketsOf(tenant: number, which: Sql): Sql {
   return sql`
@@ -25,40 +26,32 @@ export function bucketsOf(tenant: number, which: Sql): Sql {
       join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
       join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
       where s.tenant_id = ${tenant} and ${which}
-    ),
-    reserved as (
-      select a.stock_id, coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
-        coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
-      from pile
-      join allocations a on a.tenant_id = ${tenant} and a.stock_id = pile.id and a.state = 'open'
-      join tasks k on k.tenant_id = ${tenant} and k.id = a.task_id
-      group by a.stock_id
-    ),
-    waiting as (
-      select pile.id, sum(k.start_quantity) as quantity
-      from pile
-      join tasks k on k.tenant_id = ${tenant} and k.stock_id = pile.id and k.status in ${OPEN} and k.type = 'PWAY'
-      where pile.allocatable
-      group by pile.id
-    ),
-    waiting_unit as (
-      select distinct pile.id
-      from pile
-      join tasks k on k.tenant_id = ${tenant} and k.storage_unit_from_id = pile.storage_unit_id and k.stock_id is null
-        and k.status in ${OPEN} and k.type = 'PWAY'
-      where pile.allocatable and pile.storage_unit_id is not null
     )
     select p.id, p.account_id, p.product_id, p.warehouse_id,
       case when p.status = 'held' then p.quantity else 0 end as held,
-      coalesce(r.picked, 0) as picked,
-      coalesce(r.allocated, 0) as allocated,
-      case when p.status = 'held' or not p.allocatable then 0 else p.free - m.quantity end as available,
-      case when p.status = 'held' then 0 when p.allocatable then m.quantity else p.free end as received
+      r.picked,
+      r.allocated,
+      case when p.status = 'held' or not p.allocatable then 0 else p.free - w.quantity end as available,
+      case when p.status = 'held' then 0 when p.allocatable then w.quantity else p.free end as received
     from pile p
-    left join reserved r on r.stock_id = p.id
-    left join waiting w on w.id = p.id
-    left join waiting_unit u on u.id = p.id
     cross join lateral (
-      select case when u.id is not null then p.free else least(p.free, coalesce(w.quantity, 0)) end as quantity
-    ) m`
+      select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
+        coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
+      from allocations a
+      join tasks k on k.tenant_id = ${tenant} and k.id = a.task_id
+      where a.tenant_id = ${tenant} and a.stock_id = p.id and a.state = 'open'
+    ) r
+    cross join lateral (
+      select case
+        when not p.allocatable then 0
+        when p.storage_unit_id is not null and exists (
+          select from tasks k
+          where k.tenant_id = ${tenant} and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+            and k.status in ${OPEN} and k.type = 'PWAY') then p.free
+        else least(p.free, (
+          select coalesce(sum(k.start_quantity), 0)
+          from tasks k
+          where k.tenant_id = ${tenant} and k.stock_id = p.id and k.status in ${OPEN} and k.type = 'PWAY'))
+        end as quantity
+    ) w`
 }

@@ -175,6 +175,8 @@ function write(tx: Transaction, plan: Plan, reserving: Reserving): Promise<reado
         select e.place, (e.value ->> 'from')::int as pile_from, (e.value ->> 'to')::int as pile_to,
           jsonb_populate_record(null::transactions, e.value -> 'row') as row
         from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as e (value, place)
+        -- Read once, not for each of its columns.
+        offset 0
       ) m
       left join named f on f.place = m.pile_from
       left join named t on t.place = m.pile_to
