@@ -2,13 +2,16 @@ import { managePermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { inputFor, type Model, type Resource } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
+import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
 import { followStrategies } from '#domain/dispatch/strategy.ts'
 import { changeLoad, type Rerouted } from '#domain/loading/change-load.ts'
 import { type Asking, askProcessing } from '#domain/orders/ask-processing.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
+import { ORDER_STATUS } from '#domain/orders/order.ts'
 import type { Consolidation } from '#domain/orders/processing.ts'
 import { removeOrders } from '#domain/orders/remove-orders.ts'
+import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { cancelOrders } from '#domain/picking/cancel-orders.ts'
 import { shortOrders } from '#domain/picking/short-orders.ts'
 import { unallocateOrders } from '#domain/picking/unallocate-orders.ts'
@@ -63,7 +66,12 @@ async function change(tx: Transaction, model: Model, { resource, parsed, subject
   if (changed.changes_load) await changeLoad(tx, model, reroutedIn(subject))
   else if (changed.leaves_otherwise) await followStrategies(tx, [subject.id])
   if (!changed.cancels) {
-    const row = changed.changes_load ? await seeRecord(tx, resource, { id: subject.id }) : changed.row
+    const isPicked =
+      subject.goods_out_status_id === ORDER_STATUS.PICK ||
+      subject.goods_out_status_id === ORDER_STATUS.PART_ALLOCATED
+    const hasLeft = isPicked && (await leaveByItself(tx, model, subject.id))
+    const isOther = changed.changes_load || hasLeft
+    const row = isOther ? await seeRecord(tx, resource, { id: subject.id }) : changed.row
     return { kind: 'record', resource, row }
   }
   await cancelOrders(tx, model, [subject.id])
@@ -71,6 +79,13 @@ async function change(tx: Transaction, model: Model, { resource, parsed, subject
   const previous = { goods_out_status_id: changed.row.goods_out_status_id }
   announceChange(tx, resource, { event: 'updated', row, previous })
   return { kind: 'record', resource, row }
+}
+
+/** Lets an order leave of which nothing is to be waited for any more: less is wanted, or it is to leave by itself now. */
+async function leaveByItself(tx: Transaction, model: Model, id: number): Promise<boolean> {
+  const order_ids = await fireAutomatic(tx, model, [id])
+  await settleOrders(tx, model, { order_ids })
+  return order_ids.length > 0
 }
 
 /** The load an order was on. */

@@ -216,6 +216,23 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
+  test('an order leaves by itself once less is wanted of it, or it is told to', async () => {
+    const product = await stocked('D-19', 5)
+    const { order } = await staged(product, 8, { dispatch_strategy: 'auto' })
+    assert.equal(await out.progress(order), 'PART_ALLOCATED 8/5/5/0')
+    const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [order])
+    const lines_changes = [{ type: 'UPDATE', id: line?.id, attributes: { order_quantity: 5 } }]
+    const change = (said: Said, id = order) =>
+      operator.patch(`/api/goods_outs/${id}`, document('goods_outs', said))
+    assert.equal(answered(await change({ lines_changes })).goods_out_status_id, 6)
+    assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5')
+    await out.stock(product, 'D-19', 4)
+    const other = await staged(product, 4)
+    assert.equal(answered(await change({ dispatch_strategy: 'auto' }, other.order)).goods_out_status_id, 6)
+    assert.equal(await out.progress(other.order), 'COMPLETED 4/4/4/4')
+    await floor.verified()
+  })
+
   test('an order that ships itself asks for its shipment with the last pick', async () => {
     const product = await stocked('D-7', 20)
     const { order, dispatches } = await staged(product, 5, { dispatch_strategy: 'auto_shipment' })

@@ -14,23 +14,25 @@ export const SHIP_ORDER = 'ship_order'
 /**
  * Dispatches the orders among these that leave by themselves, once their last pick is closed and nothing of them is
  * outstanding (operations 4.9): at once, or by a shipment that is asked for. Called by whatever closes picks or gives up
- * what is outstanding, before it settles how far the orders are; it has taken the orders.
+ * what is outstanding, before it settles how far the orders are; it has taken the orders. Gives those that left at once.
  */
 export async function fireAutomatic(
   tx: Transaction,
   model: Model,
   order_ids: readonly number[],
-): Promise<void> {
-  if (order_ids.length === 0) return
+): Promise<readonly number[]> {
+  if (order_ids.length === 0) return []
   // What is outstanding of kits is known once they are counted anew.
   const [, ready] = await Promise.all([recountKits(tx, order_ids), findReady(tx, order_ids)])
   const shipped = ready.filter((order) => order.strategy === 'auto_shipment').map(({ id }) => id)
+  const leaving = ready.filter((order) => order.strategy === 'auto')
   await completeDispatches(
     tx,
     model,
-    ready.flatMap((order) => (order.strategy === 'auto' ? order.task_ids.map((id) => ({ id })) : [])),
+    leaving.flatMap(({ task_ids }) => task_ids.map((id) => ({ id }))),
   )
   if (shipped.length > 0) await askForShipping(tx, shipped)
+  return leaving.map(({ id }) => id)
 }
 
 type Ready = {
