@@ -472,6 +472,28 @@ suite('shipments', () => {
     assert.equal(emptied?.active, false)
   })
 
+  test('goods of another order that were picked onto the unit of a package stay there when it is deleted', async () => {
+    const { order, stock_id } = await staged(3)
+    const { id } = await shipment({ packages: [] }, order)
+    const contents = [{ stock_id, quantity: 3 }]
+    const packed = answered(await wrap({ shipment_id: id, storage_unit_type_id: standard, contents }))
+    const unit = Number(packed.storage_unit_id)
+    const dear = await out.product()
+    await out.stock(dear, 'R-2', 5)
+    const other = await out.picking(dear, 4)
+    answered(await out.pick(other.task, { storage_unit_to_id: unit }))
+    const on_unit = () =>
+      floor.rows(
+        'select product_id::int, quantity::float8 from stocks where storage_unit_id = $1 order by id',
+        [unit],
+      )
+    assert.equal((await on_unit()).length, 2)
+    const [one] = await floor.rows('select id from packages where shipment_id = $1', [id])
+    assert.equal((await operator.remove(`/api/packages/${one?.id}`)).status, 204)
+    assert.deepEqual(await on_unit(), [{ product_id: dear, quantity: 4 }])
+    await floor.verified()
+  })
+
   test('a submitted shipment is dispatched with what is staged for it; its order is complete', async () => {
     const { order, stock_id } = await staged(7, { dispatch_strategy: 'shipment' })
     const { id } = await shipment({ packages: [] }, order)

@@ -1,6 +1,6 @@
 import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
-import { sql } from '#database/sql.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { cellOf } from '#domain/stock/identity.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
@@ -9,13 +9,17 @@ import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { followStaged } from './staged.ts'
 
-/** Takes what packages hold off their units again; it stands loose where the units stand (operations 4.9). */
+/**
+ * Takes what packages hold off their units again; it stands loose where the units stand (operations 4.9). What was picked
+ * onto the same units for other orders stays on them.
+ */
 export async function unpackGoods(tx: Transaction, packages: readonly AnyRow[]): Promise<void> {
   const units = packages.flatMap(({ storage_unit_id }) =>
     typeof storage_unit_id === 'number' ? [storage_unit_id] : [],
   )
   if (units.length === 0) return
-  const seen = await seePiles(tx, sql`s.storage_unit_id = any(${units}::bigint[])`)
+  const contents = contentsOf(tx, units)
+  const seen = await seePiles(tx, contents)
   if (seen.length === 0) return
   const tasks = await findTasks(
     tx,
@@ -25,7 +29,7 @@ export async function unpackGoods(tx: Transaction, packages: readonly AnyRow[]):
   await lockAll(tx, { tasks, storage_units: units })
   await assertUnloaded(tx, units)
   const piles = await takePiles(tx, { ids: seen.map(({ id }) => id), cells })
-  const again = await seePiles(tx, sql`s.storage_unit_id = any(${units}::bigint[])`)
+  const again = await seePiles(tx, contents)
   if (again.length !== seen.length) throw new LostRace('other goods are on the unit')
 
   await postMovements(tx, piles, {
@@ -38,6 +42,18 @@ export async function unpackGoods(tx: Transaction, packages: readonly AnyRow[]):
     })),
   })
   await followStaged(tx, tasks)
+}
+
+/** What packages hold, as a condition on `stocks s`: what stands on their units and no other order has reserved. */
+function contentsOf(tx: Transaction, units: readonly number[]): Sql {
+  const tenant = tx.tenant.id
+  return sql`s.storage_unit_id = any(${[...units]}::bigint[]) and not exists (
+    select from allocations a
+    join tasks k on k.tenant_id = ${tenant} and k.id = a.task_id
+    where a.tenant_id = ${tenant} and a.stock_id = s.id and a.state = 'open' and not exists (
+      select from packages p
+      join shipments h on h.tenant_id = ${tenant} and h.id = p.shipment_id
+      where p.tenant_id = ${tenant} and p.storage_unit_id = s.storage_unit_id and h.goods_out_id = k.goods_out_id))`
 }
 
 /** The tasks that have reserved goods of these piles. */
