@@ -51,7 +51,15 @@ export type Outcome =
   | { readonly kind: 'record'; readonly resource: Resource; readonly row: FullRow }
   | { readonly kind: 'records'; readonly resource: Resource; readonly rows: readonly FullRow[] }
   | { readonly kind: 'facts'; readonly type: string; readonly facts: JsonObject }
+  | { readonly kind: 'file'; readonly file: TextFile }
   | { readonly kind: 'nothing' }
+
+/** A file that is answered as it is; its bytes are UTF-8. */
+export type TextFile = {
+  readonly file_name: string
+  readonly content_type: string
+  readonly text: string
+}
 
 /**
  * What was begun here cannot be ended without the outside: it is asked once the transaction is through, and what came of
@@ -93,9 +101,11 @@ export type Operation = {
   readonly stores?: true
   /** Content types of an upload; null takes any. */
   readonly content_types: readonly string[] | null
-  readonly answer: 'record' | 'flat' | 'nothing' | 'facts' | 'records'
-  /** The type answered where it is not the resource's own. */
+  readonly answer: 'record' | 'flat' | 'nothing' | 'facts' | 'records' | 'file'
+  /** The type answered where it is not the resource's own; of a file, the record that may be answered in its place. */
   readonly answers?: string
+  /** Content types of the file that is answered. */
+  readonly answer_types?: readonly string[]
   /** A sentence on what it does. */
   readonly means: string
   readonly run: Step

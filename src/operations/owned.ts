@@ -24,6 +24,7 @@ import { packageOperations } from './packages.ts'
 import { pickingOperations } from './picking.ts'
 import { printerOperations } from './printers.ts'
 import { productOperations } from './products.ts'
+import { receiptPaperOperations } from './receipt-papers.ts'
 import { receiptOperations } from './receipts.ts'
 import { replenishmentOperations } from './replenishment.ts'
 import { reportOperations } from './reports.ts'
@@ -84,6 +85,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...storageUnitOperations(model),
     ...taskOperations(model),
     ...receiptOperations(model),
+    ...receiptPaperOperations(model, settings.shipping?.files ?? null),
     ...templateOperations(model),
     ...applicationOperations(model),
     ...membershipOperations(model),

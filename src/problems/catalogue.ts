@@ -582,6 +582,11 @@ export const catalogue = {
     kind: 'invalid',
     says: (_: object) => 'The crossdock has no units',
   },
+  printer_kind: {
+    number: 2511,
+    kind: 'invalid',
+    says: (at: { kind: string }) => `the printer does not support ${at.kind}`,
+  },
   carrier_unreachable: {
     number: 2522,
     kind: 'invalid',

@@ -144,9 +144,15 @@ function requestBody(operation: Operation): JsonObject {
 
 function successFor(operation: Operation): JsonObject {
   if (operation.answer === 'nothing') return { '204': { description: 'Done; there is nothing to say.' } }
-  return {
-    '200': { description: 'Done.', content: { 'application/json': { schema: answerSchema(operation) } } },
-  }
+  return { '200': { description: 'Done.', content: answerContent(operation) } }
+}
+
+/** A file is described by its types; a record that may be answered in its place stands beside them. */
+function answerContent(operation: Operation): JsonObject {
+  const { answer, answers, answer_types = [] } = operation
+  const files = answer_types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])
+  if (answer === 'file' && answers === undefined) return Object.fromEntries(files)
+  return { 'application/json': { schema: answerSchema(operation) }, ...Object.fromEntries(files) }
 }
 
 function answerSchema(operation: Operation): Schema {

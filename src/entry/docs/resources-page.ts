@@ -62,7 +62,7 @@ const GROUPS: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['putaway rules', ['putaway_rules']],
   ['reason codes', ['reason_codes']],
-  ['replenishment', ['replenishment']],
+  ['replenishment', ['pickface_products']],
   ['report queries', ['report_queries']],
   ['reports', ['reports']],
   ['roles', ['roles']],

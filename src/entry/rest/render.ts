@@ -1,7 +1,7 @@
+import { create as dispositionFor } from 'content-disposition'
 import type { Resource } from '#declare/model.ts'
 import { type Answer, JSON_TYPE } from '#entry/http/refusals.ts'
-import type { Operation, Outcome, Performed } from '#operations/operation.ts'
-
+import type { Operation, Outcome, Performed, TextFile } from '#operations/operation.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { attributesFor, flatRecordFor } from '#records/wire.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -13,11 +13,20 @@ export function outcomeAnswer(operation: Operation, { outcome, ignored }: Perfor
   if (operation.answer === 'nothing' || outcome.kind === 'nothing') {
     return { status: 204, headers: { ...passedOver, ...tagsFor(outcome) }, body: null }
   }
+  if (outcome.kind === 'file') return fileAnswer(outcome.file, passedOver)
   const headers = { 'content-type': JSON_TYPE, ...passedOver, ...tagsFor(outcome) }
   return { status: 200, headers, body: JSON.stringify(bodyFor(operation, outcome)) }
 }
 
-function bodyFor(operation: Operation, outcome: Exclude<Outcome, { kind: 'nothing' }>): unknown {
+function fileAnswer(
+  { file_name, content_type, text }: TextFile,
+  passedOver: Readonly<Record<string, string>>,
+): Answer {
+  const headers = { 'content-type': content_type, 'content-disposition': dispositionFor(file_name) }
+  return { status: 200, headers: { ...headers, ...passedOver }, body: text }
+}
+
+function bodyFor(operation: Operation, outcome: Exclude<Outcome, { kind: 'nothing' | 'file' }>): unknown {
   switch (outcome.kind) {
     case 'record':
       return operation.answer === 'flat'

@@ -56,7 +56,7 @@ suite('carriers', () => {
     assert.ok(label.startsWith('%PDF-1.4') && label.endsWith('%%EOF\n'))
     assert.match(label, /MediaBox \[0 0 283\.46 425\.20\]/)
     assert.match(label, /\(DHL \\\(Express\\\) NEXT\) Tj/)
-    assert.match(label, /\(Zoë\) Tj/)
+    assert.match(label, /\(Zo\\353\) Tj/)
     assert.match(label, /\(Hull\) Tj/)
     const double = await booked(request('simulated', { packages: [one, two] }))
     assert.deepEqual(

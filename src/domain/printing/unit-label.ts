@@ -1,0 +1,83 @@
+import { code128, gs1128 } from '#values/code-128.ts'
+import { barsAt, frameAt, type Page, pdfOf, textAt } from '#values/pdf.ts'
+
+/** What stands on the label of a storage unit. */
+export type UnitLabel = {
+  readonly reference: string
+  /** What a scanner reads; 00 before the 18 digits of an SSCC. */
+  readonly barcode: string
+  readonly is_sscc: boolean
+  /** The kind of unit in words. */
+  readonly type: string
+  readonly account_code: string
+  readonly receipt_reference: string
+  readonly contents: readonly UnitContent[]
+}
+
+/** Goods on a unit; the quantity is an exact decimal as text, in units. */
+export type UnitContent = {
+  readonly product_code: string
+  readonly quantity: string
+  readonly batch: string | null
+  readonly sell_by_date: string | null
+}
+
+/** Millimetres. */
+const [WIDTH, HEIGHT, MARGIN] = [100, 150, 8]
+const ROOM = WIDTH - 2 * MARGIN
+const BARS = { y: 18, height: 32 }
+/** Narrower bars are not read for sure, wider ones need not be. */
+const MODULE = { min: 0.19, max: 0.5 }
+
+const CONTENTS_MAX = 9
+const LETTERS_MAX = 44
+
+/** Labels of 100 × 150 mm, one for each unit (operations 1.8). */
+export function unitLabelsPdf(labels: readonly UnitLabel[]): string {
+  return pdfOf(labels.map(pageOf))
+}
+
+function pageOf(label: UnitLabel): Page {
+  const lines = [
+    `${label.type}, ${label.account_code}`,
+    `Receipt ${label.receipt_reference}`,
+    '',
+    ...contentLines(label),
+  ]
+  const below = lines.map((line, place) =>
+    textAt({ x: MARGIN, y: 126 - 5.5 * place }, 3.5, line.slice(0, LETTERS_MAX)),
+  )
+  const drawn = [textAt({ x: MARGIN, y: 135 }, 6, label.reference.slice(0, 24)), ...below, ...codeOf(label)]
+  return { width: WIDTH, height: HEIGHT, drawn }
+}
+
+function contentLines({ contents }: UnitLabel): readonly string[] {
+  const lines = contents.map(({ product_code, quantity, batch, sell_by_date }) =>
+    [
+      `${quantity} x ${product_code}`,
+      ...(batch === null ? [] : [`batch ${batch}`]),
+      ...(sell_by_date === null ? [] : [`sell by ${sell_by_date}`]),
+    ].join(', '),
+  )
+  if (lines.length <= CONTENTS_MAX) return lines
+  return [...lines.slice(0, CONTENTS_MAX - 1), `and ${lines.length - CONTENTS_MAX + 1} more`]
+}
+
+/** The code with its words below it; one that cannot be drawn is a frame that says so. */
+function codeOf(label: UnitLabel): readonly string[] {
+  const widths = label.is_sscc ? gs1128(label.barcode) : code128(label.barcode)
+  const modules = (widths ?? []).reduce((sum, width) => sum + width, 0)
+  const module = Math.min(MODULE.max, ROOM / Math.max(modules, 1))
+  const words = textAt({ x: MARGIN, y: 11 }, 4, wordsOf(label).slice(0, LETTERS_MAX))
+  if (widths === null || module < MODULE.min) {
+    const why = textAt({ x: MARGIN + 4, y: BARS.y + 15 }, 4, 'This barcode cannot be drawn')
+    return [frameAt({ x: MARGIN, y: BARS.y }, { width: ROOM, height: BARS.height }), why, words]
+  }
+  const x = (WIDTH - modules * module) / 2
+  return [barsAt({ x, y: BARS.y }, { widths, module, height: BARS.height }), words]
+}
+
+/** The barcode as people read it: `(00)150123456000000014`. */
+function wordsOf({ barcode, is_sscc }: UnitLabel): string {
+  return is_sscc ? `(${barcode.slice(0, 2)})${barcode.slice(2)}` : barcode
+}
