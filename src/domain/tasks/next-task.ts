@@ -1,8 +1,9 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import { visibilityOf } from '#records/visibility.ts'
 import { markEntered } from './assign-tasks.ts'
+import { bestGroup, inGroup, kindRank, offered, type Wanted } from './free-tasks.ts'
+import { nearestTask } from './nearest-task.ts'
 import type { Task } from './task.ts'
 
 /** What somebody asks for who has nothing to do. */
@@ -23,21 +24,52 @@ export type NextTask = {
 export async function nextTask(tx: Transaction, tasks: Resource, wanted: NextTask): Promise<Task | null> {
   const asked = await askedBy(tx, wanted)
   tx.locks.next('tasks')
-  const found = await tx.maybe<Task>(sql`${best(tx, tasks, asked)}
-    for update of k skip locked`)
+  const narrowing = await searchFor(tx, tasks, asked)
+  const found = await take(tx, tasks, { wanted: asked, narrowing })
   return found === null ? null : markEntered(tx, found.id)
 }
 
 /** The task that `nextTask` enters, unless somebody else gets it first; nothing is locked. */
 export async function seeNextTask(tx: Transaction, tasks: Resource, wanted: NextTask): Promise<Task | null> {
-  return tx.maybe<Task>(best(tx, tasks, await askedBy(tx, wanted)))
+  const asked = await askedBy(tx, wanted)
+  const [among] = await searchFor(tx, tasks, asked)
+  return among === undefined ? null : tx.maybe<Task>(best(tx, tasks, { wanted: asked, among }))
+}
+
+/**
+ * Where the best task is to be looked for, so that not all that are open are sorted: conditions on tasks `k`, each of
+ * which leaves the best, and the later ones more beside it. Empty where nothing is to be done.
+ */
+async function searchFor(tx: Transaction, tasks: Resource, wanted: Wanted): Promise<readonly Sql[]> {
+  const own = sql`(k.status = 'ALLOCATED' and k.user_id = ${tx.caller.user_id})`
+  const [{ has_own }, group] = await Promise.all([
+    tx.one<{ has_own: boolean }>(sql`
+      select exists (select from tasks k where ${offered(tx, tasks, wanted)} and ${own}) as has_own`),
+    bestGroup(tx, tasks, wanted),
+  ])
+  const free = group === null ? [] : [inGroup(group), sql`true`]
+  if (has_own) return [own, ...free]
+  const nearest = group === null ? null : await nearestTask(tx, { tasks, wanted, group })
+  return nearest === null ? free : [sql`(k.id = ${nearest} and k.status = 'AVAILABLE')`, ...free]
+}
+
+type Taking = { readonly wanted: Wanted; readonly narrowing: readonly Sql[] }
+
+/** Locks the best task; where somebody else holds it, the next best is looked for among more of them. */
+async function take(tx: Transaction, tasks: Resource, { wanted, narrowing }: Taking): Promise<Task | null> {
+  const [among, ...wider] = narrowing
+  if (among === undefined) return null
+  const found = await tx.maybe<Task>(sql`${best(tx, tasks, { wanted, among })}
+    for update of k skip locked`)
+  return found ?? take(tx, tasks, { wanted, narrowing: wider })
 }
 
 async function askedBy(tx: Transaction, wanted: NextTask): Promise<Wanted> {
   const device = await findDevice(tx)
   const allowed = device === null || device.task_type_codes.length === 0 ? null : device.task_type_codes
   const types = wanted.task_type_codes ?? allowed
-  return { ...wanted, types, interleave: wanted.interleave ?? device !== null }
+  const { warehouse_id, location_id } = wanted
+  return { warehouse_id, location_id, types, interleave: wanted.interleave ?? device !== null }
 }
 
 /** What the handheld of the caller may be given; null for who has none. */
@@ -50,25 +82,21 @@ function findDevice(tx: Transaction): Promise<{ readonly task_type_codes: readon
     limit 1`)
 }
 
-type Wanted = NextTask & { readonly types: readonly string[] | null; readonly interleave: boolean }
+type Among = { readonly wanted: Wanted; readonly among: Sql }
 
-function best(tx: Transaction, tasks: Resource, wanted: Wanted): Sql {
+/** The best of the tasks that a condition on `k` leaves. */
+function best(tx: Transaction, tasks: Resource, { wanted, among }: Among): Sql {
   const tenant = tx.tenant.id
-  const caller = tx.caller.user_id
-  const kind = sql`array_position(array['LOAD', 'DISP', 'REPLEN', 'PICK', 'CONV', 'PWAY', 'TRAN', 'RCV', 'CHECK'], k.type)`
   const way = sql`(l.aisle is distinct from h.aisle), abs(l.pick_sequence - h.pick_sequence) nulls last`
-  const order = wanted.interleave ? sql`${way}, ${kind}` : sql`${kind}, ${way}`
+  const order = wanted.interleave ? sql`${way}, ${kindRank}` : sql`${kindRank}, ${way}`
   return sql`
     select k.*
     from tasks k
     join warehouses w on w.tenant_id = k.tenant_id and w.id = k.warehouse_id
     left join locations l on l.tenant_id = k.tenant_id and l.id = k.location_from_id
     left join locations h on h.tenant_id = k.tenant_id and h.id = ${wanted.location_id}::bigint
-    where ${visibilityOf(tasks, 'k', tx)} and k.tenant_id = ${tenant} and k.warehouse_id = ${wanted.warehouse_id}
-      and (k.status = 'AVAILABLE' or (k.status = 'ALLOCATED' and k.user_id = ${caller}))
-      and (${wanted.types}::text[] is null or k.type = any(${wanted.types}::text[]))
-      and (k.type <> 'LOAD' or exists (
-        select from loads o where o.tenant_id = ${tenant} and o.id = k.load_id and o.status = 'open'))
+    where ${offered(tx, tasks, wanted)} and ${among}
+      and (k.status = 'AVAILABLE' or (k.status = 'ALLOCATED' and k.user_id = ${tx.caller.user_id}))
     order by case when k.status = 'AVAILABLE' then 3 when k.start_at is null then 2 else 1 end,
       k.priority desc, (k.due_at at time zone w.timezone)::date nulls last, ${order}, l.pick_sequence nulls last, k.id
     limit 1`
