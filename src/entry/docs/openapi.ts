@@ -1,9 +1,11 @@
 import type { Model, Resource } from '#declare/model.ts'
+import { pascalCase } from '#declare/names.ts'
 import type { Operation } from '#operations/operation.ts'
 import { nameOf } from '#operations/table.ts'
 import type { Json, JsonObject } from '#values/json.ts'
+import { successFor } from './answers.ts'
 import { exampleFor } from './examples.ts'
-import { inputSchema, outputSchema, type Schema, schemaName } from './schemas.ts'
+import { inputSchema, outputSchema, schemaName } from './schemas.ts'
 
 /** The addresses a document is written for. */
 export type Addresses = { readonly base_url: string; readonly auth_url: string }
@@ -22,7 +24,7 @@ export function openapiFor(
   const paths: Record<string, Record<string, Json>> = {}
   for (const operation of operations) {
     const methods = paths[operation.path] ?? {}
-    methods[operation.method.toLowerCase()] = operationObject(operation)
+    methods[operation.method.toLowerCase()] = operationObject(model, operation)
     paths[operation.path] = methods
   }
   return {
@@ -51,15 +53,15 @@ function tagsFor(operations: readonly Operation[]): Json {
   return [...tags].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, description]) => ({ name, description }))
 }
 
-function operationObject(operation: Operation): JsonObject {
+function operationObject(model: Model, operation: Operation): JsonObject {
   return {
     operationId: `${nameOf(operation).replace('.', '_')}${operation.takes === 'ids' ? '_many' : ''}`,
     tags: [tagFor(operation.resource)],
     summary: operation.means,
     parameters: parametersFor(operation),
-    ...requestBody(operation),
+    ...requestBody(model, operation),
     responses: {
-      ...successFor(operation),
+      ...successFor(model, operation),
       '401': { $ref: '#/components/responses/Unauthenticated' },
       '403': { $ref: '#/components/responses/Refused' },
       ...(operation.path.includes('{') ? { '404': { $ref: '#/components/responses/Refused' } } : {}),
@@ -112,7 +114,7 @@ function parametersFor(operation: Operation): Json {
   ]
 }
 
-function requestBody(operation: Operation): JsonObject {
+function requestBody(model: Model, operation: Operation): JsonObject {
   const { takes, input } = operation
   if (takes === 'bytes') {
     const types = operation.content_types ?? ['application/octet-stream']
@@ -122,9 +124,7 @@ function requestBody(operation: Operation): JsonObject {
     return { requestBody: { required: true, content } }
   }
   if ((takes !== 'attributes' && takes !== 'plain') || input === null) return {}
-  const attributes = {
-    $ref: `#/components/schemas/${schemaName(input)}${operation.occasion === 'creation' ? 'Creation' : 'Change'}`,
-  }
+  const attributes = { $ref: `#/components/schemas/${inputName(model, operation, input)}` }
   if (takes === 'plain') return { requestBody: { content: { 'application/json': { schema: attributes } } } }
   const type = input.name
   const schema = {
@@ -142,48 +142,29 @@ function requestBody(operation: Operation): JsonObject {
   return { requestBody: { required: true, content: { 'application/json': { schema, example } } } }
 }
 
-function successFor(operation: Operation): JsonObject {
-  if (operation.answer === 'nothing') return { '204': { description: 'Done; there is nothing to say.' } }
-  return { '200': { description: 'Done.', content: answerContent(operation) } }
-}
-
-/** A file is described by its types; a record that may be answered in its place stands beside them. */
-function answerContent(operation: Operation): JsonObject {
-  const { answer, answers, answer_types = [] } = operation
-  const files = answer_types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])
-  if (answer === 'file' && answers === undefined) return Object.fromEntries(files)
-  return { 'application/json': { schema: answerSchema(operation) }, ...Object.fromEntries(files) }
-}
-
-function answerSchema(operation: Operation): Schema {
-  const { resource } = operation
-  const attributes = { $ref: `#/components/schemas/${schemaName(resource)}Answer` }
-  const id = { type: resource.declaration.id === 'integer' ? 'integer' : 'string' }
-  const record = { type: 'object', properties: { id, type: { type: 'string' }, attributes } }
-  switch (operation.answer) {
-    case 'flat':
-      return { allOf: [{ type: 'object', properties: { id: { type: 'integer' } } }, attributes] }
-    case 'records':
-      return { type: 'object', properties: { data: { type: 'array', items: record } } }
-    case 'facts':
-      return { type: 'object', properties: { data: { type: 'object' } } }
-    default:
-      return { type: 'object', properties: { data: record } }
-  }
+/** What an act alone takes goes by the act's name: several acts on one type take different things. */
+function inputName(model: Model, operation: Operation, input: Resource): string {
+  if (model.get(input.name) === input)
+    return `${schemaName(input)}${operation.occasion === 'creation' ? 'Creation' : 'Change'}`
+  const act = pascalCase(nameOf(operation).replace('.', '_'))
+  return `${act}${input.attributes.has('ids') ? 'Many' : ''}Input`
 }
 
 function resourceSchemas(model: Model, operations: readonly Operation[]): JsonObject {
-  const all = new Set<Resource>([
-    ...model.values(),
-    ...operations.flatMap(({ input }) => (input === null ? [] : [input])),
+  const known = new Set([...model.values()].map(schemaName))
+  // The types some acts are on are declared nowhere else.
+  const others = operations.flatMap(({ resource }) => (known.has(schemaName(resource)) ? [] : [resource]))
+  const inputs = operations.flatMap((operation) => {
+    const { input, occasion } = operation
+    if (input === null || model.get(input.name) === input) return []
+    return [[inputName(model, operation, input), inputSchema(input, occasion)] as const]
+  })
+  const resources = [...model.values(), ...others].flatMap((resource) => [
+    [`${schemaName(resource)}Creation`, inputSchema(resource, 'creation')] as const,
+    [`${schemaName(resource)}Change`, inputSchema(resource, 'change')] as const,
+    [`${schemaName(resource)}Answer`, outputSchema(resource)] as const,
   ])
-  return Object.fromEntries(
-    [...all].flatMap((resource) => [
-      [`${schemaName(resource)}Creation`, inputSchema(resource, 'creation')],
-      [`${schemaName(resource)}Change`, inputSchema(resource, 'change')],
-      [`${schemaName(resource)}Answer`, outputSchema(resource)],
-    ]),
-  )
+  return Object.fromEntries([...resources, ...inputs])
 }
 
 function graphqlOperation(model: Model): JsonObject {

@@ -2,8 +2,11 @@ import type { Field } from '#declare/field.ts'
 import type { Column, Model, Resource } from '#declare/model.ts'
 import type { Operation } from '#operations/operation.ts'
 
-/** The resource groups of the interface specification, each with the types that make it up (platform 2.1). */
-const GROUPS: readonly (readonly [string, readonly string[]])[] = [
+/**
+ * The resource groups of the interface specification, each with the types that make it up (platform 2.1), and with those
+ * that acts go by where they are no type.
+ */
+const GROUPS: readonly (readonly [string, readonly string[], acts?: readonly string[]])[] = [
   ['account warehouses', ['account_warehouses']],
   ['accounts', ['accounts']],
   ['addresses', ['addresses']],
@@ -62,7 +65,7 @@ const GROUPS: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['putaway rules', ['putaway_rules']],
   ['reason codes', ['reason_codes']],
-  ['replenishment', ['pickface_products']],
+  ['replenishment', ['pickface_products'], ['replenishment']],
   ['report queries', ['report_queries']],
   ['reports', ['reports']],
   ['roles', ['roles']],
@@ -108,12 +111,12 @@ export function resourcesPage(model: Model, operations: readonly Operation[]): s
 }
 
 function groupRow(
-  [group, types]: (typeof GROUPS)[number],
+  [group, types, acts = []]: (typeof GROUPS)[number],
   model: Model,
   operations: readonly Operation[],
 ): string {
   const shown = types.map((type) => (model.has(type) ? `[\`${type}\`](#${type})` : `${type}: not yet`))
-  const verbs = types.map((type) => namesOf(type, operations).join(', ') || 'read')
+  const verbs = [...types, ...acts].map((type) => namesOf(type, operations).join(', ') || 'read')
   return `| ${group} | ${shown.join(', ')} | ${[...new Set(verbs)].join('; ')} |`
 }
 
