@@ -3926,8 +3926,10 @@ CREATE INDEX loads_trailer_id_idx ON public.loads USING btree (tenant_id, traile
 CREATE INDEX loads_warehouse_id_idx ON public.loads USING btree (tenant_id, warehouse_id);
 CREATE UNIQUE INDEX loads_warehouse_id_reference_key ON public.loads USING btree (tenant_id, warehouse_id, reference) WHERE (status = ANY (ARRAY['pending'::text, 'open'::text, 'closed'::text]));
 CREATE INDEX location_groups_location_id_idx ON public.location_groups USING btree (tenant_id, location_id);
+CREATE INDEX locations_aisle_walk_idx ON public.locations USING btree (tenant_id, warehouse_id, aisle, pick_sequence, id);
 CREATE INDEX locations_location_type_id_idx ON public.locations USING btree (tenant_id, location_type_id);
 CREATE INDEX locations_storage_unit_type_id_idx ON public.locations USING btree (tenant_id, storage_unit_type_id);
+CREATE INDEX locations_walk_idx ON public.locations USING btree (tenant_id, warehouse_id, pick_sequence, id);
 CREATE INDEX locations_warehouse_id_idx ON public.locations USING btree (tenant_id, warehouse_id);
 CREATE INDEX mapping_field_values_mapping_id_idx ON public.mapping_field_values USING btree (tenant_id, mapping_id);
 CREATE INDEX mapping_group_fields_mapping_group_id_idx ON public.mapping_group_fields USING btree (tenant_id, mapping_group_id);
@@ -4028,6 +4030,8 @@ CREATE INDEX subdomain_users_role_idx ON public.subdomain_users USING btree (ten
 CREATE INDEX subdomain_users_user_idx ON public.subdomain_users USING btree (user_id);
 CREATE INDEX suppliers_address_id_idx ON public.suppliers USING btree (tenant_id, address_id);
 CREATE INDEX tasks_account_id_idx ON public.tasks USING btree (tenant_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX tasks_available_idx ON public.tasks USING btree (tenant_id, warehouse_id, type, priority DESC, due_at, id) WHERE (status = 'AVAILABLE'::text);
+CREATE INDEX tasks_available_location_from_id_idx ON public.tasks USING btree (tenant_id, location_from_id, type, priority DESC, due_at, id) WHERE (status = 'AVAILABLE'::text);
 CREATE INDEX tasks_goods_in_line_id_idx ON public.tasks USING btree (tenant_id, goods_in_line_id) WHERE (goods_in_line_id IS NOT NULL);
 CREATE INDEX tasks_goods_in_receipt_id_idx ON public.tasks USING btree (tenant_id, goods_in_receipt_id) WHERE (goods_in_receipt_id IS NOT NULL);
 CREATE INDEX tasks_goods_out_id_idx ON public.tasks USING btree (tenant_id, goods_out_id) WHERE (goods_out_id IS NOT NULL);
