@@ -135,7 +135,7 @@ function pilesOf(tx: Transaction, said: readonly Picking[]): Sql {
       select t.location_id, t.storage_unit_id, s.id, s.cell
       from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
         as t (id bigint, location_id bigint, storage_unit_id bigint, stock_id bigint)
-      join allocations a on a.tenant_id = ${tenant} and a.task_id = t.id and a.state = 'open'
+      join allocations a on a.tenant_id = ${tenant} and a.task_id = any(${ids}::bigint[]) and a.task_id = t.id and a.state = 'open'
       join stocks s on s.tenant_id = ${tenant} and s.id in (a.stock_id, t.stock_id)
     )
     select id from source

@@ -10,6 +10,7 @@ export async function closeAllocations(tx: Transaction, closings: readonly Closi
   if (closings.length === 0) return
   const tenant = tx.tenant.id
   const parts = closings.map((closing, place) => ({ ...closing, place }))
+  const ids = sql`${closings.map(({ allocation_id }) => allocation_id)}::bigint[]`
   const closed = await tx.run(sql`
     with part as materialized (
       select c.allocation_id, c.quantity, c.state, c.place, sum(c.quantity) over (partition by c.allocation_id) as total,
@@ -23,7 +24,7 @@ export async function closeAllocations(tx: Transaction, closings: readonly Closi
         state = case when p.total = a.quantity then p.state else a.state end,
         lock_version = a.lock_version + 1, updated_at = ${tx.now}
       from part p
-      where a.tenant_id = ${tenant} and a.id = p.allocation_id and a.state = 'open' and p.turn = 1
+      where a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = p.allocation_id and a.state = 'open' and p.turn = 1
       returning a.stock_id, p.total
     ),
     copied as (
@@ -32,12 +33,12 @@ export async function closeAllocations(tx: Transaction, closings: readonly Closi
       select ${tenant}::bigint, a.task_id, a.stock_id, a.goods_out_line_id, a.for_task_id, p.quantity, p.state, a.explanation,
         a.created_at, ${tx.now}::timestamptz
       from part p
-      join allocations a on a.tenant_id = ${tenant} and a.id = p.allocation_id
+      join allocations a on a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = p.allocation_id
       where p.turn > 1 or p.total < a.quantity
     )
     update stocks s
     set allocated_quantity = s.allocated_quantity - c.total
     from (select stock_id, sum(total) as total from closed group by stock_id) c
-    where s.tenant_id = ${tenant} and s.id = c.stock_id`)
+    where s.tenant_id = ${tenant} and s.id = any(array(select stock_id from closed)) and s.id = c.stock_id`)
   if (closed === 0) throw new Error('reservations were to be closed that are not open')
 }

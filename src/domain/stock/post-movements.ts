@@ -141,6 +141,10 @@ function write(tx: Transaction, plan: Plan, reserving: Reserving): Promise<reado
   const tenant = tx.tenant.id
   const isReserving = reserving.closings.length + reserving.openings.length > 0
   const { columns, rows } = ledgerRowsFor(plan)
+  // Named beside the join, so that the plan finds them by their keys however many it expects.
+  const ids = sql`${plan.piles.flatMap(({ id }) => id ?? [])}::bigint[]`
+  const locations = sql`${plan.piles.flatMap(({ cell }) => cell?.location_id ?? [])}::bigint[]`
+  const units = sql`${plan.piles.flatMap(({ cell }) => cell?.storage_unit_id ?? [])}::bigint[]`
   const ledgerColumns = join(
     columns.map((column) => name(column)),
     sql`, `,
@@ -159,8 +163,8 @@ function write(tx: Transaction, plan: Plan, reserving: Reserving): Promise<reado
     known as materialized (
       select t.*, coalesce((t.pile).id, nextval('stocks_id_seq')) as id, ${walk} as walk
       from told t
-      left join locations l on l.tenant_id = ${tenant} and l.id = (t.pile).location_id
-      left join storage_units u on u.tenant_id = ${tenant} and u.id = (t.pile).storage_unit_id
+      left join locations l on l.tenant_id = ${tenant} and l.id = any(${locations}) and l.id = (t.pile).location_id
+      left join storage_units u on u.tenant_id = ${tenant} and u.id = any(${units}) and u.id = (t.pile).storage_unit_id
     ),
     named as materialized (
       select k.place, case when (k.pile).id is null then h.id else k.id end as id, h.id as heir_id
@@ -215,7 +219,7 @@ function write(tx: Transaction, plan: Plan, reserving: Reserving): Promise<reado
       from known p
       left join change c on c.id = p.id
       left join reserved r on r.id = p.id
-      where s.tenant_id = ${tenant} and s.id = p.id and p.fate = 'kept'
+      where s.tenant_id = ${tenant} and s.id = any(${ids}) and s.id = p.id and p.fate = 'kept'
       returning s.*
     ),
     emptied as (
@@ -223,7 +227,7 @@ function write(tx: Transaction, plan: Plan, reserving: Reserving): Promise<reado
       using known p
       join change c on c.id = p.id
       left join reserved r on r.id = p.id
-      where s.tenant_id = ${tenant} and s.id = p.id and p.fate = 'gone' and s.quantity + c.quantity = 0
+      where s.tenant_id = ${tenant} and s.id = any(${ids}) and s.id = p.id and p.fate = 'gone' and s.quantity + c.quantity = 0
         and s.allocated_quantity + coalesce(r.quantity, 0) = 0
       returning s.id
     )

@@ -35,6 +35,7 @@ export function closedBy({ closings }: Reserving): number {
 export function reservationsIn(tx: Transaction, reserving: Reserving): Sql {
   const tenant = tx.tenant.id
   const parts = reserving.closings.map((closing, place) => ({ ...closing, place }))
+  const ids = sql`${reserving.closings.map(({ allocation_id }) => allocation_id)}::bigint[]`
   return sql`
     part as materialized (
       select c.allocation_id, c.quantity, c.state, c.place, sum(c.quantity) over (partition by c.allocation_id) as total,
@@ -48,7 +49,7 @@ export function reservationsIn(tx: Transaction, reserving: Reserving): Sql {
         state = case when p.total = a.quantity then p.state else a.state end,
         lock_version = a.lock_version + 1, updated_at = ${tx.now}
       from part p
-      where a.tenant_id = ${tenant} and a.id = p.allocation_id and a.state = 'open' and p.turn = 1
+      where a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = p.allocation_id and a.state = 'open' and p.turn = 1
       returning a.stock_id, p.total
     ),
     copied as (
@@ -57,7 +58,7 @@ export function reservationsIn(tx: Transaction, reserving: Reserving): Sql {
       select ${tenant}::bigint, a.task_id, a.stock_id, a.goods_out_line_id, a.for_task_id, p.quantity, p.state, a.explanation,
         a.created_at, ${tx.now}::timestamptz
       from part p
-      join allocations a on a.tenant_id = ${tenant} and a.id = p.allocation_id
+      join allocations a on a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = p.allocation_id
       where p.turn > 1 or p.total < a.quantity
     ),
     opened as (
@@ -81,7 +82,7 @@ export function reservationsIn(tx: Transaction, reserving: Reserving): Sql {
       update stocks s
       set allocated_quantity = s.allocated_quantity + r.quantity
       from reserved r
-      where s.tenant_id = ${tenant} and s.id = r.id and not exists (
+      where s.tenant_id = ${tenant} and s.id = any(array(select id from reserved)) and s.id = r.id and not exists (
         select from known k where k.id = r.id and k.fate in ('made', 'kept', 'gone'))
     ),`
 }

@@ -29,6 +29,7 @@ export async function reserve(
 ): Promise<readonly number[]> {
   if (reservations.length === 0) return []
   const tenant = tx.tenant.id
+  const stocks = reservations.map(({ stock_id }) => stock_id)
   const made = await tx.rows<{ id: number }>(sql`
     with opened as (
       insert into allocations (tenant_id, task_id, stock_id, goods_out_line_id, for_task_id, quantity, state, explanation, created_at,
@@ -46,7 +47,7 @@ export async function reserve(
       update stocks s
       set allocated_quantity = s.allocated_quantity + o.quantity, lock_version = s.lock_version + 1, updated_at = ${tx.now}
       from (select stock_id, sum(quantity) as quantity from opened group by stock_id) o
-      where s.tenant_id = ${tenant} and s.id = o.stock_id
+      where s.tenant_id = ${tenant} and s.id = any(${stocks}::bigint[]) and s.id = o.stock_id
     )
     select id from opened order by id`)
   return made.map(({ id }) => id)

@@ -69,7 +69,7 @@ function lockPiles(tx: Transaction, found: Sql): Promise<readonly Pile[]> {
   return tx.rows<Pile>(sql`
     select s.*
     from stocks s
-    where s.tenant_id = ${tx.tenant.id} and s.id in (${found})
+    where s.tenant_id = ${tx.tenant.id} and s.id = any(array(${found}))
     order by s.id
     for no key update of s${waits}`)
 }

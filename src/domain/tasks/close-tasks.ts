@@ -32,7 +32,7 @@ export async function finishTasks(tx: Transaction, finishes: readonly Finish[]):
       completed_at = ${tx.now}, completing_user_id = ${tx.caller.user_id}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as f (id bigint, confirmed_quantity numeric, location_to_id bigint,
       storage_unit_to_id bigint, explanation jsonb, putaway_task_id bigint, sets_location boolean, sets_unit boolean)
-    where k.tenant_id = ${tx.tenant.id} and k.id = f.id
+    where k.tenant_id = ${tx.tenant.id} and k.id = any(${finishes.map(({ id }) => id)}::bigint[]) and k.id = f.id
     returning k.*, ${isChargedTask(tx)} as is_charged`)
   noteWork(tx, 'task_ids', done)
   return done
