@@ -3,6 +3,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { putBack, seeUnwanted } from '#domain/keeping/put-back.ts'
 import { announceOrders } from '#domain/orders/announce-order.ts'
 import { cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
 import { noteDemand } from '#domain/orders/note-demand.ts'
@@ -15,7 +16,6 @@ import { takePiles } from '#domain/stock/take-piles.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import { putBack, seeUnwanted } from '#domain/keeping/put-back.ts'
 
 /**
  * Cancels orders, all or none (operations 4.2): their open tasks are given up and what is reserved is free again; goods
