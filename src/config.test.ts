@@ -24,7 +24,7 @@ test('an empty environment is enough', () => {
   assert.equal(config.public_url, 'http://localhost:8080')
   assert.equal(config.auth_url, 'http://localhost:8080')
   assert.equal(config.database_url, null)
-  assert.deepEqual(config.roles, ['api', 'worker', 'relay', 'scheduler'])
+  assert.deepEqual(config.roles, ['api', 'sftp', 'worker', 'relay', 'scheduler'])
   assert.ok(Object.isFrozen(config))
 })
 
@@ -44,7 +44,7 @@ test('everything that is wrong is told at once, and no secret with it', () => {
       "HOST_FILE cannot be read: ENOENT: no such file or directory, open '/nowhere/at/all'",
       'DATABASE_URL must be an address such as postgres://user:password@host/database',
       'GOODSYARD_SECRET_KEY must have 32 bytes or more',
-      'GOODSYARD_ROLES must be a list of api, worker, relay, scheduler, not "api,cook"',
+      'GOODSYARD_ROLES must be a list of api, sftp, worker, relay, scheduler, not "api,cook"',
       'GOODSYARD_LOG_LEVEL must be one of debug, info, warn, error, not "loud"',
       'GOODSYARD_CLIENT_ID and GOODSYARD_CLIENT_SECRET must be set together',
     ],
