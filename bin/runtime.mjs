@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, linkSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
+import module from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -49,7 +49,8 @@ export async function run(file, args) {
   process.env.NODE_COMPILE_CACHE = COMPILED
   if (node === realpathSync(process.execPath)) {
     process.argv = [process.execPath, script, ...args]
-    enableCompileCache(COMPILED)
+    // Only a runtime new enough comes here; an older one, which only starts it, does not know the word.
+    module.enableCompileCache(COMPILED)
     await import(pathToFileURL(script))
     return
   }
