@@ -87,8 +87,9 @@ function cookieValues(person: Person, url: URL): readonly string[] {
 
 async function linkInMail(): Promise<string> {
   const outbox = join(world.data_dir, 'outbox')
-  const [file] = await eventually(async () => readdirSync(outbox).filter((name) => name.endsWith('.eml')))
-  const mail = readFileSync(join(outbox, file ?? ''), 'utf8').replace(/=\r?\n/g, '')
+  // A name with a dot in front is of a mail that is still being written.
+  const file = await eventually(async () => readdirSync(outbox).find((name) => !name.startsWith('.')))
+  const mail = readFileSync(join(outbox, file), 'utf8').replace(/=\r?\n/g, '')
   return /gyl_[A-Za-z0-9_-]{43}/.exec(mail)?.[0] ?? 'no link'
 }
 

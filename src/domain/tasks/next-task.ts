@@ -25,15 +25,15 @@ export async function nextTask(tx: Transaction, tasks: Resource, wanted: NextTas
   const asked = await askedBy(tx, wanted)
   tx.locks.next('tasks')
   const narrowing = await searchFor(tx, tasks, asked)
-  const found = await take(tx, tasks, { wanted: asked, narrowing })
+  const lock = sql`for update of k skip locked`
+  const found = await find(tx, tasks, { wanted: asked, narrowing, lock })
   return found === null ? null : markEntered(tx, found.id)
 }
 
 /** The task that `nextTask` enters, unless somebody else gets it first; nothing is locked. */
 export async function seeNextTask(tx: Transaction, tasks: Resource, wanted: NextTask): Promise<Task | null> {
   const asked = await askedBy(tx, wanted)
-  const [among] = await searchFor(tx, tasks, asked)
-  return among === undefined ? null : tx.maybe<Task>(best(tx, tasks, { wanted: asked, among }))
+  return find(tx, tasks, { wanted: asked, narrowing: await searchFor(tx, tasks, asked), lock: sql`` })
 }
 
 /**
@@ -53,15 +53,20 @@ async function searchFor(tx: Transaction, tasks: Resource, wanted: Wanted): Prom
   return nearest === null ? free : [sql`(k.id = ${nearest} and k.status = 'AVAILABLE')`, ...free]
 }
 
-type Taking = { readonly wanted: Wanted; readonly narrowing: readonly Sql[] }
+type Search = {
+  readonly wanted: Wanted
+  readonly narrowing: readonly Sql[]
+  /** How the task is locked, if it is. */
+  readonly lock: Sql
+}
 
-/** Locks the best task; where somebody else holds it, the next best is looked for among more of them. */
-async function take(tx: Transaction, tasks: Resource, { wanted, narrowing }: Taking): Promise<Task | null> {
+/** Finds the best task; where somebody else has got it meanwhile, the next best is looked for among more of them. */
+async function find(tx: Transaction, tasks: Resource, search: Search): Promise<Task | null> {
+  const { wanted, narrowing, lock } = search
   const [among, ...wider] = narrowing
   if (among === undefined) return null
-  const found = await tx.maybe<Task>(sql`${best(tx, tasks, { wanted, among })}
-    for update of k skip locked`)
-  return found ?? take(tx, tasks, { wanted, narrowing: wider })
+  const found = await tx.maybe<Task>(sql`${best(tx, tasks, { wanted, among })} ${lock}`)
+  return found ?? find(tx, tasks, { ...search, narrowing: wider })
 }
 
 async function askedBy(tx: Transaction, wanted: NextTask): Promise<Wanted> {
