@@ -3,7 +3,7 @@ import { type Instant, instantFor } from '#values/instant.ts'
 import { Line } from './line.ts'
 import { openPool } from './pool.ts'
 import { name, type Sql, sql } from './sql.ts'
-import { type Scope, Session, Transaction } from './transaction.ts'
+import { type Manner, type Scope, Session, Transaction } from './transaction.ts'
 
 /** The role that serves tenants: it owns no table and passes no policy by. */
 export const APPLICATION_ROLE = 'goodsyard_app'
@@ -27,22 +27,19 @@ export class Database {
     this.#clock = clock
   }
 
-  /**
-   * Does work in one read-committed transaction of a tenant; a throw rolls everything back. A hopeful one leaves to
-   * constraints what they would refuse (`records/questions.ts`).
-   */
+  /** Does work in one read-committed transaction of a tenant; a throw rolls everything back. */
   transaction<Result>(
     scope: Scope,
     work: (tx: Transaction) => Promise<Result>,
-    { isHopeful = false }: { readonly isHopeful?: boolean } = {},
+    manner: Manner = {},
   ): Promise<Result> {
-    return this.#confined({ begin: sql`begin`, scope, isHopeful }, work)
+    return this.#confined({ begin: sql`begin`, scope, manner }, work)
   }
 
   /** Reads one snapshot of a tenant. */
   snapshot<Result>(scope: Scope, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     const begin = sql`begin isolation level repeatable read read only`
-    return this.#confined({ begin, scope, isHopeful: false }, work)
+    return this.#confined({ begin, scope, manner: {} }, work)
   }
 
   /**
@@ -68,7 +65,7 @@ export class Database {
     const line = new Line(await this.#pool.connect())
     const session = new Session(line)
     const opened = [session.run(sql`begin`), session.run(sql`set local role ${name(ACCESS_ROLE)}`)]
-    return bracketed({ line, session, opened, work: () => work(session), last: () => [] })
+    return bracketed({ line, session, opened, work: () => work(session) })
   }
 
   /** How many connections are open, idle and waited for. */
@@ -82,19 +79,13 @@ export class Database {
   }
 
   async #confined<Result>(
-    { begin, scope, isHopeful }: { readonly begin: Sql; readonly scope: Scope; readonly isHopeful: boolean },
+    { begin, scope, manner }: { readonly begin: Sql; readonly scope: Scope; readonly manner: Manner },
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
     const line = new Line(await this.#pool.connect())
-    const tx = new Transaction(line, { ...scope, now: instantFor(this.#clock()), isHopeful })
+    const tx = new Transaction(line, { ...scope, now: instantFor(this.#clock()), ...manner })
     const opened = [tx.run(begin), tx.confine()]
-    const result = await bracketed({
-      line,
-      session: tx,
-      opened,
-      work: () => work(tx),
-      last: () => tx.finish(),
-    })
+    const result = await bracketed({ line, session: tx, opened, work: () => work(tx) })
     tx.committed()
     return result
   }
@@ -106,16 +97,14 @@ type Bracketed<Result> = {
   /** What opens the transaction; it goes out with the first statements of the work. */
   readonly opened: readonly Promise<unknown>[]
   readonly work: () => Promise<Result>
-  /** Sends the last writes, which go out with the commit. */
-  readonly last: () => readonly Promise<unknown>[]
 }
 
-async function bracketed<Result>({ line, session, opened, work, last }: Bracketed<Result>): Promise<Result> {
+async function bracketed<Result>({ line, session, opened, work }: Bracketed<Result>): Promise<Result> {
   // Their failure is met below; until then it must not count as unhandled.
   for (const opening of opened) opening.catch(() => undefined)
   try {
     const result = await work()
-    await Promise.all([...opened, ...last(), session.run(sql`commit`)])
+    await Promise.all([...opened, ...session.conclude()])
     line.release(false)
     return result
   } catch (error) {

@@ -22,6 +22,7 @@ export interface Queries {
 export class Session implements Queries {
   protected readonly line: Line
   protected readonly lastMoment: number
+  #isOver = false
 
   constructor(line: Line, until: number = Number.POSITIVE_INFINITY) {
     this.line = line
@@ -51,7 +52,21 @@ export class Session implements Queries {
     return count
   }
 
+  /** Sends the commit, once; nothing can be asked for after it. */
+  conclude(): readonly Promise<unknown>[] {
+    if (this.#isOver) return []
+    const sent = [...this.finish(), this.run(sql`commit`)]
+    this.#isOver = true
+    return sent
+  }
+
+  /** Sends what was left for the end. */
+  protected finish(): readonly Promise<unknown>[] {
+    return []
+  }
+
   #ask(piece: Sql): Promise<Answered> {
+    if (this.#isOver) throw new Error('the transaction is over')
     if (Date.now() > this.lastMoment) throw refusal('request_timeout', {})
     return this.line.ask(piece)
   }
@@ -75,16 +90,28 @@ export class Transaction extends Session {
   readonly now: Instant
   /** Whether the first try is under way, which counts on constraints to refuse what hardly ever is wrong. */
   readonly isHopeful: boolean
+  readonly #isAlone: boolean
   readonly locks = new LockOrder()
   readonly #last: Sql[] = []
   readonly #committed: (() => void)[] = []
 
-  constructor(line: Line, scope: Scope & { readonly now: Instant; readonly isHopeful?: boolean }) {
+  constructor(line: Line, scope: Scope & Manner & { readonly now: Instant }) {
     super(line, scope.until)
     this.tenant = scope.tenant
     this.caller = scope.caller
     this.now = scope.now
     this.isHopeful = scope.isHopeful ?? false
+    this.#isAlone = scope.isAlone ?? false
+  }
+
+  /**
+   * Asks for the one row of the last statement of an act. Where nothing follows the act, all that was left for the end and
+   * the commit go out with it, as one message.
+   */
+  async oneAtLast<Row>(piece: Sql): Promise<Row> {
+    const asked = this.one<Row>(piece)
+    const [row] = await Promise.all([asked, ...(this.#isAlone ? this.conclude() : [])])
+    return row
   }
 
   /** Leaves a write for the end: it is sent together with the commit, in the order left. */
@@ -140,9 +167,17 @@ export class Transaction extends Session {
   }
 
   /** Sends what was left for the end, without waiting between the statements. */
-  finish(): Promise<unknown>[] {
+  protected override finish(): readonly Promise<unknown>[] {
     return this.#last.splice(0).map((piece) => this.run(piece))
   }
+}
+
+/** How a transaction goes about its work. */
+export type Manner = {
+  /** Whether what constraints would refuse is left to them (`records/questions.ts`). */
+  readonly isHopeful?: boolean
+  /** Whether one act is all there is to it, so that it may end with the act's last statement. */
+  readonly isAlone?: boolean
 }
 
 /** In whose tenant, and for whom, a transaction runs. */

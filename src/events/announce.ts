@@ -1,8 +1,9 @@
-import { sql } from '#database/sql.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { flatRecordFor } from '#records/wire.ts'
+import { flatRecordSql } from '#records/wire-sql.ts'
 import { newEventId } from '#values/ids.ts'
 import type { JsonObject } from '#values/json.ts'
 import { wakeRelay } from './wake.ts'
@@ -48,6 +49,21 @@ export function announceChange(
     data,
     previous: change.previous === undefined || change.previous === null ? null : Object.fromEntries(former),
   })
+}
+
+/**
+ * The statement that writes that a record was created, from the row `made` that the statement it stands in creates
+ * (`records/create.ts`).
+ */
+export function creationAnnounced(tx: Transaction, resource: Resource): Sql {
+  const { caller, tenant } = tx
+  tx.afterCommit(() => wakeRelay(tenant.id))
+  return sql`
+    insert into events (tenant_id, id, kind, resource_name, event, aggregate_type, aggregate_id, aggregate_seq, data,
+      actor_id, source, request_id, cause_id, depth, occurred_at)
+    select m.tenant_id, ${newEventId()}, 'change', ${resource.name}, 'created', ${resource.name}, m.id, 1, ${flatRecordSql(resource)},
+      ${caller.user_id}::bigint, ${caller.source}, ${caller.request_id}, ${caller.cause_id}, ${caller.depth}::int, m.created_at
+    from made m`
 }
 
 /** Writes that many records were created, in one statement for all of them. */

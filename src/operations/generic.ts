@@ -1,8 +1,8 @@
 import { managePermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import { announceChange } from '#events/announce.ts'
-import { createRecord } from '#records/create.ts'
+import { announceChange, creationAnnounced } from '#events/announce.ts'
+import { createRecord, createRow, isOneRow } from '#records/create.ts'
 import { removeRecords } from '#records/remove.ts'
 import { soleColumns } from '#records/sole.ts'
 import { updateRecord } from '#records/update.ts'
@@ -73,7 +73,12 @@ export function creation(resource: Resource): Operation {
 async function create(tx: Transaction, { resource, parsed, path }: Act): Promise<Outcome> {
   const { under } = resource.declaration
   const parent = under === undefined ? {} : { [`${under.by}_id`]: path[`${under.by}_id`] }
-  const row = await createRecord(tx, resource, { parsed, also: parent })
+  const creation = { parsed, also: parent }
+  if (isOneRow(resource)) {
+    const row = await createRow(tx, resource, { ...creation, beside: creationAnnounced(tx, resource) })
+    return { kind: 'record', resource, row }
+  }
+  const row = await createRecord(tx, resource, creation)
   announceChange(tx, resource, { event: 'created', row })
   return { kind: 'record', resource, row }
 }

@@ -135,7 +135,8 @@ async function attempt(house: House, operation: Operation, request: Request): Pr
         if (kind !== 'errand' && kind !== 'refused') request.keep?.after(tx, endOf(performed))
         return performed
       }
-      return await house.database.transaction(request.scope, attempted, { isHopeful })
+      const isAlone = request.keep === undefined
+      return await house.database.transaction(request.scope, attempted, { isHopeful, isAlone })
     } catch (error) {
       if (isLostRace(error) && attempt < ATTEMPTS) {
         await letOthersPass(attempt)

@@ -7,35 +7,28 @@ import { type AnyRow, encoded, type FullRow, selectList } from './columns.ts'
 import { nextNumber } from './numbers.ts'
 import type { Parsed } from './parsed.ts'
 import { addParts } from './parts.ts'
-import { askDatabase } from './questions.ts'
+import { putQuestions, questionsFor } from './questions.ts'
 import { clearOthers, soleColumns, soleValue } from './sole.ts'
+
+/** What is to be written of a new record, and what is known to be wrong with it. */
+export type Creation = {
+  readonly parsed: Parsed
+  /** Columns that a client has no say in. */
+  readonly also?: Readonly<Record<string, unknown>>
+  readonly violations?: readonly Violation[]
+}
 
 /**
  * Writes a new record with its address and its children. All that is wrong with it is refused together, with
- * nothing written. `also` are columns that a client has no say in.
+ * nothing written.
  */
 export async function createRecord(
   tx: Transaction,
   resource: Resource,
-  written: {
-    readonly parsed: Parsed
-    readonly also?: Readonly<Record<string, unknown>>
-    readonly violations?: readonly Violation[]
-  },
+  creation: Creation,
 ): Promise<FullRow> {
-  const { parsed } = written
-  const row: Record<string, unknown> = { ...parsed.values, ...resource.declaration.always, ...written.also }
-  nameMaker(tx, resource, row)
-  await takeNumbers(tx, resource, row)
-  fillFollowers(resource, row)
-  const known = [...parsed.violations, ...(written.violations ?? [])]
-  const broken = checkRules(resource, { row, parsed })
-  const changed = new Set(Object.keys(row))
-  const isRefused = known.length + broken.length > 0
-  const ask = () =>
-    askDatabase(tx, resource, { row, changed, pointers: parsed.pointers, id: null, isRefused })
-  // Of one value it counts more that it names nothing than that it does not fit the others.
-  if (isRefused) refuseAll(inDeclaredOrder(resource, [...known, ...(await ask()), ...broken]))
+  const { row, ask } = await prepare(tx, resource, creation)
+  const { parsed } = creation
   const address = parsed.address
     ? await createRecord(tx, addressOf(resource), { parsed: parsed.address })
     : null
@@ -45,7 +38,7 @@ export async function createRecord(
   const [asked, cleared, inserted] = await Promise.allSettled([
     ask(),
     clearOthers(tx, resource, { row, id: null }),
-    insert(tx, resource, row),
+    tx.one<AnyRow>(sql`${insertion(tx, resource, row)} returning ${selectList(resource)}`),
   ])
   if (asked.status === 'fulfilled') refuseAll(inDeclaredOrder(resource, asked.value))
   fulfilled(asked)
@@ -53,6 +46,56 @@ export async function createRecord(
   const made = fulfilled(inserted)
   const parts = await addParts(tx, { parent: made, parts: parsed.parts })
   return { ...made, ...(resource.address === null ? {} : { address }), ...parts }
+}
+
+/** Whether one row is all there is to a record: it has neither address nor children, and changes no other. */
+export function isOneRow(resource: Resource): boolean {
+  return resource.address === null && resource.parts.length === 0 && soleColumns(resource).length === 0
+}
+
+/**
+ * Writes a new record that is one row together with what is to be written of it, such as its event: a statement that reads
+ * the row from `made`. Where nothing has to be asked first, the act ends with it.
+ */
+export async function createRow(
+  tx: Transaction,
+  resource: Resource,
+  creation: Creation & { readonly beside: Sql },
+): Promise<FullRow> {
+  const { row, ask, isSure } = await prepare(tx, resource, creation)
+  const statement = sql`
+    with made as (${insertion(tx, resource, row)} returning *), beside as (${creation.beside})
+    select ${selectList(resource)} from made`
+  if (isSure) return tx.oneAtLast<AnyRow>(statement)
+  const [asked, inserted] = await Promise.allSettled([ask(), tx.one<AnyRow>(statement)])
+  if (asked.status === 'fulfilled') refuseAll(inDeclaredOrder(resource, asked.value))
+  fulfilled(asked)
+  return fulfilled(inserted)
+}
+
+/** Fills the row of a new record, and refuses what is known to be wrong; what the database alone knows is left to be asked. */
+async function prepare(
+  tx: Transaction,
+  resource: Resource,
+  { parsed, also, violations = [] }: Creation,
+): Promise<{
+  readonly row: Record<string, unknown>
+  readonly ask: () => Promise<readonly Violation[]>
+  readonly isSure: boolean
+}> {
+  const row: Record<string, unknown> = { ...parsed.values, ...resource.declaration.always, ...also }
+  nameMaker(tx, resource, row)
+  await takeNumbers(tx, resource, row)
+  fillFollowers(resource, row)
+  const known = [...parsed.violations, ...violations]
+  const broken = checkRules(resource, { row, parsed })
+  const isRefused = known.length + broken.length > 0
+  const written = { row, changed: new Set(Object.keys(row)), pointers: parsed.pointers, id: null, isRefused }
+  const questions = questionsFor(tx, resource, written)
+  const ask = () => putQuestions(tx, questions, written)
+  // Of one value it counts more that it names nothing than that it does not fit the others.
+  if (isRefused) refuseAll(inDeclaredOrder(resource, [...known, ...(await ask()), ...broken]))
+  return { row, ask, isSure: questions.asked.length === 0 }
 }
 
 function fulfilled<Value>(settled: PromiseSettledResult<Value>): Value {
@@ -84,11 +127,7 @@ export async function takeNumbers(
   }
 }
 
-function insert(
-  tx: Transaction,
-  resource: Resource,
-  row: Readonly<Record<string, unknown>>,
-): Promise<AnyRow> {
+function insertion(tx: Transaction, resource: Resource, row: Readonly<Record<string, unknown>>): Sql {
   const columns = resource.columns.filter((column) => column.name in row)
   const extra = Object.keys(row).filter((key) => !columns.some((column) => column.name === key))
   const names = join(
@@ -102,10 +141,9 @@ function insert(
     ],
     sql`, `,
   )
-  return tx.one<AnyRow>(sql`
+  return sql`
     insert into ${name(resource.table)} (tenant_id, created_at, updated_at, ${names})
-    values (${tx.tenant.id}, ${tx.now}, ${tx.now}, ${values})
-    returning ${selectList(resource)}`)
+    values (${tx.tenant.id}, ${tx.now}, ${tx.now}, ${values})`
 }
 
 function valueFor(

@@ -26,33 +26,53 @@ type Question = {
   readonly is_held: boolean
 }
 
+/** What the database is to be asked before a write. */
+export type Questions = { readonly asked: readonly Question[]; readonly isHopeful: boolean }
+
 /**
- * Asks the database whether what is unique is free and whether what is referred to is there and visible.
- * One statement for all of it, none where nothing is to be asked. A hopeful transaction asks only what no constraint
- * would refuse by itself; where one does, the act starts over and asks everything, to refuse with all there is to say.
- * What is refused already is asked about in full.
+ * What has to be asked: whether what is unique is free and whether what is referred to is there and visible. A hopeful
+ * transaction asks only what no constraint would refuse by itself; where one does, the act starts over and asks
+ * everything, to refuse with all there is to say. What is refused already is asked about in full.
  */
-export async function askDatabase(
+export function questionsFor(
   tx: Transaction,
   resource: Resource,
   written: Written & { readonly isRefused?: boolean },
-): Promise<readonly Violation[]> {
+): Questions {
   const isHopeful = tx.isHopeful && written.isRefused !== true
   // That something is hidden from the caller counts before what it would clash with, which they must not learn.
   const questions = [
     ...questionsOfReference(tx, resource, written),
     ...questionsOfUniqueness(tx, resource, written),
-  ].filter(({ is_held }) => !(is_held && isHopeful))
-  if (questions.length === 0) return []
-  const asked = join(
-    questions.map(({ holds }, index) => sql`${holds} as ${name(`q${index}`)}`),
+  ]
+  return { asked: questions.filter(({ is_held }) => !(is_held && isHopeful)), isHopeful }
+}
+
+/** Asks the database all there is to be asked before a write. */
+export function askDatabase(
+  tx: Transaction,
+  resource: Resource,
+  written: Written & { readonly isRefused?: boolean },
+): Promise<readonly Violation[]> {
+  return putQuestions(tx, questionsFor(tx, resource, written), written)
+}
+
+/** Puts questions, with one statement for all of them, none where there are none. */
+export async function putQuestions(
+  tx: Transaction,
+  { asked, isHopeful }: Questions,
+  { pointers }: Pick<Written, 'pointers'>,
+): Promise<readonly Violation[]> {
+  if (asked.length === 0) return []
+  const conditions = join(
+    asked.map(({ holds }, index) => sql`${holds} as ${name(`q${index}`)}`),
     sql`, `,
   )
-  const answers = await tx.one<Record<string, boolean>>(sql`select ${asked}`)
-  const refused = questions.filter((_, index) => answers[`q${index}`])
+  const answers = await tx.one<Record<string, boolean>>(sql`select ${conditions}`)
+  const refused = asked.filter((_, index) => answers[`q${index}`])
   if (isHopeful && refused.length > 0) throw new HopeGone()
   return refused.map(({ column, symbol, facts = {} }) =>
-    fieldViolation(symbol, { column, pointer: written.pointers[column.name] ?? '', facts }),
+    fieldViolation(symbol, { column, pointer: pointers[column.name] ?? '', facts }),
   )
 }
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import type { Column } from '#declare/model.ts'
 import { document, refusalsOf } from '../support/asking.ts'
 import type { Draft, Made } from './builder.ts'
-import { type Case, type Deriving, once } from './case.ts'
+import { type Case, type Deriving, type Hall, once } from './case.ts'
 import { sampleOf } from './samples.ts'
 import { answeredColumns, answeredNames, shownOf } from './shown.ts'
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
 
 /** A record can be made with what it needs, and with all it can have, and is answered whole. */
-export const creation: Deriving = (subject, { builder }) => {
+export const creation: Deriving = (subject, { builder, service }) => {
   const { resource, create } = subject
   if (create === null) return []
   const smallest = once(() => builder.make(resource))
@@ -65,6 +65,21 @@ export const creation: Deriving = (subject, { builder }) => {
       },
     },
     {
+      title: 'its event carries the record as it was answered',
+      run: async () => {
+        for (const { reply, id } of [await smallest(), await fullRecord(subject, builder)]) {
+          const told = await eventOf(service, { resource: resource.name, id })
+          if (told === null) continue
+          const shown = shownOf(reply)
+          // A secret is shown once, to who made it; the answer of some acts leaves out or adds what is not the record's.
+          const isSecret = (name: string) => /secret/.test(name) && told[name] === null
+          const both = Object.keys(shown).filter((name) => name in told && !isSecret(name))
+          assert.ok(both.length > 1, both.join())
+          assert.deepEqual({ ...picked(told, both), id: told.id }, { ...picked(shown, both), id })
+        }
+      },
+    },
+    {
       title: 'what is only taken in is never given out',
       run: async () => {
         const { reply } = await fullRecord(subject, builder)
@@ -81,6 +96,23 @@ export const creation: Deriving = (subject, { builder }) => {
       turn: () => builder.turn(),
     }),
   ]
+}
+
+/** What is told of a creation; null where nobody is told. */
+async function eventOf(
+  { owner }: Hall['service'],
+  { resource, id }: { readonly resource: string; readonly id: number },
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const { rows } = await owner.query(
+    `select data from events
+     where kind = 'change' and event = 'created' and resource_name = $1 and aggregate_type = $1 and aggregate_id = $2`,
+    [resource, id],
+  )
+  return rows[0]?.data ?? null
+}
+
+function picked(values: Readonly<Record<string, unknown>>, names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 
 /** Sends everything at once; what a rule over several fields refuses is left out the second time. */
