@@ -356,6 +356,29 @@ suite('receipts', () => {
       await floor.verified()
     })
 
+    test('goods are held on arrival for a reason, where their owner wants one', async () => {
+      const reason = (reason_type: string) =>
+        floor.made('reason_codes', { code: `WHY-${reason_type}`, reason_type, generic: true })
+      const [hold, up] = [await reason('hold'), await reason('positive_adjustment')]
+      const enforce = (enforce_reason_codes: boolean) =>
+        operator.patch(`/api/accounts/${account}`, document('accounts', { enforce_reason_codes }))
+      const { task } = await receiving(4)
+      const said = { status: 'held', hold_description: 'wet' }
+      assert.deepEqual(symbols(await receive(task, { ...said, reason_code_id: up })), [
+        422,
+        'reason_code_invalid',
+      ])
+      answered(await enforce(true))
+      assert.deepEqual(symbols(await receive(task, said)), [422, 'reason_code_required'])
+      assert.equal((await receive(task, { ...said, reason_code_id: hold })).status, 204)
+      answered(await enforce(false))
+      const [pile] = await floor.rows(
+        'select hold_description, hold_reason_code_id::int as reason from stocks where hold_reason_code_id = $1',
+        [hold],
+      )
+      assert.deepEqual(pile, { hold_description: 'wet', reason: hold })
+    })
+
     test('what waits in a bay to be put away counts as received', async () => {
       const { id, task } = await receiving(6)
       assert.equal((await receive(task, { location_to_id: bay, batch: 'WAITS' })).status, 204)

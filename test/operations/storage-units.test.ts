@@ -240,6 +240,17 @@ suite('storage units', () => {
       422,
       'blank /lines',
     ])
+    const none = await floor.location('RACK', 'NO-UNITS', { storage_unit_capacity: 0 })
+    assert.deepEqual(
+      symbols(
+        await act(id, 'split', {
+          lines: [{ stock_id: pile, quantity: 1 }],
+          storage_unit_type_id: tote,
+          to_location_id: none,
+        }),
+      ),
+      [422, 'location_capacity_exceeded'],
+    )
   })
 
   test('keep their kind while goods are on them, and stay as they are once they have left', async () => {

@@ -30,6 +30,12 @@ const LOOSE_ENDS: Readonly<Record<string, string>> = {
       (k.stock_id is not null and not exists (select from stocks s where s.id = k.stock_id))
       or (k.stock_id is null and k.storage_unit_from_id is not null
         and not exists (select from stocks s where s.storage_unit_id = k.storage_unit_from_id)))`,
+  'a putaway or move that is about another quantity than is there': `
+    select k.id, k.type, k.subtype, k.status, k.stock_id, k.storage_unit_from_id, k.start_quantity from tasks k
+    where k.type in ('PWAY', 'TRAN') and k.status in ${OPEN} and (
+      k.start_quantity > (select s.quantity from stocks s where s.id = k.stock_id)
+      or (k.stock_id is null and k.storage_unit_from_id is not null and k.start_quantity <> (
+        select sum(s.quantity) from stocks s where s.storage_unit_id = k.storage_unit_from_id)))`,
   'a reserved replenishment that nobody waits for and is not of a demand face': `
     select k.id, k.type, k.subtype, k.status, k.goods_out_id from tasks k
     where k.type = 'REPLEN' and k.status in ${OPEN}

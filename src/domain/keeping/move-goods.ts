@@ -25,6 +25,8 @@ export type Moving = {
   readonly unit_moved: UnitFacts | null
   /** The unit goods are put on; null for goods that are laid down. */
   readonly unit_to: UnitFacts | null
+  /** The kind of unit that is made for them there. */
+  readonly new_unit_type_id?: number | null
   readonly subtype: 'MOVE' | 'PUT_BACK' | 'SPLIT' | 'MERGE'
   readonly links: MovementLinks
   /** The task that is being done, whose own promise of room does not count. */
@@ -74,7 +76,7 @@ async function askRoom(tx: Transaction, moving: Moving): Promise<void> {
       stock_ids: shifts.map(({ pile }) => pile.id),
     }),
     seeLoad(tx, {
-      storage_unit_type_id: kind?.storage_unit_type_id ?? null,
+      storage_unit_type_id: kind?.storage_unit_type_id ?? moving.new_unit_type_id ?? null,
       contents: shifts.map(({ pile, quantity }) => ({ product_id: pile.product_id, quantity })),
     }),
   ])

@@ -60,6 +60,7 @@ export async function splitGoods(
     goods,
     unit_moved: null,
     unit_to: unit,
+    new_unit_type_id: split.storage_unit_type_id,
     subtype: 'SPLIT',
     links: {},
   } as const

@@ -94,7 +94,11 @@ function findAbout(
 ): Promise<readonly Task[]> {
   const tenant = tx.tenant.id
   const piles = [...seen.map(({ pile }) => pile.id), ...standing]
-  const units = seen.flatMap(({ pile }) => pile.storage_unit_id ?? [])
+  // What is put on a unit is put away with it.
+  const units = seen.flatMap(({ pile, to }) => [
+    pile.storage_unit_id ?? [],
+    typeof to === 'string' ? [] : (to.storage_unit_id ?? []),
+  ])
   // Loose goods with serial numbers are put away together, by a task that names none of their piles.
   const serials = seen.flatMap(({ pile }) => (pile.serial_number === null ? [] : [pile.location_id]))
   return tx.rows<Task>(sql`
@@ -105,7 +109,7 @@ function findAbout(
       where p.tenant_id = ${tenant} and p.stock_id = any(${piles}::bigint[]) and p.status in ${OPEN}
       union
       select p.id from tasks p
-      where p.tenant_id = ${tenant} and p.storage_unit_from_id = any(${units}::bigint[]) and p.status in ${OPEN}
+      where p.tenant_id = ${tenant} and p.storage_unit_from_id = any(${units.flat()}::bigint[]) and p.status in ${OPEN}
       union
       select p.id from tasks p
       where p.tenant_id = ${tenant} and p.type = 'PWAY' and p.stock_id is null and p.storage_unit_from_id is null

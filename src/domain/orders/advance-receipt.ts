@@ -15,12 +15,16 @@ export type LineProgress = {
   readonly put_away?: string
 }
 
-/** Changes how far lines are, in one statement. */
+/**
+ * Changes how far lines are, in one statement. At most what came of a line is put away of it: what was put on its unit
+ * beside is of no line.
+ */
 export async function advanceLines(tx: Transaction, progress: readonly LineProgress[]): Promise<void> {
   if (progress.length === 0) return
   await tx.run(sql`
     update goods_in_lines l
-    set received_quantity = l.received_quantity + p.received, put_away_quantity = l.put_away_quantity + p.put_away,
+    set received_quantity = l.received_quantity + p.received,
+      put_away_quantity = greatest(0, least(l.received_quantity + p.received, l.put_away_quantity + p.put_away)),
       lock_version = l.lock_version + 1, updated_at = ${tx.now}
     from (
       select t.id, sum(coalesce(t.received, 0)) as received, sum(coalesce(t.put_away, 0)) as put_away

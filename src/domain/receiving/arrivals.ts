@@ -1,8 +1,12 @@
 import type { Cell, Identity } from '#domain/stock/identity.ts'
 import { PLAIN } from '#domain/stock/identity.ts'
-import { capturesSerials } from './ask-receiving.ts'
 import type { Receiving } from './receiving.ts'
 import type { Scene } from './see-receiving.ts'
+
+/** Whether serial numbers are taken down when goods of a product come in. */
+export function capturesSerials(product: Scene['product']): boolean {
+  return product.serial_number_tracking_setting === 'inbound_and_outbound'
+}
 
 /** What becomes of goods that arrive: they are free, or held. */
 export function statusFor({ receipt }: Scene, said: Receiving): Identity['status'] {

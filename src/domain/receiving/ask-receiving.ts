@@ -8,6 +8,7 @@ import { checkReason } from '#domain/stock/reasons.ts'
 import { assertUnitTakes } from '#domain/stock/units.ts'
 import { assertWorkable } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { capturesSerials, statusFor, isScrap as writesOff } from './arrivals.ts'
 import type { Receiving } from './receiving.ts'
 import type { Scene } from './see-receiving.ts'
 
@@ -113,24 +114,23 @@ async function assertSerials(
     throw refusal('serial_number_already_in_stock', { serial: known[0].serial_number })
 }
 
-/** Whether serial numbers are taken down when goods of a product come in. */
-export function capturesSerials(product: Scene['product']): boolean {
-  return product.serial_number_tracking_setting === 'inbound_and_outbound'
-}
-
-/** What is to become of returned goods must be said, and why, where it is more than putting them back (operations 1.7). */
-async function assertDisposition(tx: Transaction, { receipt, goods }: Scene, said: Receiving): Promise<void> {
-  if (receipt.receipt_type !== 'customer_return') return
+/**
+ * What is to become of returned goods must be said, and why, where it is more than putting them back (operations 1.7);
+ * goods that are held as they come are held for a reason too (3.4).
+ */
+async function assertDisposition(tx: Transaction, scene: Scene, said: Receiving): Promise<void> {
+  const { receipt, goods } = scene
   const { account } = goods
-  if (said.disposition === null) throw refusal('disposition_required', {})
-  if (said.disposition === 'restock') return
-  const isScrap = said.disposition === 'scrap'
+  const isReturn = receipt.receipt_type === 'customer_return'
+  if (isReturn && said.disposition === null) throw refusal('disposition_required', {})
+  const isScrap = writesOff(scene, said)
+  if (!isScrap && statusFor(scene, said) === 'available') return
   await checkReason(tx, {
     account,
     reason_code_id: said.reason_code_id,
     reason_type: isScrap ? 'negative_adjustment' : 'hold',
     must: isScrap ? 'always' : 'if_enforced',
   })
-  if (!isScrap && said.description === null)
+  if (isReturn && !isScrap && said.disposition !== 'restock' && said.description === null)
     throw refusal('blank', { field: 'description' }, '/data/attributes/description')
 }

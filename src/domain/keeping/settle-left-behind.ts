@@ -1,0 +1,51 @@
+import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { bookOf } from '#domain/stock/book.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import { settlePointing } from './settle-pointing.ts'
+
+/** What takes goods without asking which putaways and moves point at them: nothing is reserved by these. */
+const TAKES = new Set(['PICK', 'REPLEN', 'CONV', 'DISP'])
+
+/**
+ * Lets putaways and moves know, once, when an act has written everything else, that others took what they only pointed at,
+ * or put more on their unit (operations 0.5): they are about what is there, or over when nothing is. Whoever works on one of
+ * them meanwhile makes the act start over.
+ */
+export async function settleLeftBehind(tx: Transaction, model: Model): Promise<void> {
+  const about = await findOther(tx)
+  if (about.length === 0) return
+  await lockAll(tx, {
+    goods_in_receipts: about.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
+    tasks: about.map(({ id }) => id),
+  })
+  await settlePointing(tx, model, { about })
+}
+
+/** The putaways and moves that are about another quantity than is there. */
+async function findOther(tx: Transaction): Promise<readonly Task[]> {
+  const { passages, touched } = bookOf(tx)
+  const left = passages.flatMap(({ from, category }) => (from !== null && TAKES.has(category) ? [from] : []))
+  const reached = passages.flatMap(({ from, to }) =>
+    to === null || to.storage_unit_id === (from?.storage_unit_id ?? null) ? [] : [to],
+  )
+  if (left.length + reached.length === 0) return []
+  const units = [...left, ...reached].flatMap(({ storage_unit_id }) => storage_unit_id ?? [])
+  const tenant = tx.tenant.id
+  return tx.rows<Task>(sql`
+    select k.*
+    from tasks k
+    left join stocks s on s.tenant_id = ${tenant} and s.id = k.stock_id
+    where k.tenant_id = ${tenant} and k.stock_id = any(${left.length === 0 ? [] : [...touched]}::bigint[]) and k.status in ${OPEN}
+      and k.type in ('PWAY', 'TRAN') and k.start_quantity > coalesce(s.quantity, 0)
+    union all
+    select k.*
+    from tasks k
+    where k.tenant_id = ${tenant} and k.storage_unit_from_id = any(${units}::bigint[]) and k.stock_id is null
+      and k.status in ${OPEN} and k.type in ('PWAY', 'TRAN')
+      and k.start_quantity <> (
+        select coalesce(sum(s.quantity), 0) from stocks s where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id)`)
+}

@@ -1,0 +1,215 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { settleReceipts } from '#domain/orders/advance-receipt.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import type { Cell } from '#domain/stock/identity.ts'
+import type { Pile } from '#domain/stock/piles.ts'
+import { describeGoods } from '#domain/tasks/describe-goods.ts'
+import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
+import type { Task } from '#domain/tasks/task.ts'
+
+/** Goods of a pile that became others where they stood: on another unit, or known as something else. */
+export type Parted = {
+  readonly pile: Pile
+  /** In units; an exact decimal as text. */
+  readonly quantity: string
+  readonly to: Cell
+  /** The pile they stand in now. */
+  readonly stock_id: number
+}
+
+/**
+ * Lets putaways and moves, which only point at goods, know what is left of them: less to do, nothing, or more where goods
+ * were put on their unit. Of several that point at one pile the last has less. What of goods that wait to be put away
+ * became others in the same place still waits: another putaway takes it on (operations 0.5).
+ */
+export async function settlePointing(
+  tx: Transaction,
+  model: Model,
+  { about, parted = [] }: { readonly about: readonly Task[]; readonly parted?: readonly Parted[] },
+): Promise<void> {
+  const pointing = about.filter(({ type }) => type === 'PWAY' || type === 'TRAN')
+  if (pointing.length === 0) return
+  const settled = await settle(
+    tx,
+    pointing.map(({ id }) => id),
+  )
+  const lost = settled.flatMap((now) => {
+    const task = pointing.find(({ id }) => id === now.id)
+    return task === undefined || task.type !== 'PWAY' ? [] : [{ task, now }]
+  })
+  await write(
+    tx,
+    lost.flatMap((one) => handOn(one, { pointing, parted })),
+  )
+  const over = settled.filter(({ status }) => status === 'CANCELLED')
+  await settleReceipts(
+    tx,
+    model,
+    over.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
+  )
+}
+
+function settle(tx: Transaction, ids: readonly number[]): Promise<readonly Task[]> {
+  const tenant = tx.tenant.id
+  return tx.rows<Task>(sql`
+    with pointing as materialized (
+      select k.id, k.type, k.stock_id, k.start_quantity, k.stock_id is null and k.storage_unit_from_id is not null as is_unit,
+        coalesce((
+          select sum(s.quantity)
+          from stocks s
+          where s.tenant_id = ${tenant}
+            and (s.id = k.stock_id or (k.stock_id is null and s.storage_unit_id = k.storage_unit_from_id)
+              or (k.stock_id is null and k.storage_unit_from_id is null and s.location_id = k.location_from_id
+                and s.storage_unit_id is null and s.id in (
+                  select x.stock_to_id
+                  from tasks r
+                  join transactions x on x.tenant_id = r.tenant_id and x.task_id = r.id
+                  where r.tenant_id = ${tenant} and r.putaway_task_id = k.id and r.reversed_at is null)))
+        ), 0) as there
+      from tasks k
+      where k.tenant_id = ${tenant} and k.id = any(${[...ids]}::bigint[]) and k.status in ${OPEN}
+    ),
+    left_over as (
+      select p.id, case when p.is_unit then p.there else least(p.start_quantity, greatest(0, p.there - coalesce(
+        sum(p.start_quantity) over (partition by p.type, coalesce(p.stock_id, -p.id) order by p.id
+          rows between unbounded preceding and 1 preceding), 0))) end as quantity
+      from pointing p
+    )
+    update tasks k
+    set start_quantity = case when l.quantity = 0 then k.start_quantity else l.quantity end,
+      status = case when l.quantity = 0 then 'CANCELLED' else k.status end,
+      lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    from left_over l
+    where k.tenant_id = ${tenant} and k.id = l.id and (l.quantity = 0 or l.quantity <> k.start_quantity)
+    returning k.*`)
+}
+
+type Lost = { readonly task: Task; readonly now: Task }
+type Around = { readonly pointing: readonly Task[]; readonly parted: readonly Parted[] }
+
+/** What a putaway is not about any more: to be put away with the unit it stands on now, or by a new putaway. */
+type Handed = Lost & { readonly part: Parted; readonly quantity: string; readonly there: Task | null }
+
+/** Deals what a putaway lost out among the goods beside it that it pointed at. */
+function handOn({ task, now }: Lost, { pointing, parted }: Around): readonly Handed[] {
+  const left = now.status === 'CANCELLED' ? 0 : (now.start_quantity ?? 0)
+  let rest = new Big(task.start_quantity ?? 0).minus(left)
+  return parted.flatMap((part) => {
+    if (!pointsAt(task, part.pile) || rest.lte(0)) return []
+    const quantity = rest.lt(part.quantity) ? rest : new Big(part.quantity)
+    rest = rest.minus(quantity)
+    const unit = part.to.storage_unit_id
+    const there = pointing.find(
+      (one) =>
+        one.type === 'PWAY' && one.stock_id === null && unit !== null && one.storage_unit_from_id === unit,
+    )
+    return [{ task, now, part, quantity: quantity.toFixed(), there: there ?? null }]
+  })
+}
+
+function pointsAt({ stock_id, storage_unit_from_id }: Task, pile: Pile): boolean {
+  return stock_id === null
+    ? storage_unit_from_id !== null && storage_unit_from_id === pile.storage_unit_id
+    : stock_id === pile.id
+}
+
+async function write(tx: Transaction, handed: readonly Handed[]): Promise<void> {
+  if (handed.length === 0) return
+  const fresh = handed.filter(({ there }) => there === null)
+  const codes = await readCodes(tx, fresh)
+  const made = await makeTasks(
+    tx,
+    fresh.map((one) => putawayOf(one, codes.get(one.part.pile.product_id) ?? '')),
+  )
+  const successorOf = (one: Handed) => one.there?.id ?? made[fresh.indexOf(one)]?.id ?? null
+  await Promise.all([
+    join(tx, handed),
+    follow(
+      tx,
+      handed
+        .filter(({ now }, place) => now.status === 'CANCELLED' && firstOf(handed, now) === place)
+        .map((one) => ({ id: one.task.id, successor: successorOf(one) })),
+    ),
+  ])
+}
+
+const firstOf = (handed: readonly Handed[], now: Task) => handed.findIndex(({ task }) => task.id === now.id)
+
+async function readCodes(tx: Transaction, fresh: readonly Handed[]): Promise<ReadonlyMap<number, string>> {
+  if (fresh.length === 0) return new Map()
+  const rows = await tx.rows<{ id: number; code: string }>(sql`
+    select p.id, p.code
+    from products p
+    where p.tenant_id = ${tx.tenant.id} and p.id = any(${fresh.map(({ part }) => part.pile.product_id)}::bigint[])`)
+  return new Map(rows.map(({ id, code }) => [id, code]))
+}
+
+function putawayOf({ task, part: { to, stock_id }, quantity }: Handed, code: string): NewTask {
+  const { warehouse_id, subtype, priority, notes, location_from_id, location_to_id, explanation, due_at } =
+    task
+  return {
+    type: 'PWAY',
+    subtype,
+    warehouse_id,
+    account_id: to.account_id,
+    product_id: to.product_id,
+    priority,
+    notes,
+    start_quantity: quantity,
+    stock_description: describeGoods(code, to),
+    stock_id: to.storage_unit_id === null ? stock_id : null,
+    storage_unit_from_id: to.storage_unit_id,
+    location_from_id,
+    location_to_id,
+    explanation,
+    due_at,
+    goods_in_receipt_id: task.goods_in_receipt_id,
+    goods_in_line_id: task.goods_in_line_id,
+  }
+}
+
+/** A putaway that takes on goods of another one names no line, product or owner that is not theirs too. */
+async function join(tx: Transaction, handed: readonly Handed[]): Promise<void> {
+  const joined = handed.flatMap(({ there, task, part }) =>
+    there === null
+      ? []
+      : [
+          {
+            id: there.id,
+            line_id: task.goods_in_line_id,
+            product_id: part.to.product_id,
+            account_id: part.to.account_id,
+          },
+        ],
+  )
+  if (joined.length === 0) return
+  await tx.run(sql`
+    update tasks k
+    set goods_in_line_id = case when j.is_same_line then k.goods_in_line_id end,
+      product_id = case when j.is_same_product then k.product_id end,
+      account_id = case when j.is_same_account then k.account_id end
+    from (
+      select x.id, bool_and(x.line_id is not distinct from n.goods_in_line_id) as is_same_line,
+        bool_and(x.product_id is not distinct from n.product_id) as is_same_product,
+        bool_and(x.account_id is not distinct from n.account_id) as is_same_account
+      from jsonb_to_recordset(${JSON.stringify(joined)}::jsonb) as x (id bigint, line_id bigint, product_id bigint, account_id bigint)
+      join tasks n on n.tenant_id = ${tx.tenant.id} and n.id = x.id
+      group by x.id
+    ) j
+    where k.tenant_id = ${tx.tenant.id} and k.id = j.id`)
+}
+
+type Following = { readonly id: number; readonly successor: number | null }
+
+/** Receive tasks know the putaway of their goods: where that is over, the one that takes them on. */
+async function follow(tx: Transaction, over: readonly Following[]): Promise<void> {
+  if (over.length === 0) return
+  await tx.run(sql`
+    update tasks k
+    set putaway_task_id = f.successor
+    from jsonb_to_recordset(${JSON.stringify(over)}::jsonb) as f (id bigint, successor bigint)
+    where k.tenant_id = ${tx.tenant.id} and k.putaway_task_id = f.id and k.reversed_at is null`)
+}

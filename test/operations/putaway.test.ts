@@ -1,0 +1,422 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { answered, openFloor } from '../support/floor.ts'
+
+type Said = Readonly<Record<string, unknown>>
+
+const floor = await openFloor()
+const { operator } = floor
+const std = await floor.known('storage_unit_types', 'STD')
+let halls = 0
+
+/** A warehouse with a bay, and an account with a product of its own that receives and puts away there. */
+async function openHall(settings: Said = {}) {
+  halls += 1
+  const warehouse = await floor.made('warehouses', { code: `HALL-${halls}` })
+  const account = await floor.made('accounts', { code: `HALL-${halls}`, ...settings })
+  await floor.made('account_warehouses', { account_id: account, warehouse_id: warehouse })
+  const product = async (others: Said = {}) => {
+    halls += 1
+    const id = await floor.made('products', { code: `GOODS-${halls}`, ...others })
+    await operator.post(
+      `/api/products/${id}/account_products`,
+      document('account_products', { account_id: account }),
+    )
+    return id
+  }
+  const location = async (type: string, code: string, others: Said = {}) =>
+    floor.made('locations', {
+      code,
+      warehouse_id: warehouse,
+      location_type_id: await floor.known('location_types', type),
+      ...others,
+    })
+  const bay = await location('GIBAY', 'BAY-IN')
+  answered(
+    await operator.patch(
+      `/api/warehouses/${warehouse}`,
+      document('warehouses', { default_goods_in_location_id: bay }),
+    ),
+  )
+  /** Says by what the account puts away: `walk_sequence desc` alone. */
+  const rule = async (said: string) => {
+    const [by, direction] = said.split(' ')
+    const [first] = await floor.rows('select id from putaway_rules where account_id = $1', [account])
+    await floor.made('putaway_rules', { account_id: account, rule: by, direction, position: 1 })
+    await operator.remove(`/api/putaway_rules/${first?.id}`)
+  }
+  /** Receives goods on so many units, or loose; gives the receipt and what is to be put away. */
+  const receive = async (product_id: number, quantity: number, units = 0, others: Said = {}) => {
+    const receipt = await floor.made('goods_in_receipts', {
+      account_id: account,
+      warehouse_id: warehouse,
+      lines_changes: [
+        {
+          type: 'ADD',
+          attributes: { product_id, expected_quantity: quantity, expected_configurations_quantity: units },
+        },
+      ],
+    })
+    answered(await operator.post(`/api/goods_in_receipts/${receipt}/receive`))
+    const tasks = await floor.rows('select id from tasks where goods_in_receipt_id = $1 order by id', [
+      receipt,
+    ])
+    for (const { id } of tasks) {
+      const said = { ...(units > 0 ? { base_storage_unit_type_id: std } : {}), ...others }
+      const reply = await operator.post(`/api/receive_tasks/${id}/receive`, said)
+      assert.equal(reply.status, 204, reply.text)
+    }
+    return { receipt, ways: await waysOf(receipt) }
+  }
+  return { warehouse, account, bay, product, location, rule, receive }
+}
+
+/** The putaways of a receipt that are open, with the codes of their places. */
+async function waysOf(receipt: number) {
+  const rows = await floor.rows(
+    `select k.id::int, k.start_quantity::float as quantity, k.stock_id::int, k.storage_unit_from_id::int as unit,
+       k.account_id::int, k.stock_description, k.notes, k.explanation, l.code as place
+     from tasks k left join locations l on l.id = k.location_to_id
+     where k.goods_in_receipt_id = $1 and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED') order by k.id`,
+    [receipt],
+  )
+  return rows as unknown as {
+    id: number
+    quantity: number
+    stock_id: number | null
+    unit: number | null
+    account_id: number | null
+    stock_description: string
+    notes: string | null
+    explanation: { candidates: { code: string; rejected: string | null }[]; rejected: Said; rules: Said[] }
+    place: string | null
+  }[]
+}
+
+const putAway = (way: { id: number; quantity: number; unit: number | null } | undefined, to: number) =>
+  operator.patch(
+    `/api/tasks/${way?.id}`,
+    document('tasks', {
+      status: 'completed',
+      confirmed_quantity: way?.quantity,
+      location_to_id: to,
+      storage_unit_to_id: way?.unit ?? null,
+    }),
+  )
+
+/** How far a receipt is: its status, what came and what of it is put away. */
+async function progressOf(receipt: number): Promise<string> {
+  const [row] = await floor.rows(
+    `select r.status, string_agg(l.received_quantity::float || '/' || l.put_away_quantity::float, ' ' order by l.id) as lines
+     from goods_in_receipts r join goods_in_lines l on l.goods_in_receipt_id = r.id where r.id = $1 group by r.status`,
+    [receipt],
+  )
+  return `${row?.status} ${row?.lines}`
+}
+
+const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
+
+suite('putting away', () => {
+  after(() => floor.close())
+
+  suite('the place that is suggested', () => {
+    test('is by code, by the walk, up or down; what says nothing of it comes last', async () => {
+      const hall = await openHall()
+      const goods = await hall.product()
+      await hall.location('RACK', 'A', { pick_sequence: 30 })
+      await hall.location('RACK', 'B', { pick_sequence: 40, putaway_sequence: 10 })
+      await hall.location('RACK', 'C', { pick_sequence: 20 })
+      await hall.location('RACK', 'D')
+      await hall.location('RACK', 'CLOSED', { is_active: false, pick_sequence: 1 })
+      await hall.location('BAY', '0-BAY', { pick_sequence: 1 })
+      const suggested = async () => (await hall.receive(goods, 1)).ways[0]
+      assert.equal((await suggested())?.place, 'A')
+      for (const [said, place] of [
+        ['code desc', 'D'],
+        ['walk_sequence asc', 'B'],
+        ['walk_sequence desc', 'A'],
+      ] as const) {
+        await hall.rule(said)
+        assert.equal((await suggested())?.place, place, said)
+      }
+      const way = await suggested()
+      assert.deepEqual(way?.explanation.rules, [{ rule: 'walk_sequence', direction: 'desc' }])
+      assert.deepEqual(
+        way?.explanation.candidates.map(({ code }) => code),
+        ['A', 'C', 'B', 'D'],
+      )
+    })
+
+    test('is the one whose height fits tightest, where it fits at all', async () => {
+      const hall = await openHall()
+      const goods = await hall.product()
+      const measure = async (height: number | null, unit_of_measure: string | null) => {
+        const said = document('storage_unit_types', { height, unit_of_measure })
+        assert.equal((await operator.patch(`/api/storage_unit_types/${std}`, said)).status, 204)
+      }
+      await measure(1500, 'millimetre')
+      await hall.location('RACK', 'HIGH', { max_height: 220 })
+      await hall.location('RACK', 'LOW', { max_height: 149 })
+      await hall.location('RACK', 'RIGHT', { max_height: 150 })
+      await hall.location('RACK', 'ANY')
+      await hall.rule('remaining_height asc')
+      const [tight] = (await hall.receive(goods, 1, 1)).ways
+      assert.deepEqual([tight?.place, tight?.explanation.rejected], ['RIGHT', { max_height: 1 }])
+      await hall.rule('remaining_height desc')
+      assert.equal((await hall.receive(goods, 1, 1)).ways[0]?.place, 'HIGH')
+      await measure(null, null)
+    })
+
+    test('is near the pickface of the goods, in its aisle before any other', async () => {
+      const hall = await openHall()
+      const goods = await hall.product()
+      const face = await hall.location('RACK', 'FACE', { is_pickface: true, pick_sequence: 50, aisle: 'A' })
+      await floor.made('pickface_products', { product_id: goods, location_id: face })
+      await hall.location('RACK', 'BESIDE', { pick_sequence: 51, aisle: 'B' })
+      await hall.location('RACK', 'FAR', { pick_sequence: 900, aisle: 'A' })
+      await hall.location('RACK', 'NEAR', { pick_sequence: 45, aisle: 'A' })
+      await hall.rule('pickface_proximity asc')
+      assert.equal((await hall.receive(goods, 1)).ways[0]?.place, 'NEAR')
+      await hall.rule('pickface_proximity desc')
+      assert.equal((await hall.receive(goods, 1)).ways[0]?.place, 'BESIDE')
+      // Goods without a pickface are equally far from everywhere: the code decides.
+      assert.equal((await hall.receive(await hall.product(), 1)).ways[0]?.place, 'BESIDE')
+    })
+
+    test('bears the weight, has the room and takes the unit, with what is promised to others', async () => {
+      const hall = await openHall()
+      const goods = await hall.product({ weight: 2, cube: 0.5 })
+      const tote = await floor.known('storage_unit_types', 'TOTE')
+      await hall.location('RACK', 'A-LIGHT', { max_weight: 19 })
+      await hall.location('RACK', 'B-SMALL', { max_cube: 4.9 })
+      await hall.location('RACK', 'C-TOTES', { storage_unit_type_id: tote })
+      await hall.location('RACK', 'D-ONE', { storage_unit_capacity: 1 })
+      await hall.location('RACK', 'E-TIGHT', { max_weight: 35 })
+      // A unit of no known size takes no room itself; loose goods take theirs.
+      const [first, second, third] = (await hall.receive(goods, 30, 3)).ways
+      assert.deepEqual([first?.place, second?.place, third?.place], ['B-SMALL', 'B-SMALL', 'B-SMALL'])
+      const [loose] = (await hall.receive(goods, 10)).ways
+      assert.deepEqual(
+        [loose?.place, loose?.explanation.rejected],
+        ['C-TOTES', { max_weight: 1, max_cube: 1 }],
+      )
+      answered(
+        await operator.patch(
+          `/api/locations/${(await floor.rows("select id from locations where code = 'B-SMALL'"))[0]?.id}`,
+          document('locations', { is_active: false }),
+        ),
+      )
+      const places = (await hall.receive(goods, 30, 3)).ways
+      assert.deepEqual(
+        places.map(({ place }) => place),
+        ['D-ONE', 'E-TIGHT', null],
+      )
+      assert.deepEqual(
+        [places[2]?.notes, places[2]?.explanation.rejected],
+        ['no location fits', { max_weight: 2, storage_unit_type: 1, storage_unit_capacity: 1 }],
+      )
+      const yard = await hall.location('BAY', 'YARD')
+      answered(await putAway(places[2], yard))
+      await floor.verified()
+    })
+
+    test('is a pickface that runs low, where the account wants these filled first', async () => {
+      const hall = await openHall({ putaway_to_pickface: true })
+      const goods = await hall.product()
+      await hall.location('RACK', 'A')
+      const [low, full] = [
+        await hall.location('RACK', 'Y-FACE', { is_pickface: true }),
+        await hall.location('RACK', 'X-FACE', { is_pickface: true }),
+      ]
+      await floor.made('pickface_products', {
+        product_id: goods,
+        location_id: low,
+        trigger_min: 5,
+        trigger_max: 20,
+        priority: 1,
+      })
+      await floor.made('pickface_products', {
+        product_id: goods,
+        location_id: full,
+        trigger_min: 0,
+        trigger_max: 20,
+        priority: 0,
+      })
+      const held = await hall.receive(goods, 3, 0, { status: 'held', hold_description: 'wet' })
+      assert.equal(held.ways[0]?.place, 'A')
+      const { ways } = await hall.receive(goods, 6)
+      assert.equal(ways[0]?.place, 'Y-FACE')
+      answered(await putAway(ways[0], low))
+      assert.equal((await hall.receive(goods, 6)).ways[0]?.place, 'A')
+      await floor.verified()
+    })
+
+    test('is chosen anew when somebody begins and there is no room any more', async () => {
+      const hall = await openHall()
+      const goods = await hall.product()
+      const a = await hall.location('RACK', 'A')
+      await hall.location('RACK', 'B')
+      const { receipt, ways } = await hall.receive(goods, 4)
+      assert.equal(ways[0]?.place, 'A')
+      assert.equal((await operator.post(`/api/tasks/${ways[0]?.id}/enter`)).status, 204)
+      assert.equal((await waysOf(receipt))[0]?.place, 'A')
+      assert.equal((await operator.post(`/api/tasks/${ways[0]?.id}/exit`)).status, 204)
+      answered(await operator.patch(`/api/locations/${a}`, document('locations', { is_active: false })))
+      assert.equal((await operator.post(`/api/tasks/${ways[0]?.id}/enter`)).status, 204)
+      assert.equal((await waysOf(receipt))[0]?.place, 'B')
+    })
+  })
+
+  suite('goods that change while they wait for it', () => {
+    test('are put away by a task more when part of them is split off or becomes another batch', async () => {
+      const hall = await openHall()
+      const goods = await hall.product()
+      const rack = await hall.location('RACK', 'A')
+      const { receipt, ways } = await hall.receive(goods, 20)
+      const pile = ways[0]?.stock_id
+      answered(await operator.post(`/api/stocks/${pile}/split`, { quantity: 4, storage_unit_type_id: std }))
+      answered(await operator.post(`/api/stocks/${pile}/change_attributes`, { quantity: 6, batch: 'OTHER' }))
+      const now = await waysOf(receipt)
+      assert.deepEqual(
+        now.map(({ quantity, unit, stock_description: words }) => [
+          quantity,
+          unit !== null,
+          /OTHER/.test(words),
+        ]),
+        [
+          [10, false, false],
+          [4, true, false],
+          [6, false, true],
+        ],
+      )
+      for (const way of now) answered(await putAway(way, rack))
+      assert.equal(await progressOf(receipt), 'COMPLETED 20/20')
+      await floor.verified()
+    })
+
+    test('that are sent on by hand are not waited for', async () => {
+      const hall = await openHall()
+      const goods = await hall.product()
+      const rack = await hall.location('RACK', 'A')
+      const { receipt, ways } = await hall.receive(goods, 20)
+      const moved = await operator.post(`/api/stocks/${ways[0]?.stock_id}/move`, {
+        quantity: 5,
+        to_location_id: rack,
+      })
+      answered(moved)
+      const [left, ...others] = await waysOf(receipt)
+      assert.deepEqual([left?.quantity, others.length], [15, 0])
+    })
+
+    test('are put away with the unit they are emptied onto', async () => {
+      const hall = await openHall()
+      const rack = await hall.location('RACK', 'A')
+      const [one, two] = [
+        await hall.receive(await hall.product(), 10, 1),
+        await hall.receive(await hall.product(), 7, 1),
+      ]
+      const [from, into] = [one.ways[0]?.unit, two.ways[0]?.unit]
+      answered(await operator.post(`/api/storage_units/${from}/merge`, { into_storage_unit_id: into }))
+      assert.deepEqual((await waysOf(one.receipt)).length, 0)
+      const [way] = await waysOf(two.receipt)
+      assert.equal(way?.quantity, 17)
+      assert.equal(await progressOf(one.receipt), 'RCV 10/0')
+      answered(await putAway(way, rack))
+      assert.deepEqual(
+        [await progressOf(one.receipt), await progressOf(two.receipt)],
+        ['COMPLETED 10/10', 'COMPLETED 7/7'],
+      )
+      await floor.verified()
+    })
+
+    test('are put away from the empty unit they are put on', async () => {
+      const hall = await openHall()
+      const rack = await hall.location('RACK', 'A')
+      const { receipt, ways } = await hall.receive(await hall.product(), 10, 1)
+      const empty = await floor.made('storage_units', {
+        storage_unit_type_id: std,
+        warehouse_id: hall.warehouse,
+        location_id: hall.bay,
+      })
+      answered(
+        await operator.post(`/api/storage_units/${ways[0]?.unit}/merge`, { into_storage_unit_id: empty }),
+      )
+      const [way, ...others] = await waysOf(receipt)
+      assert.deepEqual([way?.unit, way?.quantity, others.length], [empty, 10, 0])
+      answered(await putAway(way, rack))
+      assert.equal(await progressOf(receipt), 'COMPLETED 10/10')
+      await floor.verified()
+    })
+
+    test('take along what is put on their unit; of the line no more is put away than came', async () => {
+      const hall = await openHall()
+      const goods = await hall.product()
+      const rack = await hall.location('RACK', 'A')
+      const { receipt, ways } = await hall.receive(goods, 10, 1)
+      await floor.made('stocks', {
+        account_id: hall.account,
+        product_id: goods,
+        location_id: hall.bay,
+        storage_unit_id: ways[0]?.unit,
+        quantity: 3,
+        batch: 'FOUND',
+      })
+      const [way] = await waysOf(receipt)
+      assert.equal(way?.quantity, 13)
+      answered(await putAway(way, rack))
+      assert.equal(await progressOf(receipt), 'COMPLETED 10/10')
+      assert.equal((await operator.post(`/api/putaway_tasks/${way?.id}/revert`)).status, 204)
+      assert.equal(await progressOf(receipt), 'RCV 10/0')
+      await floor.verified()
+    })
+
+    test('of two lines in one pile, less is left for the last when some are missing', async () => {
+      const hall = await openHall()
+      const goods = await hall.product()
+      const [one, two] = [await hall.receive(goods, 20), await hall.receive(goods, 30)]
+      const pile = one.ways[0]?.stock_id
+      assert.equal(two.ways[0]?.stock_id, pile)
+      const adjust = (quantity_change: number) =>
+        operator.post(`/api/stocks/${pile}/adjust`, { quantity_change })
+      answered(await adjust(-25))
+      const quantities = async () =>
+        [...(await waysOf(one.receipt)), ...(await waysOf(two.receipt))].map(({ quantity }) => quantity)
+      assert.deepEqual(await quantities(), [20, 5])
+      answered(await adjust(-10))
+      assert.deepEqual([await quantities(), await progressOf(two.receipt)], [[15], 'COMPLETED 30/0'])
+      await floor.verified()
+    })
+
+    test('are their new owner’s to put away when they change hands', async () => {
+      const hall = await openHall()
+      const goods = await hall.product()
+      const { receipt, ways } = await hall.receive(goods, 8)
+      const buyer = await floor.made('accounts', { code: `BUYER-${halls}` })
+      await floor.made('account_warehouses', { account_id: buyer, warehouse_id: hall.warehouse })
+      await operator.post(
+        `/api/products/${goods}/account_products`,
+        document('account_products', { account_id: buyer }),
+      )
+      const transfer = (quantity: number) =>
+        operator.post('/api/stocks/account_transfer', {
+          account_id: buyer,
+          lines: [{ stock_id: ways[0]?.stock_id, quantity }],
+        })
+      assert.equal((await transfer(3)).status, 200)
+      const owners = async () =>
+        (await waysOf(receipt)).map(({ account_id, quantity }) => [account_id, quantity])
+      assert.deepEqual(await owners(), [
+        [hall.account, 5],
+        [buyer, 3],
+      ])
+      assert.equal((await transfer(5)).status, 200)
+      assert.deepEqual(await owners(), [
+        [buyer, 5],
+        [buyer, 3],
+      ])
+      assert.deepEqual(symbols(await transfer(1)).slice(0, 1), [422])
+      await floor.verified()
+    })
+  })
+})
