@@ -1890,7 +1890,9 @@ create table scheduled_reports (
   user_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  next_run_at timestamp(3) with time zone,
+  last_run_at timestamp(3) with time zone
 );
 create table schema_migrations (
   version integer not null,
@@ -3818,6 +3820,7 @@ CREATE INDEX dashboard_widget_placements_dashboard_widget_id_idx ON public.dashb
 CREATE INDEX dashboard_widgets_report_query_id_idx ON public.dashboard_widgets USING btree (tenant_id, report_query_id);
 CREATE UNIQUE INDEX dashboards_one_is_default ON public.dashboards USING btree (tenant_id) WHERE is_default;
 CREATE INDEX delivery_addresses_customer_id_idx ON public.delivery_addresses USING btree (tenant_id, customer_id);
+CREATE INDEX documents_expires_at_idx ON public.documents USING btree (tenant_id, expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX documents_user_id_idx ON public.documents USING btree (tenant_id, user_id);
 CREATE INDEX events_aggregate_idx ON public.events USING btree (tenant_id, aggregate_type, aggregate_id, aggregate_seq);
 CREATE INDEX events_pair_idx ON public.events USING btree (tenant_id, resource_name, event, inserted_seq) WHERE (kind = 'domain'::text);
@@ -3983,6 +3986,7 @@ CREATE INDEX scheduled_report_ftp_recipients_scheduled_report_id_idx ON public.s
 CREATE INDEX scheduled_report_recipients_scheduled_report_id_idx ON public.scheduled_report_recipients USING btree (tenant_id, scheduled_report_id);
 CREATE INDEX scheduled_report_reports_report_id_idx ON public.scheduled_report_reports USING btree (tenant_id, report_id);
 CREATE INDEX scheduled_report_reports_scheduled_report_id_idx ON public.scheduled_report_reports USING btree (tenant_id, scheduled_report_id);
+CREATE INDEX scheduled_reports_next_run_at_idx ON public.scheduled_reports USING btree (next_run_at NULLS FIRST);
 CREATE INDEX scheduled_reports_user_id_idx ON public.scheduled_reports USING btree (tenant_id, user_id);
 CREATE INDEX sftp_logins_ftp_user_idx ON public.sftp_logins USING btree (tenant_id, ftp_user_id);
 CREATE INDEX shipments_account_id_idx ON public.shipments USING btree (tenant_id, account_id);
@@ -4324,6 +4328,7 @@ create policy tenant on roles as permissive for all to public using ((tenant_id 
 create policy tenant on scheduled_report_ftp_recipients as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on scheduled_report_recipients as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on scheduled_report_reports as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy access on scheduled_reports as permissive for select to goodsyard_access using (true);
 create policy tenant on scheduled_reports as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on sequences as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on shipments as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -4633,5 +4638,6 @@ grant select, usage on sequence webhook_deliveries_id_seq to goodsyard_app;
 
 grant select (tenant_id, enabled, next_run_at) on automations to goodsyard_access;
 grant select (tenant_id, "position", occurred_at) on events to goodsyard_access;
+grant select (tenant_id, next_run_at) on scheduled_reports to goodsyard_access;
 grant update (archived) on transactions to goodsyard_app;
 grant select (id, email, name, user_type, is_operator, is_active, language, timezone, external_system_reference1, external_system_reference2, external_system_reference3, string1, string2, string3, string4, string5, last_signed_in_at, lock_version, created_at, updated_at) on users to goodsyard_app;

@@ -8,7 +8,9 @@ import type { Database } from '#database/database.ts'
 import { Listener } from '#database/listen.ts'
 import { Unstartable } from '#database/unstartable.ts'
 import { type Model, modelFor } from '#declare/model.ts'
-import { assemble } from '#entry/assemble.ts'
+import { assemble, graphqlServiceFor } from '#entry/assemble.ts'
+import type { GraphqlService } from '#entry/graphql/graphql-service.ts'
+import { queryRunnerFor } from '#entry/graphql/report-reader.ts'
 import { Metrics } from '#entry/http/metrics.ts'
 import { SftpServer } from '#entry/sftp/sftp-server.ts'
 import { openBackground } from '#entry/worker/background.ts'
@@ -36,7 +38,7 @@ export async function openEntries(config: Config, ground: Ground): Promise<Entri
   const heard = await Listener.open({ url: ground.url, channel: ACCESS_CHANNEL, heard: accessChanged })
   opening.defer(() => heard.close())
   const background = await openBackground(
-    { ...house, registry: house.metrics.registry },
+    { ...house, run_query: queryRunnerFor(house.graphql), registry: house.metrics.registry },
     {
       roles: config.roles,
       egress: egressRulesFor(config, ownAddresses()),
@@ -65,6 +67,8 @@ type House = Ground & {
   readonly send_mail: SendMail
   readonly metrics: Metrics
   readonly files: FileStore
+  /** What answers GraphQL, made when it is first needed: a process that only works may do without. */
+  readonly graphql: () => GraphqlService
 }
 
 /** What both the ways in and the work behind them need. */
@@ -75,11 +79,17 @@ function furnished(config: Config, ground: Ground): House {
     outbox: join(config.data_dir, 'outbox'),
   })
   const files = openFiles(join(config.data_dir, 'files'))
-  return { ...ground, send_mail, files, model: modelFor(declarations), metrics: new Metrics(ground.database) }
+  const model = modelFor(declarations)
+  let service: GraphqlService | null = null
+  const graphql = () => {
+    service ??= graphqlServiceFor({ ...ground, logger: ground.log, model }, config)
+    return service
+  }
+  return { ...ground, send_mail, files, model, graphql, metrics: new Metrics(ground.database) }
 }
 
-async function listen(config: Config, { log, ...house }: House): Promise<FastifyInstance> {
-  const app = await assemble({ ...house, logger: log }, config)
+async function listen(config: Config, { log, graphql, ...house }: House): Promise<FastifyInstance> {
+  const app = await assemble({ ...house, logger: log, graphql: graphql() }, config)
   try {
     await app.listen({ host: config.host, port: config.port })
     return app

@@ -14,6 +14,7 @@ import { addDocs } from './docs/routes.ts'
 import { queryCheckFor } from './graphql/check-query.ts'
 import { addExplorerFiles } from './graphql/explorer.ts'
 import { GraphqlService } from './graphql/graphql-service.ts'
+import { queryRunnerFor } from './graphql/report-reader.ts'
 import { addGraphqlRoutes } from './graphql/routes.ts'
 import { addFileRoute } from './http/file-route.ts'
 import { addGate } from './http/gate.ts'
@@ -51,6 +52,8 @@ export type Parts = {
   readonly send_mail: SendMail
   readonly metrics: Metrics
   readonly files: FileStore
+  /** What answers GraphQL, where something else needs it too; made here where it is left out. */
+  readonly graphql?: GraphqlService
 }
 
 /** The ways in over HTTP, ready to listen. */
@@ -65,10 +68,14 @@ export async function assemble(parts: Parts, settings: AssemblySettings): Promis
     body_limit: limits.json,
     request_timeout_ms: settings.request_timeout_seconds * 1000,
   })
-  const service = graphqlServiceFor(parts, settings)
+  const service = parts.graphql ?? graphqlServiceFor(parts, settings)
   const check_query = queryCheckFor(service.schema, model)
+  const run_query = queryRunnerFor(() => service)
   const shipping = { carriers: openCarriers(), files: parts.files }
-  const operations = operationsFor(model, ownedOperations(model, { ...settings, check_query, shipping }))
+  const operations = operationsFor(
+    model,
+    ownedOperations(model, { ...settings, check_query, run_query, shipping }),
+  )
   addPages(app, { database, metrics, metrics_token: settings.metrics_token })
   addExplorerFiles(app)
   addFileRoute(app, parts)
@@ -102,7 +109,11 @@ function guarded(parts: Parts, settings: AssemblySettings, { operations, limits,
   }
 }
 
-function graphqlServiceFor(parts: Parts, settings: AssemblySettings): GraphqlService {
+/** What answers GraphQL, within the limits of the settings. */
+export function graphqlServiceFor(
+  parts: Pick<Parts, 'model' | 'database' | 'logger'>,
+  settings: Pick<AssemblySettings, 'graphql_max_page' | 'graphql_max_complexity'>,
+): GraphqlService {
   return new GraphqlService(parts.model, parts.database, {
     max_page: settings.graphql_max_page,
     max_complexity: settings.graphql_max_complexity,

@@ -1,14 +1,23 @@
-import { managePermission } from '#access/permissions.ts'
-import { type Model, modelFor } from '#declare/model.ts'
+import { createHash } from 'node:crypto'
+import { managePermission, viewPermission } from '#access/permissions.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { inputFor, type Model, modelFor } from '#declare/model.ts'
+import type { QueryCheck } from '#domain/reporting/check-query.ts'
 import { createWidget, updateWidget } from '#domain/reporting/keep-widget.ts'
 import { type DashboardKinds, placeWidgets } from '#domain/reporting/place-widgets.ts'
-import { dashboardPlacementsInput } from '#resources/reporting/dashboards.ts'
+import type { AskedQuery, QueryAnswer, RunQuery } from '#domain/reporting/run-query.ts'
+import { askWidget, shownRows } from '#domain/reporting/widget-data.ts'
+import { refusal } from '#problems/problem.ts'
+import { dashboardPlacementsInput, widgetFilters } from '#resources/reporting/dashboards.ts'
 import { shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import { type Operation, resourceNamed } from './operation.ts'
+import { type Errand, type Operation, type Outcome, resourceNamed } from './operation.ts'
+
+/** What looks at the queries of widgets, and what reads them. */
+export type Queries = { readonly check: QueryCheck; readonly run_query: RunQuery }
 
 /** What can be done with dashboards and widgets beside what every record can (platform 14.5). */
-export function dashboardOperations(model: Model): readonly Operation[] {
+export function dashboardOperations(model: Model, queries: Queries): readonly Operation[] {
   const widgets = resourceNamed(model, 'dashboard_widgets')
   const kinds: DashboardKinds = {
     dashboards: resourceNamed(model, 'dashboards'),
@@ -25,8 +34,102 @@ export function dashboardOperations(model: Model): readonly Operation[] {
     }),
     placing(kinds, 'PUT'),
     placing(kinds, 'POST'),
+    widgetData(model, queries),
   ]
 }
+
+const WIDGET_DATA = 'dashboard_widget_data'
+
+function widgetData(model: Model, { check, run_query }: Queries): Operation {
+  const shown = new ShownWidgets()
+  return {
+    ...shapeFor(resourceNamed(model, 'dashboard_widgets'), 'creation'),
+    name: 'data',
+    method: 'POST',
+    path: '/api/dashboard_widgets/{id}/data',
+    permission: viewPermission('dashboards'),
+    takes: 'plain',
+    input: inputFor(model, widgetFilters),
+    on_record: 'seen',
+    answer: 'facts',
+    answers: WIDGET_DATA,
+    means: 'Answers what a widget shows, as far as the caller may see it; up to 30 seconds old.',
+    run: async (tx, { subject, parsed }) => {
+      const asked = await askWidget(tx, { widget: subject, parsed, check })
+      const { configuration, lock_version } = subject
+      if (asked === null) return shownOutcome(configuration, { rows: [], at: tx.now })
+      const key = shown.keyFor(tx, { id: subject.id, lock_version, asked })
+      const known = shown.get(key)
+      if (known !== null) return shownOutcome(configuration, known)
+      const scope = { tenant: tx.tenant, caller: tx.caller }
+      return {
+        kind: 'errand',
+        ask: async () => {
+          const answer = await run_query(scope, asked)
+          return async ({ now }) =>
+            shownOutcome(configuration, shown.keep(key, { rows: rowsOf(answer), at: now }))
+        },
+      } satisfies Errand
+    },
+  }
+}
+
+/** Refuses in the words of platform 14 what has no rows to show. */
+function rowsOf(answer: QueryAnswer): Shown['rows'] {
+  switch (answer.kind) {
+    case 'rows':
+      return answer.rows
+    case 'forbidden':
+      throw refusal('permission_denied', {})
+    case 'too_many':
+      throw refusal('report_query_invalid', { reason: 'it has more rows than a widget can show' })
+    case 'failed':
+      throw refusal('report_query_invalid', { reason: answer.reason })
+  }
+}
+
+function shownOutcome(configuration: unknown, { rows, at }: Shown): Outcome {
+  return { kind: 'facts', type: WIDGET_DATA, facts: { ...shownRows(configuration, rows), generated_at: at } }
+}
+
+type Shown = { readonly rows: Extract<QueryAnswer, { kind: 'rows' }>['rows']; readonly at: string }
+
+/** What widgets showed a moment ago, each to those who see as much. */
+class ShownWidgets {
+  readonly #kept = new Map<string, { readonly shown: Shown; readonly until: number }>()
+
+  /** Names what is shown, and to whom: whoever sees more or less since then is another. */
+  keyFor(
+    { tenant, caller }: Pick<Transaction, 'tenant' | 'caller'>,
+    widget: { readonly id: number; readonly lock_version: number; readonly asked: AskedQuery },
+  ): string {
+    const { user_id, account_ids, warehouse_ids, permissions } = caller
+    const sight = [tenant.id, user_id, account_ids, warehouse_ids, [...permissions].sort()]
+    return createHash('sha256')
+      .update(JSON.stringify([sight, widget]))
+      .digest('base64')
+  }
+
+  get(key: string): Shown | null {
+    const kept = this.#kept.get(key)
+    return kept === undefined || kept.until < Date.now() ? null : kept.shown
+  }
+
+  keep(key: string, shown: Shown): Shown {
+    this.#kept.delete(key)
+    this.#kept.set(key, { shown, until: Date.now() + KEPT_MS })
+    // What was kept first is the oldest, and goes first.
+    for (const [oldest, { until }] of this.#kept) {
+      if (until >= Date.now() && this.#kept.size <= KEPT_MAX) break
+      this.#kept.delete(oldest)
+    }
+    return shown
+  }
+}
+
+/** Platform 14.5. */
+const KEPT_MS = 30_000
+const KEPT_MAX = 500
 
 function placing(kinds: DashboardKinds, method: 'PUT' | 'POST'): Operation {
   const { dashboards: resource } = kinds

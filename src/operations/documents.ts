@@ -1,18 +1,35 @@
 import { makeFileToken } from '#access/file-links.ts'
 import { may } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model, Resource } from '#declare/model.ts'
-import { assertAvailable, dropFiles, fillDocument } from '#domain/reporting/documents.ts'
+import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import { offerFile } from '#domain/imports/offer-file.ts'
+import { assertAvailable, dropFiles, fillDocument, REMOVE_FILE } from '#domain/reporting/documents.ts'
+import { addJobs } from '#events/queue.ts'
 import { refusal } from '#problems/problem.ts'
+import { checkInput } from '#records/check-input.ts'
 import type { FullRow } from '#records/columns.ts'
+import { documentSending } from '#resources/reporting/documents.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
-import { type Act, type Operation, type Outcome, resourceNamed } from './operation.ts'
+import {
+  type Act,
+  type Errand,
+  type Operation,
+  type Outcome,
+  type Refused,
+  resourceNamed,
+  type StoredBytes,
+} from './operation.ts'
+import type { Files } from './perform.ts'
 
 /** What can be done with documents beside creating them (platform 13.6); links begin with `public_url`. */
-export function documentOperations(model: Model, public_url: string): readonly Operation[] {
+export function documentOperations(
+  model: Model,
+  { public_url, files }: { readonly public_url: string; readonly files: Files | null },
+): readonly Operation[] {
   const resource = resourceNamed(model, 'documents')
   return [
     upload(resource),
+    sending(model, resource, files),
     {
       ...shapeFor(resource, 'change'),
       name: 'download',
@@ -67,6 +84,76 @@ function upload(resource: Resource): Operation {
     },
   }
 }
+
+function sending(model: Model, resource: Resource, files: Files | null): Operation {
+  const input = inputFor(model, documentSending)
+  return {
+    ...shapeFor(resource, 'creation'),
+    name: 'send_to_ftp',
+    method: 'POST',
+    path: '/api/documents/{id}/send_to_ftp',
+    permission: null,
+    takes: 'plain',
+    input,
+    on_record: 'seen',
+    answer: 'nothing',
+    means:
+      'Lays a copy of a document where a login fetches files; for its owner and holders of download_documents.',
+    run: async (tx, { subject, parsed }) => {
+      if (!isTheirs(tx, subject)) throw refusal('permission_denied', {})
+      await checkInput(tx, input, parsed)
+      assertAvailable(subject)
+      if (files === null) throw new Error('no way in has brought a place for files')
+      const tenant = tx.tenant.id
+      const ask = async () => {
+        const bytes = await bytesOf(files, subject)
+        const kept = await files.put(tenant, bytes)
+        return (later: Transaction) =>
+          offerCopy(later, resource, {
+            document: subject,
+            ftp_user_id: Number(parsed.values.ftp_user_id),
+            kept,
+          })
+      }
+      return { kind: 'errand', ask } satisfies Errand
+    },
+  }
+}
+
+async function bytesOf(files: Files, { file_path }: FullRow): Promise<Buffer> {
+  const path = String(file_path)
+  if ((await files.size(path)) === null) throw refusal('document_not_available', { status: 'gone' })
+  return Buffer.concat(await Array.fromAsync(files.read(path)))
+}
+
+type Copy = { readonly document: FullRow; readonly ftp_user_id: number; readonly kept: StoredBytes }
+
+async function offerCopy(
+  tx: Transaction,
+  documents: Resource,
+  { document, ftp_user_id, kept }: Copy,
+): Promise<Outcome | Refused> {
+  const file = {
+    ...kept,
+    file_name: nameInFolder(document),
+    file_type: String(document.file_type ?? 'application/octet-stream'),
+  }
+  if ((await offerFile(tx, documents, { ftp_user_id, file })) !== null) return { kind: 'nothing' }
+  // The login became another while the copy was made, which goes again.
+  await addJobs(tx, [{ task: REMOVE_FILE, about: kept.file_path, payload: { file_path: kept.file_path } }])
+  return { kind: 'refused', problem: refusal('ftp_direction', { direction: 'download' }) }
+}
+
+/** A name that a folder can have: in one piece and not too long; its ending stays. */
+function nameInFolder({ id, file_name }: FullRow): string {
+  let letters = [...String(file_name ?? '').replaceAll(/[/\\]/g, '-')]
+  while (Buffer.byteLength(letters.join('')) > NAME_MAX) letters = letters.slice(1)
+  const name = letters.join('')
+  return /^\.*$/.test(name) ? `documents-${id}` : name
+}
+
+/** Bytes. */
+const NAME_MAX = 200
 
 async function link(tx: Transaction, { subject, sealer }: Act, public_url: string): Promise<Outcome> {
   if (!isTheirs(tx, subject)) throw refusal('permission_denied', {})

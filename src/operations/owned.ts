@@ -1,5 +1,6 @@
 import type { Model } from '#declare/model.ts'
 import type { QueryCheck } from '#domain/reporting/check-query.ts'
+import type { RunQuery } from '#domain/reporting/run-query.ts'
 import { type EgressSettings, egressRulesFor } from '#values/egress.ts'
 import { accountOperations } from './accounts.ts'
 import { applicationOperations } from './applications.ts'
@@ -48,6 +49,8 @@ export type OperationSettings = EgressSettings & {
   readonly public_url: string
   /** What looks at the queries of reports; the way in that knows the schema brings it. */
   readonly check_query?: QueryCheck
+  /** What reads the data of widgets; the same way in brings it. */
+  readonly run_query?: RunQuery
   /** How carriers are reached and labels kept; the way in that can reach them brings it. */
   readonly shipping?: ShippingOutside
 }
@@ -60,9 +63,15 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...bookingOperations(model),
     ...chargingOperations(model),
     ...crossdockOperations(model),
-    ...dashboardOperations(model),
+    ...dashboardOperations(model, {
+      check: settings.check_query ?? unchecked,
+      run_query: settings.run_query ?? unchecked,
+    }),
     ...dispatchOperations(model),
-    ...documentOperations(model, settings.public_url),
+    ...documentOperations(model, {
+      public_url: settings.public_url,
+      files: settings.shipping?.files ?? null,
+    }),
     ...ftpUserOperations(model),
     ...hhdUserOperations(model),
     ...importConfigurationOperations(model),

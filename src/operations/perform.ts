@@ -29,6 +29,9 @@ export type House = {
 /** Where bytes are kept; outside of any transaction. */
 export type Files = {
   put(tenant: number, bytes: Buffer): Promise<StoredBytes>
+  /** The size of what lies there; null where nothing does. */
+  size(file_path: string): Promise<number | null>
+  read(file_path: string): AsyncIterable<Buffer>
   remove(file_path: string): Promise<void>
 }
 

@@ -1,14 +1,16 @@
 import { may } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Model, modelFor, type Resource } from '#declare/model.ts'
+import { inputFor, type Model, modelFor, type Resource } from '#declare/model.ts'
+import { askReport } from '#domain/reporting/ask-report.ts'
 import type { QueryCheck } from '#domain/reporting/check-query.ts'
 import { createQuery, updateQuery } from '#domain/reporting/keep-query.ts'
 import { createReport, updateReport } from '#domain/reporting/keep-report.ts'
 import { createSchedule, updateSchedule } from '#domain/reporting/keep-schedule.ts'
 import { assertOwns } from '#domain/reporting/owners.ts'
 import { refusal } from '#problems/problem.ts'
+import { reportGeneration } from '#resources/reporting/reports.ts'
 import { scheduledReportInput } from '#resources/reporting/scheduled-reports.ts'
-import { removal, removalOfMany, removeAll } from './generic.ts'
+import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
 import { type Act, type Operation, resourceNamed } from './operation.ts'
 
@@ -17,8 +19,31 @@ export function reportOperations(model: Model, check: QueryCheck): readonly Oper
   return [
     ...queryOperations(resourceNamed(model, 'report_queries'), check),
     ...ownReportOperations(resourceNamed(model, 'reports')),
+    generation(model, check),
     ...scheduleOperations(resourceNamed(model, 'scheduled_reports')),
   ]
+}
+
+function generation(model: Model, check: QueryCheck): Operation {
+  const documents = resourceNamed(model, 'documents')
+  return {
+    ...shapeFor(resourceNamed(model, 'reports'), 'creation'),
+    name: 'generate',
+    method: 'POST',
+    path: '/api/reports/{id}/generate',
+    permission: 'generate_reports',
+    takes: 'plain',
+    input: inputFor(model, reportGeneration),
+    on_record: 'seen',
+    answers: documents.name,
+    means:
+      "Builds the file of a report of one's own: a document that is available once it is built, with what the owner may see.",
+    run: async (tx, { subject, parsed }) => {
+      assertOwns(tx, [subject])
+      const row = await askReport(tx, documents, { report: subject, parsed, check })
+      return { kind: 'record', resource: documents, row }
+    },
+  }
 }
 
 function queryOperations(resource: Resource, check: QueryCheck): readonly Operation[] {

@@ -69,6 +69,10 @@ const NOBODY: ShippingOutside = {
   },
   files: {
     put: () => Promise.reject(new Error('no way in has brought a place for files')),
+    size: async () => null,
+    read: () => {
+      throw new Error('no way in has brought a place for files')
+    },
     remove: async () => undefined,
   },
 }

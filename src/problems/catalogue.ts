@@ -641,6 +641,11 @@ export const catalogue = {
     says: (at: { status: string }) => `the document is ${at.status}`,
   },
   report_query_invalid: { number: 2700, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
+  report_too_large: {
+    number: 2701,
+    kind: 'invalid',
+    says: (at: { max: number }) => `more than ${at.max} rows`,
+  },
   warehouse_inactive: {
     number: 1051,
     kind: 'invalid',

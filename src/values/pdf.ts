@@ -79,3 +79,33 @@ export function barsAt(
 export function frameAt({ x, y }: Spot, size: { readonly width: number; readonly height: number }): string {
   return `0.3 w ${x.toFixed(2)} ${y.toFixed(2)} ${size.width.toFixed(2)} ${size.height.toFixed(2)} re S`
 }
+
+/** A filled box; the colour is written `#rrggbb`. */
+export function boxAt(
+  { x, y }: Spot,
+  size: { readonly width: number; readonly height: number },
+  colour: string,
+): string {
+  const box = `${x.toFixed(2)} ${y.toFixed(2)} ${size.width.toFixed(2)} ${size.height.toFixed(2)} re`
+  return `q ${fillOf(colour)} ${box} f Q`
+}
+
+/** A slice of a circle, clockwise from the top; `from` and `to` are parts of a whole turn. */
+export function sectorAt(
+  { x, y }: Spot,
+  { radius, from, to }: { readonly radius: number; readonly from: number; readonly to: number },
+  colour: string,
+): string {
+  // Corners so near to each other that the rim looks round.
+  const steps = Math.max(Math.ceil((to - from) * 180), 1)
+  const rim = Array.from({ length: steps + 1 }, (_, step) => {
+    const angle = 2 * Math.PI * (from + ((to - from) * step) / steps)
+    return `${(x + radius * Math.sin(angle)).toFixed(2)} ${(y + radius * Math.cos(angle)).toFixed(2)} l`
+  })
+  return `q ${fillOf(colour)} ${x.toFixed(2)} ${y.toFixed(2)} m\n${rim.join('\n')}\nf Q`
+}
+
+function fillOf(colour: string): string {
+  const parts = [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3))
+  return `${parts.join(' ')} rg`
+}

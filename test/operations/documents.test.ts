@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { systemUser } from '#access/users.ts'
+import { Database } from '#database/database.ts'
+import { sweepDocuments } from '#domain/reporting/sweep-documents.ts'
+import { backgroundCaller } from '#entry/worker/callers.ts'
+import { resourceNamed } from '#operations/operation.ts'
 import { attributesOf, document, refusalsOf } from '../support/asking.ts'
 import { openService } from '../support/service.ts'
 
-const { operator, neighbour, colleague, owner, origin, bugs, close } = await openService()
+const { operator, neighbour, colleague, owner, origin, model, database, bugs, close } = await openService()
 
 async function waiting(attributes: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const reply = await operator.post('/api/documents', document('documents', attributes))
@@ -151,6 +156,71 @@ suite('documents', () => {
        where t.identifier = 'remove_file' order by j.id desc limit 1`,
     )
     assert.deepEqual(rows, [{ file_path: attributesOf(filled).file_path }])
+  })
+
+  test('go to a login that fetches files, from their owner or who may download those of others', async () => {
+    const login = async (direction: string) => {
+      const attributes = {
+        direction,
+        name: direction,
+        username: `docs-${direction}`,
+        password: 'x',
+        password_confirmation: 'x',
+      }
+      return Number((await operator.post('/api/ftp_users', document('ftp_users', attributes))).body.data?.id)
+    }
+    const [ftp_user_id, bringer] = [await login('download'), await login('upload')]
+    const path = await waiting({ file_name: 'a/b.txt' })
+    const send = (told: unknown, asker = operator) => asker.post(`${path}/send_to_ftp`, told)
+    const early = await send({ ftp_user_id })
+    assert.deepEqual(
+      early.body.errors?.map(({ symbol }) => symbol),
+      ['document_not_available'],
+    )
+    await upload(path, 'hello')
+    assert.deepEqual(refusalsOf(await send({})), ['blank /ftp_user_id'])
+    assert.deepEqual(refusalsOf(await send({ ftp_user_id: bringer })), ['ftp_direction /ftp_user_id'])
+    assert.equal((await send({ ftp_user_id }, await colleague(['view_documents']))).status, 403)
+    assert.equal((await send({ ftp_user_id }, neighbour)).status, 404)
+    const sent = await send({ ftp_user_id }, await colleague(['download_documents', 'view_ftp_users']))
+    assert.equal(sent.status, 204, sent.text)
+    const { rows } = await owner.query(
+      `select f.file_name, f.folder, f.status, d.file_size::int from ftp_files f join documents d on d.id = f.document_id
+       where f.ftp_user_id = $1`,
+      [ftp_user_id],
+    )
+    assert.deepEqual(rows, [{ file_name: 'a-b.txt', folder: 'download', status: 'offered', file_size: 5 }])
+  })
+
+  test('that were kept long enough go, with what points at them let go and their bytes', async () => {
+    const [old, kept] = [await waiting({ category: 'print' }), await waiting({ category: 'print' })]
+    const filled = attributesOf(await upload(old, 'old'))
+    await upload(kept, 'kept')
+    const [id, other] = [old, kept].map((path) => Number(path.split('/').at(-1)))
+    await owner.query(`update documents set expires_at = now() - interval '1 second' where id = $1`, [id])
+    await owner.query(
+      `insert into print_jobs (tenant_id, document_id, content_type, copies, status)
+       select tenant_id, id, 'application/pdf', 1, 'done' from documents where id = $1`,
+      [id],
+    )
+    const { rows: tenants } = await owner.query(`select id::int from tenants where subdomain = 'demo'`)
+    const store = new Database({ url: database.url, pool: 2 })
+    const tenant = { id: tenants[0].id, subdomain: 'demo', timezone: 'UTC' }
+    const caller = backgroundCaller(await store.acrossTenants(systemUser))
+    try {
+      const documents = resourceNamed(model, 'documents')
+      assert.equal(await store.transaction({ tenant, caller }, (tx) => sweepDocuments(tx, documents)), false)
+    } finally {
+      await store.close()
+    }
+    const left = await owner.query('select id::int from documents where id = any($1)', [[id, other]])
+    assert.deepEqual(left.rows, [{ id: other }])
+    const { rows } = await owner.query(
+      `select j.payload->>'file_path' as file_path
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'remove_file' order by j.id desc limit 1`,
+    )
+    assert.deepEqual(rows, [{ file_path: filled.file_path }])
   })
 
   test('cannot be given a type that is none', async () => {

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { everyPermission } from '#access/permissions.ts'
+import { systemUser } from '#access/users.ts'
+import { Database } from '#database/database.ts'
+import type { Scope } from '#database/transaction.ts'
+import { GraphqlService } from '#entry/graphql/graphql-service.ts'
+import { queryRunnerFor } from '#entry/graphql/report-reader.ts'
+import { backgroundCaller } from '#entry/worker/callers.ts'
+import { builtFile } from '#entry/worker/make-report.ts'
+import { Problem } from '#problems/problem.ts'
 import { type Asker, attributesOf, document, refusalsOf } from '../support/asking.ts'
 import { openService } from '../support/service.ts'
 
-const { operator, colleague, owner, bugs, close } = await openService()
+const service = await openService()
+const { operator, colleague, owner, bugs, close } = service
 
 async function made(
   type: string,
@@ -23,6 +33,16 @@ const graphql = `query tasksOf($warehouse_id: ID, $from: Chronic) {
 const query = { name: 'Tasks', graphql, parameters: [{ name: 'warehouse_id', type: 'Integer' }] }
 
 const report = (report_query_id: number) => ({ name: 'Tasks', report_type: 'single', report_query_id })
+
+/** Somebody who sees everything in tenant `demo`. */
+async function scopeOf(database: Database): Promise<Scope> {
+  const { rows } = await owner.query(`select id::int from tenants where subdomain = 'demo'`)
+  const caller = backgroundCaller(await database.acrossTenants(systemUser))
+  return {
+    tenant: { id: rows[0].id, subdomain: 'demo', timezone: 'UTC' },
+    caller: { ...caller, permissions: everyPermission },
+  }
+}
 
 let count = 0
 const fresh = (prefix: string) => `${prefix}-${(count += 1)}`
@@ -184,6 +204,100 @@ suite('reporting', () => {
     })
   })
 
+  suite('the files of reports', () => {
+    const needing = {
+      name: 'Needs',
+      graphql: `query ($ids: [ID!]!, $count: Int, $from: Datetime, $is: Boolean) {
+        sites { all(id: { in: $ids }, created_at: { from: $from }, default: { eq: $is }, first: $count) { nodes { code } } }
+      }`,
+      parameters: [
+        { name: 'ids', type: '[ID]' },
+        { name: 'count', type: 'Integer' },
+        { name: 'from', type: 'Datetime' },
+        { name: 'is', type: 'Boolean' },
+      ],
+    }
+
+    test('are built for their owner alone', async () => {
+      const report_query_id = await made('report_queries', query)
+      const [one, other] = [await colleague(['manage_reports']), await colleague(['generate_reports'])]
+      const id = await made('reports', report(report_query_id), one)
+      const refused = await other.post(`/api/reports/${id}/generate`, {})
+      assert.deepEqual([refused.status, refused.body.error], [403, 'Only the owner may do this.'])
+      assert.equal(
+        (await (await colleague(['view_reports'])).post(`/api/reports/${id}/generate`)).status,
+        403,
+      )
+      const asked = attributesOf(await one.post(`/api/reports/${id}/generate`, {}))
+      assert.deepEqual(
+        [asked.category, asked.status, asked.file_name, asked.file_type],
+        ['report', 'queued', 'Tasks.csv', 'text/csv'],
+      )
+    })
+
+    test('are asked for with values that their query can take, all of them at once', async () => {
+      const id = await made('reports', report(await made('report_queries', needing)))
+      const asked = (told: Readonly<Record<string, unknown>>) =>
+        operator.post(`/api/reports/${id}/generate`, told)
+      const refused = await asked({
+        variables: [
+          { name: 'count', value: 'few' },
+          { name: 'from', value: 'whenever' },
+          { name: 'is', value: 'maybe' },
+          { name: 'other', value: '1' },
+        ],
+        format: 'doc',
+      })
+      assert.deepEqual(refusalsOf(refused), [
+        'inclusion /format',
+        'inclusion /variables/3/name',
+        'not_an_integer /variables/0/value',
+        'invalid_date_expression /variables/1/value',
+        'invalid /variables/2/value',
+        'blank /variables',
+      ])
+      const values = [
+        { name: 'ids', value: '1,2' },
+        { name: 'count', value: '5' },
+        { name: 'from', value: 'start of last week' },
+        { name: 'is', value: 'false' },
+      ]
+      assert.equal((await asked({ variables: values })).status, 200)
+    })
+
+    test('have no more rows than a report may have', async () => {
+      await Promise.all(['R1', 'R2', 'R3'].map((code) => made('sites', { code, name: code })))
+      const { model, database: clone } = service
+      const database = new Database({ url: clone.url, pool: 2 })
+      const runner = queryRunnerFor(() => graphql_service)
+      const graphql_service = new GraphqlService(model, database, { max_page: 1000, max_complexity: 100_000 })
+      const scope = await scopeOf(database)
+      const building = {
+        report: {
+          name: 'Sites',
+          report_type: 'single',
+          graphql: '{ sites { all { nodes { code } } } }',
+          parameters: [],
+          source_path: null,
+          report_fields: [],
+          variables: [],
+        },
+        values: {},
+        format: 'csv',
+      } as const
+      try {
+        await assert.rejects(
+          builtFile({ run_query: runner }, scope, { ...building, rows_max: 2 }),
+          (error) => error instanceof Problem && error.first.symbol === 'report_too_large',
+        )
+        const whole = await builtFile({ run_query: runner }, scope, building)
+        assert.match(whole.bytes.toString(), /^\ufeffcode\r\n(R\d\r\n|[^\r]*\r\n)*$/)
+      } finally {
+        await database.close()
+      }
+    })
+  })
+
   suite('scheduled reports', () => {
     const schedule = { name: 'Daily', frequency: 'Day', numbers: [1, 3, 5], time: '09:00' }
 
@@ -336,6 +450,81 @@ suite('reporting', () => {
       )
       assert.equal(rows.length, 0)
       assert.equal((await one.remove(path)).status, 204)
+    })
+  })
+
+  suite('what widgets show', () => {
+    const counts = {
+      name: 'Sites',
+      graphql: `query ($tier: String, $from: Chronic) {
+        sites { aggregation(group_by: [tier], tier: $tier, created_from: $from) { tier total_records } }
+      }`,
+      parameters: [
+        { name: 'tier', type: 'String' },
+        { name: 'from', type: 'Date' },
+      ],
+    }
+    const shown = (id: number, told: unknown = {}, asker: Asker = operator) =>
+      asker.post(`/api/dashboard_widgets/${id}/data`, told)
+
+    test('is what their query answers, by their own filters and by those that are chosen', async () => {
+      const report_query_id = await made('report_queries', counts)
+      await Promise.all(
+        ['upper', 'upper', 'lower'].map((tier) => made('sites', { code: fresh('s'), name: 'x', tier })),
+      )
+      const id = await made('dashboard_widgets', {
+        code: fresh('w'),
+        widget_type: 'bar',
+        report_query_id,
+        dashboard_filters: { tier: 'upper', from: 'yesterday' },
+      })
+      const own = await shown(id)
+      assert.equal(own.status, 200, own.text)
+      const { columns, rows, generated_at } = attributesOf(own)
+      assert.deepEqual(own.body.data?.id, null)
+      assert.deepEqual(columns, [
+        { name: 'tier', path: 'tier' },
+        { name: 'total_records', path: 'total_records' },
+      ])
+      assert.deepEqual(rows, [['upper', 2]])
+      await made('sites', { code: fresh('s'), name: 'x', tier: 'upper' })
+      assert.equal(attributesOf(await shown(id)).generated_at, generated_at)
+      const chosen = attributesOf(await shown(id, { filters: { tier: 'lower', account_id: 5 } }))
+      assert.deepEqual(chosen.rows, [['lower', 1]])
+      const refused = await shown(id, { filters: { from: 'whenever' } })
+      assert.deepEqual(refusalsOf(refused), ['invalid_date_expression /filters/from'])
+    })
+
+    test('is nothing without a query, and nothing to who may not read its records', async () => {
+      const empty = await made('dashboard_widgets', { code: fresh('w'), widget_type: 'single' })
+      const { columns, rows } = attributesOf(await shown(empty))
+      assert.deepEqual([columns, rows], [[], []])
+      const id = await made('dashboard_widgets', {
+        code: fresh('w'),
+        widget_type: 'grid',
+        report_query_id: await made('report_queries', counts),
+        configuration: { columns: [{ name: 'How many', path: 'total_records' }], limit: 5 },
+      })
+      const reader = await colleague(['view_dashboards'])
+      assert.equal((await shown(id, {}, reader)).status, 403)
+      const seer = await colleague(['view_dashboards', 'view_sites'])
+      assert.deepEqual(attributesOf(await shown(id, {}, seer)).columns, [
+        { name: 'How many', path: 'total_records' },
+      ])
+      assert.equal((await shown(id, {}, await colleague(['view_sites']))).status, 403)
+    })
+
+    test('that stand on dashboard overview can all be shown', async () => {
+      const { rows } = await owner.query(
+        `select w.id from dashboard_widgets w join tenants t on t.id = w.tenant_id and t.subdomain = 'demo'
+         join dashboard_widget_placements p on p.dashboard_widget_id = w.id
+         join dashboards d on d.id = p.dashboard_id and d.code = 'overview'`,
+      )
+      assert.equal(rows.length, 5)
+      for (const { id } of rows) {
+        const reply = await shown(Number(id))
+        assert.equal(reply.status, 200, reply.text)
+      }
     })
   })
 

@@ -17,6 +17,8 @@ export type Schedule = {
   /** The first local day, `YYYY-MM-DD`; every_days counts from it. */
   readonly starts_on: string | null
   readonly at: Instant | null
+  /** Whether a day that a month lacks is its last one; left out, it is skipped. */
+  readonly is_clipped: boolean
 }
 
 const EPOCH = Temporal.PlainDate.from('1970-01-01')
@@ -69,6 +71,7 @@ export function scheduleFor(kind: ScheduleKind, given: JsonObject | null, timezo
     every_days: typeof every_days === 'number' ? every_days : 1,
     starts_on: typeof starts_on === 'string' ? starts_on : null,
     at: momentOf(at),
+    is_clipped: false,
   }
 }
 
@@ -121,7 +124,9 @@ function firstDay(schedule: Schedule, from: Temporal.PlainDate): Temporal.PlainD
 function firesOn(schedule: Schedule, day: Temporal.PlainDate): boolean {
   if (schedule.kind === 'daily_schedule') return true
   if (schedule.kind === 'weekly_schedule') return schedule.days.includes(day.dayOfWeek)
-  return schedule.days.includes(day.day) || (schedule.days.includes(-1) && day.day === day.daysInMonth)
+  if (schedule.days.includes(day.day)) return true
+  const isLacking = (one: number) => one === -1 || (schedule.is_clipped && one > day.daysInMonth)
+  return day.day === day.daysInMonth && schedule.days.some(isLacking)
 }
 
 /**

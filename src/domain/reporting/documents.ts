@@ -7,7 +7,7 @@ import { refusal } from '#problems/problem.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import { unsaid } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
-import { instantFor } from '#values/instant.ts'
+import { type Instant, instantFor } from '#values/instant.ts'
 
 /** The job that removes bytes nobody points at any more. */
 export const REMOVE_FILE = 'remove_file'
@@ -40,7 +40,6 @@ export async function fillDocument(
   { current, filling }: { readonly current: FullRow; readonly filling: Filling },
 ): Promise<FullRow> {
   assertWritable(current)
-  const days = KEPT_DAYS[String(current.category)]
   const { row, previous } = await updateRecord(tx, resource, {
     current,
     parsed: unsaid,
@@ -51,11 +50,17 @@ export async function fillDocument(
       file_name: current.file_name ?? filling.file_name,
       file_type: current.file_type ?? filling.content_type,
       status: 'available',
-      expires_at: days === undefined ? null : instantFor(new Date(Date.parse(tx.now) + days * DAY_MS)),
+      expires_at: expiryFor(tx, String(current.category)),
     },
   })
   announceChange(tx, resource, { event: 'updated', row, previous })
   return row
+}
+
+/** When the bytes of a document of this category go; null where they stay. */
+export function expiryFor({ now }: Pick<Transaction, 'now'>, category: string): Instant | null {
+  const days = KEPT_DAYS[category]
+  return days === undefined ? null : instantFor(new Date(Date.parse(now) + days * DAY_MS))
 }
 
 function assertWritable({ status }: AnyRow): void {

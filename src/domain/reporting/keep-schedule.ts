@@ -12,6 +12,7 @@ import { askDatabase } from '#records/questions.ts'
 import { updateRecord } from '#records/update.ts'
 import { without } from '#records/without.ts'
 import { isObject } from '#values/json.ts'
+import { nextSending } from './send-schedules.ts'
 
 const ITEMS_MAX = 100
 const RECEIVERS = ['scheduled_report_recipients', 'scheduled_report_ftp_recipients']
@@ -19,10 +20,13 @@ const RECEIVERS = ['scheduled_report_recipients', 'scheduled_report_ftp_recipien
 /** Writes a schedule with its reports and receivers; there must be one of each. */
 export async function createSchedule(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
   const lists = await readLists(tx, resource, { parsed, current: null })
+  const violations = [...lists.violations, ...checkNumbers(parsed.values, parsed)]
+  const isWrong = violations.length > 0 || parsed.violations.length > 0
+  const timezone = parsed.values.timezone ?? tx.tenant.timezone
   const row = await createRecord(tx, resource, {
     parsed: { ...parsed, values: ownValues(resource, parsed), parts: lists.parts },
-    also: { timezone: parsed.values.timezone ?? tx.tenant.timezone },
-    violations: [...lists.violations, ...checkNumbers(parsed.values, parsed)],
+    also: { timezone, next_run_at: isWrong ? null : nextSending({ ...parsed.values, timezone }, tx) },
+    violations,
   })
   announceChange(tx, resource, { event: 'created', row })
   return row
@@ -39,11 +43,18 @@ export async function updateSchedule(
   const lists = await readLists(tx, resource, { parsed, current })
   const values = ownValues(resource, parsed)
   const isUnset = 'timezone' in values && values.timezone === null
+  const timezone = isUnset ? tx.tenant.timezone : (values.timezone ?? current.timezone)
+  const violations = [...lists.violations, ...checkNumbers({ ...current, ...parsed.values }, parsed)]
+  const isWrong = violations.length > 0 || parsed.violations.length > 0
+  const isMoved = ['numbers', 'time', 'timezone'].some((name) => name in values)
   const { row, previous } = await updateRecord(tx, resource, {
     current,
     parsed: { ...parsed, values, parts: lists.parts },
-    also: isUnset ? { timezone: tx.tenant.timezone } : {},
-    violations: [...lists.violations, ...checkNumbers({ ...current, ...parsed.values }, parsed)],
+    also: {
+      ...(isUnset ? { timezone } : {}),
+      ...(isMoved && !isWrong ? { next_run_at: nextSending({ ...current, ...values, timezone }, tx) } : {}),
+    },
+    violations,
   })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row

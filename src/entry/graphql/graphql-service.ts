@@ -9,7 +9,7 @@ import { Problem, refusal, violation } from '#problems/problem.ts'
 import { eyesFor, type Reader } from '#records/list.ts'
 import { WrongValue } from '#records/operands.ts'
 import type { Caller } from '#values/caller.ts'
-import { isObject } from '#values/json.ts'
+import type { Json } from '#values/json.ts'
 import { Documents } from './documents.ts'
 import {
   type AnswerError,
@@ -100,7 +100,27 @@ export class GraphqlService {
     }
   }
 
-  async #execute(scope: Scope, text: string, params: Params): Promise<Buffer> {
+  /** Reads what a text asks for; what refuses it is among the errors. */
+  async read(
+    scope: Scope,
+    text: string,
+    variables: Params['variables'],
+  ): Promise<{ readonly data: Json; readonly errors: readonly AnswerError[] }> {
+    try {
+      const body = await this.#execute(scope, text, { operation: null, variables })
+      const { data, errors = [] } = JSON.parse(body.toString('utf8'))
+      return { data, errors }
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      return { data: null, errors: error.errors }
+    }
+  }
+
+  async #execute(
+    scope: Scope,
+    text: string,
+    params: Pick<Params, 'operation' | 'variables'>,
+  ): Promise<Buffer> {
     const operation = this.#documents.document(text).operation(params.operation)
     const variables = operation.variables.read(params.variables)
     const asking = this.#askingFor(scope, variables)

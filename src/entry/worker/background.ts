@@ -4,6 +4,7 @@ import type { Secrets } from '#access/secrets.ts'
 import { systemUser } from '#access/users.ts'
 import type { Database } from '#database/database.ts'
 import type { Model } from '#declare/model.ts'
+import type { RunQuery } from '#domain/reporting/run-query.ts'
 import { type OperationSettings, ownedOperations } from '#operations/owned.ts'
 import { operationsFor } from '#operations/table.ts'
 import { type Operations, operationsByPath } from '#operations/together.ts'
@@ -31,6 +32,8 @@ export type BackgroundParts = {
   readonly log: Logger
   readonly send_mail: SendMail
   readonly files: FileStore
+  /** Reads what reports ask for. */
+  readonly run_query: RunQuery
   /** Where figures are collected; null where nobody asks for them. */
   readonly registry: Registry | null
 }
@@ -79,7 +82,7 @@ export async function openBackground(
 }
 
 async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings): Promise<Workshop> {
-  const { database, model, secrets, log, send_mail, files, registry } = parts
+  const { database, model, secrets, log, send_mail, files, run_query, registry } = parts
   const { auth_url, egress, language_model } = settings
   const carriers = openCarriers()
   let operations: Operations | null = null
@@ -90,6 +93,7 @@ async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings)
     log,
     send_mail,
     files,
+    run_query,
     carriers,
     operations: () => {
       const owned = () => ownedOperations(model, { ...settings.operations, shipping: { carriers, files } })

@@ -1,6 +1,8 @@
 import { sweepAccess } from '#access/housekeeping.ts'
 import { type Retention, sweepTenant } from '#domain/automations/sweep.ts'
+import { sweepDocuments } from '#domain/reporting/sweep-documents.ts'
 import { keepCheckpoints } from '#domain/stock/checkpoints.ts'
+import { resourceNamed } from '#operations/operation.ts'
 import { backgroundCaller } from './callers.ts'
 import { inTransaction, type Workshop } from './workshop.ts'
 
@@ -12,5 +14,9 @@ export async function keepHouse(workshop: Workshop, retention: Retention): Promi
     let isMore = true
     while (isMore) isMore = await inTransaction(workshop, scope, (tx) => sweepTenant(tx, retention))
     await inTransaction(workshop, scope, keepCheckpoints)
+    const documents = resourceNamed(workshop.model, 'documents')
+    let isMoreToSweep = true
+    while (isMoreToSweep)
+      isMoreToSweep = await inTransaction(workshop, scope, (tx) => sweepDocuments(tx, documents))
   }
 }

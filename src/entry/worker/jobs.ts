@@ -9,13 +9,17 @@ import type { Result, Task } from '#domain/automations/task.ts'
 import { SHIP_ORDER } from '#domain/dispatch/fire-automatic.ts'
 import { RUN_IMPORT } from '#domain/imports/begin-import.ts'
 import { PROCESS_PICKS } from '#domain/orders/processing.ts'
+import { MAKE_REPORT } from '#domain/reporting/ask-report.ts'
 import { REMOVE_FILE } from '#domain/reporting/documents.ts'
+import { SEND_REPORTS } from '#domain/reporting/send-schedules.ts'
 import type { JsonObject } from '#values/json.ts'
 import { attemptAction, brokenAttempt } from './attempt-action.ts'
 import { automationCaller, backgroundCaller } from './callers.ts'
 import { runImport } from './imports/run-import.ts'
+import { makeReport } from './make-report.ts'
 import { processPicks } from './process-picks.ts'
 import { sendInvitation } from './send-invitation.ts'
+import { sendReports } from './send-reports.ts'
 import { shipOrder } from './ship-order.ts'
 import type { KnownTenant } from './tenants.ts'
 import { automationsOf, inTransaction, type Workshop } from './workshop.ts'
@@ -37,6 +41,8 @@ export const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [RUN_IMPORT]: runImport,
   [SHIP_ORDER]: shipOrder,
   [PROCESS_PICKS]: processPicks,
+  [MAKE_REPORT]: makeReport,
+  [SEND_REPORTS]: sendReports,
   [REMOVE_FILE]: ({ files }, { payload }) => files.remove(String(payload.file_path)),
   [RUN_ACTION]: (workshop, job) =>
     doTask(workshop, job, {

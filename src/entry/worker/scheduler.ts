@@ -1,10 +1,12 @@
+import type { Transaction } from '#database/transaction.ts'
 import { fireSchedules, passSchedules, tenantsWithDueSchedules } from '#domain/automations/fire-schedules.ts'
+import { passDueReports, sendDueReports, tenantsWithDueReports } from '#domain/reporting/send-schedules.ts'
 import { backgroundCaller } from './callers.ts'
 import { automationsOf, inTransaction, type Workshop } from './workshop.ts'
 
 const LOOK_MS = 1_000
 
-/** Fires schedules when their time has come (platform 8.5). */
+/** Fires schedules and sends reports when their time has come (platform 8.5, 14.3). */
 export class Scheduler {
   readonly #workshop: Workshop
   readonly #timer: NodeJS.Timeout
@@ -27,18 +29,29 @@ export class Scheduler {
 
   async #look(): Promise<void> {
     try {
-      const due = await this.#workshop.database.acrossTenants(tenantsWithDueSchedules)
-      for (const tenant of due) await this.#fire(tenant)
+      const { database } = this.#workshop
+      for (const tenant of await database.acrossTenants(tenantsWithDueSchedules)) await this.#fire(tenant)
+      for (const tenant of await database.acrossTenants(tenantsWithDueReports)) await this.#send(tenant)
     } catch (error) {
       this.#workshop.log.error({ err: error }, 'the scheduler failed and will look again')
     }
   }
 
-  async #fire(id: number): Promise<void> {
+  #fire(id: number): Promise<void> {
+    return this.#inTenant(id, (tx, is_resting) => {
+      const fire = is_resting ? passSchedules : fireSchedules
+      return fire(tx, automationsOf(this.#workshop))
+    })
+  }
+
+  #send(id: number): Promise<void> {
+    return this.#inTenant(id, (tx, is_resting) => (is_resting ? passDueReports(tx) : sendDueReports(tx)))
+  }
+
+  async #inTenant(id: number, work: (tx: Transaction, is_resting: boolean) => Promise<void>): Promise<void> {
     const known = await this.#workshop.tenants.find(id)
     if (known === null) return
     const scope = { tenant: known.tenant, caller: backgroundCaller(this.#workshop.user_id) }
-    const fire = known.is_resting ? passSchedules : fireSchedules
-    await inTransaction(this.#workshop, scope, (tx) => fire(tx, automationsOf(this.#workshop)))
+    await inTransaction(this.#workshop, scope, (tx) => work(tx, known.is_resting))
   }
 }

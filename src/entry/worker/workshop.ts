@@ -4,6 +4,7 @@ import type { Database } from '#database/database.ts'
 import { isLostRace, letOthersPass } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
+import type { RunQuery } from '#domain/reporting/run-query.ts'
 import type { Operations } from '#operations/together.ts'
 import type { FileStore } from '#outside/files.ts'
 import type { Http } from '#outside/http.ts'
@@ -30,6 +31,8 @@ export type Workshop = {
   /** Everything that can be asked, made when it is first needed. */
   readonly operations: () => Operations
   readonly carriers: CarrierDesk
+  /** Reads what reports ask for. */
+  readonly run_query: RunQuery
   /** `{auth_url}`, for the links in mails about accounts. */
   readonly auth_url: string
   /** Null where no language model is configured. */

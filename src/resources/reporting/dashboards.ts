@@ -77,3 +77,16 @@ export const dashboardWidgets = resource({
 
   unique: [['code']],
 })
+
+/** What a widget is to show. */
+export const widgetFilters = resource({
+  name: 'dashboard_widgets',
+  one: 'dashboard_widget',
+  area: 'dashboards',
+  means: 'What a widget is to show.',
+  verbs: [],
+
+  fields: {
+    filters: object({ initially: {}, means: 'Values for the parameters of its query, by name; what its query does not know is passed over.' }),
+  },
+})

@@ -22,3 +22,16 @@ export const documents = resource({
     expires_at: moment({ read_only: true, means: 'When its bytes are removed; never when empty.' }),
   },
 })
+
+/** Where a document is sent. */
+export const documentSending = resource({
+  name: 'documents',
+  one: 'document',
+  area: 'documents',
+  means: 'Where a document is sent.',
+  verbs: [],
+
+  fields: {
+    ftp_user: belongsTo('ftp_users', { required: true, among: { direction: 'download' }, otherwise: 'ftp_direction', means: 'The login that fetches it; one that downloads.' }),
+  },
+})

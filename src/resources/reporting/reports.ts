@@ -22,3 +22,17 @@ export const reports = resource({
   // A report query is a node of its own.
   graphql: { root_type: 'ReportsQuery' },
 })
+
+/** What is said when a report is to be built. */
+export const reportGeneration = resource({
+  name: 'reports',
+  one: 'report',
+  area: 'reports',
+  means: 'What is said when a report is to be built.',
+  verbs: [],
+
+  fields: {
+    variables: objects({ initially: [], means: 'Values that win over those of the report, each {name, value}.' }),
+    format:    choice(['csv', 'xlsx', 'json', 'pdf'], { plain: true, means: 'The form of the file; csv for a table and pdf for a chart when not given.' }),
+  },
+})

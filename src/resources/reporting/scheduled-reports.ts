@@ -1,4 +1,4 @@
-import { belongsTo, choice, code, integers, notes, objects, parts, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, integers, moment, notes, objects, parts, resource, text } from '#declare/resource.ts'
 
 const fields = {
   name:      text({ max: 50, required: true, means: 'The name shown to people.' }),
@@ -20,6 +20,8 @@ export const scheduledReports = resource({
 
   fields: {
     ...fields,
+    next_run_at:                     moment({ read_only: true, means: 'When it goes out next.' }),
+    last_run_at:                     moment({ read_only: true, means: 'When it was last to go out.' }),
     user:                            belongsTo('users', { read_only: true, maker: true, means: 'Whose it is: only they change and delete it, and it shows what they may see.' }),
     scheduled_report_reports:        parts('scheduled_report_reports', 'scheduled_report', { given_whole: true, means: 'The reports that go out.' }),
     scheduled_report_recipients:     parts('scheduled_report_recipients', 'scheduled_report', { given_whole: true, means: 'Who gets them by mail.' }),

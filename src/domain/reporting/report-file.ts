@@ -1,0 +1,70 @@
+import { csvLine } from '#values/csv.ts'
+import type { Json } from '#values/json.ts'
+import { sheetOf } from '#values/xlsx.ts'
+import { reportPdf } from './report-pdf.ts'
+import type { Cell, Table } from './report-table.ts'
+
+/** The forms a report can be written in. */
+export const FORMATS = ['csv', 'xlsx', 'json', 'pdf'] as const
+
+/** One of them. */
+export type Format = (typeof FORMATS)[number]
+
+const TYPES: Readonly<Record<Format, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json',
+  pdf: 'application/pdf',
+}
+
+/** What a report is called and drawn as. */
+export type Heading = { readonly name: string; readonly report_type: string }
+
+/** The form of a report that is told none: a chart is drawn, a table is written. */
+export function usualFormat(report_type: string): Format {
+  return report_type === 'single' ? 'csv' : 'pdf'
+}
+
+/** The MIME type of a form. */
+export function typeOf(format: Format): string {
+  return TYPES[format].split(';')[0] ?? ''
+}
+
+/** The name under which a report is saved. */
+export function fileNameFor(name: string, format: Format): string {
+  return `${name.replaceAll(/[\p{Cc}/\\]/gu, '-').trim()}.${format}`
+}
+
+/** The bytes of a report. */
+export function reportBytes(heading: Heading, table: Table, format: Format): Buffer {
+  switch (format) {
+    case 'csv':
+      return Buffer.from(csvOf(table))
+    case 'json':
+      return Buffer.from(JSON.stringify(objectsOf(table)))
+    case 'xlsx':
+      return sheetOf({ name: heading.name, ...table })
+    case 'pdf':
+      return Buffer.from(reportPdf(heading, table), 'latin1')
+  }
+}
+
+/** With a mark by which spreadsheets know UTF-8. */
+function csvOf({ columns, rows }: Table): string {
+  const lines = [columns.map(guarded), ...rows.map((row) => row.map(written))]
+  return `\ufeff${lines.map(csvLine).join('')}`
+}
+
+function written(cell: Cell): string {
+  if (cell === null) return ''
+  return typeof cell === 'string' ? guarded(cell) : String(cell)
+}
+
+/** A text that a spreadsheet would take for a formula is quoted, since it would be worked out where it is opened. */
+function guarded(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
+
+function objectsOf({ columns, rows }: Table): Json {
+  return rows.map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place] ?? null])))
+}

@@ -1,0 +1,83 @@
+import { isObject, type Json } from '#values/json.ts'
+
+/** What stands in one place of a table. */
+export type Cell = string | number | boolean | null
+
+/** Rows of cells under named columns. */
+export type Table = { readonly columns: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
+
+/** A column: its head, where its value is in a row, and what is written around it. */
+export type Column = {
+  readonly name: string
+  readonly path: string
+  readonly prefix: string
+  readonly suffix: string
+}
+
+/** What is read of a row of a list; the rest of an edge is about the list. */
+const NODE = 'node.'
+
+/** The columns a report says, or one for every single value of its rows where it says none. */
+export function columnsFor(report_fields: unknown, rows: readonly Json[]): readonly Column[] {
+  const said = Array.isArray(report_fields) ? report_fields.filter(isObject) : []
+  if (said.length === 0) return pathsIn(rows).map((path) => ({ ...plain, path, name: headOf(path) }))
+  return said.map(({ name, path, prefix, suffix }) => ({
+    path: String(path),
+    name: isText(name) ? name : headOf(String(path)),
+    prefix: isText(prefix) ? prefix : '',
+    suffix: isText(suffix) ? suffix : '',
+  }))
+}
+
+const plain = { prefix: '', suffix: '' } as const
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function headOf(path: string): string {
+  return path.startsWith(NODE) ? path.slice(NODE.length) : path
+}
+
+/** The table of a report. */
+export function tableOf(columns: readonly Column[], rows: readonly Json[]): Table {
+  return {
+    columns: columns.map(({ name }) => name),
+    rows: rows.map((row) => columns.map((column) => cellOf(row, column))),
+  }
+}
+
+function cellOf(row: Json, { path, prefix, suffix }: Column): Cell {
+  const value = valueAt(row, path)
+  const cell = value !== null && typeof value === 'object' ? JSON.stringify(value) : value
+  return cell === null || (prefix === '' && suffix === '') ? cell : `${prefix}${cell}${suffix}`
+}
+
+/** What is found along a path; null where it leads nowhere. */
+export function valueAt(row: Json, path: string): Json {
+  return path.split('.').reduce<Json>((at, step) => {
+    if (Array.isArray(at)) return at[Number(step)] ?? null
+    return isObject(at) && Object.hasOwn(at, step) ? ((at[step] ?? null) as Json) : null
+  }, row)
+}
+
+/** The paths of all single values, in the order in which they are first met; `task_type` is none beside `task_type.code`. */
+function pathsIn(rows: readonly Json[]): readonly string[] {
+  const [leaves, inner] = [new Set<string>(), new Set<string>()]
+  for (const row of rows) collect(row, '', { leaves, inner })
+  const paths = [...leaves].filter((path) => !inner.has(path))
+  const nodes = paths.filter((path) => path.startsWith(NODE))
+  return nodes.length === 0 ? paths : nodes
+}
+
+type Collected = { readonly leaves: Set<string>; readonly inner: Set<string> }
+
+function collect(value: Json, path: string, found: Collected): void {
+  if (!isObject(value)) {
+    found.leaves.add(path === '' ? 'value' : path)
+    return
+  }
+  if (path !== '') found.inner.add(path)
+  for (const [key, below] of Object.entries(value))
+    collect((below ?? null) as Json, path === '' ? key : `${path}.${key}`, found)
+}

@@ -1,0 +1,140 @@
+import type { Scope } from '#database/transaction.ts'
+import { type Failure, recordFailure } from '#domain/automations/record-failure.ts'
+import { keepDocument } from '#domain/imports/keep-document.ts'
+import { offerFile } from '#domain/imports/offer-file.ts'
+import { listedValues, storedValues } from '#domain/reporting/ask-report.ts'
+import { findSending, type Sending, type SentReport } from '#domain/reporting/find-sending.ts'
+import { readVariables } from '#domain/reporting/read-variables.ts'
+import { usualFormat } from '#domain/reporting/report-file.ts'
+import type { SendingOrder } from '#domain/reporting/send-schedules.ts'
+import { resourceNamed } from '#operations/operation.ts'
+import { Problem, refuseAll, type Violation, violation } from '#problems/problem.ts'
+import { backgroundCaller } from './callers.ts'
+import type { JobInHand } from './jobs.ts'
+import { type BuiltFile, builtFile, callerOf } from './make-report.ts'
+import { inTransaction, type Workshop } from './workshop.ts'
+
+const OUR_MISTAKE = 'an internal error; the log of the service says more'
+
+/**
+ * Builds the reports of a schedule and sends them: one mail with all of them, and a copy for each login that fetches
+ * them. What cannot be built or sent is written down as a failure; the rest goes out (platform 14.3).
+ */
+export async function sendReports(workshop: Workshop, job: JobInHand): Promise<void> {
+  // What is in the payload was written with the job.
+  const { scheduled_report_id, scheduled_for } = job.payload as unknown as SendingOrder
+  const scope = { tenant: job.known.tenant, caller: backgroundCaller(workshop.user_id) }
+  const sending = await inTransaction(workshop, scope, (tx) => findSending(tx, scheduled_report_id))
+  if (sending === null) return
+  const failed: Violation[] = []
+  const files: BuiltFile[] = []
+  for (const one of sending.reports) {
+    const built = await build(workshop, { job, scope, sending, one, at: new Date(scheduled_for) })
+    if ('file' in built) files.push(built.file)
+    else failed.push(built.reason)
+  }
+  if (files.length > 0) {
+    const message_id = `scheduled-report-${scope.tenant.id}-${scheduled_report_id}-${Date.parse(scheduled_for)}@goodsyard`
+    failed.push(...(await mail(workshop, { job, sending, files, message_id })))
+    failed.push(...(await offer(workshop, { scope, sending, files })))
+  }
+  await inTransaction(workshop, scope, async (tx) => {
+    const source = { source_type: 'scheduled_reports', source_id: scheduled_report_id }
+    const failures = failed.map((reason): Failure => ({ ...source, reason, context: { scheduled_for } }))
+    await failures.reduce(
+      (before, failure) => before.then(() => recordFailure(tx, failure)),
+      Promise.resolve(),
+    )
+  })
+}
+
+type Building = {
+  readonly job: JobInHand
+  readonly scope: Scope
+  readonly sending: Sending
+  readonly one: SentReport
+  readonly at: Date
+}
+
+/** A report as its owner sees it; words like `today` mean the day it was to go out. */
+async function build(
+  workshop: Workshop,
+  { job, scope, sending, one, at }: Building,
+): Promise<{ readonly file: BuiltFile } | { readonly reason: Violation }> {
+  const { report, variables } = one
+  try {
+    const caller = await callerOf(workshop, scope, sending.user_id)
+    const read = readVariables(
+      [...storedValues(report.variables, '/variables'), ...listedValues(variables, '/variables')],
+      { parameters: report.parameters, needed: [], pointer: '/variables' },
+      { now: at, timezone: sending.timezone },
+    )
+    refuseAll(read.violations)
+    const format = usualFormat(report.report_type)
+    return { file: await builtFile(workshop, { ...scope, caller }, { report, values: read.values, format }) }
+  } catch (error) {
+    if (error instanceof Problem) return { reason: error.first }
+    if (!job.is_last) throw error
+    workshop.log.error({ err: error }, 'a report could not be built')
+    return { reason: violation('action_failed', { destination_type: report.name, reason: OUR_MISTAKE }) }
+  }
+}
+
+type Mailing = {
+  readonly job: JobInHand
+  readonly sending: Sending
+  readonly files: readonly BuiltFile[]
+  readonly message_id: string
+}
+
+/** One mail with all files; it is tried again with the whole job, and has the same id each time. */
+async function mail(
+  { send_mail }: Workshop,
+  { job, sending, files, message_id }: Mailing,
+): Promise<readonly Violation[]> {
+  const { name, subject, body, recipients } = sending
+  if (recipients.length === 0) return []
+  const outcome = await send_mail({
+    message_id,
+    to: recipients,
+    cc: [],
+    bcc: [],
+    reply_to: [],
+    subject: subject ?? name,
+    text: body ?? files.map(({ file_name }) => file_name).join('\n'),
+    html: null,
+    attachments: files.map(({ file_name, content_type, bytes }) => ({
+      file_name,
+      content_type,
+      content: bytes,
+    })),
+  })
+  if (outcome.kind === 'accepted') return []
+  if (!job.is_last) throw new Error(`the mail of scheduled reports was not taken: ${outcome.reason}`)
+  return [violation('action_failed', { destination_type: 'email', reason: outcome.reason })]
+}
+
+type Offering = Pick<Building, 'scope' | 'sending'> & Pick<Mailing, 'files'>
+
+/** Keeps each file as a document of the owner, and lays a copy where each login fetches files. */
+async function offer(workshop: Workshop, { scope, sending, files }: Offering): Promise<readonly Violation[]> {
+  const documents = resourceNamed(workshop.model, 'documents')
+  const kept = async ({ bytes, file_name, content_type }: BuiltFile) => {
+    const stored = await workshop.files.put(scope.tenant.id, bytes)
+    return { ...stored, file_name, file_type: content_type }
+  }
+  const own = async (file: BuiltFile) => {
+    const document = { ...(await kept(file)), category: 'report', user_id: sending.user_id }
+    await inTransaction(workshop, scope, (tx) => keepDocument(tx, documents, document))
+  }
+  const copy = async (ftp_user_id: number, file: BuiltFile) => {
+    const offered = { ftp_user_id, file: await kept(file) }
+    const name = await inTransaction(workshop, scope, (tx) => offerFile(tx, documents, offered))
+    return name === null ? [violation('ftp_direction', { direction: 'download' })] : []
+  }
+  await Promise.all(files.map(own))
+  const refused = await Promise.all(
+    sending.ftp_user_ids.flatMap((ftp_user_id) => files.map((file) => copy(ftp_user_id, file))),
+  )
+  return refused.flat()
+}
