@@ -340,6 +340,48 @@ suite('receipts', () => {
       await floor.verified()
     })
 
+    test('only kinds of units the product comes on are received, measured where that is asked for', async () => {
+      const sized = await floor.made('products', { code: 'SIZED', require_dimensions_on_receipt: true })
+      await operator.post(
+        `/api/products/${sized}/account_products`,
+        document('account_products', { account_id: account }),
+      )
+      const configuration = await floor.made('product_storage_units', {
+        product_id: sized,
+        storage_unit_type_id: std,
+        stock_configuration: 'unit',
+        per_layer: 4,
+        number_of_layers: 5,
+        unit_of_measure: 'centimetre',
+        allow_receipt: false,
+      })
+      const { id, task } = await receiving(40, { product_id: sized, expected_configurations_quantity: 2 })
+      const dimensions = { unit_of_measure: 'centimetre', length: 120, width: 80, height: 150, weight: 90 }
+      assert.deepEqual(symbols(await receive(task)), [422, 'capture_required'])
+      assert.deepEqual(symbols(await receive(task, { dimensions: { ...dimensions, weight: null } })), [
+        422,
+        'capture_required',
+      ])
+      assert.deepEqual(symbols(await receive(task, { dimensions })), [422, 'configuration_not_receivable'])
+      const path = `/api/product_storage_units/${configuration}`
+      const allowed = await operator.patch(path, document('product_storage_units', { allow_receipt: true }))
+      assert.ok(allowed.status < 300, allowed.text)
+      assert.equal((await receive(task, { dimensions })).status, 204)
+      const [, second] = await tasksOf(id, 'RCV')
+      assert.equal((await receive(second?.id)).status, 204)
+      const [size] = await floor.rows(
+        'select unit_of_measure, length::float8, width::float8, height::float8, weight::float8 from product_storage_units where id = $1',
+        [configuration],
+      )
+      assert.deepEqual(size, dimensions)
+      const units = await floor.rows(
+        'select quantity::float8 as quantity from stocks where product_id = $1',
+        [sized],
+      )
+      assert.deepEqual(units, [{ quantity: 20 }, { quantity: 20 }])
+      await floor.verified()
+    })
+
     test('goods may be held on arrival, and put away held', async () => {
       const { id, task } = await receiving(4)
       assert.equal(

@@ -398,8 +398,8 @@ suite('shipments', () => {
       wrap({ shipment_id: id, storage_unit_type_id: standard, contents: [{ stock_id, quantity: 11 }] }),
     )) as Reply
     assert.deepEqual(
-      [too.body.errors?.[0]?.code, too.body.errors?.[0]?.context],
-      [1404, { quantity: 11, staged: 10 }],
+      [symbols(too), too.body.errors?.[0]?.code, too.body.errors?.[0]?.context],
+      [['packing_quantity_exceeds_staged'], 1404, { quantity: 11, staged: 10 }],
     )
     assert.deepEqual(refusalsOf(await wrap({ shipment_id: id, contents: [{ stock_id, quantity: 1 }] })), [
       'blank /data/attributes/storage_unit_type_id',
@@ -430,6 +430,8 @@ suite('shipments', () => {
       ),
       ['quantity_not_positive'],
     )
+    const half = { storage_unit_type_id: standard, contents: [{ stock_id, quantity: 0.5 }] }
+    assert.deepEqual(symbols(await wrap({ shipment_id: id, ...half })), ['quantity_precision'])
     const packed = await wrap({
       shipment_id: id,
       storage_unit_type_id: standard,

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '#database/sql.ts'
+import { join, name as nameOf, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
 
@@ -15,11 +15,11 @@ export type Attributes = {
   readonly datetime5: Instant | null
 }
 
-/** Between which values the nth date of goods must be; where both are the same it must be that. */
+/** Between which values the nth date of goods must be; where both are the same it must be that. Days are days: `2026-03-02`. */
 export type Window = {
   readonly of: 'sell_by_date' | 'best_before_date' | 'datetime3' | 'datetime4' | 'datetime5'
-  readonly from: Instant | null
-  readonly to: Instant | null
+  readonly from: string | null
+  readonly to: string | null
 }
 
 /** What goods must be like to be taken. */
@@ -73,8 +73,7 @@ function lifeDateFor({ sell_by_date, best_before_date }: Attributes, rule: PickR
 function isWithin(goods: Attributes, { of, from, to }: Window): boolean {
   const value = goods[of]
   if (value === null) return false
-  const isDay = of === 'sell_by_date' || of === 'best_before_date'
-  const at = (moment: string) => Date.parse(isDay ? moment.slice(0, 10) : moment)
+  const at = (moment: string) => Date.parse(moment)
   return (from === null || at(from) <= at(value)) && (to === null || at(value) <= at(to))
 }
 
@@ -89,7 +88,7 @@ export type Wish = {
   readonly shelf_life_min: number | null
   readonly shelf_life_max: number | null
   readonly matches_datetimes: boolean
-} & { readonly [name in `datetime${1 | 2 | 3 | 4 | 5}${'' | '_from' | '_to'}`]: Instant | null }
+} & { readonly [name in `datetime${1 | 2 | 3 | 4 | 5}${'' | '_from' | '_to'}`]: string | null }
 
 /**
  * What lines ask of goods, as columns on `goods_out_lines l` of order `o` with its account `a`, customer `c`, product `p`
@@ -99,10 +98,21 @@ export function wishColumns(now: Instant): Sql {
   return sql`l.id as line_id, l.batch, a.pick_rule as rule,
     greatest((${now}::timestamptz at time zone w.timezone)::date, (o.expected_date_of_dispatch at time zone w.timezone)::date) as day,
     coalesce(c.shelf_life_min, p.shelf_life_min) as shelf_life_min, coalesce(c.shelf_life_max, p.shelf_life_max) as shelf_life_max,
-    a.match_line_datetimes as matches_datetimes, l.datetime1, l.datetime1_from, l.datetime1_to, l.datetime2, l.datetime2_from,
-    l.datetime2_to, l.datetime3, l.datetime3_from, l.datetime3_to, l.datetime4, l.datetime4_from, l.datetime4_to, l.datetime5,
-    l.datetime5_from, l.datetime5_to`
+    a.match_line_datetimes as matches_datetimes, ${join(dayColumns, sql`, `)}, l.datetime3, l.datetime3_from, l.datetime3_to,
+    l.datetime4, l.datetime4_from, l.datetime4_to, l.datetime5, l.datetime5_from, l.datetime5_to`
 }
+
+/**
+ * What is said of sell-by and best-before dates, as days: a moment is of the day it falls on in the warehouse, and a day that
+ * was sent without a time, kept as its first moment in UTC, is that day.
+ */
+const dayColumns = ['datetime1', 'datetime2'].flatMap((name) =>
+  ['', '_from', '_to'].map((end) => {
+    const column = nameOf('l', `${name}${end}`)
+    return sql`to_char(case when ${column} = date_trunc('day', ${column}, 'UTC') then ${column} at time zone 'UTC'
+      else ${column} at time zone w.timezone end, 'YYYY-MM-DD') as ${nameOf(`${name}${end}`)}`
+  }),
+)
 
 /** The tables `wishColumns` reads, for a statement's from. */
 export const wishTables: Sql = sql`goods_out_lines l

@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
@@ -105,9 +104,7 @@ export async function cancelPicks(tx: Transaction, taken: TakenPicks): Promise<v
     countLines(
       tx,
       taken.tasks.flatMap(({ goods_out_line_id, start_quantity }) =>
-        goods_out_line_id === null
-          ? []
-          : [{ id: goods_out_line_id, allocated: new Big(start_quantity ?? 0).times(-1).toFixed() }],
+        goods_out_line_id === null ? [] : [{ id: goods_out_line_id, given_back: start_quantity ?? '0' }],
       ),
     ),
   ])

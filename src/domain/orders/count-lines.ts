@@ -12,6 +12,8 @@ export type LineCount = {
   readonly dispatched?: string
   readonly short?: string
   readonly rounded?: string
+  /** What is reserved no more and not sought again; what the line was rounded up by goes first. */
+  readonly given_back?: string
 }
 
 type Counted = OrderLine & {
@@ -35,16 +37,18 @@ export async function countLines(
   const lines = await tx.rows<Counted>(sql`
     with change as materialized (
       select t.id, sum(coalesce(t.allocated, 0)) as allocated, sum(coalesce(t.picked, 0)) as picked,
-        sum(coalesce(t.dispatched, 0)) as dispatched, sum(coalesce(t.short, 0)) as short, sum(coalesce(t.rounded, 0)) as rounded
+        sum(coalesce(t.dispatched, 0)) as dispatched, sum(coalesce(t.short, 0)) as short, sum(coalesce(t.rounded, 0)) as rounded,
+        sum(coalesce(t.given_back, 0)) as given_back
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-        as t (id bigint, allocated numeric, picked numeric, dispatched numeric, short numeric, rounded numeric)
+        as t (id bigint, allocated numeric, picked numeric, dispatched numeric, short numeric, rounded numeric, given_back numeric)
       group by t.id
     ),
     known as materialized (
-      select c.*, b.account_id, b.warehouse_id, b.own
+      select c.id, c.picked, c.dispatched, c.short, c.allocated - c.given_back as allocated, b.account_id, b.warehouse_id, b.own,
+        c.rounded - least(b.rounded_quantity, b.own * c.given_back) as rounded
       from change c
       cross join lateral (
-        select o.account_id, o.warehouse_id, case when ${isBuilt(tenant)} then 0 else 1 end as own
+        select o.account_id, o.warehouse_id, l.rounded_quantity, case when ${isBuilt(tenant)} then 0 else 1 end as own
         from goods_out_lines l
         join goods_outs o on o.tenant_id = ${tenant} and o.id = l.goods_out_id
         where l.tenant_id = ${tenant} and l.id = c.id

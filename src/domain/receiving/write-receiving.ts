@@ -234,7 +234,7 @@ export function againFor(task: Task, start_quantity: string) {
   }
 }
 
-/** Keeps the size of a full unit where it was measured for the first time. */
+/** Keeps the size of a full unit as it was measured. */
 async function keepSize(tx: Transaction, { configuration }: Scene, said: Receiving): Promise<void> {
   const { length, width, height, weight, unit_of_measure } = said
   if (configuration === null || [length, width, height, weight].some((one) => one === null)) return

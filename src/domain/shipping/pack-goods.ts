@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { assertPrecision, productOf, seeGoods } from '#domain/stock/goods.ts'
 import { cellOf } from '#domain/stock/identity.ts'
 import { makeUnits } from '#domain/stock/make-units.ts'
 import type { Movement } from '#domain/stock/movement.ts'
@@ -47,6 +48,7 @@ export async function packGoods(tx: Transaction, packing: Packing): Promise<numb
   ])
   const packed = contents.map((content) => partOf(content, { piles: piles.all, staged }))
   assertTogether(packed, contents)
+  await assertCountable(tx, packed)
 
   const unit = await makeUnit(tx, packing, packed)
   await write(tx, { packed, piles, unit, goods_out_id })
@@ -131,6 +133,17 @@ function partOf(
     return taken.gt(0) ? [{ staged: one, quantity: taken.toFixed() }] : []
   })
   return { pile, quantity: wanted.toFixed(), parts }
+}
+
+/** Refuses a quantity that is finer than its product is counted (operations 0.4). */
+async function assertCountable(tx: Transaction, packed: readonly Packed[]): Promise<void> {
+  const [first] = packed
+  if (first === undefined) return
+  const { account_id, warehouse_id } = first.pile
+  const product_ids = packed.map(({ pile }) => pile.product_id)
+  const goods = await seeGoods(tx, { account_id, warehouse_id, product_ids })
+  for (const { pile, quantity } of packed)
+    assertPrecision(quantity, { product: productOf(goods, pile.product_id), field: 'quantity' })
 }
 
 /** Goods are packed where they stand, so they must stand together. */

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document } from '../support/asking.ts'
+import { answered } from '../support/floor.ts'
+import { openOutbound } from '../support/outbound.ts'
+
+type Said = Readonly<Record<string, unknown>>
+
+const out = await openOutbound()
+const { floor } = out
+const { operator } = floor
+let owners = 0
+
+/** An account of its own with a product, that ships from the floor's warehouse. */
+async function owner(settings: Said = {}, others: Said = {}) {
+  owners += 1
+  const account = await floor.made('accounts', { code: `OWNER-${owners}`, ...settings })
+  await floor.made('account_warehouses', { account_id: account, warehouse_id: floor.warehouse })
+  const product = await out.product(others, account)
+  let piles = 0
+  return {
+    account,
+    product,
+    /** Puts goods into stock, each pile in a place of its own unless one is named; gives the place. */
+    stands: async (quantity: number, said: Said & { readonly at?: string } = {}) => {
+      piles += 1
+      const { at = `O${owners}-${piles}`, ...attributes } = said
+      await out.stock(product, at, quantity, { account_id: account, ...attributes })
+      return at
+    },
+    /** What an order of it would be picked from: `quantity x place`, in the order of the picks. */
+    picked: async (quantity: number, line: Said = {}, order: Said = {}) => {
+      const id = await floor.made('goods_outs', {
+        account_id: account,
+        warehouse_id: floor.warehouse,
+        goods_out_type: 'sales_order',
+        reference: `CHOSEN-${Math.random()}`,
+        expected_date_of_dispatch: new Date().toISOString(),
+        lines_changes: [
+          { type: 'ADD', attributes: { product_id: product, order_quantity: quantity, ...line } },
+        ],
+        ...order,
+      })
+      await out.allocate([id])
+      const rows = await floor.rows(
+        `select trim_scale(k.start_quantity) || ' x ' || l.code as pick from tasks k join locations l on l.id = k.location_from_id
+         where k.goods_out_id = $1 and k.type = 'PICK' order by k.id`,
+        [id],
+      )
+      if (rows.length > 0)
+        assert.equal((await operator.post('/api/goods_out_processes/unallocate', { ids: [id] })).status, 204)
+      return rows.map(({ pick }) => pick)
+    },
+  }
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+suite('stock is chosen', () => {
+  after(() => floor.close())
+
+  test('the last day first where the account wants that; goods of one day as they are walked', async () => {
+    const goods = await owner({ pick_rule: 'lifo' })
+    const old = await goods.stands(5, { fifo_date: '2026-01-10' })
+    const middle = await goods.stands(5, { fifo_date: '2026-01-12' })
+    const first = await goods.stands(5, { fifo_date: '2026-01-15' })
+    const second = await goods.stands(5, { fifo_date: '2026-01-15' })
+    assert.deepEqual(await goods.picked(17), [`5 x ${first}`, `5 x ${second}`, `5 x ${middle}`, `2 x ${old}`])
+    answered(
+      await operator.patch(`/api/accounts/${goods.account}`, document('accounts', { pick_rule: 'fifo' })),
+    )
+    assert.deepEqual(await goods.picked(12), [`5 x ${old}`, `5 x ${middle}`, `2 x ${first}`])
+  })
+
+  test('by the date that counts, goods without one last', async () => {
+    const goods = await owner({ pick_rule: 'best_before_date' })
+    const undated = await goods.stands(5, { fifo_date: '2026-01-01', sell_by_date: inDays(5) })
+    const late = await goods.stands(5, { best_before_date: inDays(90), fifo_date: '2026-01-02' })
+    const early = await goods.stands(5, { best_before_date: inDays(40), fifo_date: '2026-01-05' })
+    const earlier = await goods.stands(5, { best_before_date: inDays(40), fifo_date: '2026-01-03' })
+    await goods.stands(5, { best_before_date: inDays(-2) })
+    assert.deepEqual(await goods.picked(30), [
+      `5 x ${earlier}`,
+      `5 x ${early}`,
+      `5 x ${late}`,
+      `5 x ${undated}`,
+    ])
+  })
+
+  test('with the life a customer asks for on the day it leaves; else the product’s', async () => {
+    const goods = await owner({ pick_rule: 'sell_by_date' }, { shelf_life_min: 10 })
+    const customer = await floor.made('customers', {
+      code: `CUSTOMER-${owners}`,
+      name: 'C',
+      shelf_life_min: 30,
+    })
+    await goods.stands(5)
+    await goods.stands(5, { sell_by_date: inDays(5) })
+    const short = await goods.stands(5, { sell_by_date: inDays(20) })
+    const long = await goods.stands(5, { sell_by_date: inDays(35) })
+    assert.deepEqual(await goods.picked(50), [`5 x ${short}`, `5 x ${long}`])
+    assert.deepEqual(await goods.picked(50, {}, { customer_id: customer }), [`5 x ${long}`])
+    const later = { expected_date_of_dispatch: `${inDays(8)}T12:00:00Z` }
+    assert.deepEqual(await goods.picked(50, {}, { customer_id: customer, ...later }), [])
+    assert.deepEqual(await goods.picked(50, {}, later), [`5 x ${short}`, `5 x ${long}`])
+    const past = { expected_date_of_dispatch: `${inDays(-30)}T12:00:00Z` }
+    assert.deepEqual(await goods.picked(50, {}, past), [`5 x ${short}`, `5 x ${long}`])
+  })
+
+  test('of the batch and in the windows of dates a line names, both ends included', async () => {
+    const goods = await owner()
+    const may = await goods.stands(5, { sell_by_date: '2032-05-15', batch: 'MAY', fifo_date: '2026-01-01' })
+    const june = await goods.stands(5, {
+      sell_by_date: '2032-06-15',
+      best_before_date: '2032-07-01',
+      batch: 'JUNE',
+      fifo_date: '2026-01-02',
+    })
+    const other = await goods.stands(5, { datetime3: '2030-01-01T10:00:00Z', fifo_date: '2026-01-03' })
+    assert.deepEqual(await goods.picked(50), [`5 x ${may}`, `5 x ${june}`, `5 x ${other}`])
+    for (const [line, expected] of [
+      [{ batch: 'JUNE' }, [june]],
+      [{ datetime1_from: '2032-05-15' }, [may, june]],
+      [{ datetime1_from: '2032-05-15T00:00:00+01:00', datetime1_to: '2032-05-15T00:00:00+01:00' }, [may]],
+      [{ datetime1_from: '2032-05-16' }, [june]],
+      [{ datetime1_to: '2032-05-15' }, [may]],
+      [{ datetime1_to: '2032-06-14T22:30:00Z' }, [may]],
+      [{ datetime1_to: '2032-06-14T23:30:00Z' }, [may, june]],
+      [{ datetime2_from: '2032-07-01', datetime2_to: '2032-07-01' }, [june]],
+      [{ datetime3_from: '2030-01-01T10:00:00Z', datetime3_to: '2030-01-01T10:00:00Z' }, [other]],
+      [{ datetime3_from: '2030-01-01T10:00:01Z' }, []],
+      [{ datetime4_to: '2040-01-01' }, []],
+    ] as const)
+      assert.deepEqual(
+        await goods.picked(50, line),
+        expected.map((place) => `5 x ${place}`),
+        JSON.stringify(line),
+      )
+  })
+
+  test('of the very dates of a line, where the account wants them to be the same', async () => {
+    const goods = await owner()
+    const may = await goods.stands(5, { sell_by_date: '2032-05-15', fifo_date: '2026-01-01' })
+    const june = await goods.stands(5, { sell_by_date: '2032-06-15', fifo_date: '2026-01-02' })
+    const line = { datetime1: '2032-06-15T00:00:00+01:00' }
+    assert.deepEqual(await goods.picked(50, line), [`5 x ${may}`, `5 x ${june}`])
+    answered(
+      await operator.patch(
+        `/api/accounts/${goods.account}`,
+        document('accounts', { match_line_datetimes: true }),
+      ),
+    )
+    assert.deepEqual(await goods.picked(50, line), [`5 x ${june}`])
+    assert.deepEqual(await goods.picked(50, { datetime3: '2032-06-15' }), [])
+    assert.deepEqual(await goods.picked(50), [`5 x ${may}`, `5 x ${june}`])
+    await floor.verified()
+  })
+})
