@@ -29,11 +29,11 @@ export async function readParts(
   const ids = read.map(({ id }) => id)
   const seen = await visibleIds(tx, stocks, ids)
   refuseAll(
-    ids.flatMap((id, place) =>
-      seen.has(id) && ids.indexOf(id) === place
-        ? []
-        : [violation('must_exist', { field: 'stock_id' }, `${at}/${place}/stock_id`)],
-    ),
+    ids.flatMap((id, place) => {
+      const pointer = `${at}/${place}/stock_id`
+      if (!seen.has(id)) return [violation('must_exist', { field: 'stock_id' }, pointer)]
+      return ids.indexOf(id) === place ? [] : [violation('taken', { field: 'stock_id' }, pointer)]
+    }),
   )
   const piles = await seeStocks(tx, ids)
   return piles.map((pile, place) => ({ pile, quantity: read[place]?.quantity ?? pile.free }))

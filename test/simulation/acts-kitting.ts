@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { document } from '../support/asking.ts'
 import { type Acts, isDone, pick, type World } from './world.ts'
 
 /** Kits are built from parts and broken up into them. */
@@ -43,6 +44,20 @@ function worksActs(world: World): Acts {
         return reply
       },
     ],
+    change_material: [
+      1,
+      async ([which, amount]) => {
+        const [product, quantity] = pick(kit.parts, which) ?? []
+        const [material] = await floor.rows(
+          'select id from product_materials where parent_product_id = $1 and child_product_id = $2',
+          [kit.product, product],
+        )
+        return floor.operator.patch(
+          `/api/products/${kit.product}/materials/${material?.id}`,
+          document('product_materials', { quantity: (quantity ?? 1) + (amount % 2) }),
+        )
+      },
+    ],
     give_up_works: [
       1,
       async ([which, how]) => {
@@ -56,7 +71,7 @@ function worksActs(world: World): Acts {
 }
 
 function convertingActs(world: World): Acts {
-  const { floor, places, kit, expected } = world
+  const { floor, places, expected } = world
   return {
     pick_works: [
       4,
@@ -86,8 +101,13 @@ function convertingActs(world: World): Acts {
         const reply = await world.patch('tasks', task.id, { status: 'completed', confirmed_quantity })
         if (!isDone(reply)) return reply
         expected.units(task.product_id, -confirmed_quantity)
+        // How many parts a kit has changes meanwhile, so that what came of it is read.
+        const made = await floor.rows(
+          "select product_id::int, quantity::int from transactions where task_id = $1 and subtype = 'PRODUCE'",
+          [task.id],
+        )
         if (task.subtype === 'DISASSEMBLE')
-          for (const [part, quantity] of kit.parts) expected.units(part, confirmed_quantity * quantity)
+          for (const { product_id, quantity } of made) expected.units(product_id, Number(quantity))
         return reply
       },
     ],

@@ -5,7 +5,7 @@ export function receivingActs(world: World): Acts {
   return { ...arrivingActs(world), ...puttingAwayActs(world) }
 }
 
-function arrivingActs({ floor, expected, products, places, tote, accounts, ...world }: World): Acts {
+function arrivingActs({ floor, expected, products, places, tote, accounts, other, ...world }: World): Acts {
   const { goods_in, racks } = places
   return {
     announce: [
@@ -34,7 +34,8 @@ function arrivingActs({ floor, expected, products, places, tote, accounts, ...wo
         const start = Number(task.start_quantity)
         const confirmed_quantity = how % 2 === 0 ? start : amount % (start + 3)
         const isPutAway = how % 5 === 0
-        const bay = how % 7 === 0 ? racks[3] : goods_in
+        const isElsewhere = Number(task.warehouse_id) === other.warehouse
+        const bay = isElsewhere ? other.goods_in : how % 7 === 0 ? racks[3] : goods_in
         const reply = await world.post(
           `/api/receive_tasks/${task.id}/${isPutAway ? 'receive_to_putaway_location' : 'receive'}`,
           {
@@ -72,8 +73,8 @@ function arrivingActs({ floor, expected, products, places, tote, accounts, ...wo
   }
 }
 
-function puttingAwayActs({ places, ...world }: World): Acts {
-  const every = [...places.racks, ...places.faces]
+function puttingAwayActs({ places, other, ...world }: World): Acts {
+  const every = [...places.racks, ...places.faces, other.rack]
   return {
     put_away: [
       4,

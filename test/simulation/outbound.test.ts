@@ -1,5 +1,7 @@
 import { after, suite, test } from 'node:test'
+import { chargingActs } from './acts-charging.ts'
 import { countingActs } from './acts-counting.ts'
+import { crossingActs } from './acts-crossing.ts'
 import { dispatchActs } from './acts-dispatch.ts'
 import { keepingActs } from './acts-keeping.ts'
 import { kittingActs } from './acts-kitting.ts'
@@ -8,7 +10,9 @@ import { orderActs } from './acts-orders.ts'
 import { pickingActs } from './acts-picking.ts'
 import { receivingActs } from './acts-receiving.ts'
 import { replenishmentActs } from './acts-replenishment.ts'
+import { serialActs } from './acts-serials.ts'
 import { shippingActs } from './acts-shipping.ts'
+import { taskActs } from './acts-tasks.ts'
 import { reportOf, seedOfRun, simulate, wavesOfRun } from './waves.ts'
 import { openWorld } from './world.ts'
 
@@ -36,6 +40,10 @@ suite('a warehouse at random, out of which goods go', () => {
       ...kittingActs(world),
       ...loadingActs(world),
       ...shippingActs(world),
+      ...serialActs(world),
+      ...crossingActs(world),
+      ...taskActs(world),
+      ...chargingActs(world),
     }
     const counts = await simulate(world, { seed: seedOfRun(), waves: wavesOfRun(20), at_once: AT_ONCE, acts })
     console.log(reportOf(counts))

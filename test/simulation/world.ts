@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { document, type Reply } from '../support/asking.ts'
+import { everyPermission } from '#access/permissions.ts'
+import { type Asker, document, type Reply } from '../support/asking.ts'
 import { type Floor, openFloor } from '../support/floor.ts'
 
 export type Said = Readonly<Record<string, unknown>>
@@ -8,8 +9,8 @@ type Row = Readonly<Record<string, unknown>>
 /** Random numbers of one act; each is used where the act needs one. */
 export type Dice = readonly [number, number, number, number]
 
-/** What somebody does: they ask and tell the model what came of it. Null where there is nothing to do it with. */
-export type Act = (dice: Dice) => Promise<Reply | null>
+/** What somebody does: they ask, once or at several places at once, and tell the model what came of it. Null where there is nothing to do it with. */
+export type Act = (dice: Dice) => Promise<Reply | readonly Reply[] | null>
 
 /** Acts by name, each with how often it comes up beside the others. */
 export type Acts = Readonly<Record<string, readonly [often: number, act: Act]>>
@@ -45,6 +46,10 @@ export class Expected {
 export type World = {
   readonly floor: Floor
   readonly expected: Expected
+  /** Somebody else who works there. */
+  readonly colleague: Asker
+  /** What was asked last, and what was answered: it is told when something does not agree. */
+  readonly told: readonly string[]
   /** Two owners: the first may short what is missing, the second sends off by itself and takes from the first. */
   readonly accounts: readonly [number, number]
   /** Ordinary goods, the first three with pickfaces: continuous, both kinds, and one date for all. */
@@ -54,6 +59,10 @@ export type World = {
     readonly product: number
     readonly parts: readonly (readonly [product: number, quantity: number])[]
   }
+  /** What each unit of has a number of its own. */
+  readonly serial: number
+  /** A second warehouse, to which goods are sent. */
+  readonly other: { readonly warehouse: number; readonly goods_in: number; readonly rack: number }
   readonly places: {
     readonly goods_in: number
     readonly bays: readonly number[]
@@ -75,6 +84,9 @@ export type World = {
   units(): Promise<readonly Row[]>
 }
 
+/** As many answers are kept to be told: those of some ten waves. */
+const TOLD = 300
+
 /** One of a list, as the die fell. */
 export const pick = <One>(list: readonly One[], die: number): One | undefined =>
   list[die % Math.max(list.length, 1)]
@@ -85,10 +97,19 @@ export const isDone = ({ status }: Reply): boolean => status === 200 || status =
 export async function openWorld(at_once: number): Promise<World> {
   const floor = await openFloor(at_once + 8)
   const { operator } = floor
-  const post = (path: string, said: Said = {}) => operator.post(path, said)
-  const create = (type: string, said: Said) => operator.post(`/api/${type}`, document(type, said))
+  const told: string[] = []
+  const note = async (asked: readonly [string, Said], answering: Promise<Reply>): Promise<Reply> => {
+    const reply = await answering
+    const answer = reply.body.errors?.[0]?.symbol ?? reply.body.data?.id ?? ''
+    told.push(`${asked[0]} ${JSON.stringify(asked[1])}: ${reply.status} ${answer}`)
+    if (told.length > TOLD) told.shift()
+    return reply
+  }
+  const post = (path: string, said: Said = {}) => note([path, said], operator.post(path, said))
+  const create = (type: string, said: Said) =>
+    note([type, said], operator.post(`/api/${type}`, document(type, said)))
   const patch = (type: string, id: unknown, said: Said) =>
-    operator.patch(`/api/${type}/${id}`, document(type, said))
+    note([`${type}/${id}`, said], operator.patch(`/api/${type}/${id}`, document(type, said)))
   const accounts = await ownersOn(floor)
   const tote = await floor.known('storage_unit_types', 'TOTE')
   const pallet = await floor.known('storage_unit_types', 'STD')
@@ -103,9 +124,14 @@ export async function openWorld(at_once: number): Promise<World> {
     default_work_location_id: places.work,
   })
   const reason = await floor.made('reason_codes', { code: 'SIM', reason_type: 'stock_check', generic: true })
+  await chargeFor(floor, accounts)
   return {
     floor,
     expected: new Expected(),
+    colleague: await floor.service.colleague([...everyPermission]),
+    told,
+    serial: await serialOn(floor, accounts),
+    other: await otherOn(floor, accounts),
     accounts,
     products,
     kit,
@@ -175,6 +201,54 @@ async function productsOn(
     })
   }
   return products
+}
+
+async function serialOn(floor: Floor, accounts: readonly number[]): Promise<number> {
+  const product = await floor.made('products', {
+    code: 'SERIAL',
+    serial_number_tracking_setting: 'inbound_and_outbound',
+  })
+  for (const account_id of accounts)
+    await floor.operator.post(
+      `/api/products/${product}/account_products`,
+      document('account_products', { account_id }),
+    )
+  return product
+}
+
+async function otherOn(floor: Floor, accounts: readonly number[]): Promise<World['other']> {
+  const warehouse = await floor.made('warehouses', { code: 'WH2' })
+  const [account] = accounts
+  await floor.made('account_warehouses', { account_id: account, warehouse_id: warehouse })
+  const place = async (type: string, code: string) =>
+    floor.made('locations', {
+      code,
+      warehouse_id: warehouse,
+      location_type_id: await floor.known('location_types', type),
+    })
+  return { warehouse, goods_in: await place('GIBAY', 'GI-2'), rack: await place('RACK', 'R-2') }
+}
+
+/** Every unit that is picked or received costs a coin. */
+async function chargeFor(floor: Floor, accounts: readonly number[]): Promise<void> {
+  await floor.made('currencies', { code: 'gbp' })
+  const charge_card_id = await floor.made('charge_cards', { code: 'CARD' })
+  for (const charge_type of ['PICK', 'RECEIPT'])
+    await floor.made('charge_prices', {
+      charge_card_id,
+      code: charge_type,
+      charge_type,
+      unit_of_measure: 'item',
+      quantity: 1,
+      price: 1,
+      auto_charge: true,
+    })
+  for (const account of accounts)
+    assert.ok(
+      isDone(
+        await floor.operator.patch(`/api/accounts/${account}`, document('accounts', { charge_card_id })),
+      ),
+    )
 }
 
 async function kitOn(floor: Floor, products: readonly number[]): Promise<World['kit']> {

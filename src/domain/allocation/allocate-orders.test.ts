@@ -595,6 +595,31 @@ suite('seeking stock for orders', () => {
     assert.deepEqual(await given(order), new Map([[last, 4]]))
   })
 
+  test('takes from a pile of which a replenishment that nobody waits for has part already', async () => {
+    const sku = await product('BROUGHT')
+    const [face, rack] = [
+      await floor.location('RACK', 'B-1', { is_pickface: true }),
+      await floor.location('RACK', 'B-R'),
+    ]
+    const range = { trigger_min: 5, trigger_max: 20 }
+    await floor.made('pickface_products', { product_id: sku, location_id: face, ...range })
+    const [pile = 0] = await stand([{ product_id: sku, quantity: 100, location_id: rack }])
+    const first = await ordered([{ product_id: sku, quantity: 12 }])
+    await allocated(first)
+    const bringing = "select id from tasks where type = 'REPLEN' and product_id = $1"
+    await floor.rows(`update allocations set for_task_id = null where task_id in (${bringing})`, [sku])
+
+    const second = await ordered([{ product_id: sku, quantity: 6 }])
+    await allocated(second, { except_location_ids: [face] })
+    assert.deepEqual(await tasksOf(second), ['PICK PART AVAILABLE 6 from B-R to GO-01'])
+    assert.equal((await given(second)).get(pile), 6)
+    await floor.rows(
+      `update allocations set for_task_id = (select min(id) from tasks where goods_out_id = $2 and status = 'ON_HOLD')
+       where task_id in (${bringing})`,
+      [sku, first],
+    )
+  })
+
   test('crossdock orders get what came in on their receipt and still stands in the bay', async () => {
     const sku = await product('CROSS')
     const receipt = await floor.made('goods_in_receipts', {

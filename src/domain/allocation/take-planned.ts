@@ -25,11 +25,15 @@ export async function takePlanned(
       ),
     ),
   ])
-  const goods = new Map([
+  // What a replenishment under way has reserved of a pile is taken already, and tells less of the pile than a candidate.
+  const brought = progress.bringings
+    .flatMap(({ parts }) => parts)
+    .filter((part) => part.allocation_id === null)
+  const goods = new Map<number, Seen>([
+    ...brought.map((part) => [part.stock_id, part.goods] as const),
     ...plans.flatMap(({ picks }) =>
       picks.flatMap(({ takes }) => takes.map(({ candidate }) => [candidate.stock_id, candidate] as const)),
     ),
-    ...progress.bringings.flatMap(({ parts }) => parts.map((part) => [part.stock_id, part.goods] as const)),
   ])
   assertStanding(piles, progress, goods)
 }

@@ -18,14 +18,17 @@ import type { JsonObject } from '#values/json.ts'
 import { leaveLoad } from './leave-load.ts'
 import { assertLoad, type Load, type LoadDrop, ordersOf, readDrops, takeLoad, writeLoad } from './load.ts'
 import { reopenClosed } from './move-load.ts'
+import { splitLoaded } from './split-loaded.ts'
 
 /** Sends a closed load off: all that is on it leaves, stop after stop (operations 7.1). */
 export async function dispatchLoad(tx: Transaction, model: Model, id: number): Promise<void> {
   const load = await takeLoad(tx, id, { shipments: await shipmentsOf(tx, id) })
   assertLoad(load, ['closed'])
-  const tasks = await findLoaded(tx, id)
-  if (tasks.length === 0) throw refusal('nothing_to_dispatch', { reference: load.reference })
+  if ((await findLoaded(tx, id)).length === 0)
+    throw refusal('nothing_to_dispatch', { reference: load.reference })
   const orders = await ordersOf(tx, id)
+  await splitLoaded(tx, orders)
+  const tasks = await findLoaded(tx, id)
 
   await completeDispatches(tx, model, tasks)
   await endShipments(tx, model, tasks)

@@ -1,6 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
+import { splitLoaded } from './split-loaded.ts'
 
 /**
  * Lets orders leave their load: what of them is not on it is dispatched by hand, its loading is given up, and drops that
@@ -11,6 +12,7 @@ export async function leaveLoad(tx: Transaction, order_ids: readonly number[]): 
   if (order_ids.length === 0) return
   const tenant = tx.tenant.id
   const ids = [...order_ids]
+  await splitLoaded(tx, ids)
   await tx.run(sql`
     update tasks k
     set subtype = 'SHIPMENT', load_id = null, lock_version = k.lock_version + 1, updated_at = ${tx.now}

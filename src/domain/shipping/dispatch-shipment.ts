@@ -1,10 +1,10 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { type DispatchTask, readDispatches } from '#domain/dispatch/ask-dispatch.ts'
 import { completeDispatches } from '#domain/dispatch/complete-dispatches.ts'
 import { endShipments } from '#domain/dispatch/end-shipments.ts'
-import { OPEN } from '#domain/stock/buckets.ts'
-import { assertWorkable, type Task } from '#domain/tasks/task.ts'
+import { assertWorkable } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { isCalling, type Shipment, takeShipment } from './shipment.ts'
 
@@ -15,17 +15,21 @@ export async function dispatchShipment(tx: Transaction, model: Model, id: number
   const { reference, status } = shipment
   if (status !== 'submitted' || isCalling(tx, shipment))
     throw refusal('shipment_not_submitted', { reference })
-  const tasks = await tx.rows<Task>(sql`
-    select k.*
-    from tasks k
-    where k.tenant_id = ${tx.tenant.id} and k.shipment_id = ${id} and k.type = 'DISP' and k.status in ${OPEN}
-    order by k.id`)
+  const staged = await readDispatches(tx, { order_ids: [goods_out_id] })
+  const tasks = staged.filter(({ shipment_id }) => shipment_id === id)
   if (tasks.length === 0) throw refusal('nothing_to_dispatch', { reference })
-  for (const task of tasks) assertWorkable(tx, task)
+  for (const task of tasks) askShipped(tx, task)
 
   await completeDispatches(tx, model, tasks)
   await endShipments(tx, model, tasks)
   return shipment.goods_out_id
+}
+
+/** What goes with a load leaves with it, whoever carries it on (operations 4.9). */
+function askShipped(tx: Transaction, task: DispatchTask): void {
+  assertWorkable(tx, task)
+  if (task.subtype === 'LOAD')
+    throw refusal('dispatch_by_load_only', { reference: task.load_reference ?? task.order_reference })
 }
 
 function seeShipment(tx: Transaction, id: number): Promise<Shipment> {

@@ -42,7 +42,7 @@ export type Workshop = {
 }
 
 /** Background work is patient: nobody waits for it, and what it gives up somebody would have to ask for again. */
-const ATTEMPTS = 10
+const ATTEMPTS = 20
 
 /** Works in a transaction that starts over after a lost race. */
 export async function inTransaction<Result>(
