@@ -947,6 +947,14 @@ create table goods_in_receipts (
   updated_at timestamp(3) with time zone not null default now(),
   closed_at timestamp(3) with time zone
 );
+create table goods_out_line_materials (
+  tenant_id bigint not null,
+  goods_out_line_id bigint not null,
+  product_id bigint not null,
+  quantity numeric(15,4) not null,
+  output_quantity numeric(15,4) not null,
+  "position" integer not null
+);
 create table goods_out_lines (
   tenant_id bigint not null,
   id bigint not null default nextval('goods_out_lines_id_seq'::regclass),
@@ -2967,6 +2975,12 @@ alter table goods_in_receipts add constraint goods_in_receipts_location_id_fkey 
 alter table goods_in_receipts add constraint goods_in_receipts_supplier_id_fkey FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id);
 alter table goods_in_receipts add constraint goods_in_receipts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table goods_in_receipts add constraint goods_in_receipts_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table goods_out_line_materials add constraint goods_out_line_materials_pkey PRIMARY KEY (tenant_id, goods_out_line_id, product_id);
+alter table goods_out_line_materials add constraint goods_out_line_materials_output_quantity_check CHECK ((output_quantity > (0)::numeric));
+alter table goods_out_line_materials add constraint goods_out_line_materials_quantity_check CHECK ((quantity > (0)::numeric));
+alter table goods_out_line_materials add constraint goods_out_line_materials_goods_out_line_id_fkey FOREIGN KEY (tenant_id, goods_out_line_id) REFERENCES goods_out_lines(tenant_id, id);
+alter table goods_out_line_materials add constraint goods_out_line_materials_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table goods_out_line_materials add constraint goods_out_line_materials_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table goods_out_lines add constraint goods_out_lines_pkey PRIMARY KEY (tenant_id, id);
 alter table goods_out_lines add constraint goods_out_lines_alt_line_note_check CHECK ((char_length(alt_line_note) <= 10000));
 alter table goods_out_lines add constraint goods_out_lines_alt_line_number_check CHECK ((char_length(alt_line_number) <= 255));
@@ -3846,6 +3860,7 @@ CREATE INDEX goods_in_receipts_goods_out_id_idx ON public.goods_in_receipts USIN
 CREATE INDEX goods_in_receipts_location_id_idx ON public.goods_in_receipts USING btree (tenant_id, location_id);
 CREATE INDEX goods_in_receipts_supplier_id_idx ON public.goods_in_receipts USING btree (tenant_id, supplier_id);
 CREATE INDEX goods_in_receipts_warehouse_id_idx ON public.goods_in_receipts USING btree (tenant_id, warehouse_id);
+CREATE INDEX goods_out_line_materials_product_id_idx ON public.goods_out_line_materials USING btree (tenant_id, product_id);
 CREATE INDEX goods_out_lines_carrier_id_idx ON public.goods_out_lines USING btree (tenant_id, carrier_id) WHERE (carrier_id IS NOT NULL);
 CREATE INDEX goods_out_lines_carrier_service_id_idx ON public.goods_out_lines USING btree (tenant_id, carrier_service_id) WHERE (carrier_service_id IS NOT NULL);
 CREATE INDEX goods_out_lines_goods_out_id_idx ON public.goods_out_lines USING btree (tenant_id, goods_out_id);
@@ -4141,6 +4156,7 @@ alter table ftp_files enable row level security, force row level security;
 alter table ftp_users enable row level security, force row level security;
 alter table goods_in_lines enable row level security, force row level security;
 alter table goods_in_receipts enable row level security, force row level security;
+alter table goods_out_line_materials enable row level security, force row level security;
 alter table goods_out_lines enable row level security, force row level security;
 alter table goods_out_pick_lists enable row level security, force row level security;
 alter table goods_out_statuses enable row level security, force row level security;
@@ -4273,6 +4289,7 @@ create policy tenant on ftp_files as permissive for all to public using ((tenant
 create policy tenant on ftp_users as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on goods_in_lines as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on goods_in_receipts as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on goods_out_line_materials as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on goods_out_lines as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on goods_out_pick_lists as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on goods_out_statuses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -4447,6 +4464,7 @@ grant delete, insert, select, update on table goods_in_lines to goodsyard_app;
 grant select, usage on sequence goods_in_lines_id_seq to goodsyard_app;
 grant delete, insert, select, update on table goods_in_receipts to goodsyard_app;
 grant select, usage on sequence goods_in_receipts_id_seq to goodsyard_app;
+grant delete, insert, select, update on table goods_out_line_materials to goodsyard_app;
 grant delete, insert, select, update on table goods_out_lines to goodsyard_app;
 grant select, usage on sequence goods_out_lines_id_seq to goodsyard_app;
 grant delete, insert, select, update on table goods_out_pick_lists to goodsyard_app;

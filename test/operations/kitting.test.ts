@@ -76,6 +76,10 @@ const ledgerOf = async (order: number) =>
       [order],
     )
   ).map((row) => `${row.subtype} ${row.quantity} ${row.code} ${row.node_from} > ${row.node_to}`)
+const codeOf = async (product: number) => {
+  const [row] = await floor.rows('select code from products where id = $1', [product])
+  return String(row?.code)
+}
 const gathering = (convert_by_output_quantity: boolean) =>
   operator.patch(`/api/accounts/${account}`, document('accounts', { convert_by_output_quantity }))
 
@@ -188,6 +192,44 @@ suite('kitting', () => {
     await pickAll(order)
     for (const id of await idsOf(order, 'CONV')) answered(await complete(id))
     assert.equal(await outbound.progress(order), 'COMPLETED 10/10/10/10')
+    await floor.verified()
+  })
+
+  test('what is begun is built as it was begun; a bill of materials that changes is for what follows', async () => {
+    const { kit, parts } = await kitOf([2, 1])
+    const [a = 0, b = 0] = parts
+    await stocked(a, 60)
+    await stocked(b, 30)
+    const order = await worksOrder(kit, 4)
+    await outbound.allocate([order])
+    const [material] = await floor.rows(
+      'select id from product_materials where parent_product_id = $1 order by id',
+      [kit],
+    )
+    answered(
+      await operator.patch(
+        `/api/products/${kit}/materials/${material?.id}`,
+        document('product_materials', { quantity: 5 }),
+      ),
+    )
+    answered(await operator.patch(`/api/products/${kit}`, document('products', { output_quantity: 2 })))
+    await floor.verified()
+    assert.equal(await outbound.progress(order), 'ALLOCATED 4/4/0/0')
+    await pickAll(order)
+    for (const task of await idsOf(order, 'CONV')) answered(await complete(task))
+    assert.deepEqual((await ledgerOf(order)).at(-1), `PRODUCE 4 ${await codeOf(kit)} production > cell`)
+    assert.equal(await outbound.progress(order), 'COMPLETED 4/4/4/4')
+    await floor.verified()
+
+    const next = await worksOrder(kit, 4)
+    await outbound.allocate([next])
+    assert.deepEqual(
+      (await outbound.tasks(next, 'PICK')).map(({ start_quantity }) => Number(start_quantity)),
+      [10, 2],
+    )
+    await pickAll(next)
+    for (const task of await idsOf(next, 'CONV')) answered(await complete(task))
+    assert.equal(await outbound.progress(next), 'COMPLETED 4/4/4/4')
     await floor.verified()
   })
 

@@ -326,6 +326,45 @@ suite('loads', () => {
     assert.equal(byHand.status, 204, byHand.text)
   })
 
+  test('of a pick of which a part was packed, the load leaves with what is on it', async () => {
+    const { id, orders } = await opened([5])
+    const [{ order, unit } = { order: 0, unit: 0 }] = orders
+    const carrier_id = await floor.made('carriers', { code: 'PARTS', carrier_type: 'simulated' })
+    const shipment_id = idOf(
+      await operator.post('/api/shipments', document('shipments', { goods_out_id: order, carrier_id })),
+    )
+    const [pile] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [unit])
+    answered(
+      await operator.post(
+        '/api/packages',
+        document('packages', {
+          shipment_id,
+          storage_unit_type_id: await floor.known('storage_unit_types', 'STD'),
+          dimensions: { length: 10, width: 10, height: 10, weight: 1 },
+          contents: [{ stock_id: pile?.id, quantity: 2 }],
+        }),
+      ),
+    )
+    answered(await operator.post(`/api/shipments/${shipment_id}/submit`))
+    const ship = () => operator.post(`/api/shipments/${shipment_id}/dispatch`)
+    assert.deepEqual(symbols(await nothingWritten(ship)), ['dispatch_by_load_only'])
+
+    const task = (await openTasks(id)).find((one) => Number(one.storage_unit_from_id) === unit)
+    answered(await loadUnit(Number(task?.id), { storage_unit_id: unit }))
+    answered(await act(id, 'close', { force: true }))
+    await floor.verified()
+    assert.deepEqual(await openTasks(id), [])
+    const staged = (await out.tasks(order, 'DISP')).map(
+      ({ subtype, start_quantity, load_id }) => `${subtype} ${Number(start_quantity)} ${load_id !== null}`,
+    )
+    assert.deepEqual(staged, ['LOAD 3 true', 'SHIPMENT 2 false'])
+    answered(await act(id, 'dispatch'))
+    await floor.verified()
+    assert.equal(await out.progress(order), 'PICK 5/5/5/3')
+    answered(await ship())
+    assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5')
+  })
+
   test('a unit is unloaded to where it was staged, and waits to be loaded again', async () => {
     const { id, orders } = await opened([6])
     const [task] = await openTasks(id)

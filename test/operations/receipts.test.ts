@@ -831,6 +831,32 @@ suite('receipts', () => {
       await floor.verified()
     })
 
+    test('what has not arrived is written off when nothing is left to be done, and cannot come any more', async () => {
+      const { id, there } = await sent(6)
+      answered(await act(id, 'receive'))
+      const [task] = await tasksOf(id, 'RCV')
+      assert.equal((await receive(task?.id, { confirmed_quantity: 4 })).status, 204)
+      await floor.verified()
+      const rack = await floor.made('locations', {
+        code: 'RACK',
+        warehouse_id: there,
+        location_type_id: await floor.known('location_types', 'RACK'),
+      })
+      const [putaway] = await open(id, 'PWAY')
+      answered(await putAway(putaway, rack))
+      assert.equal(await statusOf(id), 'COMPLETED')
+      const [lost] = await floor.rows(
+        "select node_from, node_to, quantity::float as quantity from transactions where goods_in_receipt_id = $1 and category = 'ADJ'",
+        [id],
+      )
+      assert.deepEqual(lost, { node_from: 'transit', node_to: 'adjustment', quantity: 2 })
+      assert.deepEqual(symbols(await operator.post(`/api/receive_tasks/${task?.id}/unreceive`)), [
+        422,
+        'receive_task_not_reversible',
+      ])
+      await floor.verified()
+    })
+
     test('cancelled, they stand where they stood, unless that is closed', async () => {
       const { id } = await sent(6)
       await operator.patch(`/api/locations/${r1}`, document('locations', { is_active: false }))

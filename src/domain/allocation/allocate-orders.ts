@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { lockChoices } from '#database/lock-rows.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { keepLineMaterials } from '#domain/orders/line-materials.ts'
 import { type Order, type OrderLine, outstandingOf } from '#domain/orders/order.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import {
@@ -95,7 +96,9 @@ export async function allocateOrder(tx: Transaction, _: Model, wanted: Wanted): 
       last_faces: turned,
     }),
   })
+  const built = new Set(served.flatMap(({ facts: { line_id }, counts }) => (counts ? [] : [line_id])))
   const tasks = await writeAllocation(tx, { ...wanted, served, progress, last_faces: turned })
+  await keepLineMaterials(tx, tasks.length === 0 ? [] : materials.filter(({ line_id }) => built.has(line_id)))
   const counted = served.filter(({ counts }) => counts)
   const allocated = counted.reduce((sum, { plan }) => sum.plus(plan.allocated), kits)
   const rounded = counted.reduce((sum, { plan }) => sum.plus(plan.rounded), new Big(0))

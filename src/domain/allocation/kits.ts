@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { lineMaterials } from '#domain/orders/line-materials.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { type Criteria, criteriaFor } from './criteria.ts'
 import { copyProgress, type Demand, type Missing, type Progress, type Supply } from './plan.ts'
@@ -28,15 +29,15 @@ export function seeMaterials(tx: Transaction, lines: readonly LineFacts[]): Prom
   return tx.rows<Material>(sql`
     select l.id as line_id, h.id as product_id, h.code as product_code, h.stop is true as is_stopped,
       coalesce(c.shelf_life_min, h.shelf_life_min) as shelf_life_min, coalesce(c.shelf_life_max, h.shelf_life_max) as shelf_life_max,
-      m.quantity, coalesce(p.output_quantity, 1) as output_quantity
+      m.quantity, m.output_quantity
     from goods_out_lines l
     join goods_outs o on o.tenant_id = l.tenant_id and o.id = l.goods_out_id
     join products p on p.tenant_id = l.tenant_id and p.id = l.product_id
-    join product_materials m on m.tenant_id = l.tenant_id and m.parent_product_id = l.product_id
-    join products h on h.tenant_id = l.tenant_id and h.id = m.child_product_id
+    cross join lateral ${lineMaterials(tx.tenant.id)} m
+    join products h on h.tenant_id = l.tenant_id and h.id = m.product_id
     left join customers c on c.tenant_id = l.tenant_id and c.id = o.customer_id
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${built}::bigint[])
-    order by l.id, m.id`)
+    order by l.id, m.position`)
 }
 
 const UNDATED = Object.fromEntries(

@@ -7,9 +7,6 @@ import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { settlePointing } from './settle-pointing.ts'
 
-/** What takes goods without asking which putaways and moves point at them: nothing is reserved by these. */
-const TAKES = new Set(['PICK', 'REPLEN', 'CONV', 'DISP'])
-
 /**
  * Lets putaways and moves know, once, when an act has written everything else, that others took what they only pointed at,
  * or put more on their unit (operations 0.5): they are about what is there, or over when nothing is. Whoever works on one of
@@ -28,7 +25,7 @@ export async function settleLeftBehind(tx: Transaction, model: Model): Promise<v
 /** The putaways and moves that are about another quantity than is there. */
 async function findOther(tx: Transaction): Promise<readonly Task[]> {
   const { passages, touched } = bookOf(tx)
-  const left = passages.flatMap(({ from, category }) => (from !== null && TAKES.has(category) ? [from] : []))
+  const left = passages.flatMap(({ from }) => from ?? [])
   const reached = passages.flatMap(({ from, to }) =>
     to === null || to.storage_unit_id === (from?.storage_unit_id ?? null) ? [] : [to],
   )

@@ -56,7 +56,7 @@ function findSpares(tx: Transaction, order_ids: readonly number[]): Promise<read
     select b.id as line_id, h.product_id, h.quantity - m.quantity * b.kits / b.output as quantity
     from built b
     join there h on h.id = b.id
-    join product_materials m on m.tenant_id = ${tenant} and m.parent_product_id = b.product_id and m.child_product_id = h.product_id
+    join goods_out_line_materials m on m.tenant_id = ${tenant} and m.goods_out_line_id = b.id and m.product_id = h.product_id
     where h.quantity > m.quantity * b.kits / b.output
     order by b.id, h.product_id`)
 }

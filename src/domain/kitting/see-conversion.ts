@@ -3,6 +3,7 @@ import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { lineMaterials } from '#domain/orders/line-materials.ts'
 import { type Order, type OrderLine, orderIn, readLines, readOrders } from '#domain/orders/order.ts'
 import { type AccountFacts, seeGoods, type WarehouseFacts } from '#domain/stock/goods.ts'
 import type { Pile } from '#domain/stock/piles.ts'
@@ -93,9 +94,10 @@ export async function takeConversion(tx: Transaction, id: number): Promise<Scene
 
 function readOutput(tx: Transaction, line: number): Promise<Scene['output']> {
   return tx.one<Scene['output']>(sql`
-    select p.code, coalesce(p.output_quantity, 1) as quantity
+    select p.code, coalesce(m.quantity, p.output_quantity, 1) as quantity
     from goods_out_lines l
     join products p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    cross join lateral (select max(b.output_quantity) as quantity from ${lineMaterials(tx.tenant.id)} b) m
     where l.tenant_id = ${tx.tenant.id} and l.id = ${line}`)
 }
 
@@ -107,12 +109,13 @@ function readComponents(tx: Transaction, line: number): Promise<readonly Compone
       and k.type = 'CONV' and k.reversed_at is null), 0) as consumed
     from goods_out_lines l
     join goods_outs o on o.tenant_id = ${tenant} and o.id = l.goods_out_id
-    join product_materials m on m.tenant_id = ${tenant} and m.parent_product_id = l.product_id
-    join products h on h.tenant_id = ${tenant} and h.id = m.child_product_id
-    left join tasks k on k.tenant_id = ${tenant} and k.goods_out_line_id = l.id and k.product_id = m.child_product_id
+    join products p on p.tenant_id = ${tenant} and p.id = l.product_id
+    cross join lateral ${lineMaterials(tenant)} m
+    join products h on h.tenant_id = ${tenant} and h.id = m.product_id
+    left join tasks k on k.tenant_id = ${tenant} and k.goods_out_line_id = l.id and k.product_id = m.product_id
     where l.tenant_id = ${tenant} and l.id = ${line} and (k.id is not null or o.conversion_direction = 'disassemble')
-    group by h.id, h.code, m.quantity, m.id
-    order by m.id`)
+    group by h.id, h.code, m.quantity, m.position
+    order by m.position`)
 }
 
 async function readDates(

@@ -6,6 +6,7 @@ import { isCharged, noteWork } from '#domain/charging/work-done.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { violation } from '#problems/problem.ts'
 import { announceReceipt } from './announce-receipt.ts'
+import { loseTransfer } from './lose-transfer.ts'
 import type { Receipt } from './receipt.ts'
 
 /** How much more of a line came, or was put away; signed exact decimals as text. */
@@ -45,9 +46,10 @@ export async function settleReceipts(
 ): Promise<void> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return
-  const completed = await complete(tx, wanted)
-  noteWork(tx, 'receipt_ids', completed)
-  if (completed.length === 0) return
+  const ended = await complete(tx, wanted)
+  noteWork(tx, 'receipt_ids', ended)
+  if (ended.length === 0) return
+  const completed = await loseMissing(tx, model, ended)
   await fixDiscrepancies(
     tx,
     completed.map(({ id }) => id),
@@ -90,6 +92,25 @@ function complete(
         join tasks p on p.tenant_id = k.tenant_id and p.id = k.putaway_task_id
         where k.tenant_id = r.tenant_id and k.goods_in_receipt_id = r.id and k.reversed_at is null and p.status in ${OPEN})
     returning r.*, ${isCharged(tx, sql`r.account_id`, sql`'RECEIPT'`)} as is_charged`)
+}
+
+/** What has not come of a transfer when it is completed is lost, as when it is closed by hand: nothing more is expected. */
+async function loseMissing(
+  tx: Transaction,
+  model: Model,
+  completed: readonly Receipt[],
+): Promise<readonly Receipt[]> {
+  const transfers = completed.filter(
+    ({ receipt_type, closed_at }) => receipt_type === 'warehouse_transfer' && closed_at === null,
+  )
+  const lost = await Promise.all(transfers.map((receipt) => loseTransfer(tx, model, receipt)))
+  const ids = transfers.filter((_, place) => lost[place]).map(({ id }) => id)
+  if (ids.length === 0) return completed
+  await tx.run(sql`
+    update goods_in_receipts r
+    set closed_at = ${tx.now}
+    where r.tenant_id = ${tx.tenant.id} and r.id = any(${ids}::bigint[])`)
+  return completed.map((receipt) => (ids.includes(receipt.id) ? { ...receipt, closed_at: tx.now } : receipt))
 }
 
 async function fixDiscrepancies(tx: Transaction, ids: readonly number[]): Promise<void> {

@@ -54,10 +54,11 @@ export function kitCounts(tenant: number, which: Sql): Sql {
   return sql`
     with line as materialized (
       select l.id, l.product_id, l.allocated_quantity as before, o.account_id, o.warehouse_id, o.goods_out_status_id,
-        o.goods_out_type = 'work_order' as is_made, coalesce(p.output_quantity, 1) as output
+        o.goods_out_type = 'work_order' as is_made, coalesce((
+          select max(m.output_quantity) from goods_out_line_materials m where m.tenant_id = ${tenant} and m.goods_out_line_id = l.id
+        ), 1) as output
       from goods_out_lines l
       join goods_outs o on o.tenant_id = ${tenant} and o.id = l.goods_out_id
-      join products p on p.tenant_id = ${tenant} and p.id = l.product_id
       where l.tenant_id = ${tenant} and ${which} and ${isBuilt(tenant)}
     ),
     done as materialized (
@@ -74,8 +75,8 @@ export function kitCounts(tenant: number, which: Sql): Sql {
         n.output * floor(min((case when n.is_made then 0 else d.staged end + d.gone) / m.quantity)) as picked,
         n.output * floor(min(d.gone / m.quantity)) as dispatched
       from line n
-      join product_materials m on m.tenant_id = ${tenant} and m.parent_product_id = n.product_id
-      join done d on d.id = n.id and d.product_id = m.child_product_id
+      join goods_out_line_materials m on m.tenant_id = ${tenant} and m.goods_out_line_id = n.id
+      join done d on d.id = n.id and d.product_id = m.product_id
       group by n.id, n.output
     )
     select n.*, coalesce(b.allocated, 0) + coalesce(d.coming + d.staged + d.gone, 0) as allocated,

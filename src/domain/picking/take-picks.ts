@@ -177,8 +177,8 @@ function readPicks(tx: Transaction, ids: readonly number[]): Promise<readonly Pi
           and n.status in ${OPEN} and n.id <> all(${[...ids]}::bigint[])
       ) as list_goes_on,
       case when a.dispatch_by_output_quantity and k.product_id <> l.product_id then (
-        select m.quantity from product_materials m
-        where m.tenant_id = ${tenant} and m.parent_product_id = l.product_id and m.child_product_id = k.product_id
+        select m.quantity from goods_out_line_materials m
+        where m.tenant_id = ${tenant} and m.goods_out_line_id = l.id and m.product_id = k.product_id
       ) end as dispatched_by,
       a.allow_pick_substitution, w.short_pick_creates_stock_check, w.short_pick_reallocates, d.code as product_code,
       d.serial_number_tracking_setting, d.pick_strategy, coalesce(u.decimal_places, 0) as decimal_places,

@@ -4,11 +4,12 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { settleReceipts } from '#domain/orders/advance-receipt.ts'
 import { announceReceipt } from '#domain/orders/announce-receipt.ts'
+import { loseTransfer } from '#domain/orders/lose-transfer.ts'
 import { assertReceiving, type Receipt, readReceipts } from '#domain/orders/receipt.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import { bringTransferBack, loseTransfer } from './end-transfer.ts'
+import { bringTransferBack } from './end-transfer.ts'
 
 /** Ends receiving: what has not come is missing (operations 1.2). */
 export async function closeReceipt(tx: Transaction, model: Model, id: number): Promise<void> {

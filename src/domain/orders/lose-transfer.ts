@@ -1,0 +1,91 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { announceStock } from '#domain/stock/announce-stock.ts'
+import { type Cell, type Identity, PLAIN } from '#domain/stock/identity.ts'
+import { Piles } from '#domain/stock/piles.ts'
+import { postMovements } from '#domain/stock/post-movements.ts'
+import { type Receipt, readLinesOf } from './receipt.ts'
+
+/** Goods of a transfer as they left: the row of the ledger that tells of it. */
+export type Sent = {
+  readonly goods_in_line_id: number
+  readonly quantity: string
+  readonly account_id: number
+  readonly product_id: number
+  readonly warehouse_id: number
+  readonly location_from_id: number
+  readonly storage_unit_from_id: number | null
+  readonly stock_from_id: number
+  readonly attributes_from: Identity
+}
+
+/** Writes off what a transfer that is over did not bring (operations 3.3); gives whether that was anything. */
+export async function loseTransfer(tx: Transaction, model: Model, receipt: Receipt): Promise<boolean> {
+  const [sent, lines] = await Promise.all([readSent(tx, receipt.id), readLinesOf(tx, receipt.id)])
+  const missing = lines.flatMap((line) => {
+    const quantity = new Big(line.expected_quantity).minus(line.received_quantity)
+    const row = sent.find(({ goods_in_line_id }) => goods_in_line_id === line.id)
+    return quantity.lte(0) || row === undefined ? [] : [{ row, quantity: quantity.toFixed() }]
+  })
+  if (missing.length === 0) return false
+  await postMovements(tx, new Piles([]), {
+    movements: missing.map(({ row, quantity }) => ({
+      category: 'ADJ',
+      subtype: 'NEGATIVE',
+      quantity,
+      from: 'transit',
+      to: 'adjustment',
+      goods: { account_id: row.account_id, product_id: row.product_id, warehouse_id: receipt.warehouse_id },
+      goods_in_receipt_id: receipt.id,
+      goods_in_line_id: row.goods_in_line_id,
+    })),
+  })
+  await announceStock(
+    tx,
+    model,
+    missing.map(({ row, quantity }) => ({
+      event: 'negatively_adjusted',
+      pile: {
+        ...cellSent(row),
+        id: row.stock_from_id,
+        quantity: '0',
+        allocated_quantity: '0',
+        free: '0',
+        hold_description: null,
+        hold_reason_code_id: null,
+        last_counted_at: null,
+        lock_version: 1,
+        created_at: tx.now,
+        updated_at: tx.now,
+      },
+      quantity,
+      extras: { description: null, reason_code: null, goods_in_receipt_id: receipt.id },
+    })),
+  )
+  return true
+}
+
+/** Where goods of a transfer stood when they left. */
+export function cellSent(row: Sent): Cell {
+  return {
+    ...PLAIN,
+    ...row.attributes_from,
+    account_id: row.account_id,
+    product_id: row.product_id,
+    warehouse_id: row.warehouse_id,
+    location_id: row.location_from_id,
+    storage_unit_id: row.storage_unit_from_id,
+  }
+}
+
+/** The goods of a transfer as they left, in the order they did. */
+export function readSent(tx: Transaction, receipt: number): Promise<readonly Sent[]> {
+  return tx.rows<Sent>(sql`
+    select x.goods_in_line_id, x.quantity, x.account_id, x.product_id, x.warehouse_id, x.location_from_id, x.storage_unit_from_id,
+      x.stock_from_id, x.attributes_from
+    from transactions x
+    where x.tenant_id = ${tx.tenant.id} and x.goods_in_receipt_id = ${receipt} and x.subtype = 'TRANSFER_OUT'
+    order by x.id`)
+}
