@@ -12,8 +12,7 @@ import { transferWarehouse } from '#domain/keeping/transfer-warehouse.ts'
 import { holdByForce } from '#domain/replenishment/hold-by-force.ts'
 import { ATTRIBUTES, type Identity } from '#domain/stock/identity.ts'
 import { checkInput } from '#records/check-input.ts'
-import type { FullRow } from '#records/columns.ts'
-import { seeRecord } from '#records/find.ts'
+import { seeRecord, seeRecords } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { seeIds } from '#records/see-ids.ts'
 import {
@@ -277,12 +276,8 @@ function listOperation(
       await checkInput(tx, input, parsed)
       const done = await run(tx, parsed)
       return Array.isArray(done)
-        ? { kind: 'records', resource: stocks, rows: await pilesOf(tx, stocks, done) }
+        ? { kind: 'records', resource: stocks, rows: await seeRecords(tx, stocks, done) }
         : (done as Outcome)
     }),
   }
-}
-
-function pilesOf(tx: Transaction, stocks: Resource, ids: readonly number[]): Promise<readonly FullRow[]> {
-  return Promise.all(ids.map((id) => seeRecord(tx, stocks, { id })))
 }

@@ -24,6 +24,27 @@ export function seeRecord(tx: Transaction, resource: Resource, where: Whereabout
   return readRecord(tx, resource, { ...where, lock: sql`` })
 }
 
+/** The same for several records of a resource without addresses, in the order of the ids; the caller sees them all. */
+export async function seeRecords(
+  tx: Transaction,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<readonly FullRow[]> {
+  const [rows, parts] = await Promise.all([
+    tx.rows<AnyRow>(sql`
+      select ${selectList(resource, 't')}
+      from ${sourceOf(resource)} t
+      where t.id = any(${[...ids]}::bigint[]) and ${visibilityOf(resource, 't', tx)}${alwaysCondition(resource, 't')}`),
+    findParts(tx, resource, ids),
+  ])
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = found.get(id)
+    if (row === undefined) throw refusal('not_found', {})
+    return { ...row, ...parts.get(id) }
+  })
+}
+
 async function readRecord(
   tx: Transaction,
   resource: Resource,

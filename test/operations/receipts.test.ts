@@ -419,6 +419,11 @@ suite('receipts', () => {
         [hold],
       )
       assert.deepEqual(pile, { hold_description: 'wet', reason: hold })
+      const [event] = await floor.rows(
+        "select data from events where resource_name = 'stock' and event = 'placed_on_hold' order by inserted_seq desc limit 1",
+      )
+      const { reason_code, description, quantity } = event?.data as Said
+      assert.deepEqual([reason_code, description, quantity], ['WHY-hold', 'wet', 4])
     })
 
     test('what waits in a bay to be put away counts as received', async () => {

@@ -78,6 +78,12 @@ async function limitedTo(own: Side): Promise<Keeper> {
   return new Keeper(service.operator.as({ authorization: `Bearer ${String(reply.body.access_token)}` }))
 }
 
+/** Another place in the warehouse of the side that is seen. */
+async function sameHall(): Promise<Kept> {
+  const [rack] = await keeper.list('location_types', 'id', 'code: "RACK"')
+  return keeper.coded('locations', { warehouse_id: own.warehouses?.id, location_type_id: rack?.id })
+}
+
 const product = await keeper.coded('products')
 const [own, other] = [await side(product), await side(product)]
 const limited = await limitedTo(own)
@@ -235,6 +241,43 @@ describe('sight limited to accounts and warehouses', () => {
       alternative_codeable_id: warehouse_id,
     }
     assert.deepEqual(await named('alternative_codes', code), missing('alternative_codeable_id'))
+  })
+
+  test('a unit on which goods of others stand stays where it is', async () => {
+    const [hall, elsewhere] = [own.locations?.id, (await sameHall()).id]
+    await keeper.make('account_warehouses', {
+      account_id: other.accounts?.id,
+      warehouse_id: own.warehouses?.id,
+    })
+    const [kind] = await keeper.list('storage_unit_types', 'id', 'code: "STD"')
+    const unit = () =>
+      keeper.make('storage_units', {
+        storage_unit_type_id: kind?.id,
+        warehouse_id: own.warehouses?.id,
+        location_id: hall,
+      })
+    const [mixed, mine] = [await unit(), await unit()]
+    const stand = (account: Kept | undefined, on: Kept) =>
+      keeper.make('stocks', {
+        account_id: account?.id,
+        product_id: product.id,
+        location_id: hall,
+        storage_unit_id: on.id,
+        quantity: 5,
+      })
+    await stand(own.accounts, mixed)
+    await stand(other.accounts, mixed)
+    await stand(own.accounts, mine)
+    const move = (of: Kept) => limited.asker.post(`${of.path}/move`, { to_location_id: elsewhere })
+    const merge = (of: Kept, into: Kept) =>
+      limited.asker.post(`${of.path}/merge`, { into_storage_unit_id: into.id })
+    const put = limited.asker.patch(mixed.path, document('storage_units', { location_id: elsewhere }))
+    assert.deepEqual(
+      [(await move(mixed)).status, (await put).status, (await merge(mixed, mine)).status],
+      [404, 404, 404],
+    )
+    assert.equal((await move(mine)).status, 200)
+    assert.equal((await keeper.now(mixed)).location_id, hall)
   })
 
   test('one side keeps its own as before', async () => {

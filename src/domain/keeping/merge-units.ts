@@ -8,7 +8,7 @@ import { unitIn } from '#domain/stock/units.ts'
 import { refusal } from '#problems/problem.ts'
 import { followGoods } from './follow-goods.ts'
 import { assertUnused } from './move-unit.ts'
-import { seeOwners } from './see-owners.ts'
+import { assertInSight, seeOwners } from './see-owners.ts'
 import { takeShifts } from './take-shifts.ts'
 
 /** Puts all that is on a unit onto another one beside it, reservations included (operations 3.1). */
@@ -20,6 +20,7 @@ export async function mergeUnits(
   if (id === into_id)
     throw refusal('invalid', { field: 'into_storage_unit_id' }, '/data/attributes/into_storage_unit_id')
   const standing = await seePiles(tx, sql`s.storage_unit_id = ${id}`)
+  assertInSight(tx, standing)
   const taken = await takeShifts(
     tx,
     standing.map((pile) => ({ pile, quantity: pile.quantity, to: { ...pile, storage_unit_id: into_id } })),

@@ -15,7 +15,7 @@ import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { askMove, limitedOnly, type Moving, moveGoods, totalOf } from './move-goods.ts'
-import { seeOwners } from './see-owners.ts'
+import { assertInSight, seeOwners } from './see-owners.ts'
 import { type Taken, takeShifts } from './take-shifts.ts'
 
 /** Where a unit is to go with all that is on it. */
@@ -36,6 +36,7 @@ export async function moveUnit(
   const standing = await seePiles(tx, sql`s.storage_unit_id = ${id}`)
   const target = locationIn(await seeLocations(tx, [said.to_location_id]), said.to_location_id)
   if (standing.length === 0) return moveEmptyUnit(tx, { id, target })
+  assertInSight(tx, standing)
   const taken = await takeShifts(
     tx,
     standing.map((pile) => ({

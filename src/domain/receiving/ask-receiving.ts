@@ -4,7 +4,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { assertReceiving } from '#domain/orders/receipt.ts'
 import { assertPrecision } from '#domain/stock/goods.ts'
 import { assertTarget } from '#domain/stock/locations.ts'
-import { checkReason } from '#domain/stock/reasons.ts'
+import { checkReason, type Reason } from '#domain/stock/reasons.ts'
 import { assertUnitTakes } from '#domain/stock/units.ts'
 import { assertWorkable } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -12,18 +12,21 @@ import { capturesSerials, statusFor, isScrap as writesOff } from './arrivals.ts'
 import type { Receiving } from './receiving.ts'
 import type { Scene } from './see-receiving.ts'
 
-/** Refuses goods that cannot be received like this (operations 1.4); asked of what was read under the locks. */
-export async function askReceiving(tx: Transaction, scene: Scene, said: Receiving): Promise<void> {
+/**
+ * Refuses goods that cannot be received like this (operations 1.4); asked of what was read under the locks. Gives the
+ * reason for which they are held or written off, where one was named.
+ */
+export async function askReceiving(tx: Transaction, scene: Scene, said: Receiving): Promise<Reason | null> {
   const { task, receipt, product } = scene
   assertWorkable(tx, task)
   assertReceiving(receipt)
   const confirmed = confirmedOf(scene, said)
   assertPrecision(confirmed.toFixed(), { product, field: 'confirmed_quantity' })
-  if (confirmed.eq(0)) return
+  if (confirmed.eq(0)) return null
   assertPlace(scene)
   assertTolerance(scene, confirmed)
   await assertCaptured(tx, scene, { said, confirmed })
-  await assertDisposition(tx, scene, said)
+  return askReason(tx, scene, said)
 }
 
 /** How much came: what is said, or all that was expected of the task. */
@@ -118,14 +121,14 @@ async function assertSerials(
  * What is to become of returned goods must be said, and why, where it is more than putting them back (operations 1.7);
  * goods that are held as they come are held for a reason too (3.4).
  */
-async function assertDisposition(tx: Transaction, scene: Scene, said: Receiving): Promise<void> {
+async function askReason(tx: Transaction, scene: Scene, said: Receiving): Promise<Reason | null> {
   const { receipt, goods } = scene
   const { account } = goods
   const isReturn = receipt.receipt_type === 'customer_return'
   if (isReturn && said.disposition === null) throw refusal('disposition_required', {})
   const isScrap = writesOff(scene, said)
-  if (!isScrap && statusFor(scene, said) === 'available') return
-  await checkReason(tx, {
+  if (!isScrap && statusFor(scene, said) === 'available') return null
+  const reason = await checkReason(tx, {
     account,
     reason_code_id: said.reason_code_id,
     reason_type: isScrap ? 'negative_adjustment' : 'hold',
@@ -133,4 +136,5 @@ async function assertDisposition(tx: Transaction, scene: Scene, said: Receiving)
   })
   if (isReturn && !isScrap && said.disposition !== 'restock' && said.description === null)
     throw refusal('blank', { field: 'description' }, '/data/attributes/description')
+  return reason
 }

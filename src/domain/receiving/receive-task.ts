@@ -38,10 +38,10 @@ export async function receiveTask(
   const chosen = wanted === null ? null : await chooseLocation(tx, wanted)
   const scene = await takeReceiving(tx, seen, { following, chosen, waiting })
   if (chosen !== null && wanted !== null) await assertStillFits(tx, chosen, wanted)
-  await askReceiving(tx, scene, said)
+  const reason = await askReceiving(tx, scene, said)
 
   // Every question has been asked. From here on the receipt is only written down.
-  return writeReceiving(tx, model, { scene, said, following, chosen, waiting })
+  return writeReceiving(tx, model, { scene, said, reason, following, chosen, waiting })
 }
 
 /** The orders that wait for the goods; none where these are put away at once. */

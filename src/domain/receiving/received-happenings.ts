@@ -3,6 +3,7 @@ import type { StockHappening } from '#domain/stock/announce-stock.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import type { Posted } from '#domain/stock/post-movements.ts'
+import type { Reason } from '#domain/stock/reasons.ts'
 import { holdFor, isScrap, statusFor } from './arrivals.ts'
 import type { Receiving } from './receiving.ts'
 import type { Scene } from './see-receiving.ts'
@@ -10,6 +11,7 @@ import type { Scene } from './see-receiving.ts'
 /** Goods that came in, with the rows of the ledger that tell of them. */
 export type Arrived = {
   readonly said: Receiving
+  readonly reason: Reason | null
   readonly cells: readonly Cell[]
   readonly confirmed: Big
   readonly posted: readonly Posted[]
@@ -18,7 +20,7 @@ export type Arrived = {
 /** What is told of goods that came in: each pile, and whether it was held or written off at once. */
 export function happeningsFor(
   scene: Scene,
-  { said, cells, posted, confirmed }: Arrived,
+  { said, reason, cells, posted, confirmed }: Arrived,
 ): readonly StockHappening[] {
   const { receipt, line } = scene
   const quantity = cells.length > 1 || cells[0]?.serial_number ? '1' : confirmed.toFixed()
@@ -31,7 +33,7 @@ export function happeningsFor(
       goods_in_line_id: line.id,
       transaction_id: row?.transaction_id ?? null,
     }
-    const words = { description: holdFor(scene, said).description, reason_code_id: said.reason_code_id }
+    const words = { description: holdFor(scene, said).description, reason_code: reason?.code ?? null }
     return [
       { event: 'received', pile, quantity, extras },
       ...(isHeld ? [{ event: 'placed_on_hold', pile, quantity, extras: words } as const] : []),

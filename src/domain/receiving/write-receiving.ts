@@ -13,6 +13,7 @@ import { awaitsPutaway } from '#domain/stock/locations.ts'
 import { makeUnits } from '#domain/stock/make-units.ts'
 import type { Movement, MovementLinks } from '#domain/stock/movement.ts'
 import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
+import type { Reason } from '#domain/stock/reasons.ts'
 import { takePiles } from '#domain/stock/take-piles.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
@@ -28,6 +29,8 @@ import type { Scene } from './see-receiving.ts'
 export type Writing = {
   readonly scene: Scene
   readonly said: Receiving
+  /** Why the goods are held or written off. */
+  readonly reason: Reason | null
   /** The open putaway of the unit, which takes the goods on. */
   readonly following: Task | null
   /** The place the goods are to be put away to. */
@@ -41,7 +44,7 @@ export type Received = { readonly putaway_task_id: number | null }
 
 /** Writes down what came in: stock and ledger, the task, the line, the putaway, the receipt, and what is told of it. */
 export async function writeReceiving(tx: Transaction, model: Model, writing: Writing): Promise<Received> {
-  const { scene, said } = writing
+  const { scene, said, reason } = writing
   const confirmed = confirmedOf(scene, said)
   if (confirmed.eq(0)) {
     await finishTasks(tx, [{ id: scene.task.id, confirmed_quantity: '0' }])
@@ -59,7 +62,7 @@ export async function writeReceiving(tx: Transaction, model: Model, writing: Wri
   await finish(tx, scene, { said, confirmed, storage_unit_id, putaway_task_id: putaway })
   await keepSize(tx, scene, said)
   await advanceLines(tx, [{ id: scene.line.id, received: confirmed.toFixed() }])
-  await announceStock(tx, model, happeningsFor(scene, { said, cells, posted, confirmed }))
+  await announceStock(tx, model, happeningsFor(scene, { said, reason, cells, posted, confirmed }))
   await settleProgress(tx, model, scene)
   return { putaway_task_id: putaway }
 }
@@ -141,7 +144,7 @@ function linksOf({ task, receipt, line }: Scene): MovementLinks {
 async function makePutaway(
   tx: Transaction,
   { scene, said, following, chosen }: Writing,
-  { cells, posted, confirmed }: Omit<Arrived, 'said'>,
+  { cells, posted, confirmed }: Omit<Arrived, 'said' | 'reason'>,
 ): Promise<number | null> {
   const { receipt, line, bay, product } = scene
   const cell = cells[0]
