@@ -27,7 +27,7 @@ export class Client {
   /** Signs in with a client's own credentials. */
   static async open(access: Access): Promise<Client> {
     const basic = btoa(`${encodeURIComponent(access.client_id)}:${encodeURIComponent(access.client_secret)}`)
-    const answer = await fetch(`${access.url}/oauth/token`, {
+    const answer = await knock(access.url, '/oauth/token', {
       method: 'POST',
       headers: { authorization: `Basic ${basic}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
@@ -75,7 +75,7 @@ export class Client {
   /** Sends a request; waits and sends it again where the service asks for that. */
   async call({ name, method, path, body }: Sent): Promise<Json> {
     const from = performance.now()
-    const answer = await fetch(`${this.#access.url}${path}`, {
+    const answer = await knock(this.#access.url, path, {
       method,
       headers: this.#headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -99,6 +99,18 @@ export class Client {
     const known = this.#times.get(name)
     if (known === undefined) this.#times.set(name, [milliseconds])
     else known.push(milliseconds)
+  }
+}
+
+/** Sends a request; says what to do where nobody answers. */
+async function knock(url: string, path: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(`${url}${path}`, request)
+  } catch (error) {
+    const why = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    throw new CallFailed(
+      `${url} does not answer (${why}): start the service with npm start, or name another with --url`,
+    )
   }
 }
 

@@ -43,7 +43,10 @@ function read(args: readonly string[], environment: NodeJS.ProcessEnv): Given {
       args: [...args],
       allowPositionals: true,
       options: {
-        url: { type: 'string', default: environment.GOODSYARD_URL ?? 'http://localhost:8080' },
+        url: {
+          type: 'string',
+          default: environment.GOODSYARD_URL ?? `http://localhost:${environment.PORT ?? 8080}`,
+        },
         people: { type: 'string', default: '16' },
         bulk: { type: 'boolean', default: false },
       },
