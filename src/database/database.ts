@@ -3,7 +3,7 @@ import { type Instant, instantFor } from '#values/instant.ts'
 import { Line } from './line.ts'
 import { openPool } from './pool.ts'
 import { name, type Sql, sql } from './sql.ts'
-import { type Manner, type Scope, Session, Transaction } from './transaction.ts'
+import { type Aside, type Manner, type Scope, Session, Transaction } from './transaction.ts'
 
 /** The role that serves tenants: it owns no table and passes no policy by. */
 export const APPLICATION_ROLE = 'goodsyard_app'
@@ -17,13 +17,21 @@ export type DatabaseOptions = { readonly url: string; readonly pool: number }
 /** The clock of transactions; tests set it. */
 export type Clock = () => Date
 
+/**
+ * So many connections serve what transactions do aside; they are apart from the others, so that a transaction that waits
+ * for one keeps nobody from ending.
+ */
+const ASIDE = 2
+
 /** The service's database: it gives out transactions and nothing else. */
 export class Database {
   readonly #pool: pg.Pool
+  readonly #aside: pg.Pool
   readonly #clock: Clock
 
   constructor(options: DatabaseOptions, clock: Clock = () => new Date()) {
     this.#pool = openPool({ url: options.url, size: options.pool, role: APPLICATION_ROLE })
+    this.#aside = openPool({ url: options.url, size: ASIDE, role: APPLICATION_ROLE })
     this.#clock = clock
   }
 
@@ -33,7 +41,8 @@ export class Database {
     work: (tx: Transaction) => Promise<Result>,
     manner: Manner = {},
   ): Promise<Result> {
-    return this.#confined({ begin: sql`begin`, scope, manner }, work)
+    const aside: Aside = (work) => this.#oneStatement({ pool: this.#aside, scope }, work)
+    return this.#confined({ begin: sql`begin`, scope, manner: { ...manner, aside } }, work)
   }
 
   /** Reads one snapshot of a tenant. */
@@ -46,18 +55,8 @@ export class Database {
    * Reads with one statement, which is its own snapshot. It goes out together with the settings that confine it, as one
    * batch, which PostgreSQL runs as one transaction; so nothing has to be begun or committed.
    */
-  async glance<Result>(scope: Scope, look: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    const line = new Line(await this.#pool.connect())
-    const tx = new Transaction(line, { ...scope, now: instantFor(this.#clock()) })
-    try {
-      const confined = tx.confine()
-      const [, result] = await Promise.all([confined, look(tx)])
-      line.release(false)
-      return result
-    } catch (error) {
-      line.release(true)
-      throw error
-    }
+  glance<Result>(scope: Scope, look: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.#oneStatement({ pool: this.#pool, scope }, look)
   }
 
   /** Works on the tables of the installation (tenants, users, OAuth) and looks across tenants where policies let it. */
@@ -74,8 +73,25 @@ export class Database {
   }
 
   /** Closes every connection once its work is done. */
-  close(): Promise<void> {
-    return this.#pool.end()
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.end(), this.#aside.end()])
+  }
+
+  async #oneStatement<Result>(
+    { pool, scope }: { readonly pool: pg.Pool; readonly scope: Scope },
+    work: (tx: Transaction) => Promise<Result>,
+  ): Promise<Result> {
+    const line = new Line(await pool.connect())
+    const tx = new Transaction(line, { ...scope, now: instantFor(this.#clock()) })
+    try {
+      const confined = tx.confine()
+      const [, result] = await Promise.all([confined, work(tx)])
+      line.release(false)
+      return result
+    } catch (error) {
+      line.release(true)
+      throw error
+    }
   }
 
   async #confined<Result>(

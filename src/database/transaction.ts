@@ -91,6 +91,7 @@ export class Transaction extends Session {
   /** Whether the first try is under way, which counts on constraints to refuse what hardly ever is wrong. */
   readonly isHopeful: boolean
   readonly #isAlone: boolean
+  readonly #aside: Aside | undefined
   readonly locks = new LockOrder()
   readonly #last: Sql[] = []
   readonly #committed: (() => void)[] = []
@@ -102,6 +103,15 @@ export class Transaction extends Session {
     this.now = scope.now
     this.isHopeful = scope.isHopeful ?? false
     this.#isAlone = scope.isAlone ?? false
+    this.#aside = scope.aside
+  }
+
+  /**
+   * Does one statement in a short transaction of its own, which stays whatever becomes of this one: for what nobody may wait
+   * for until this one ends. Inside of another tenant, which nobody else knows of yet, it is done in this one.
+   */
+  aside<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.#aside === undefined ? work(this) : this.#aside(work)
   }
 
   /**
@@ -172,10 +182,15 @@ export class Transaction extends Session {
   }
 }
 
+/** Does a statement in a transaction of its own. */
+export type Aside = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
+
 /** How a transaction goes about its work. */
 export type Manner = {
   /** Whether what constraints would refuse is left to them (`records/questions.ts`). */
   readonly isHopeful?: boolean
+  /** Where a statement is done that must not wait for the end. */
+  readonly aside?: Aside
   /** Whether one act is all there is to it, so that it may end with the act's last statement. */
   readonly isAlone?: boolean
 }

@@ -2,9 +2,12 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 
-/** Takes the next number of one of the tenant's sequences: its prefix and digits (operations 3.2). */
+/**
+ * Takes the next number of one of the tenant's sequences: its prefix and digits (operations 3.2). It is taken aside, so that
+ * others need not wait for theirs; the number of an act that fails is lost.
+ */
 export async function nextNumber(tx: Transaction, code: string): Promise<string> {
-  const taken = await tx.maybe<{ number: string }>(sql`
+  const statement = sql`
     with taken as (
       select s.id, s.prefix, s.next_number
       from sequences s
@@ -15,21 +18,22 @@ export async function nextNumber(tx: Transaction, code: string): Promise<string>
     set next_number = lpad((taken.next_number::numeric + 1)::text, length(taken.next_number), '0'), updated_at = ${tx.now}
     from taken
     where s.tenant_id = ${tx.tenant.id} and s.id = taken.id and taken.next_number !~ '^9+$'
-    returning taken.prefix || taken.next_number as number`)
+    returning taken.prefix || taken.next_number as number`
+  const taken = await tx.aside((aside) => aside.maybe<{ number: string }>(statement))
   if (taken === null) throw refusal('sequence_exhausted', { code })
   return taken.number
 }
 
 /**
  * Takes the next numbers of a sequence, at most so many and at least one, for whoever will need several: those that are
- * not used are lost.
+ * not used are lost. They are taken aside.
  */
 export async function nextNumbers(
   tx: Transaction,
   code: string,
   most: number,
 ): Promise<readonly [string, ...string[]]> {
-  const rows = await tx.rows<{ number: string }>(sql`
+  const statement = sql`
     with taken as (
       select s.id, s.prefix, s.next_number, least(${most}::numeric, repeat('9', length(s.next_number))::numeric - s.next_number::numeric) as count
       from sequences s
@@ -45,7 +49,8 @@ export async function nextNumbers(
     select taken.prefix || lpad((taken.next_number::numeric + place)::text, length(taken.next_number), '0') as number
     from taken
     cross join lateral generate_series(0, taken.count - 1) as place
-    order by place`)
+    order by place`
+  const rows = await tx.aside((aside) => aside.rows<{ number: string }>(statement))
   const [first, ...others] = rows.map(({ number }) => number)
   if (first === undefined) throw refusal('sequence_exhausted', { code })
   return [first, ...others]

@@ -39,13 +39,13 @@ type Range = {
   readonly has_check_digit: boolean
 }
 
-/** The references of the next units of a type, with their barcodes. */
+/** The references of the next units of a type, with their barcodes; taken aside, as all numbers are. */
 export async function takeReferences(
   tx: Transaction,
   { storage_unit_type_id, count }: Pick<NewUnits, 'storage_unit_type_id' | 'count'>,
 ): Promise<readonly { readonly reference: string; readonly barcode: string }[]> {
   const tenant = tx.tenant.id
-  const range = await tx.one<Range>(sql`
+  const statement = sql`
     with range as (
       select s.id, s.code, s.prefix, s.next_number, s.kind, t.has_check_digit
       from storage_unit_types t
@@ -60,7 +60,8 @@ export async function takeReferences(
       where s.tenant_id = ${tenant} and s.id = r.id and length((r.next_number::numeric + ${count}::int)::text) <= length(r.next_number)
     )
     select r.code, r.prefix, r.next_number, r.kind, r.has_check_digit
-    from range r`)
+    from range r`
+  const range = await tx.aside((aside) => aside.one<Range>(statement))
   const first = BigInt(range.next_number)
   const width = range.next_number.length
   if (String(first + BigInt(count)).length > width) throw refusal('sequence_exhausted', { code: range.code })
