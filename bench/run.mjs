@@ -22,6 +22,7 @@ console.log('| what | against | at least | measured |\n|---|---|---|---|')
 for (const measure of [
   'graphql-list.ts',
   'create-site.ts',
+  'start-and-schema.ts',
   'memory.ts',
   'picks.ts',
   'process-orders.ts',

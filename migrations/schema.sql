@@ -1607,6 +1607,11 @@ create table pickface_rotations (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table print_agent_tokens (
+  tenant_id bigint not null,
+  print_agent_id bigint not null,
+  token_hash text not null
+);
 create table print_agents (
   tenant_id bigint not null,
   id bigint not null default nextval('print_agents_id_seq'::regclass),
@@ -3298,6 +3303,9 @@ alter table pickface_rotations add constraint pickface_rotations_location_id_fke
 alter table pickface_rotations add constraint pickface_rotations_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 alter table pickface_rotations add constraint pickface_rotations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table pickface_rotations add constraint pickface_rotations_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table print_agent_tokens add constraint print_agent_tokens_pkey PRIMARY KEY (tenant_id, print_agent_id);
+alter table print_agent_tokens add constraint print_agent_tokens_print_agent_id_fkey FOREIGN KEY (tenant_id, print_agent_id) REFERENCES print_agents(tenant_id, id);
+alter table print_agent_tokens add constraint print_agent_tokens_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table print_agents add constraint print_agents_pkey PRIMARY KEY (tenant_id, id);
 alter table print_agents add constraint print_agents_name_check CHECK ((char_length(name) <= 255));
 alter table print_agents add constraint print_agents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
@@ -3978,6 +3986,7 @@ CREATE INDEX pickface_products_warehouse_id_idx ON public.pickface_products USIN
 CREATE INDEX pickface_rotations_location_id_idx ON public.pickface_rotations USING btree (tenant_id, location_id);
 CREATE INDEX pickface_rotations_warehouse_id_idx ON public.pickface_rotations USING btree (tenant_id, warehouse_id);
 CREATE INDEX print_jobs_document_id_idx ON public.print_jobs USING btree (tenant_id, document_id);
+CREATE INDEX print_jobs_open_idx ON public.print_jobs USING btree (tenant_id, printer_id, id) WHERE (status = ANY (ARRAY['queued'::text, 'sent'::text, 'printing'::text]));
 CREATE INDEX print_jobs_printer_id_idx ON public.print_jobs USING btree (tenant_id, printer_id);
 CREATE INDEX print_jobs_user_id_idx ON public.print_jobs USING btree (tenant_id, user_id);
 CREATE INDEX printers_agent_id_idx ON public.printers USING btree (tenant_id, agent_id);
@@ -4191,6 +4200,7 @@ alter table packages enable row level security, force row level security;
 alter table pick_processing_requests enable row level security, force row level security;
 alter table pickface_products enable row level security, force row level security;
 alter table pickface_rotations enable row level security, force row level security;
+alter table print_agent_tokens enable row level security, force row level security;
 alter table print_agents enable row level security, force row level security;
 alter table print_jobs enable row level security, force row level security;
 alter table printers enable row level security, force row level security;
@@ -4324,8 +4334,11 @@ create policy tenant on packages as permissive for all to public using ((tenant_
 create policy tenant on pick_processing_requests as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on pickface_products as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on pickface_rotations as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on print_agent_tokens as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy access on print_agents as permissive for select to goodsyard_access using (true);
 create policy tenant on print_agents as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on print_jobs as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy access on printers as permissive for select to goodsyard_access using (true);
 create policy tenant on printers as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on product_groups as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on product_materials as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -4542,6 +4555,7 @@ grant delete, insert, select, update on table pickface_products to goodsyard_app
 grant select, usage on sequence pickface_products_id_seq to goodsyard_app;
 grant delete, insert, select, update on table pickface_rotations to goodsyard_app;
 grant select, usage on sequence pickface_rotations_id_seq to goodsyard_app;
+grant delete, insert, select, update on table print_agent_tokens to goodsyard_app;
 grant delete, insert, select, update on table print_agents to goodsyard_app;
 grant select, usage on sequence print_agents_id_seq to goodsyard_app;
 grant delete, insert, select, update on table print_jobs to goodsyard_app;
@@ -4656,6 +4670,8 @@ grant select, usage on sequence webhook_deliveries_id_seq to goodsyard_app;
 
 grant select (tenant_id, enabled, next_run_at) on automations to goodsyard_access;
 grant select (tenant_id, "position", occurred_at) on events to goodsyard_access;
+grant select (tenant_id, id, last_seen_at) on print_agents to goodsyard_access;
+grant select (tenant_id, agent_id, status) on printers to goodsyard_access;
 grant select (tenant_id, next_run_at) on scheduled_reports to goodsyard_access;
 grant update (archived) on transactions to goodsyard_app;
 grant select (id, email, name, user_type, is_operator, is_active, language, timezone, external_system_reference1, external_system_reference2, external_system_reference3, string1, string2, string3, string4, string5, last_signed_in_at, lock_version, created_at, updated_at) on users to goodsyard_app;

@@ -4,7 +4,7 @@ import type { Queries } from '#database/transaction.ts'
 import { announceAccessChangeNow } from './changes.ts'
 
 /** The letters a secret begins with say what it is, so that a scanner of repositories finds a leaked one. */
-export type SecretPrefix = 'gya_' | 'gyr_' | 'gyc_' | 'gys_' | 'gyl_'
+export type SecretPrefix = 'gya_' | 'gyr_' | 'gyc_' | 'gys_' | 'gyl_' | 'gyp_'
 
 /** A fresh secret: 256 random bits. */
 export function newSecret(prefix: SecretPrefix): string {

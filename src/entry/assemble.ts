@@ -23,6 +23,7 @@ import { addPages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { makeServer } from './http/server.ts'
 import { oauth } from './oauth/oauth.ts'
+import { addPrintAgentRoutes } from './print-agent/routes.ts'
 import { addRestRoutes, type BodyLimits } from './rest/routes.ts'
 
 /** What the ways in need to know of the configuration, under the configuration's own names. */
@@ -79,6 +80,7 @@ export async function assemble(parts: Parts, settings: AssemblySettings): Promis
   addPages(app, { database, metrics, metrics_token: settings.metrics_token })
   addExplorerFiles(app)
   addFileRoute(app, parts)
+  addPrintAgentRoutes(app, { ...parts, public_url: settings.public_url, body_limit: limits.json })
   await addDocs(
     app,
     openapiFor(model, operations, { base_url: settings.public_url, auth_url: settings.auth_url }),

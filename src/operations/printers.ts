@@ -1,22 +1,74 @@
-import type { Model } from '#declare/model.ts'
+import { giveToken, takeTokens } from '#access/print-agents.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import { printAgain } from '#domain/printing/agent-jobs.ts'
 import { createPrinter, type PrinterKinds, updatePrinter } from '#domain/printing/keep-printer.ts'
+import { announceChange } from '#events/announce.ts'
+import { createRecord } from '#records/create.ts'
+import { removeRecords } from '#records/remove.ts'
+import { shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
 import { type Operation, resourceNamed } from './operation.ts'
+import { creationBy, removalsBy } from './owned-verbs.ts'
 
-/** What can be done with printers (platform 12.2). */
+/** What can be done with printers, with the agents that reach them, and with what is printed (platform 12.2, 12.3). */
 export function printerOperations(model: Model): readonly Operation[] {
   const kinds: PrinterKinds = {
     printers: resourceNamed(model, 'printers'),
     integrations: resourceNamed(model, 'integrations'),
   }
-  return keeping(kinds.printers, {
-    // A default printer takes the place of another, and the first one brings a connection.
-    turn: 'printers',
-    create: (tx, { parsed }) => createPrinter(tx, kinds, parsed),
-    update: (tx, { subject, parsed }) => updatePrinter(tx, kinds, { current: subject, parsed }),
-    means: {
-      create: 'Adds a printer; a default one takes the place of the former.',
-      update: 'Changes a printer; made the default, it takes the place of the former.',
+  return [
+    ...agentOperations(resourceNamed(model, 'print_agents')),
+    reprint(resourceNamed(model, 'print_jobs')),
+    ...keeping(kinds.printers, {
+      // A default printer takes the place of another, and the first one brings a connection.
+      turn: 'printers',
+      create: (tx, { parsed }) => createPrinter(tx, kinds, parsed),
+      update: (tx, { subject, parsed }) => updatePrinter(tx, kinds, { current: subject, parsed }),
+      means: {
+        create: 'Adds a printer; a default one takes the place of the former.',
+        update: 'Changes a printer; made the default, it takes the place of the former.',
+      },
+    }),
+  ]
+}
+
+/** Agents come with a token, which goes with them. */
+function agentOperations(agents: Resource): readonly Operation[] {
+  return [
+    {
+      ...creationBy(agents, async (tx, { resource, parsed }) => {
+        const row = await createRecord(tx, resource, { parsed })
+        announceChange(tx, resource, { event: 'created', row })
+        return { ...row, token: await giveToken(tx, row.id) }
+      }),
+      means: 'Makes an agent; its token is answered this once.',
     },
-  })
+    ...removalsBy(agents, async (tx, resource, rows) => {
+      await takeTokens(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      await removeRecords(tx, resource, rows)
+      for (const row of rows) announceChange(tx, resource, { event: 'deleted', row })
+    }),
+  ]
+}
+
+function reprint(print_jobs: Resource): Operation {
+  return {
+    ...shapeFor(print_jobs, 'creation'),
+    name: 'reprint',
+    method: 'POST',
+    path: '/api/print_jobs/{id}/reprint',
+    permission: 'print_documents',
+    takes: 'nothing',
+    input: null,
+    on_record: 'seen',
+    means: 'Prints once more what a job printed: a new job for the same printer.',
+    run: async (tx, { subject }) => ({
+      kind: 'record',
+      resource: print_jobs,
+      row: await printAgain(tx, print_jobs, subject),
+    }),
+  }
 }

@@ -17,13 +17,20 @@ export function readableColumns(resource: Resource): readonly Column[] {
   return resource.columns.filter(({ declared }) => declared.write_only !== true)
 }
 
+/** Whether a column stands in the table; what is answered once is kept nowhere. */
+export function isKept({ declared }: Column): boolean {
+  return declared.shown_once !== true
+}
+
 const lists = new Map<Resource, Map<string, Sql>>()
 
 /** The list of columns of a select or returning clause; `alias` names the table where there are several. */
 export function selectList(resource: Resource, alias = ''): Sql {
   const known = lists.get(resource)?.get(alias)
   if (known !== undefined) return known
-  const columns = readableColumns(resource).map((column) => column.name)
+  const columns = readableColumns(resource)
+    .filter(isKept)
+    .map((column) => column.name)
   const names = ['id', ...columns, 'lock_version', 'created_at', 'updated_at']
   const made = join(
     names.map((one) => (alias === '' ? name(one) : name(alias, one))),

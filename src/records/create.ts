@@ -3,7 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Column, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation } from '#problems/problem.ts'
 import { checkRules, fillFollowers, inDeclaredOrder } from './checks.ts'
-import { type AnyRow, encoded, type FullRow, selectList } from './columns.ts'
+import { type AnyRow, encoded, type FullRow, isKept, selectList } from './columns.ts'
 import { nextNumber } from './numbers.ts'
 import type { Parsed } from './parsed.ts'
 import { addParts } from './parts.ts'
@@ -128,8 +128,8 @@ export async function takeNumbers(
 }
 
 function insertion(tx: Transaction, resource: Resource, row: Readonly<Record<string, unknown>>): Sql {
-  const columns = resource.columns.filter((column) => column.name in row)
-  const extra = Object.keys(row).filter((key) => !columns.some((column) => column.name === key))
+  const columns = resource.columns.filter((column) => column.name in row && isKept(column))
+  const extra = Object.keys(row).filter((key) => !resource.columns.some((column) => column.name === key))
   const names = join(
     [...columns.map((column) => name(column.name)), ...extra.map((key) => name(key))],
     sql`, `,

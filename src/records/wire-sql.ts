@@ -43,6 +43,7 @@ function member(column: Column, key = column.name): Sql {
 }
 
 function valueSql({ name: column, declared }: Column): Sql {
+  if (declared.shown_once) return sql`null::text`
   const value = name('m', column)
   if (declared.kind === 'decimal') return sql`trim_scale(${value})`
   return declared.kind === 'moment' ? momentSql(value) : value

@@ -72,7 +72,9 @@ export const creation: Deriving = (subject, { builder, service }) => {
           if (told === null) continue
           const shown = shownOf(reply)
           // A secret is shown once, to who made it; the answer of some acts leaves out or adds what is not the record's.
-          const isSecret = (name: string) => /secret/.test(name) && told[name] === null
+          const once = resource.columns.filter(({ declared }) => declared.shown_once).map(({ name }) => name)
+          const isSecret = (name: string) =>
+            (/secret/.test(name) || once.includes(name)) && told[name] === null
           const both = Object.keys(shown).filter((name) => name in told && !isSecret(name))
           assert.ok(both.length > 1, both.join())
           assert.deepEqual({ ...picked(told, both), id: told.id }, { ...picked(shown, both), id })

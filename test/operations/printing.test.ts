@@ -1,9 +1,29 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { systemUser } from '#access/users.ts'
+import { Database } from '#database/database.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { expireJobs } from '#domain/printing/agent-jobs.ts'
+import { noteSilence } from '#domain/printing/agent-printers.ts'
+import { backgroundCaller } from '#entry/worker/callers.ts'
+import { resourceNamed } from '#operations/operation.ts'
 import { attributesOf, document, refusalsOf } from '../support/asking.ts'
 import { openService } from '../support/service.ts'
 
-const { operator, owner, bugs, close } = await openService()
+const { operator, colleague, owner, origin, model, database, bugs, close } = await openService()
+
+/** Works in tenant `demo` as the service itself does. */
+async function inTenant<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  const store = new Database({ url: database.url, pool: 2 })
+  try {
+    const { rows } = await owner.query(`select id::int from tenants where subdomain = 'demo'`)
+    const caller = backgroundCaller(await store.acrossTenants(systemUser))
+    const tenant = { id: rows[0].id, subdomain: 'demo', timezone: 'UTC' }
+    return await store.transaction({ tenant, caller }, work)
+  } finally {
+    await store.close()
+  }
+}
 
 async function made(type: string, attributes: Readonly<Record<string, unknown>>): Promise<number> {
   const reply = await operator.post(`/api/${type}`, document(type, attributes))
@@ -89,6 +109,184 @@ suite('what is printed with and on', () => {
       const refused = await operator.post('/api/printers', document('printers', { is_default: true }))
       assert.deepEqual(refusalsOf(refused), ['blank /data/attributes/name'])
       assert.deepEqual(await defaultPrinters(), before)
+    })
+  })
+
+  suite('agents on site', () => {
+    type Sent = { readonly body?: unknown; readonly token?: string | null }
+    const ask = async (method: string, path: string, { body, token = null }: Sent = {}) => {
+      const answer = await fetch(`${origin}/print_agent${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
+    }
+    const agent = async (name = 'Office'): Promise<{ readonly path: string; readonly token: string }> => {
+      const reply = await operator.post('/api/print_agents', document('print_agents', { name }))
+      return { path: `/api/print_agents/${reply.body.data?.id}`, token: String(attributesOf(reply).token) }
+    }
+    const announced = async (token: string, ...devices: readonly object[]) => {
+      const { status, body } = await ask('POST', '/printers', { token, body: { printers: devices } })
+      assert.equal(status, 200, JSON.stringify(body))
+      return body.data as { id: string; attributes: Record<string, unknown> }[]
+    }
+    /** A job for a printer, of a document with these words in it. */
+    async function queued(printer_id: string | undefined, words: string): Promise<string> {
+      const made = await operator.post('/api/documents', document('documents', { category: 'print' }))
+      const path = `/api/documents/${made.body.data?.id}`
+      await operator.post(`${path}/upload`, Buffer.from(words), { 'content-type': 'application/pdf' })
+      const { rows } = await owner.query(
+        `insert into print_jobs (tenant_id, printer_id, document_id, content_type, copies, status)
+         select tenant_id, $1, id, 'application/pdf', 2, 'queued' from documents where id = $2 returning id`,
+        [printer_id, made.body.data?.id],
+      )
+      return String(rows[0].id)
+    }
+    const statusOf = async (id: unknown) =>
+      (await owner.query('select status, message from print_jobs where id = $1', [id])).rows[0]
+
+    test('get a token that is shown once, and are let in by it until they are deleted', async () => {
+      const { path, token } = await agent()
+      assert.match(token, /^gyp_/)
+      const shown = await operator.patch(path, document('print_agents', { name: 'Hall' }))
+      assert.deepEqual([attributesOf(shown).token, attributesOf(shown).name], [null, 'Hall'])
+      const { rows } = await owner.query('select token_hash from print_agent_tokens')
+      assert.ok(rows.every(({ token_hash }) => !token_hash.includes(token.slice(4, 30))))
+      assert.equal((await ask('GET', '/jobs')).status, 401)
+      assert.equal((await ask('GET', '/jobs', { token: `${token}0` })).status, 401)
+      assert.equal((await ask('GET', '/jobs', { token: token.replace(/\.\d+\./, '.2.') })).status, 401)
+      assert.equal((await ask('GET', '/jobs', { token })).status, 204)
+      await owner.query(`update tenants set is_live = false where subdomain = 'demo'`)
+      assert.equal((await ask('GET', '/jobs', { token })).status, 403)
+      await owner.query(`update tenants set is_live = true where subdomain = 'demo'`)
+      assert.equal((await operator.remove(path)).status, 204)
+      const gone = await ask('GET', '/jobs', { token })
+      assert.deepEqual([gone.status, Object.keys(gone.body)], [401, ['error']])
+    })
+
+    test('announce their devices, which become printers once', async () => {
+      const { token } = await agent()
+      const first = await announced(
+        token,
+        { device_name: 'Laser_1' },
+        { device_name: 'Zebra', name: 'Labels', supports_labels: true, supports_documents: false },
+      )
+      assert.deepEqual(
+        first.map(({ attributes: { name, device_name, supports_labels, status } }) => [
+          name,
+          device_name,
+          supports_labels,
+          status,
+        ]),
+        [
+          ['Laser_1', 'Laser_1', false, 'AVAILABLE'],
+          ['Labels', 'Zebra', true, 'AVAILABLE'],
+        ],
+      )
+      const again = await announced(token, { device_name: 'Zebra', name: 'Other' }, { device_name: 'New' })
+      assert.deepEqual(
+        again.map(({ attributes }) => attributes.name),
+        ['Laser_1', 'Labels', 'New'],
+      )
+      const refused = await ask('POST', '/printers', {
+        token,
+        body: { printers: [{ name: 'x' }, { device_name: 'y', supports_labels: 'perhaps' }] },
+      })
+      assert.deepEqual(
+        refused.body.errors.map((one: { symbol: string; context: { pointer: string } }) => [
+          one.symbol,
+          one.context.pointer,
+        ]),
+        [
+          ['blank', '/printers/0/device_name'],
+          ['invalid', '/printers/1/supports_labels'],
+        ],
+      )
+      assert.equal((await ask('POST', '/printers', { token, body: {} })).status, 422)
+    })
+
+    test('fetch jobs for their own printers one by one, and say what became of them', async () => {
+      const [one, other] = [await agent('one'), await agent('other')]
+      const [printer] = await announced(one.token, { device_name: 'Laser' })
+      const [foreign] = await announced(other.token, { device_name: 'Laser' })
+      const [first, second] = [await queued(printer?.id, 'first'), await queued(printer?.id, 'second')]
+      await queued(foreign?.id, 'foreign')
+      const taken = await ask('GET', '/jobs?wait=25', { token: one.token })
+      const { device_name, copies, content_type, status, content_url } = taken.body.data.attributes
+      assert.deepEqual(
+        [taken.body.data.id, device_name, copies, content_type, status],
+        [first, 'Laser', 2, 'application/pdf', 'sent'],
+      )
+      const content = await fetch(String(content_url).replace(/^https?:\/\/[^/]+/, origin))
+      assert.equal(await content.text(), 'first')
+      const next = await ask('GET', '/jobs', { token: one.token })
+      assert.equal(next.body.data.id, second)
+      assert.equal((await ask('GET', '/jobs', { token: one.token })).status, 204)
+      const said = (id: string, body: unknown, token = one.token) =>
+        ask('POST', `/jobs/${id}`, { token, body })
+      assert.equal((await said(first, { status: 'printing' })).status, 200)
+      assert.equal((await said(first, { status: 'done' })).body.data.attributes.status, 'done')
+      assert.equal((await said(first, { status: 'done' })).status, 200)
+      assert.equal((await said(first, { status: 'failed' })).status, 422)
+      assert.equal((await said(second, { status: 'lost' })).status, 422)
+      assert.equal((await said(second, {}))?.body.errors[0].symbol, 'blank')
+      assert.equal((await said(second, { status: 'done' }, other.token)).status, 404)
+      assert.equal((await said('x', { status: 'done' })).status, 404)
+      assert.equal((await said(second, { status: 'failed', message: 'no paper' })).status, 200)
+      assert.deepEqual(await statusOf(second), { status: 'failed', message: 'no paper' })
+    })
+
+    test('that wait are given what comes meanwhile', async () => {
+      const { token } = await agent()
+      const [printer] = await announced(token, { device_name: 'Laser' })
+      const waiting = ask('GET', '/jobs?wait=20', { token })
+      const id = await queued(printer?.id, 'late')
+      assert.equal((await waiting).body.data.id, id)
+    })
+
+    test('that are silent for a minute reach no printer, until they are heard of again', async () => {
+      const { path, token } = await agent()
+      const [printer] = await announced(token, { device_name: 'Laser' })
+      const id = Number(path.split('/').at(-1))
+      await owner.query(
+        `update print_agents set last_seen_at = now() - interval '61 seconds' where id = $1`,
+        [id],
+      )
+      await inTenant((tx) => noteSilence(tx, resourceNamed(model, 'printers')))
+      const status = async () =>
+        (await owner.query('select status from printers where id = $1', [printer?.id])).rows[0].status
+      assert.equal(await status(), 'OFFLINE')
+      await ask('GET', '/jobs', { token })
+      assert.equal(await status(), 'AVAILABLE')
+    })
+
+    test('leave what they printed to be printed again, and what nobody printed within a day expires', async () => {
+      const { token } = await agent()
+      const [printer] = await announced(token, { device_name: 'Laser' })
+      const id = await queued(printer?.id, 'once more')
+      const again = await operator.post(`/api/print_jobs/${id}/reprint`)
+      assert.equal(again.status, 200, again.text)
+      const { status, copies, printer_id } = attributesOf(again)
+      assert.deepEqual([status, copies, String(printer_id)], ['queued', 2, printer?.id])
+      assert.equal(
+        (await (await colleague(['view_printing'])).post(`/api/print_jobs/${id}/reprint`)).status,
+        403,
+      )
+      const symbols = async (job: string) =>
+        (await operator.post(`/api/print_jobs/${job}/reprint`)).body.errors?.map(({ symbol }) => symbol)
+      await owner.query('update print_jobs set document_id = null where id = $1', [id])
+      assert.deepEqual(await symbols(id), ['document_not_available'])
+      await owner.query('update print_jobs set printer_id = null where id = $1', [id])
+      assert.deepEqual(await symbols(id), ['printer_required'])
+      await owner.query(`update print_jobs set created_at = now() - interval '25 hours' where id = $1`, [id])
+      assert.equal(await inTenant((tx) => expireJobs(tx, resourceNamed(model, 'print_jobs'))), false)
+      assert.deepEqual(await statusOf(id), { status: 'expired', message: null })
+      assert.equal((await statusOf(again.body.data?.id)).status, 'queued')
     })
   })
 

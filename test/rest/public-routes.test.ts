@@ -16,6 +16,19 @@ describe('public routes', () => {
     assert.match((await stranger.ask('GET', '/openapi.yaml')).text, /version: ["']?1\.0\.0/)
   })
 
+  test('every operation of the reference has a name of its own', async () => {
+    const { paths } = (await stranger.ask('GET', '/openapi.json')).body as unknown as {
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
+    const names = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    assert.deepEqual(
+      names.filter((name, place) => names.indexOf(name) !== place),
+      [],
+    )
+  })
+
   test('paths carry no version segment', async () => {
     const { paths } = (await stranger.ask('GET', '/openapi.json')).body as unknown as {
       paths: Record<string, unknown>

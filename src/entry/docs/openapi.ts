@@ -22,9 +22,14 @@ export function openapiFor(
   { base_url, auth_url }: Addresses,
 ): JsonObject {
   const paths: Record<string, Record<string, Json>> = {}
+  const counts = Map.groupBy(operations, idFor)
   for (const operation of operations) {
     const methods = paths[operation.path] ?? {}
-    methods[operation.method.toLowerCase()] = operationObject(model, operation)
+    const isAlone = counts.get(idFor(operation))?.length === 1
+    methods[operation.method.toLowerCase()] = {
+      operationId: isAlone ? idFor(operation) : `${idFor(operation)}${tellingApart(operation)}`,
+      ...operationObject(model, operation),
+    }
     paths[operation.path] = methods
   }
   return {
@@ -42,6 +47,17 @@ export function openapiFor(
   }
 }
 
+/** The name programs know an operation by. */
+function idFor(operation: Operation): string {
+  return `${nameOf(operation).replace('.', '_')}${operation.takes === 'ids' ? '_many' : ''}`
+}
+
+/** What is added to the name of acts that bear the same: whether it is on many, and below what it stands. */
+function tellingApart({ path, input }: Operation): string {
+  const parent = [...path.matchAll(/\{(\w+)_id\}/g)].map(([, name]) => `_of_${name}`).join('')
+  return `${parent}${input?.attributes.has('ids') ? '_many' : ''}`
+}
+
 /** The group a resource is shown under: its name in words. */
 function tagFor(resource: Resource): string {
   const words = resource.name.replaceAll('_', ' ')
@@ -55,7 +71,6 @@ function tagsFor(operations: readonly Operation[]): Json {
 
 function operationObject(model: Model, operation: Operation): JsonObject {
   return {
-    operationId: `${nameOf(operation).replace('.', '_')}${operation.takes === 'ids' ? '_many' : ''}`,
     tags: [tagFor(operation.resource)],
     summary: operation.means,
     parameters: parametersFor(operation),

@@ -214,14 +214,14 @@ function objectOf(members: readonly { readonly key: string; readonly pieces: rea
 type Preparing = {
   readonly asking: Asking
   readonly caller: Caller
-  readonly introspect: () => Readonly<Record<string, unknown>>
+  readonly introspect: () => Readonly<Record<string, string>>
 }
 
 /** Makes a root ready; what refuses one root leaves the others be. */
 function prepare(root: Root, { asking, caller, introspect }: Preparing): Prepared {
   const { key } = root
   if (root.kind === 'constant') return { key, json: root.json }
-  if (root.kind === 'introspection') return { key, json: JSON.stringify(introspect()[key] ?? null) }
+  if (root.kind === 'introspection') return { key, json: introspect()[key] ?? 'null' }
   if (!maySee(caller, root.resource)) {
     return { key, errors: [errorFor(violation('field_forbidden', { root: root.resource.root }), [key])] }
   }

@@ -44,6 +44,7 @@ export type RootField =
 export class Served {
   readonly schema: GraphQLSchema
   readonly pasts: Pasts
+  #introspected: Introspected | null = null
   readonly #roots: ReadonlyMap<string, Resource>
 
   constructor(schema: GraphQLSchema, model: Model, pasts: Pasts = new Map()) {
@@ -57,6 +58,25 @@ export class Served {
     if (found === undefined) throw new Error(`there is no root ${root}`)
     return found
   }
+
+  /** What was last answered about the schema, which never changes; another question takes its place. */
+  introspected(
+    asked: Omit<Introspected, 'answers'>,
+    answer: () => Introspected['answers'],
+  ): Introspected['answers'] {
+    const known = this.#introspected
+    if (known?.operation === asked.operation && known.variables === asked.variables) return known.answers
+    const answers = answer()
+    this.#introspected = { ...asked, answers }
+    return answers
+  }
+}
+
+/** An answer about the schema: JSON by key. The whole schema takes megabytes, so one is kept. */
+type Introspected = {
+  readonly operation: Operation
+  readonly variables: string
+  readonly answers: Readonly<Record<string, string>>
 }
 
 const COMPILED_MAX = 64
@@ -89,8 +109,20 @@ export class Operation {
     return roots
   }
 
-  /** The answer of graphql-js to what is asked about the schema, by key. */
-  introspect(variables: Variables): Readonly<Record<string, unknown>> {
+  /** The answer to what is asked about the schema, as JSON by key. */
+  introspect(variables: Variables): Readonly<Record<string, string>> {
+    const asked = { operation: this, variables: JSON.stringify(variables) }
+    return this.#served.introspected(asked, () =>
+      Object.fromEntries(
+        Object.entries(this.#askGraphql(variables)).map(([key, value]) => [
+          key,
+          JSON.stringify(value ?? null),
+        ]),
+      ),
+    )
+  }
+
+  #askGraphql(variables: Variables): Readonly<Record<string, unknown>> {
     const ground = { fragments: this.#fragments, switches: variables }
     const fields = collectFields([this.#node.selectionSet], ground)
     const selections = [...fields.values()].flat().filter(isAboutSchema)

@@ -1,5 +1,6 @@
 import { sweepAccess } from '#access/housekeeping.ts'
 import { type Retention, sweepTenant } from '#domain/automations/sweep.ts'
+import { expireJobs } from '#domain/printing/agent-jobs.ts'
 import { sweepDocuments } from '#domain/reporting/sweep-documents.ts'
 import { keepCheckpoints } from '#domain/stock/checkpoints.ts'
 import { resourceNamed } from '#operations/operation.ts'
@@ -15,8 +16,10 @@ export async function keepHouse(workshop: Workshop, retention: Retention): Promi
     while (isMore) isMore = await inTransaction(workshop, scope, (tx) => sweepTenant(tx, retention))
     await inTransaction(workshop, scope, keepCheckpoints)
     const documents = resourceNamed(workshop.model, 'documents')
-    let isMoreToSweep = true
-    while (isMoreToSweep)
-      isMoreToSweep = await inTransaction(workshop, scope, (tx) => sweepDocuments(tx, documents))
+    const print_jobs = resourceNamed(workshop.model, 'print_jobs')
+    isMore = true
+    while (isMore) isMore = await inTransaction(workshop, scope, (tx) => sweepDocuments(tx, documents))
+    isMore = true
+    while (isMore) isMore = await inTransaction(workshop, scope, (tx) => expireJobs(tx, print_jobs))
   }
 }

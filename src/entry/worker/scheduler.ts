@@ -1,6 +1,8 @@
 import type { Transaction } from '#database/transaction.ts'
 import { fireSchedules, passSchedules, tenantsWithDueSchedules } from '#domain/automations/fire-schedules.ts'
+import { noteSilence, tenantsWithSilentAgents } from '#domain/printing/agent-printers.ts'
 import { passDueReports, sendDueReports, tenantsWithDueReports } from '#domain/reporting/send-schedules.ts'
+import { resourceNamed } from '#operations/operation.ts'
 import { backgroundCaller } from './callers.ts'
 import { automationsOf, inTransaction, type Workshop } from './workshop.ts'
 
@@ -32,6 +34,8 @@ export class Scheduler {
       const { database } = this.#workshop
       for (const tenant of await database.acrossTenants(tenantsWithDueSchedules)) await this.#fire(tenant)
       for (const tenant of await database.acrossTenants(tenantsWithDueReports)) await this.#send(tenant)
+      for (const tenant of await database.acrossTenants(tenantsWithSilentAgents))
+        await this.#missAgents(tenant)
     } catch (error) {
       this.#workshop.log.error({ err: error }, 'the scheduler failed and will look again')
     }
@@ -46,6 +50,11 @@ export class Scheduler {
 
   #send(id: number): Promise<void> {
     return this.#inTenant(id, (tx, is_resting) => (is_resting ? passDueReports(tx) : sendDueReports(tx)))
+  }
+
+  #missAgents(id: number): Promise<void> {
+    const printers = resourceNamed(this.#workshop.model, 'printers')
+    return this.#inTenant(id, (tx) => noteSilence(tx, printers))
   }
 
   async #inTenant(id: number, work: (tx: Transaction, is_resting: boolean) => Promise<void>): Promise<void> {

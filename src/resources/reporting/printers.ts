@@ -27,10 +27,11 @@ export const printAgents = resource({
   one: 'print_agent',
   area: 'printing',
   means: 'A program on site that fetches what is to be printed.',
-  verbs: [],
+  verbs: ['update'],
 
   fields: {
     name:         text({ required: true, means: 'The name shown to people.' }),
+    token:        text({ read_only: true, shown_once: true, unlisted: true, means: 'What it proves itself with at /print_agent; answered once, when it is made, and null ever after.' }),
     last_seen_at: moment({ read_only: true, means: 'When it last asked for work.' }),
   },
 })
