@@ -1,18 +1,32 @@
+import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model } from '#declare/model.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import { seePiles } from '#domain/stock/take-piles.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { announce } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
 
-/** Tells that goods were put away: the task with its goods and places (operations 13). */
-export async function announcePutaway(tx: Transaction, model: Model, task: Task): Promise<void> {
-  const tasks = model.get('tasks')
-  if (tasks === undefined) throw new Error('tasks are not declared')
-  const [data = {}] = await recordData(tx, tasks, [task])
+/** Tells that goods were put away: the task with its places, and the pile the goods stand in (operations 13). */
+export async function announcePutaway(
+  tx: Transaction,
+  model: Model,
+  { task, stock_id }: { readonly task: Task; readonly stock_id: number | null },
+): Promise<void> {
+  const tasks = resourceOf(model, 'tasks')
+  const [[data = {}], [stock = null]] = await Promise.all([
+    recordData(tx, tasks, [task]),
+    seePiles(tx, sql`s.id = ${stock_id}`).then((piles) => recordData(tx, resourceOf(model, 'stocks'), piles)),
+  ])
   announce(tx, {
     resource_name: 'putaway_task',
     event: 'completed',
     aggregate: { type: tasks.name, id: task.id },
-    data,
+    data: { ...data, stock },
   })
+}
+
+function resourceOf(model: Model, name: string): Resource {
+  const found = model.get(name)
+  if (found === undefined) throw new Error(`${name} are not declared`)
+  return found
 }

@@ -42,7 +42,7 @@ export async function writePutaway(tx: Transaction, model: Model, writing: Writi
   const isFirstLeg = scene.target.type === 'PICKANDDROP'
   if (!isFirstLeg) await advanceLines(tx, progressOf(scene, confirmed))
   await goOn(tx, writing, posted)
-  await announcePutaway(tx, model, done)
+  await announcePutaway(tx, model, { task: done, stock_id: posted[0]?.stock_to_id ?? null })
   await settleReceipts(tx, model, [
     task.goods_in_receipt_id,
     ...scene.sources.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
