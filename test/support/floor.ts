@@ -7,6 +7,7 @@ import { orderChecks } from '#domain/orders/verify-orders.ts'
 import { stockChecks, verify } from '#domain/stock/verify.ts'
 import { keepChargesOf } from '#entry/worker/keep-charges.ts'
 import { processPicks } from '#entry/worker/process-picks.ts'
+import { runProgrammesOf } from '#entry/worker/run-programmes.ts'
 import type { Workshop } from '#entry/worker/workshop.ts'
 import type { JsonObject } from '#values/json.ts'
 import { type Asker, attributesOf, document, type Reply } from './asking.ts'
@@ -39,6 +40,8 @@ export type Floor = {
   work(): Promise<void>
   /** Does what is done every few minutes: nights are written down, windows run. */
   keepCharges(): Promise<void>
+  /** Asks for the counts of programmes whose morning has come. */
+  runProgrammes(): Promise<void>
   /** Sees that every invariant of the stock holds. */
   verified(): Promise<void>
   close(): Promise<void>
@@ -115,6 +118,7 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
     },
     work: () => workOff(rows, { database, model, scope }),
     keepCharges: () => keepChargesOf({ database, model, log: failing }, scope),
+    runProgrammes: () => runProgrammesOf({ database, log: failing }, scope),
     async verified() {
       const differences = await database.transaction(scope, (tx) =>
         verify(tx, [...stockChecks, ...orderChecks]),

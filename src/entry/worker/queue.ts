@@ -18,6 +18,7 @@ import { Fairness } from './fairness.ts'
 import { keepHouse } from './housekeeping.ts'
 import { type JobHandler, jobHandlers } from './jobs.ts'
 import { keepCharges } from './keep-charges.ts'
+import { runProgrammes } from './run-programmes.ts'
 import type { Workshop } from './workshop.ts'
 
 /** How the queue is worked off. */
@@ -33,7 +34,7 @@ const FREE_MS = 2_000
 /** A resting tenant's jobs are looked at again after this time. */
 const REST_MS = 60_000
 const HOURLY = '17 * * * *'
-/** Midnight comes to every time zone at a quarter of an hour; windows run five minutes later. */
+/** Midnight comes to every time zone at a quarter of an hour; windows run five minutes later, programmes in the morning. */
 const FIVE_MINUTELY = '*/5 * * * *'
 
 /** Does what was left to be done after commit, until it is closed. */
@@ -70,6 +71,7 @@ export class Queue {
         ...tasksFor(workshop, fairness),
         keep_house: () => keepHouse(workshop, retention),
         keep_charges: () => keepCharges(workshop),
+        run_programmes: () => runProgrammes(workshop),
       },
       parsedCronItems: parseCronItems([
         { task: 'keep_house', match: HOURLY, identifier: 'keep_house', options: { maxAttempts: 1 } },
@@ -77,6 +79,12 @@ export class Queue {
           task: 'keep_charges',
           match: FIVE_MINUTELY,
           identifier: 'keep_charges',
+          options: { maxAttempts: 1 },
+        },
+        {
+          task: 'run_programmes',
+          match: FIVE_MINUTELY,
+          identifier: 'run_programmes',
           options: { maxAttempts: 1 },
         },
       ]),

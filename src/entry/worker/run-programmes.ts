@@ -1,0 +1,29 @@
+import type { Scope } from '#database/transaction.ts'
+import { dueProgrammes, runOnItsDay } from '#domain/counting/daily-programmes.ts'
+import { backgroundCaller } from './callers.ts'
+import { inTransaction, type Workshop } from './workshop.ts'
+
+/**
+ * Asks for the counts of programmes whose day has come (operations 8.3). To be done every few minutes, so that each time zone
+ * has its morning. Tenants that rest are left alone, and one that fails keeps no other waiting.
+ */
+export async function runProgrammes(workshop: Workshop): Promise<void> {
+  for (const { tenant, is_resting } of await workshop.tenants.all())
+    if (!is_resting) await runProgrammesOf(workshop, { tenant, caller: backgroundCaller(workshop.user_id) })
+}
+
+/** The same for one tenant; a programme that fails is tried again, and keeps no other waiting. */
+export async function runProgrammesOf(
+  means: Pick<Workshop, 'database' | 'log'>,
+  scope: Scope,
+): Promise<void> {
+  try {
+    for (const programme of await inTransaction(means, scope, dueProgrammes))
+      await inTransaction(means, scope, (tx) => runOnItsDay(tx, programme))
+  } catch (error) {
+    means.log.error(
+      { err: error, tenant_id: scope.tenant.id },
+      'programmes did not run and will be tried again',
+    )
+  }
+}
