@@ -2034,6 +2034,11 @@ create table stock_balances (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table stock_check_programme_days (
+  tenant_id bigint not null,
+  stock_check_programme_id bigint not null,
+  seen_until date not null
+);
 create table stock_check_programmes (
   tenant_id bigint not null,
   id bigint not null default nextval('stock_check_programmes_id_seq'::regclass),
@@ -3508,6 +3513,9 @@ alter table stock_balances add constraint stock_balances_account_id_fkey FOREIGN
 alter table stock_balances add constraint stock_balances_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 alter table stock_balances add constraint stock_balances_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table stock_balances add constraint stock_balances_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table stock_check_programme_days add constraint stock_check_programme_days_pkey PRIMARY KEY (tenant_id, stock_check_programme_id);
+alter table stock_check_programme_days add constraint stock_check_programme_days_stock_check_programme_id_fkey FOREIGN KEY (tenant_id, stock_check_programme_id) REFERENCES stock_check_programmes(tenant_id, id);
+alter table stock_check_programme_days add constraint stock_check_programme_days_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table stock_check_programmes add constraint stock_check_programmes_pkey PRIMARY KEY (tenant_id, id);
 alter table stock_check_programmes add constraint stock_check_programmes_method_check CHECK ((method = ANY (ARRAY['abc'::text, 'all'::text])));
 alter table stock_check_programmes add constraint stock_check_programmes_name_check CHECK ((char_length(name) <= 255));
@@ -4226,6 +4234,7 @@ alter table sequences enable row level security, force row level security;
 alter table shipments enable row level security, force row level security;
 alter table sites enable row level security, force row level security;
 alter table stock_balances enable row level security, force row level security;
+alter table stock_check_programme_days enable row level security, force row level security;
 alter table stock_check_programmes enable row level security, force row level security;
 alter table stock_check_records enable row level security, force row level security;
 alter table stock_checkpoint_piles enable row level security, force row level security;
@@ -4364,6 +4373,7 @@ create policy tenant on sequences as permissive for all to public using ((tenant
 create policy tenant on shipments as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on sites as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on stock_balances as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on stock_check_programme_days as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on stock_check_programmes as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on stock_check_records as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on stock_checkpoint_piles as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -4611,6 +4621,7 @@ grant delete, insert, select, update on table sites to goodsyard_app;
 grant select, usage on sequence sites_id_seq to goodsyard_app;
 grant delete, insert, select, update on table stock_balances to goodsyard_app;
 grant select, usage on sequence stock_balances_id_seq to goodsyard_app;
+grant delete, insert, select, update on table stock_check_programme_days to goodsyard_app;
 grant delete, insert, select, update on table stock_check_programmes to goodsyard_app;
 grant select, usage on sequence stock_check_programmes_id_seq to goodsyard_app;
 grant delete, insert, select, update on table stock_check_records to goodsyard_app;
