@@ -326,6 +326,20 @@ suite('loads', () => {
     assert.equal(byHand.status, 204, byHand.text)
   })
 
+  test('tasks of loading follow staged goods that are put on another unit', async () => {
+    const { id, orders } = await opened([2, 3])
+    const [first, second] = orders.map(({ unit }) => unit)
+    answered(await operator.post(`/api/storage_units/${first}/merge`, { into_storage_unit_id: second }))
+    assert.deepEqual(
+      (await openTasks(id)).map(({ storage_unit_from_id }) => Number(storage_unit_from_id)),
+      [second],
+    )
+    await floor.verified()
+    await loadAll(id)
+    await cleared(id)
+    for (const { order } of orders) assert.match(await out.progress(order), /^COMPLETED/)
+  })
+
   test('of a pick of which a part was packed, the load leaves with what is on it', async () => {
     const { id, orders } = await opened([5])
     const [{ order, unit } = { order: 0, unit: 0 }] = orders
