@@ -44,8 +44,9 @@ export async function simulate(world: World, simulation: Simulation): Promise<Co
   const started = performance.now()
   let seeing = 0
   for (let wave = 1; wave <= waves; wave += 1) {
-    // Each wave has a seed of its own, so that none of them must be made to have a later one.
-    const [chosen = []] = fc.sample(wavesOf, { seed: seed + wave, numRuns: 1, unbiased: true })
+    // Each wave has a seed of its own, far from those of other runs: none of them must be made to have a later one.
+    const own = Math.imul(seed, 48_271) + wave
+    const [chosen = []] = fc.sample(wavesOf, { seed: own, numRuns: 1, unbiased: true })
     await Promise.all(chosen.map(([named, thrown]) => doing(world, named, { thrown, counts })))
     const done = performance.now()
     const isWhole = wave % every === 0 || wave === waves
