@@ -1,10 +1,12 @@
 import type { Symbol } from '#problems/catalogue.ts'
-import type { JsonObject } from '#values/json.ts'
+import type { Json, JsonObject } from '#values/json.ts'
 
 /** What every field may say about itself, whatever its kind. */
 type Common = {
   /** What it is, in a sentence; the references are written from it. */
   readonly means?: string
+  /** What the references show where what fits any such field would not fit beside the others. */
+  readonly example?: Json
   /** Must be given on creation, and never be cleared. */
   readonly required?: true
   /** Keeps the value it was created with. */

@@ -39,12 +39,18 @@ export function importOperations(model: Model): readonly Operation[] {
         account_id: idIn(subject.account_id),
       }
     }),
-    upload(kinds, resourceNamed(model, 'import_configurations'), async (tx, { subject, query }) => ({
-      import_configuration_id: subject.id,
-      configuration_version: Number(subject.version),
-      account_id: await accountIn(tx, kinds, query.account_id),
-      flow_code: query.flow_code ?? null,
-    })),
+    withWords(
+      upload(kinds, resourceNamed(model, 'import_configurations'), async (tx, { subject, query }) => ({
+        import_configuration_id: subject.id,
+        configuration_version: Number(subject.version),
+        account_id: await accountIn(tx, kinds, query.account_id),
+        flow_code: query.flow_code ?? null,
+      })),
+      {
+        account_id: 'The only account that records may be written for.',
+        flow_code: 'The manual flow that takes the records; the automatic ones when not given.',
+      },
+    ),
     {
       ...onImport(kinds, 'retry'),
       means: 'Imports the rows that failed once more, as an import of its own.',
@@ -64,6 +70,10 @@ export function importOperations(model: Model): readonly Operation[] {
       },
     },
   ]
+}
+
+function withWords(operation: Operation, words: Readonly<Record<string, string>>): Operation {
+  return { ...operation, query_words: { ...operation.query_words, ...words } }
 }
 
 function textIn(value: unknown): string | null {
@@ -120,6 +130,7 @@ function upload(
     content_types: CONTENT_TYPES,
     answer: 'record',
     answers: kinds.imports.name,
+    query_words: { dry_run: '`true` goes through everything and writes nothing.' },
     means: 'Puts a file in line to become records; how far it is, imports tell. dry_run=true writes nothing.',
     run: async (tx, act) => {
       const read = await reads(tx, act)

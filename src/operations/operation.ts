@@ -106,6 +106,10 @@ export type Operation = {
   readonly answers?: string
   /** Content types of the file that is answered. */
   readonly answer_types?: readonly string[]
+  /** What may stand behind the question mark, each with a sentence on it. */
+  readonly query_words?: Readonly<Record<string, string>>
+  /** Names in the path that are no ids. */
+  readonly path_words?: readonly string[]
   /** A sentence on what it does. */
   readonly means: string
   readonly run: Step

@@ -35,6 +35,7 @@ export function subdomainApplicationOperations(model: Model): readonly Operation
       name: 'disallow_application',
       method: 'DELETE',
       path: `${PATH}/{client_id}`,
+      path_words: ['client_id'],
       permission: null,
       takes: 'nothing',
       input: null,

@@ -28,8 +28,21 @@ function answerSchema(model: Model, operation: Operation): Schema {
     case 'records':
       return { type: 'object', properties: { data: { type: 'array', items: record } } }
     case 'facts':
-      return { type: 'object', properties: { data: { type: 'object' } } }
+      return { type: 'object', required: ['data'], properties: { data: factsSchema(operation) } }
     default:
       return { type: 'object', properties: { data: record } }
+  }
+}
+
+/** What is answered that is no record: it has a type and attributes, and no id. */
+function factsSchema({ answers, resource }: Operation): Schema {
+  return {
+    type: 'object',
+    required: ['id', 'type', 'attributes'],
+    properties: {
+      id: { type: 'null' },
+      type: { type: 'string', const: answers ?? resource.name },
+      attributes: { type: 'object' },
+    },
   }
 }

@@ -5,17 +5,21 @@ import type { Json, JsonObject } from '#values/json.ts'
 /** A small example of what may be sent: what is required, and a field or two that show what else there is. */
 export function exampleFor(resource: Resource, occasion: 'creation' | 'change'): JsonObject {
   const writable = resource.columns.filter(
-    ({ declared }) => !declared.read_only && !(occasion === 'change' && declared.fixed),
+    ({ declared }) => !declared.read_only && !declared.computed && !(occasion === 'change' && declared.fixed),
   )
   const required = writable.filter(({ declared }) => declared.required)
   const others = writable.filter(
-    ({ declared, name }) => !declared.required && (name === 'name' || declared.kind === 'choice'),
+    ({ declared, name }) =>
+      !declared.required && declared.example === undefined && (name === 'name' || declared.kind === 'choice'),
   )
+  const chosen = writable.filter(({ declared }) => !declared.required && declared.example !== undefined)
   const shown =
-    occasion === 'creation' ? [...required, ...others.slice(0, 2)] : [...others, ...required].slice(0, 1)
+    occasion === 'creation'
+      ? [...required, ...chosen, ...others.slice(0, 2)]
+      : [...others, ...required].slice(0, 1)
   return Object.fromEntries(
     shown.flatMap(({ attribute, declared }): [string, Json][] => {
-      const value = valueFor(attribute, declared)
+      const value = declared.example ?? valueFor(attribute, declared)
       return declared.kind === 'password'
         ? [
             [attribute, value],
@@ -57,9 +61,23 @@ function valueFor(name: string, declared: Field): Json {
   }
 }
 
+/** A text of each form that one may be held to. */
+const FORMS: Readonly<Record<string, string>> = {
+  email: 'person@example.com',
+  timezone: 'Europe/London',
+  pattern: '^ORDERS_.*\\.csv$',
+  slug: 'northern',
+  identifier: 'generic_rest',
+  language: 'en-GB',
+  clock: '06:00',
+  digits: '150123456',
+  data_path: 'data.sites.all.nodes',
+  media_type: 'application/pdf',
+}
+
 function textFor(name: string, format: string | undefined): string {
-  if (format === 'email') return 'person@example.com'
-  if (format === 'timezone') return 'Europe/London'
-  if (format === 'pattern') return '^ORDERS_.*\\.csv$'
+  const form = FORMS[format ?? '']
+  if (form !== undefined) return form
+  if (name === 'graphql') return '{ sites { all { nodes { code name } } } }'
   return name.includes('code') ? 'NORTH' : name === 'username' ? 'north-files' : 'Northern hub'
 }

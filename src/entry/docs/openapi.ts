@@ -90,7 +90,14 @@ function parametersFor(operation: Operation): Json {
     name,
     in: 'path',
     required: true,
-    schema: { type: 'integer', minimum: 1 },
+    schema: operation.path_words?.includes(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
+  }))
+  const inQuery = Object.entries(operation.query_words ?? {}).map(([name, description]) => ({
+    name,
+    in: 'query',
+    required: false,
+    description,
+    schema: { type: 'string' },
   }))
   const ids = {
     name: 'ids',
@@ -122,6 +129,7 @@ function parametersFor(operation: Operation): Json {
   }
   return [
     ...inPath,
+    ...inQuery,
     ...(operation.takes === 'ids' ? [ids] : []),
     ...(operation.takes === 'bytes' ? [disposition] : []),
     ...(operation.on_record ? [match] : []),
@@ -140,7 +148,10 @@ function requestBody(model: Model, operation: Operation): JsonObject {
   }
   if ((takes !== 'attributes' && takes !== 'plain') || input === null) return {}
   const attributes = { $ref: `#/components/schemas/${inputName(model, operation, input)}` }
-  if (takes === 'plain') return { requestBody: { content: { 'application/json': { schema: attributes } } } }
+  if (takes === 'plain') {
+    const example = exampleFor(input, operation.occasion)
+    return { requestBody: { content: { 'application/json': { schema: attributes, example } } } }
+  }
   const type = input.name
   const schema = {
     type: 'object',

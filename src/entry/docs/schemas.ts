@@ -67,7 +67,7 @@ export function inputSchema(resource: Resource, occasion: 'creation' | 'change')
   const required: string[] = []
   for (const column of resource.columns) {
     const { declared } = column
-    if (declared.read_only || (occasion === 'change' && declared.fixed)) continue
+    if (declared.read_only || declared.computed || (occasion === 'change' && declared.fixed)) continue
     const name = declared.kind === 'address' ? column.field : column.attribute
     const mustBeSent = declared.required === true && occasion === 'creation'
     properties[name] = described(

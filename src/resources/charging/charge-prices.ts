@@ -42,7 +42,7 @@ export const chargePrices = resource({
     charge_card:       belongsTo('charge_cards', { required: true, means: 'The card it stands on.' }),
     code:              code({ max: 50, required: true, means: 'The short name people know it by; its lines begin with it.' }),
     name:              text({ max: 50, follows: ['code'], means: 'The name shown on its lines.' }),
-    charge_type:       choice(['RENTAL', 'RECEIPT', 'PICK', 'SUNDRY'], { required: true, plain: true, means: 'What is charged for: storage, receiving, picking, or anything else.' }),
+    charge_type:       choice(['RENTAL', 'RECEIPT', 'PICK', 'SUNDRY'], { required: true, example: 'PICK', plain: true, means: 'What is charged for: storage, receiving, picking, or anything else.' }),
     unit_of_measure:   choice(Object.keys(unitsOfMeasure), { required: true, plain: true, means: 'What is counted.' }),
     quantity:          quantity({ min: 0, above: true, required: true, means: 'The size of a block, in units of measure; a started block counts whole.' }),
     price:             quantity({ required: true, means: 'The price of a block, in the currency of the account.' }),

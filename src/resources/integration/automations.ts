@@ -17,7 +17,7 @@ export const automations = resource({
       'account_transferred', 'authorised', 'cancelled', 'completed', 'created', 'dispatched', 'failed', 'moved_to_part',
       'negatively_adjusted', 'paid', 'picked', 'placed_on_hold', 'positively_adjusted', 'processed', 'received',
       'released_from_hold', 'submitted', 'triggered', 'undispatched', 'unreceived', 'updated', 'uploaded',
-    ], { filter: 'EventInputType', means: 'What must happen to it; the only event of its resource when not given.' }),
+    ], { filter: 'EventInputType', example: 'completed', means: 'What must happen to it; the only event of its resource when not given.' }),
     name:        text({ max: 50, accepts: ['code'], means: 'The name shown to people.' }),
     enabled:     flag({ initially: true, means: 'Whether it fires.' }),
     integration: belongsTo('integrations', { means: 'The integration it works for.' }),

@@ -10,7 +10,7 @@ export const pickfaceProducts = resource({
 
   fields: {
     product:            belongsTo('products', { required: true, means: 'The product.' }),
-    location:           belongsTo('locations', { means: 'The pickface; or location_group_id.' }),
+    location:           belongsTo('locations', { example: 1, means: 'The pickface; or location_group_id.' }),
     location_group:     belongsTo('groups', { means: 'The pickfaces, in pick_sequence order; or location_id.' }),
     warehouse:          belongsTo('warehouses', { read_only: true, means: 'The warehouse it is in.' }),
     replenishment_type: choice(['continuous', 'demand', 'order_volume'], { initially: 'continuous', plain: true, means: 'When it is filled up: below trigger_min, when a pick finds nothing else, or for the orders at hand.' }),

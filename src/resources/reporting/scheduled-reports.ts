@@ -39,8 +39,8 @@ export const scheduledReportInput = resource({
 
   fields: {
     ...fields,
-    scheduled_report_reports:        objects({ means: 'The reports that go out, each {report_id, variables}.' }),
-    scheduled_report_recipients:     objects({ means: 'Who gets them by mail, each {email_address, name}.' }),
+    scheduled_report_reports:        objects({ example: [{ report_id: 1 }], means: 'The reports that go out, each {report_id, variables}.' }),
+    scheduled_report_recipients:     objects({ example: [{ email_address: 'person@example.com' }], means: 'Who gets them by mail, each {email_address, name}.' }),
     scheduled_report_ftp_recipients: objects({ means: 'The logins that fetch them, each {ftp_user_id}.' }),
   },
 })

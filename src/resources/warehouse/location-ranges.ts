@@ -1,7 +1,7 @@
 import { belongsTo, flag, resource, text } from '#declare/resource.ts'
 
-const start = (part: string) => text({ max: 10, trimmed: true, means: `The first ${part}: digits (01) or letters (A). Kept with its width.` })
-const end = (part: string) => text({ max: 10, trimmed: true, means: `The last ${part}, of the same kind as the first.` })
+const start = (part: string) => text({ max: 10, trimmed: true, example: '01', means: `The first ${part}: digits (01) or letters (A). Kept with its width.` })
+const end = (part: string) => text({ max: 10, trimmed: true, example: '02', means: `The last ${part}, of the same kind as the first.` })
 
 /** The parts a range runs over, in the order in which they stand in the code. */
 export const rangeParts = ['zone', 'aisle', 'column', 'row', 'slot'] as const

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { readConfig } from '#config.ts'
+import { modelFor } from '#declare/model.ts'
+import { ownedOperations } from '#operations/owned.ts'
+import { nameOf, operationsFor } from '#operations/table.ts'
+import { checkRules, fillFollowers } from '#records/checks.ts'
+import { parse } from '#records/parse.ts'
+import { declarations } from '#resources/index.ts'
+import { exampleFor } from './examples.ts'
+
+const model = modelFor(declarations)
+
+suite('the examples of the references', () => {
+  for (const operation of operationsFor(model, ownedOperations(model, readConfig({}).config))) {
+    const { input, occasion, method, path } = operation
+    if (input === null) continue
+    test(`${nameOf(operation)}: what is shown for ${method} ${path} can be sent`, () => {
+      const parsed = parse(input, { attributes: exampleFor(input, occasion), pointer: '', occasion })
+      const row = { ...parsed.values }
+      fillFollowers(input, row)
+      const broken = occasion === 'creation' ? checkRules(input, { row, parsed }) : []
+      const complaints = [...parsed.violations, ...broken].map(({ details }) => details)
+      assert.deepEqual([complaints, parsed.ignored], [[], []])
+    })
+  }
+})
