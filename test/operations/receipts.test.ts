@@ -818,6 +818,17 @@ suite('receipts', () => {
       await floor.verified()
     })
 
+    test('nobody announces one by hand: nothing would be on its way', async () => {
+      const said = body([{ product_id: product, expected_quantity: 5 }], {
+        receipt_type: 'warehouse_transfer',
+      })
+      const refused = [422, 'inclusion /data/attributes/receipt_type']
+      const made = await operator.post('/api/goods_in_receipts', document('goods_in_receipts', said))
+      assert.deepEqual(symbols(made), refused)
+      const id = await receipt([{ product_id: product, expected_quantity: 5 }])
+      assert.deepEqual(symbols(await patch(id, { receipt_type: 'warehouse_transfer' })), refused)
+    })
+
     test('what does not arrive is written off when it is closed', async () => {
       const { id } = await sent(6)
       answered(await act(id, 'receive'))

@@ -22,6 +22,7 @@ export async function createReceipt(
   { resource, parsed }: { readonly resource: Resource; readonly parsed: Parsed },
 ): Promise<FullRow> {
   const violations = [
+    ...checkType(resource, parsed, null),
     ...(await checkLines(tx, parsed.values, parsed)),
     ...(await checkReturns(tx, { id: null, row: parsed.values, parsed, lines: [] })),
   ]
@@ -37,6 +38,16 @@ export async function createReceipt(
   return row
 }
 
+/** What somebody may announce: the receipt of a transfer is made by what sends the goods, since nothing else is on its way. */
+const ANNOUNCED = ['standard', 'blind', 'customer_return', 'crossdock']
+
+function checkType(resource: Resource, parsed: Parsed, current: unknown): readonly Violation[] {
+  const { receipt_type } = parsed.values
+  if (receipt_type !== 'warehouse_transfer' || receipt_type === current) return []
+  const facts = { allowed: ANNOUNCED }
+  return [violationOf(resource, parsed, { column: 'receipt_type', symbol: 'inclusion', facts })]
+}
+
 /** What may still be changed once goods are coming in: what they are is settled, what is said of them is not. */
 const CHANGEABLE =
   /^(notes|actual_date_of_arrival|carrier_id|external_system_reference[1-3]|(string|integer|boolean|datetime)[1-5])$/
@@ -50,6 +61,7 @@ export async function updateReceipt(
   assertChangeable(current, parsed)
   const row = { ...current, ...parsed.values }
   const isOpen = current.status === 'PENDING'
+  const type = checkType(resource, parsed, current.receipt_type)
   const there = Array.isArray(current.lines) ? current.lines : []
   const lines = isOpen
     ? [
@@ -59,7 +71,7 @@ export async function updateReceipt(
     : []
   const taken = await checkReference(tx, resource, { parsed, row, id: current.id })
   const { row: written, previous } = await orTaken(() =>
-    updateRecord(tx, resource, { current, parsed, violations: [...lines, ...taken] }),
+    updateRecord(tx, resource, { current, parsed, violations: [...type, ...lines, ...taken] }),
   )
   const full = await withLines(tx, written)
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row: full, previous })
