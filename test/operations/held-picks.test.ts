@@ -172,6 +172,30 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
+  test('what is brought for an order is always more urgent than the order', async () => {
+    const scene = await opened({ trigger_min: 0 })
+    await scene.stock(scene.face, 1)
+    await scene.stock(await scene.bulk(), 20)
+    const order = await ordered(scene, 9, { priority: 2 })
+    const priorities = () =>
+      floor.rows(
+        "select type, priority::int from tasks where product_id = $1 and status in ('AVAILABLE', 'ON_HOLD') order by type, id",
+        [scene.product],
+      )
+    const [pick, replenishment] = ['PICK', 'REPLEN']
+    const expected = (priority: number) => [
+      { type: pick, priority },
+      { type: pick, priority },
+      { type: replenishment, priority: priority + 1 },
+    ]
+    assert.deepEqual(await priorities(), expected(2))
+    for (const priority of [9, 4]) {
+      answered(await operator.patch(`/api/goods_outs/${order}`, document('goods_outs', { priority })))
+      assert.deepEqual(await priorities(), expected(priority))
+    }
+    await floor.verified()
+  })
+
   test('picks are served in the order they began to wait; who gets less waits on for the rest', async () => {
     const scene = await opened({ trigger_min: 0 })
     const { nth } = scene

@@ -166,9 +166,24 @@ async function follow(tx: Transaction, { before, after }: Following): Promise<vo
   noteDemand(tx, after, { lines, counts: true })
 }
 
+/** Lets open tasks of an order be as urgent as it is, and due with it; what is brought for its held picks comes before them. */
 async function hasten(tx: Transaction, { id, priority, expected_date_of_dispatch }: Order): Promise<void> {
+  const tenant = tx.tenant.id
   await tx.run(sql`
     update tasks k
     set priority = ${priority}, due_at = ${expected_date_of_dispatch}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
-    where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = ${id} and k.status in ${OPEN}`)
+    where k.tenant_id = ${tenant} and k.goods_out_id = ${id} and k.status in ${OPEN}`)
+  await tx.run(sql`
+    update tasks r
+    set priority = s.priority + 1, lock_version = r.lock_version + 1, updated_at = ${tx.now}
+    from (
+      select a.task_id, max(p.priority) as priority
+      from tasks k
+      join allocations f on f.tenant_id = ${tenant} and f.for_task_id = k.id and f.state = 'open'
+      join allocations a on a.tenant_id = ${tenant} and a.task_id = f.task_id and a.state = 'open'
+      join tasks p on p.tenant_id = ${tenant} and p.id = a.for_task_id
+      where k.tenant_id = ${tenant} and k.goods_out_id = ${id} and k.status = 'ON_HOLD'
+      group by a.task_id
+    ) s
+    where r.tenant_id = ${tenant} and r.id = s.task_id and r.status in ${OPEN} and r.priority <> s.priority + 1`)
 }
