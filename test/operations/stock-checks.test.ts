@@ -202,6 +202,37 @@ suite('stock checks', () => {
     assert.equal(row?.quantity, 10)
   })
 
+  test('two counts that found the same goods missing are settled at once, as far as goods are there', async () => {
+    const location = await place()
+    const pile = await stocked(location, 5)
+    const ids: number[] = []
+    for (const _ of [1, 2]) {
+      const id = await check(location)
+      await count(id, 2)
+      await complete(id)
+      ids.push(Number((await recordsOf(id))[0]?.id))
+    }
+    assert.equal((await resolve({ stock_check_record_ids: ids, reason_code_id: reason })).status, 204)
+    assert.deepEqual(await floor.rows('select id from stocks where id = $1', [pile]), [])
+    const settled = await floor.rows(
+      'select unapplied::float as unapplied from stock_check_records where id = any($1) order by id',
+      [ids],
+    )
+    assert.deepEqual(
+      settled.map(({ unapplied }) => unapplied),
+      [0, 1],
+    )
+    const told = await floor.rows(
+      `select (data ->> 'quantity')::float as quantity, (data ->> 'location_id')::int as location from events
+       where resource_name = 'stock' and event = 'negatively_adjusted' order by inserted_seq desc limit 2`,
+    )
+    assert.deepEqual(told, [
+      { quantity: 2, location },
+      { quantity: 3, location },
+    ])
+    await floor.verified()
+  })
+
   test('the owner must be named where several have the product there', async () => {
     const location = await place()
     const other = await floor.made('accounts', { code: 'SECOND' })

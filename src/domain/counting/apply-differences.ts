@@ -16,7 +16,7 @@ import type { Reason } from '#domain/stock/reasons.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { countSystem, isSameGroup } from './count-system.ts'
-import { type Loss, planLoss, type Reduction } from './plan-loss.ts'
+import { type Loss, planLosses, type Reduction } from './plan-loss.ts'
 import type { StockCheck, StockCheckRecord } from './stock-check.ts'
 import { type Reserved, readYielding, yieldReserved } from './yield-reserved.ts'
 
@@ -80,13 +80,21 @@ async function planAll(
 ): Promise<readonly Plan[]> {
   const locked = new Map(taken.shifts.map(({ pile }) => [pile.id, pile]))
   const reserved = await readYielding(tx, sql`s.id = any(${[...locked.keys()]}::bigint[])`)
+  const standing = records.map((_, place) => (groups[place] ?? []).flatMap(({ id }) => locked.get(id) ?? []))
+  const losses = planLosses(
+    records.map(({ difference }, place) => ({
+      missing: new Big(difference).lt(0) ? new Big(difference).abs() : new Big(0),
+      piles: standing[place] ?? [],
+    })),
+    reserved,
+  )
   return Promise.all(
     records.map(async (record, place) => {
-      const piles = (groups[place] ?? []).flatMap(({ id }) => locked.get(id) ?? [])
-      const difference = new Big(record.difference)
-      if (difference.lt(0)) return { record, ...planLoss(difference.abs(), { piles, reserved }) }
-      const to = newest(piles) ?? (await newCell(tx, record, checks))
-      return { record, found: difference, to, shares: [], reductions: [], unapplied: '0' }
+      const loss = losses[place] ?? { shares: [], reductions: [], unapplied: '0' }
+      const found = new Big(record.difference)
+      if (found.lt(0)) return { record, ...loss }
+      const to = newest(standing[place] ?? []) ?? (await newCell(tx, record, checks))
+      return { record, found, to, ...loss }
     }),
   )
 }
@@ -112,6 +120,7 @@ async function tell(
   { movements, posted, taken, reason }: Told,
 ): Promise<void> {
   const locked = new Map(taken.shifts.map(({ pile }) => [pile.id, pile]))
+  const standing = await seePiles(tx, sql`s.id = any(${[...locked.keys()]}::bigint[])`)
   await announceStock(
     tx,
     model,
@@ -119,7 +128,7 @@ async function tell(
       const isFound = movement.subtype === 'STOCK_CHECK_POSITIVE'
       const row = posted[place]
       const left = typeof movement.from === 'string' ? null : (locked.get(row?.stock_from_id ?? 0) ?? null)
-      const isGone = left !== null && new Big(left.quantity).eq(movement.quantity)
+      const isGone = left !== null && standing.every(({ id }) => id !== left.id)
       return {
         event: isFound ? 'positively_adjusted' : 'negatively_adjusted',
         pile: isGone ? left : ((isFound ? row?.stock_to_id : row?.stock_from_id) ?? 0),

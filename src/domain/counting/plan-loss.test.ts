@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Big from 'big.js'
-import { type Losing, planLoss, type Yielding } from './plan-loss.ts'
+import { type Losing, planLoss, planLosses, type Yielding } from './plan-loss.ts'
 
 const pile = (id: number, quantity: number, others: Partial<Losing> = {}): Losing => ({
   id,
@@ -68,4 +68,25 @@ test('what is staged is never taken, nor more than stands there', () => {
     reductions: [`${ids} x 3`],
     unapplied: '5',
   })
+})
+
+test('what one loss takes is not there for the next, nor what gave way to it', () => {
+  const piles = [pile(1, 5, { free: '2' }), pile(2, 4)]
+  const yielding = [reserved(1, 3, { task_id: 7 })]
+  const losses = planLosses(
+    [4, 3, 9].map((missing) => ({ missing: new Big(missing), piles })),
+    yielding,
+  )
+  assert.deepEqual(
+    losses.map(({ shares, reductions, unapplied }) => [
+      shares.map((one) => `${one.pile.id} x ${one.quantity}`).join(', '),
+      reductions.map((one) => `${one.reserved.task_id} x ${one.quantity.toFixed()}`).join(', '),
+      unapplied,
+    ]),
+    [
+      ['1 x 2, 2 x 2', '', '0'],
+      ['1 x 1, 2 x 2', '7 x 1', '0'],
+      ['1 x 2', '7 x 2', '7'],
+    ],
+  )
 })

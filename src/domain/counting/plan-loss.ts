@@ -70,6 +70,56 @@ export function planLoss<Pile extends Losing, Of extends Yielding>(
   }
 }
 
+/**
+ * Works out several losses, one after the other: what one takes is not there for the next, as where two counts of one place
+ * found the same goods missing. The shares name the piles as they were given.
+ */
+export function planLosses<Pile extends Losing, Of extends Yielding>(
+  losses: readonly { readonly missing: Big; readonly piles: readonly Pile[] }[],
+  reserved: readonly Of[],
+): readonly Loss<Pile, Of>[] {
+  const taken = new Map<number, { quantity: Big; free: Big }>()
+  const given = new Map<number, Big>()
+  const less = (whole: string, part: Big | undefined) => new Big(whole).minus(part ?? 0)
+  return losses.map(({ missing, piles }) => {
+    const left = piles
+      .map((pile) => ({
+        ...pile,
+        quantity: less(pile.quantity, taken.get(pile.id)?.quantity).toFixed(),
+        free: less(pile.free, taken.get(pile.id)?.free).toFixed(),
+      }))
+      .filter(({ quantity }) => new Big(quantity).gt(0))
+    const open = reserved
+      .map((one) => ({ ...one, quantity: less(one.quantity, given.get(one.id)).toFixed() }))
+      .filter(({ quantity }) => new Big(quantity).gt(0))
+    const { shares, reductions, unapplied } = planLoss(missing, { piles: left, reserved: open })
+    for (const { pile, quantity } of shares) {
+      const before = taken.get(pile.id) ?? { quantity: new Big(0), free: new Big(0) }
+      const yielded = reductions
+        .filter(({ reserved: { stock_id } }) => stock_id === pile.id)
+        .reduce((sum, one) => sum.plus(one.quantity), new Big(0))
+      taken.set(pile.id, {
+        quantity: before.quantity.plus(quantity),
+        free: before.free.plus(quantity).minus(yielded),
+      })
+    }
+    for (const { reserved: one, quantity } of reductions)
+      given.set(one.id, (given.get(one.id) ?? new Big(0)).plus(quantity))
+    return {
+      shares: shares.map(({ pile, quantity }) => ({ pile: ownOf(piles, pile.id), quantity })),
+      reductions: reductions.map((one) => ({ ...one, reserved: ownOf(reserved, one.reserved.id) })),
+      unapplied,
+    }
+  })
+}
+
+/** One of those that were given, by its id. */
+function ownOf<One extends { readonly id: number }>(all: readonly One[], id: number): One {
+  const own = all.find((one) => one.id === id)
+  if (own === undefined) throw new Error(`${id} was not given`)
+  return own
+}
+
 /** The reservations of a pile in the order in which they give way. */
 function givingWay<Of extends Yielding>(reserved: readonly Of[], { id }: Losing): readonly Of[] {
   return reserved
