@@ -371,6 +371,40 @@ suite('putting away', () => {
       await floor.verified()
     })
 
+    test('of a unit from which an order takes some, no more than the rest is put away by itself', async () => {
+      const hall = await openHall()
+      const product = await hall.product()
+      const [yard, rack] = [await hall.location('BAY', 'YARD'), await hall.location('RACK', 'R')]
+      const whose = { account_id: hall.account, product_id: product }
+      const ready = await floor.made('storage_units', {
+        storage_unit_type_id: std,
+        warehouse_id: hall.warehouse,
+        location_id: yard,
+      })
+      await floor.made('stocks', { ...whose, location_id: yard, storage_unit_id: ready, quantity: 6 })
+      const order = await floor.made('goods_outs', {
+        account_id: hall.account,
+        warehouse_id: hall.warehouse,
+        goods_out_type: 'sales_order',
+        reference: 'YARD',
+        location_id: await hall.location('GOBAY', 'OUT'),
+        expected_date_of_dispatch: new Date().toISOString(),
+        lines_changes: [{ type: 'ADD', attributes: { product_id: product, order_quantity: 6 } }],
+      })
+      await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] })
+      await floor.work()
+      const { ways, receipt } = await hall.receive(product, 4, 1, { location_to_id: yard })
+      const unit = ways[0]?.unit
+      answered(await operator.post(`/api/storage_units/${ready}/merge`, { into_storage_unit_id: unit }))
+      const [way] = await waysOf(receipt)
+      assert.deepEqual([way?.quantity, way?.unit], [10, unit])
+      const part = (quantity: number) =>
+        putAway(way === undefined ? undefined : { ...way, quantity, unit: null }, rack)
+      assert.deepEqual(refusalsOf(await part(5)), ['stock_quantity_insufficient'])
+      answered(await part(4))
+      await floor.verified()
+    })
+
     test('of two lines in one pile, less is left for the last when some are missing', async () => {
       const hall = await openHall()
       const goods = await hall.product()

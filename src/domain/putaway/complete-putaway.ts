@@ -86,7 +86,7 @@ function askPutaway(tx: Transaction, scene: PutawayScene, { said, confirmed }: A
     const facts = { confirmed: confirmed.toNumber(), start: start.toNumber() }
     throw refusal('task_quantity_exceeded', facts)
   }
-  const free = freeOf(piles)
+  const free = freeOf(scene, confirmed)
   if (confirmed.gt(free))
     throw refusal('stock_quantity_insufficient', { free: free.toNumber(), asked: confirmed.toNumber() })
   const isPart = unit_from !== null && !isWhole(scene, confirmed)
@@ -100,10 +100,13 @@ function askPutaway(tx: Transaction, scene: PutawayScene, { said, confirmed }: A
     throw refusal('putaway_override_refused', { location: suggested.code })
 }
 
-/** What a putaway may move: of a unit everything on it, which takes its reservations along; of loose goods what is free. */
-function freeOf(piles: readonly Pile[]): Big {
+/** What a putaway may move: all that is on a unit, which takes its reservations along, else what is free. */
+function freeOf(scene: PutawayScene, confirmed: Big): Big {
+  const { piles } = scene
   const isUnit = piles.some(({ storage_unit_id }) => storage_unit_id !== null)
-  return isUnit ? totalOf(piles) : piles.reduce((sum, { free }) => sum.plus(free), new Big(0))
+  return isUnit && isWhole(scene, confirmed)
+    ? totalOf(piles)
+    : piles.reduce((sum, { free }) => sum.plus(free), new Big(0))
 }
 
 /** Whether all that the task points at is put away. */
