@@ -2,6 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 const LOST_RACES = new Set(['40P01', '40001', '55P03'])
+/**
+ * Constraints that only a race breaks: whether the cell or the serial number is free was asked before, and somebody else has
+ * filled it meanwhile.
+ */
+const RACED = new Set(['stocks_cell_key', 'stocks_serial_number_key'])
 const TIMEOUTS = new Set(['57014', '25P03'])
 const GONE = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '08001'])
 const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
@@ -16,9 +21,9 @@ export class LostRace extends Error {
   readonly code = '40001'
 }
 
-/** Whether starting over may help: a deadlock, a serialization failure, a lock that was not had in time. */
+/** Whether starting over may help: a deadlock, a serialization failure, a lock not had in time, a place taken meanwhile. */
 export function isLostRace(error: unknown): boolean {
-  return LOST_RACES.has(codeOf(error))
+  return LOST_RACES.has(codeOf(error)) || RACED.has(brokenBy(error)?.constraint ?? '')
 }
 
 /** Lets others come to their end before an act starts over: longer each time, and never in step with them. */

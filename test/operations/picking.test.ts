@@ -616,6 +616,43 @@ suite('picking', () => {
     await floor.verified()
   })
 
+  test('many who lay the same goods down at a bay for the first time are all served', async () => {
+    const products = await eachOf(
+      Array.from({ length: 16 }, (_, place) => `CR-${place}`),
+      (code) => stocked(code, 100),
+    )
+    // Each has some of the goods in common with each other, and none all.
+    const orders = await eachOf([...products.keys()], (first) =>
+      out.order(
+        products.filter((_, place) => (first + place * 3) % 16 < 4).map((product) => [product, 2] as const),
+      ),
+    )
+    await out.allocate(orders)
+    const replies = await Promise.all(
+      orders.map((order) =>
+        operator.post('/api/tasks/complete_collection', {
+          warehouse_id: warehouse,
+          task_type_code: 'PICK',
+          filters: { goods_out_id: order },
+          attributes: { location_to_id: bay },
+        }),
+      ),
+    )
+    assert.deepEqual(
+      replies.map(({ status, text }) => (status === 204 ? '' : text)),
+      orders.map(() => ''),
+    )
+    const piles = await floor.rows(
+      'select quantity::float8 from stocks where product_id = any($1) and location_id = $2',
+      [products, bay],
+    )
+    assert.deepEqual(
+      piles,
+      products.map(() => ({ quantity: 8 })),
+    )
+    await floor.verified()
+  })
+
   test('a pick that is given up frees its goods; its order wants them again', async () => {
     const product = await stocked('CN-1', 20)
     const order = await out.order([

@@ -68,12 +68,15 @@ function concernsUnits(said: readonly Picking[]): boolean {
   )
 }
 
-/** The stock among which other goods may have to be found for what was not there. */
+/**
+ * The stock among which other goods may have to be found for what was not there. Several picks at once have all of theirs: two
+ * that lay the same goods down at a bay for the first time would each make the pile, and one would have to start over.
+ */
 function choicesOf(said: readonly Picking[]): readonly Choice[] {
   return said.flatMap(({ task, confirmed_quantity }) => {
     const { warehouse_id, product_id } = task
     const isShort = confirmed_quantity !== null && new Big(confirmed_quantity).lt(task.start_quantity ?? 0)
-    return isShort && product_id !== null ? [{ warehouse_id, product_id }] : []
+    return (isShort || said.length > 1) && product_id !== null ? [{ warehouse_id, product_id }] : []
   })
 }
 

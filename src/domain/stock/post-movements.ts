@@ -1,4 +1,3 @@
-import { brokenBy, LostRace } from '#database/failures.ts'
 import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { bookOf } from './book.ts'
@@ -65,7 +64,7 @@ async function post(tx: Transaction, piles: Piles, posting: Posting): Promise<re
   const written = write(tx, plan, reserving)
   const settled = settleUnits(tx, posting)
   const filled = noteFilledFaces(tx, posting.movements)
-  const [rows] = await startingOver(Promise.all([written, merged, settled, filled]))
+  const [rows] = await Promise.all([written, merged, settled, filled])
   assertWritten(plan, reserving, rows)
   const book = bookOf(tx)
   for (const { stock_to_id } of rows) if (stock_to_id !== null) book.touched.add(stock_to_id)
@@ -273,16 +272,4 @@ function assertWritten(plan: Plan, reserving: Reserving, rows: readonly Written[
   if (planned !== emptied) throw new Error(`${planned} piles were planned to be gone, ${emptied} are`)
   if (closedBy(reserving) !== closed)
     throw new Error(`${closedBy(reserving)} reservations were to be closed, ${closed} were open`)
-}
-
-/** A cell that somebody else filled first, or a serial number that came in meanwhile, is a race that was lost. */
-async function startingOver<Result>(writing: Promise<Result>): Promise<Result> {
-  try {
-    return await writing
-  } catch (error) {
-    const constraint = brokenBy(error)?.constraint
-    if (constraint === 'stocks_cell_key' || constraint === 'stocks_serial_number_key')
-      throw new LostRace(constraint)
-    throw error
-  }
 }
