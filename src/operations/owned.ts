@@ -95,7 +95,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...taskOperations(model),
     ...receiptOperations(model),
     ...receiptPaperOperations(model, settings.shipping?.files ?? null),
-    ...templateOperations(model),
+    ...templateOperations(model, settings.shipping?.files ?? null),
     ...applicationOperations(model),
     ...membershipOperations(model),
     ...roleOperations(model),

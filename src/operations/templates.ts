@@ -1,18 +1,22 @@
 import { managePermission } from '#access/permissions.ts'
+import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
+import { keepDocument } from '#domain/imports/keep-document.ts'
 import { attachFile, detachFiles, type Holder } from '#domain/printing/attach-file.ts'
 import { createTemplate, updateTemplate } from '#domain/printing/keep-template.ts'
+import { testPrint } from '#domain/printing/test-print.ts'
 import { announceChange } from '#events/announce.ts'
 import { takeRecord } from '#records/find.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import { type Operation, resourceNamed } from './operation.ts'
+import { type Errand, type Operation, resourceNamed } from './operation.ts'
+import type { Files } from './perform.ts'
 
 const CONTENT_TYPES = ['text/html', 'text/plain', 'application/zpl', 'application/octet-stream']
 const EXTENSIONS: Readonly<Record<string, string>> = { 'text/plain': 'txt', 'application/zpl': 'zpl' }
 
 /** What can be done with templates and with the labels of custom carriers, beside what every record can. */
-export function templateOperations(model: Model): readonly Operation[] {
+export function templateOperations(model: Model, files: Files | null): readonly Operation[] {
   const templates = resourceNamed(model, 'templates')
   return [
     ...keeping(templates, {
@@ -23,9 +27,42 @@ export function templateOperations(model: Model): readonly Operation[] {
         update: 'Changes a template; print_params that are not sent stay as they are.',
       },
     }),
+    testing(model, templates, files),
     ...attachable(templates, 'templates'),
     ...attachable(resourceNamed(model, 'custom_carrier_types'), 'custom_carrier_types'),
   ]
+}
+
+function testing(model: Model, templates: Resource, files: Files | null): Operation {
+  const documents = resourceNamed(model, 'documents')
+  return {
+    ...shapeFor(templates, 'change'),
+    name: 'test',
+    method: 'PATCH',
+    path: '/api/templates/{id}/test',
+    permission: 'print_documents',
+    takes: 'nothing',
+    input: null,
+    on_record: 'seen',
+    answer: 'record',
+    answers: documents.name,
+    means: 'Renders a template with sample data, as a document: a page as HTML, a label as ZPL.',
+    run: async (tx, { subject }) => {
+      const { text, ...file } = await testPrint(tx, subject)
+      if (files === null) throw new Error('no way in has brought a place for files')
+      const { tenant, caller } = tx
+      const ask = async () => {
+        const kept = { ...(await files.put(tenant.id, Buffer.from(text))), ...file }
+        const document = { ...kept, category: 'test_print', user_id: caller.user_id }
+        return async (later: Transaction) => ({
+          kind: 'record' as const,
+          resource: documents,
+          row: await keepDocument(later, documents, document),
+        })
+      }
+      return { kind: 'errand', ask } satisfies Errand
+    },
+  }
 }
 
 /** What has a file attached to it goes together with the file. */

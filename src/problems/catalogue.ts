@@ -323,6 +323,11 @@ export const catalogue = {
     kind: 'invalid',
     says: (at: { line: number; reason: string }) => `line ${at.line}: ${at.reason}`,
   },
+  template_render_failed: {
+    number: 2603,
+    kind: 'invalid',
+    says: (at: { reason: string }) => `${at.reason}`,
+  },
   invalid_date_expression: {
     number: 2702,
     kind: 'invalid',

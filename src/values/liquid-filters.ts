@@ -25,17 +25,6 @@ export const textFilters: Readonly<Record<string, FilterImplOptions>> = {
     ),
 }
 
-/** The filters of platform 13.2 that draw; only a printed form can. */
-export const DRAWING_FILTERS = [
-  'translate',
-  'image_url',
-  'code128',
-  'qr',
-  'ean13',
-  'gs1_128',
-  'data_matrix',
-] as const
-
 function fixed(value: unknown, places: unknown): string | null {
   const text = String(value ?? '').trim()
   const digits = Math.max(0, Math.min(PLACES_MAX, Math.trunc(Number(places ?? 0) || 0)))

@@ -366,6 +366,48 @@ suite('what is printed with and on', () => {
       )
     })
 
+    test('is printed with sample data, its head above it', async () => {
+      const [header, slip] = [
+        await made('templates', { template_type_id: await typeNamed('header') }),
+        await made('templates', { template_type_id: await typeNamed('dispatch_note'), name: 'Slip' }),
+      ]
+      const attach = (id: number, content: string, type = 'text/html') =>
+        operator.post(`/api/templates/${id}/attachment`, content, { 'content-type': type })
+      const tested = () => operator.patch(`/api/templates/${slip}/test`)
+      const symbols = async (path: string) =>
+        (await operator.patch(path)).body.errors?.map(({ symbol, details }) => `${symbol}: ${details}`)
+      assert.deepEqual(await symbols(`/api/templates/${slip}/test`), [
+        'missing_template: no template content for dispatch_note',
+      ])
+      await attach(header, '<header>{{ company.name }}</header>')
+      assert.deepEqual(await symbols(`/api/templates/${header}/test`), [
+        'unsupported_template_type: header cannot be test printed',
+      ])
+      await attach(
+        slip,
+        '{{ order.reference }}{% for line in lines %} {{ line.product.barcode | ean13 }}{% endfor %}',
+      )
+      await operator.patch(`/api/templates/${slip}`, document('templates', { template_header_id: header }))
+      const { category, status, file_name, file_type } = attributesOf(await tested())
+      assert.deepEqual(
+        [category, status, file_name, file_type],
+        ['test_print', 'available', 'Slip.html', 'text/html'],
+      )
+      const printed = await tested()
+      const link = await operator.ask('GET', `/api/documents/${printed.body.data?.id}/download`)
+      const url = String(attributesOf(link).url).replace(/^https?:\/\/[^/]+/, origin)
+      const page = await (await fetch(url)).text()
+      assert.match(page, /^<header>Example Logistics<\/header>\nORD-1001 <svg /)
+      await attach(slip, '^XA{{ order.reference | code128 }}^XZ', 'application/zpl')
+      assert.deepEqual(attributesOf(await tested()).file_type, 'application/zpl')
+      await attach(slip, '{% for a in (1..100000000) %}x{% endfor %}')
+      assert.match((await symbols(`/api/templates/${slip}/test`))?.[0] ?? '', /^template_render_failed: ./)
+      assert.equal(
+        (await (await colleague(['view_templates'])).patch(`/api/templates/${slip}/test`)).status,
+        403,
+      )
+    })
+
     test('goes together with the file attached to it', async () => {
       const id = await made('templates', { name: 'Doomed' })
       const attached = await operator.post(`/api/templates/${id}/attachment`, '<b>{{ now }}</b>', {

@@ -4,8 +4,8 @@ import {
   CarrierRefusal,
   type ShipmentRequest,
 } from '#values/carrier.ts'
-import { LiquidEngine, LiquidFailure } from '#values/liquid.ts'
-import { DRAWING_FILTERS, textFilters } from '#values/liquid-filters.ts'
+import { LiquidFailure } from '#values/liquid.ts'
+import { printedForms } from '#values/printed-form.ts'
 import { labelLines } from './label-lines.ts'
 import { labelPdf } from './label-pdf.ts'
 
@@ -14,15 +14,15 @@ import { labelPdf } from './label-pdf.ts'
  * everything (operations 7.4).
  */
 export function customCarrier(): CarrierAdapter {
-  // What draws in a form is known by name and prints nothing yet.
-  const filters = { ...textFilters, ...Object.fromEntries(DRAWING_FILTERS.map((name) => [name, () => ''])) }
-  const engines = { html: new LiquidEngine('html', filters), zpl: new LiquidEngine('text', filters) }
   const labelFor = (request: ShipmentRequest, one: CarrierPackage, tracking_number: string) => {
     const { label } = request
     if (label === null)
       return { label: labelPdf(labelLines(request, one, tracking_number)), format: 'pdf' as const }
     try {
-      const text = engines[label.format].render(label.content, variablesFor(request, one, tracking_number))
+      const text = printedForms[label.format].render(
+        label.content,
+        variablesFor(request, one, tracking_number),
+      )
       return { label: Buffer.from(text), format: label.format }
     } catch (error) {
       if (error instanceof LiquidFailure)

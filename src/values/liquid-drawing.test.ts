@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { ean13 } from './ean-13.ts'
+import { printedForms } from './printed-form.ts'
+
+const barsIn = (text: string) => [...text.matchAll(/<rect x="[\d.]+" y="0"/g)].length
+
+suite('codes on printed forms', () => {
+  test('EAN-13 takes twelve digits, and thirteen whose last is right', () => {
+    assert.equal(ean13('501234567890')?.digits, '5012345678900')
+    assert.equal(ean13('5012345678900')?.digits, '5012345678900')
+    const modules = ean13('5012345678900')?.widths.reduce((sum, width) => sum + width, 0)
+    assert.equal(modules, 95)
+    // The first digit 5 mirrors the second, third and sixth digit of the left half.
+    assert.equal(
+      ean13('5012345678900')?.widths.slice(0, 27).join(''),
+      '111' + '3211' + '1222' + '2212' + '1411' + '1132' + '1321',
+    )
+    for (const wrong of ['5012345678901', '50123', 'x', '']) assert.equal(ean13(wrong), null)
+  })
+
+  test('stand in a page as drawings, with their words where they are wanted', () => {
+    const page = printedForms.html.render(
+      '{{ code | code128: height: 20, width: 50, text: true }}|{{ ean | ean13 }}|{{ sscc | gs1_128 }}',
+      { code: 'A<B', ean: '501234567890', sscc: '(00)150123456000000014' },
+    )
+    const [code = '', ean = '', sscc = ''] = page.split('|')
+    assert.match(
+      code,
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="50mm" height="20mm" viewBox="0 0 50 20">/,
+    )
+    assert.match(code, />A&lt;B<\/text><\/svg>$/)
+    // Start, three letters, check sign: three bars each; the stop has four.
+    assert.deepEqual([barsIn(code), barsIn(ean), barsIn(sscc)], [5 * 3 + 4, 30, (2 + 10 + 1) * 3 + 4])
+    assert.doesNotMatch(ean, /<text/)
+  })
+
+  test('that cannot be drawn are a frame that says so', () => {
+    const page = printedForms.html.render('{{ code | ean13 }}{{ code | qr }}', { code: '<x>' })
+    assert.equal(page.match(/No code can be drawn of &lt;x&gt;/g)?.length, 2)
+  })
+
+  test('are drawn by label printers themselves, and no value begins a command', () => {
+    const label = printedForms.zpl.render(
+      '{{ code | code128: height: 10, text: true }}{{ sscc | gs1_128 }}{{ ean | ean13 }}{{ code | qr }}{{ code | data_matrix }}',
+      { code: 'A^XZ~', sscc: '(00)150123456000000014', ean: '5012345678900' },
+    )
+    assert.equal(
+      label,
+      '^BCN,80,Y,N^FDAXZ^FS^BCN,120,N,N^FD>;>800150123456000000014^FS^BEN,120,N,N^FD501234567890^FS' +
+        '^BQN,2,5^FDMA,AXZ^FS^BXN,6,200^FDAXZ^FS',
+    )
+  })
+})
