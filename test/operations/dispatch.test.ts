@@ -198,6 +198,38 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
+  test('as the account says for how it is picked, unless the order says otherwise', async () => {
+    const set = async (said: Said) =>
+      answered(await operator.patch(`/api/accounts/${floor.account}`, document('accounts', said)))
+    await set({ dispatch_strategy: 'shipment', tote_dispatch_strategy: 'auto' })
+    const product = await stocked('D-TOTE', 30)
+    const tote = await floor.unit(null)
+    await floor.rows('update storage_units set storage_unit_type_id = $1 where id = $2', [
+      await floor.known('storage_unit_types', 'TOTE'),
+      tote,
+    ])
+    const subtypeOf = async (order: number) => (await out.tasks(order, 'DISP'))[0]?.subtype
+    const into = { storage_unit_to_id: tote }
+    const picked = await staged(product, 4, { pick_type: 'tote' }, into)
+    assert.equal(await out.progress(picked.order), 'COMPLETED 4/4/4/4')
+    assert.deepEqual(await unitOf(tote), {
+      active: true,
+      dispatched: false,
+      is_dated: false,
+      location_id: bay,
+    })
+    const standard = await staged(product, 4)
+    assert.deepEqual(
+      [await subtypeOf(standard.order), symbols(await complete(standard.dispatches[0]))[1]],
+      ['SHIPMENT', 'shipment_not_submitted'],
+    )
+    const own = await staged(product, 4, { pick_type: 'tote', dispatch_strategy: 'manual' }, into)
+    assert.equal(await out.progress(own.order), 'PICK 4/4/4/0')
+    answered(await complete(own.dispatches[0]))
+    await set({ dispatch_strategy: 'manual', tote_dispatch_strategy: null })
+    await floor.verified()
+  })
+
   test('nothing leaves by itself while something is outstanding', async () => {
     answered(
       await operator.patch(`/api/accounts/${account}`, document('accounts', { dispatch_strategy: 'auto' })),

@@ -522,6 +522,22 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
+    test('goods are as old as a day of the warehouse, however it is said', async () => {
+      const summer = '2025-05-31T23:00:00.000Z'
+      const dayOf = async (id: number) => ((await pile(id))?.fifo_date as Date).toISOString()
+      const id = await stocked(4, { batch: 'AGED', fifo_date: '2025-06-01' })
+      assert.equal(await dayOf(id), summer)
+      for (const fifo_date of ['2025-06-01T10:30:00+01:00', '2025-05-31T23:00:00Z', '2025-06-01T22:59:59Z'])
+        assert.equal(await stocked(1, { batch: 'AGED', fifo_date }), id)
+      assert.equal((await pile(id))?.quantity, '7.0000')
+      const change = (fifo_date: string) =>
+        operator.post(`/api/stocks/${id}/change_attributes`, document('stocks', { fifo_date }))
+      await refused(() => change('2025-06-01T12:00:00Z'), ['attributes_unchanged'])
+      answered(await change('2025-12-24T18:00:00Z'))
+      assert.equal(await dayOf(id), '2025-12-24T00:00:00.000Z')
+      await floor.verified()
+    })
+
     test('goods change hands where they stand', async () => {
       const id = await stocked(10)
       const give = (said: Said) => operator.post('/api/stocks/account_transfer', said)

@@ -3,8 +3,10 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { assertQuantity, productOf } from '#domain/stock/goods.ts'
 import { type Identity, identityFor } from '#domain/stock/identity.ts'
+import type { Pile } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { checkReason } from '#domain/stock/reasons.ts'
+import { startOfDay } from '#domain/stock/start-of-day.ts'
 import { refusal } from '#problems/problem.ts'
 import { followGoods } from './follow-goods.ts'
 import { seeOwners } from './see-owners.ts'
@@ -28,7 +30,7 @@ export async function changeAttributes(
   { id, said }: { readonly id: number; readonly said: AttributeChange },
 ): Promise<number> {
   const seen = await seeStock(tx, id)
-  const to = { ...seen, ...said.attributes }
+  const to = { ...seen, ...(await attributesFor(tx, seen, said)) }
   const taken = await takeShifts(tx, [{ pile: seen, quantity: said.quantity ?? seen.free, to }])
   const pile = taken.piles.same(seen)
   const quantity = new Big(said.quantity ?? pile.free).toFixed()
@@ -59,4 +61,15 @@ export async function changeAttributes(
   })
   await followGoods(tx, model, { taken: { ...taken, shifts: [{ pile, quantity, to }] }, posted })
   return posted[0]?.stock_to_id ?? pile.id
+}
+
+/** What goods are to be known as; they are as old as a day. */
+async function attributesFor(
+  tx: Transaction,
+  { warehouse_id }: Pile,
+  { attributes }: AttributeChange,
+): Promise<Partial<Identity>> {
+  const { fifo_date } = attributes
+  if (fifo_date === undefined) return attributes
+  return { ...attributes, fifo_date: await startOfDay(tx, { warehouse_id, moment: fifo_date }) }
 }

@@ -3,7 +3,14 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
-import { assertGoods, assertQuantity, type Goods, productOf, seeGoods } from '#domain/stock/goods.ts'
+import {
+  assertGoods,
+  assertQuantity,
+  type Goods,
+  productOf,
+  seeGoods,
+  type WarehouseFacts,
+} from '#domain/stock/goods.ts'
 import { type Cell, type Identity, PLAIN } from '#domain/stock/identity.ts'
 import { seeLoad } from '#domain/stock/load.ts'
 import {
@@ -16,9 +23,11 @@ import {
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { checkReason } from '#domain/stock/reasons.ts'
 import { assertRoom, seeRooms } from '#domain/stock/room.ts'
+import { startOfDay } from '#domain/stock/start-of-day.ts'
 import { takePiles } from '#domain/stock/take-piles.ts'
 import { assertUnitTakes, seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { refusal } from '#problems/problem.ts'
+import type { Instant } from '#values/instant.ts'
 
 /** Goods that are found to be there. */
 export type Found = {
@@ -44,13 +53,13 @@ export async function createStock(tx: Transaction, model: Model, found: Found): 
   })
   const cell: Cell = {
     ...PLAIN,
-    fifo_date: goods.warehouse.today,
     ...found.attributes,
     account_id: found.account_id,
     product_id: found.product_id,
     warehouse_id: location.warehouse_id,
     location_id: location.id,
     storage_unit_id: found.storage_unit_id,
+    fifo_date: await cameIn(tx, found, goods.warehouse),
   }
   const piles = await takePiles(tx, { ids: [], cells: [cell] })
   await askCreation(tx, found, { goods, location, unit, cell })
@@ -91,6 +100,13 @@ export async function createStock(tx: Transaction, model: Model, found: Found): 
     ...(cell.status === 'held' ? [{ event: 'placed_on_hold', ...happening } as const] : []),
   ])
   return id
+}
+
+/** The day goods came in: the one that is said, or today. */
+async function cameIn(tx: Transaction, { attributes }: Found, warehouse: WarehouseFacts): Promise<Instant> {
+  const { fifo_date } = attributes
+  if (fifo_date === undefined) return warehouse.today
+  return startOfDay(tx, { warehouse_id: warehouse.id, moment: fifo_date })
 }
 
 type Place = { readonly location: LocationFacts; readonly unit: UnitFacts | null }
