@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from '#database/sql.ts'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
@@ -20,6 +22,16 @@ const written = () =>
        (select sum(lock_version) from tasks) as tasks, (select sum(lock_version) from allocations) as allocations,
        (select sum(lock_version) from goods_out_lines) as lines, (select sum(lock_version) from goods_outs) as orders`,
   )
+
+/** Waits until so many wait for a lock. */
+async function waiting(count: number): Promise<void> {
+  const [row] = await floor.rows(
+    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  if (Number(row?.count) >= count) return
+  await pause(10)
+  await waiting(count)
+}
 
 /** Refused as it is, and nothing of it written. */
 async function nothingWritten(ask: () => Promise<Reply>): Promise<Reply> {
@@ -68,6 +80,30 @@ const onHand = async (product: number) => {
 
 suite('dispatch', () => {
   after(() => floor.close())
+
+  test('an order is cancelled while what is staged of it becomes part of another pile', async () => {
+    const product = await out.product()
+    await out.stock(product, 'RC-2', 3)
+    await out.stock(product, 'RC-1', 3)
+    const { order } = await staged(product, 3)
+    const { task } = await out.picking(product, 3)
+    const [pile] = await floor.rows('select id from stocks where product_id = $1 and location_id = $2', [
+      product,
+      bay,
+    ])
+    const asked: Promise<Reply>[] = []
+    // Whoever holds the pile lets both wait for it, the one whose older goods take it in first.
+    await floor.act(async (tx) => {
+      const { id } = tx.tenant
+      await tx.rows(sql`select from stocks s where s.tenant_id = ${id} and s.id = ${pile?.id} for update`)
+      asked.push(out.pick(task))
+      await waiting(1)
+      asked.push(operator.post('/api/goods_out_processes/cancel', { ids: [order] }))
+      await waiting(2)
+    })
+    assert.deepEqual((await Promise.all(asked)).map(({ status }) => status).sort(), [200, 204])
+    await floor.verified()
+  })
 
   test('by hand, task by task: the goods leave, the order is complete with the last', async () => {
     const product = await stocked('D-1', 20)

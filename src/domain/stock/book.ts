@@ -45,6 +45,8 @@ export class Book {
   readonly touched = new Set<number>()
   readonly ordered: OrderedChange[] = []
   readonly passages: Passage[] = []
+  /** Piles of which reservations were closed. */
+  readonly #released = new Set<number>()
   /** Demand pickfaces to which nothing is brought any more. */
   readonly #freed = new Set<number>()
   readonly #faced = new Set<string>()
@@ -53,6 +55,16 @@ export class Book {
   noteBefore(buckets: readonly Buckets[]): void {
     for (const pile of buckets) if (!this.touched.has(pile.id)) this.before.set(pile.id, pile)
     for (const { id } of buckets) this.touched.add(id)
+  }
+
+  /** Notes of which piles reservations were closed. */
+  noteReleased(piles: readonly { readonly id: number }[]): void {
+    for (const { id } of piles) this.#released.add(id)
+  }
+
+  /** Whether reservations were closed of a pile that was not taken: they went there with their goods meanwhile. */
+  hasStrayed(): boolean {
+    return [...this.#released].some((id) => !this.touched.has(id))
   }
 
   /** Notes which products that moved are picked from pickfaces, so that nothing is asked about all others. */
@@ -86,6 +98,7 @@ export class Book {
     this.touched.clear()
     this.ordered.length = 0
     this.passages.length = 0
+    this.#released.clear()
     this.#faced.clear()
     this.#freed.clear()
   }

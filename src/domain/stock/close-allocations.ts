@@ -1,5 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { bookOf } from './book.ts'
 import type { Closing } from './movement.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function closeAllocations(tx: Transaction, closings: readonly Closi
   const tenant = tx.tenant.id
   const parts = closings.map((closing, place) => ({ ...closing, place }))
   const ids = sql`${closings.map(({ allocation_id }) => allocation_id)}::bigint[]`
-  const closed = await tx.run(sql`
+  const closed = await tx.rows<{ id: number }>(sql`
     with part as materialized (
       select c.allocation_id, c.quantity, c.state, c.place, sum(c.quantity) over (partition by c.allocation_id) as total,
         row_number() over (partition by c.allocation_id order by c.place desc) as turn
@@ -39,6 +40,8 @@ export async function closeAllocations(tx: Transaction, closings: readonly Closi
     update stocks s
     set allocated_quantity = s.allocated_quantity - c.total
     from (select stock_id, sum(total) as total from closed group by stock_id) c
-    where s.tenant_id = ${tenant} and s.id = any(array(select stock_id from closed)) and s.id = c.stock_id`)
-  if (closed === 0) throw new Error('reservations were to be closed that are not open')
+    where s.tenant_id = ${tenant} and s.id = any(array(select stock_id from closed)) and s.id = c.stock_id
+    returning s.id`)
+  if (closed.length === 0) throw new Error('reservations were to be closed that are not open')
+  bookOf(tx).noteReleased(closed)
 }

@@ -1,3 +1,4 @@
+import { LostRace } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -23,6 +24,7 @@ export function noteOrdered(tx: Transaction, changes: readonly OrderedChange[]):
  */
 export async function settleBalances(tx: Transaction, balances: Resource): Promise<void> {
   const book = bookOf(tx)
+  if (book.hasStrayed()) throw new LostRace('what was reserved has become part of another pile')
   if (book.touched.size === 0 && book.ordered.length === 0) return
   tx.locks.next('stock_balances')
   const touched = [...book.touched]
