@@ -306,6 +306,7 @@ suite('loads', () => {
     const { id, orders } = await opened([2, 3])
     const [first] = await openTasks(id)
     answered(await loadUnit(Number(first?.id), { storage_unit_id: first?.storage_unit_from_id }))
+    assert.deepEqual(symbols(await nothingWritten(() => act(id, 'close'))), ['load_tasks_open'])
     assert.equal(answered(await act(id, 'close', { force: true })).status, 'closed')
     assert.deepEqual(
       (await loadTasks(id)).map(({ status }) => status),
@@ -439,6 +440,7 @@ suite('loads', () => {
     const { id } = await opened([12], { trailer_id: trailer })
     await loadAll(id)
     const heavy = await nothingWritten(() => act(id, 'close'))
+    assert.deepEqual(symbols(heavy), ['trailer_capacity_exceeded'])
     assert.deepEqual(
       [heavy.body.errors?.[0]?.details, heavy.body.errors?.[0]?.context],
       ['max_weight exceeded by 1', { limit: 'max_weight', excess: 1 }],
@@ -534,6 +536,7 @@ suite('loads', () => {
     const early = await nothingWritten(() =>
       loadUnit(Number(first?.id), { storage_unit_id: orders[0]?.unit }),
     )
+    assert.deepEqual(symbols(early), ['load_sequence_violation'])
     assert.deepEqual(early.body.errors?.[0]?.details, 'Load drop 2 first')
     const drops = (await floor.rows('select id::int from load_drops where load_id = $1 order by sequence', [
       id,
