@@ -380,6 +380,39 @@ suite('loads', () => {
     assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5')
   })
 
+  test('a unit on a load stays there, with all that is on it, until it is unloaded', async () => {
+    const { id, orders } = await opened([3])
+    const [{ order, unit } = { order: 0, unit: 0 }] = orders
+    await loadAll(id)
+    const [pile] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [unit])
+    const [dispatch] = await out.tasks(order, 'DISP')
+    const other = await floor.unit(dock)
+    const shipment_id = idOf(
+      await operator.post('/api/shipments', document('shipments', { goods_out_id: order })),
+    )
+    const { task } = await joined(2, null)
+    const asks = [
+      () => operator.post(`/api/storage_units/${unit}/move`, { to_location_id: bay }),
+      () => operator.post(`/api/storage_units/${unit}/merge`, { into_storage_unit_id: other }),
+      () => operator.post(`/api/storage_units/${other}/merge`, { into_storage_unit_id: unit }),
+      () => operator.patch(`/api/tasks/${dispatch?.id}`, document('tasks', { location_to_id: bay })),
+      () => out.pick(task, { location_to_id: dock, storage_unit_to_id: unit }),
+      async () =>
+        operator.post(
+          '/api/packages',
+          document('packages', {
+            shipment_id,
+            storage_unit_type_id: await floor.known('storage_unit_types', 'STD'),
+            contents: [{ stock_id: pile?.id, quantity: 1 }],
+          }),
+        ),
+    ]
+    for (const ask of asks)
+      assert.deepEqual(symbols(await nothingWritten(ask)), ['storage_unit_already_loaded'])
+    await cleared(id)
+    assert.equal(await out.progress(order), 'COMPLETED 3/3/3/3')
+  })
+
   test('a unit is unloaded to where it was staged, and waits to be loaded again', async () => {
     const { id, orders } = await opened([6])
     const [task] = await openTasks(id)

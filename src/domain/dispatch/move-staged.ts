@@ -14,7 +14,7 @@ import type { Pile } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { type Allocation, findAllocations, reserve } from '#domain/stock/reserve.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
-import { unitIn } from '#domain/stock/units.ts'
+import { assertUnloaded, unitIn } from '#domain/stock/units.ts'
 import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 
@@ -49,6 +49,7 @@ export async function moveStaged(
   const task = taskIn(now, id)
   assertWorkable(tx, task)
   askBay(task, target)
+  for (const unit of taken.units.values()) assertUnloaded(unit)
   const owners = await seeOwners(tx, wanted)
   const [first] = wanted
   if (first === undefined) return

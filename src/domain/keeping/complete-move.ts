@@ -5,7 +5,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { locationIn, seeLocations } from '#domain/stock/locations.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
-import { assertUnitTakes, unitIn } from '#domain/stock/units.ts'
+import { assertUnitTakes, assertUnloaded, unitIn } from '#domain/stock/units.ts'
 import { cancelTasks, finishTasks } from '#domain/tasks/close-tasks.ts'
 import { pointedBy } from '#domain/tasks/pointed-piles.ts'
 import { assertOpen, assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
@@ -79,6 +79,7 @@ export async function completeMove(
     task_id: id,
   }
   await askMove(tx, moving)
+  if (movesUnit) assertUnloaded(unit)
   if (unit !== null && !movesUnit)
     assertUnitTakes(unit, { warehouse_id: target.warehouse_id, location_id: target.id })
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
-import { unitIn } from '#domain/stock/units.ts'
+import { assertUnloaded, unitIn } from '#domain/stock/units.ts'
 import { refusal } from '#problems/problem.ts'
 import { followGoods } from './follow-goods.ts'
 import { assertUnused } from './move-unit.ts'
@@ -36,6 +36,7 @@ export async function mergeUnits(
       reference: into.reference,
       location: into.location ?? 'no location',
     })
+  for (const one of [unit, into]) assertUnloaded(one)
   assertUnused(unit, taken.about)
   const shifts = taken.shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity }))
   await seeOwners(

@@ -10,7 +10,7 @@ import { checkReason } from '#domain/stock/reasons.ts'
 import { assertRoom, seeRooms } from '#domain/stock/room.ts'
 import { settleUnits } from '#domain/stock/settle-units.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
-import { seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { assertUnloaded, seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -88,6 +88,7 @@ export function assertUnused(unit: UnitFacts, about: readonly Task[]): void {
 
 function assertMovable(unit: UnitFacts, about: readonly Task[]): void {
   if (!unit.active || unit.dispatched) throw refusal('storage_unit_inactive', { reference: unit.reference })
+  assertUnloaded(unit)
   assertUnused(unit, about)
 }
 

@@ -10,6 +10,7 @@ import type { Pile, Piles } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { reserve } from '#domain/stock/reserve.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
+import { assertUnloaded, seeUnits } from '#domain/stock/units.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
 import { findStaged, followStaged, type Staged } from './staged.ts'
 
@@ -42,10 +43,15 @@ export async function packGoods(tx: Transaction, packing: Packing): Promise<numb
     tasks: before.map(({ task_id }) => task_id),
     storage_units: seen.map(({ storage_unit_id }) => storage_unit_id),
   })
-  const [piles, staged] = await Promise.all([
+  const [piles, staged, units] = await Promise.all([
     takePiles(tx, { ids: stock_ids, cells: [] }),
     findStaged(tx, { goods_out_id, stock_ids }),
+    seeUnits(
+      tx,
+      seen.map(({ storage_unit_id }) => storage_unit_id),
+    ),
   ])
+  for (const unit of units.values()) assertUnloaded(unit)
   const packed = contents.map((content) => partOf(content, { piles: piles.all, staged }))
   assertTogether(packed, contents)
   await assertCountable(tx, packed)

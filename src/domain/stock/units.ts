@@ -15,6 +15,8 @@ export type UnitFacts = {
   readonly active: boolean
   readonly dispatched: boolean
   readonly is_filled: boolean
+  /** The load it stands on. */
+  readonly load_id: number | null
 }
 
 /** Reads what there is to know of units, by id. */
@@ -26,7 +28,7 @@ export async function seeUnits(
   if (wanted.length === 0) return new Map()
   const rows = await tx.rows<UnitFacts>(sql`
     select u.id, u.reference, u.warehouse_id, u.location_id, l.code as location, u.storage_unit_type_id, t.leaves_warehouse, u.active,
-      u.dispatched,
+      u.dispatched, u.load_id,
       exists (select from stocks s where s.tenant_id = u.tenant_id and s.storage_unit_id = u.id) as is_filled
     from storage_units u
     join storage_unit_types t on t.tenant_id = u.tenant_id and t.id = u.storage_unit_type_id
@@ -42,6 +44,11 @@ export function unitIn(units: ReadonlyMap<number, UnitFacts>, id: number): UnitF
   return unit
 }
 
+/** Refuses a unit that stands on a load: what is on it stays there until it leaves or is unloaded (operations 7.2). */
+export function assertUnloaded({ load_id, reference }: UnitFacts): void {
+  if (load_id !== null) throw refusal('storage_unit_already_loaded', { reference })
+}
+
 /** Refuses a unit that goods cannot be put on at a place; an empty one can be brought there (operations 0.10). */
 export function assertUnitTakes(
   unit: UnitFacts,
@@ -49,6 +56,7 @@ export function assertUnitTakes(
 ): void {
   const { reference } = unit
   if (!unit.active || unit.dispatched) throw refusal('storage_unit_inactive', { reference })
+  assertUnloaded(unit)
   const isElsewhere = unit.is_filled && unit.location_id !== at.location_id
   if (isElsewhere || unit.warehouse_id !== at.warehouse_id)
     throw refusal('storage_unit_elsewhere', { reference, location: unit.location ?? 'another warehouse' })
