@@ -81,10 +81,8 @@ export async function assemble(parts: Parts, settings: AssemblySettings): Promis
   addExplorerFiles(app)
   addFileRoute(app, parts)
   addPrintAgentRoutes(app, { ...parts, public_url: settings.public_url, body_limit: limits.json })
-  await addDocs(
-    app,
-    openapiFor(model, operations, { base_url: settings.public_url, auth_url: settings.auth_url }),
-  )
+  const addresses = { base_url: settings.public_url, auth_url: settings.auth_url }
+  await addDocs(app, () => openapiFor(model, operations, addresses))
   await app.register(oauth({ ...parts, ...settings }))
   await app.register(guarded(parts, settings, { operations, limits, service }))
   return app

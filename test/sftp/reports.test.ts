@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { actionAddition } from '../automations/installation.ts'
 import { Mailbox } from '../automations/mailbox.ts'
 import { eventually, Yard } from './yard.ts'
 
@@ -178,6 +179,46 @@ suite('reports', () => {
     )
     assert.deepEqual(planned, { is_later: true })
     assert.equal(mailbox.taken.length, before + 1)
+  })
+
+  test('and forms travel with the mails of automations', async () => {
+    const report_id = await reportOf({ name: 'Attached', variables: [{ name: 'name', value: 'Many 0001' }] })
+    const template_id = await yard.made('templates', { name: 'Card' })
+    const attached = await server.api(
+      'POST',
+      `/api/templates/${template_id}/attachment`,
+      '<b>{{ automation.name }} & {{ "A1" | code128 }}</b>',
+      {
+        headers: { 'content-type': 'text/html' },
+      },
+    )
+    assert.equal(attached.status, 204)
+    const automation = await yard.made('automations', {
+      name: 'Greeting',
+      actions_changes: [
+        actionAddition([
+          'email',
+          {
+            email_recipient: 'cat@acme.example',
+            email_body: 'See below.',
+            template_id: String(template_id),
+            report_id: String(report_id),
+            file_name: 'card.html',
+          },
+        ]),
+      ],
+    })
+    const before = mailbox.taken.length
+    await server.api('POST', `/api/automations/${automation}/run`)
+    const mail = await eventually(async () => mailbox.taken[before] ?? null, 'the mail')
+    const part = (name: string) =>
+      Buffer.from(
+        new RegExp(`filename=${name}[\\s\\S]*?\\r\\n\\r\\n([A-Za-z0-9+/=\\r\\n]+)`).exec(mail.text)?.[1] ??
+          '',
+        'base64',
+      ).toString()
+    assert.match(part('card.html'), /^<b>Greeting & <svg /)
+    assert.equal(part('Attached.csv'), '\ufeffWho,Town\r\nMany 0001,\r\n')
   })
 
   test('are sent to a login that fetches them', async () => {

@@ -18,10 +18,13 @@ export type BuiltReport = Heading & {
   readonly variables: unknown
 }
 
-/** A report with its query; null where it is gone. */
-export function findReport(tx: Transaction, id: number): Promise<BuiltReport | null> {
-  return tx.maybe<BuiltReport>(sql`
-    select r.name, r.report_type, r.source_path, r.report_fields, r.variables, q.graphql, q.parameters
+/** A report with its query and its owner; null where it is gone. */
+export function findReport(
+  tx: Transaction,
+  id: number,
+): Promise<(BuiltReport & { readonly user_id: number }) | null> {
+  return tx.maybe(sql`
+    select r.user_id, r.name, r.report_type, r.source_path, r.report_fields, r.variables, q.graphql, q.parameters
     from reports r
     join report_queries q on q.tenant_id = r.tenant_id and q.id = r.report_query_id
     where r.tenant_id = ${tx.tenant.id} and r.id = ${id}`)

@@ -21,13 +21,16 @@ const POLICY = [
 ].join('; ')
 
 /** Adds the reference: the OpenAPI document in both spellings, a page to read and try it, and a page that says where things are. */
-export async function addDocs(app: FastifyInstance, document: JsonObject): Promise<void> {
-  const json = JSON.stringify(document)
+export async function addDocs(app: FastifyInstance, describe: () => JsonObject): Promise<void> {
+  // Both are made when first asked for: most processes never are.
+  let json: string | null = null
   let yaml: string | null = null
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json))
+  app.get('/openapi.json', (_request, reply) => {
+    json ??= JSON.stringify(describe())
+    return reply.type('application/json; charset=utf-8').send(json)
+  })
   app.get('/openapi.yaml', async (_request, reply) => {
-    // Made when first asked for: most processes never are.
-    yaml ??= (await import('yaml')).stringify(JSON.parse(json))
+    yaml ??= (await import('yaml')).stringify(JSON.parse(JSON.stringify(describe())))
     return reply.type('application/yaml; charset=utf-8').send(yaml)
   })
   app.get('/', (_request, reply) => page(reply, homePage))

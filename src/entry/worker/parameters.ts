@@ -3,8 +3,10 @@ import { actionText } from '#domain/automations/liquid.ts'
 import { payloadFor } from '#domain/automations/payload.ts'
 import { SECRET_PURPOSE } from '#domain/automations/secrets.ts'
 import type { Task } from '#domain/automations/task.ts'
+import type { Form } from '#domain/printing/find-form.ts'
 import type { Tenant } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
+import { printedForms } from '#values/printed-form.ts'
 
 const MASK = '***'
 /** A shorter secret would blank out half of any text. */
@@ -55,6 +57,11 @@ export class Parameters {
   /** A text with its Liquid rendered, of what values know; throws `LiquidFailure`. */
   rendered(source: string): string {
     return actionText.render(source, this.#variables)
+  }
+
+  /** A printed form, of what values know; throws `LiquidFailure`. */
+  form({ format, content }: Pick<Form, 'format' | 'content'>): string {
+    return printedForms[format].render(content, this.#variables)
   }
 
   /** A secret, or null where none is kept. */

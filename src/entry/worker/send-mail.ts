@@ -1,14 +1,27 @@
 import type { Result } from '#domain/automations/task.ts'
-import type { Mail } from '#outside/mail.ts'
+import type { Attachment, Mail } from '#outside/mail.ts'
+import { Problem } from '#problems/problem.ts'
 import type { Action } from './action.ts'
+import { attachmentsFor } from './mail-attachments.ts'
 
 /** A body that begins with a tag is HTML. */
 const HTML = /^\s*<(?:!doctype|[a-z][a-z0-9]*[\s>/])/i
 
 /** Sends a mail. Its message id stays the same, so a receiver can tell a repetition. */
-export async function sendMail({ task, tenant, parameters, attempt, workshop }: Action): Promise<Result> {
-  if (parameters.constant('template_id') !== null || parameters.constant('report_id') !== null)
-    return attempt.impossible('printed forms and reports cannot be attached by this version')
+export async function sendMail(action: Action): Promise<Result> {
+  const { attempt } = action
+  try {
+    return await send(action, await attachmentsFor(action))
+  } catch (error) {
+    if (error instanceof Problem) return attempt.impossible(error.first.details)
+    throw error
+  }
+}
+
+async function send(
+  { task, tenant, parameters, attempt, workshop }: Action,
+  attachments: readonly Attachment[],
+): Promise<Result> {
   const { type } = parameters.payload
   const body = parameters.text('email_body') ?? JSON.stringify(parameters.payload.data, null, 2)
   const mail: Mail = {
@@ -19,7 +32,7 @@ export async function sendMail({ task, tenant, parameters, attempt, workshop }: 
     reply_to: addresses(parameters.text('email_reply_to')),
     subject: parameters.text('email_subject') ?? String(type),
     ...(HTML.test(body) ? { html: body, text: null } : { html: null, text: body }),
-    attachments: [],
+    attachments,
   }
   attempt.sends(mail.to.join(', '), `Subject: ${mail.subject}\n\n${body}`)
   const outcome = await workshop.send_mail(mail)

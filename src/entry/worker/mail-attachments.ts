@@ -1,0 +1,53 @@
+import { findForm } from '#domain/printing/find-form.ts'
+import { storedValues } from '#domain/reporting/ask-report.ts'
+import { readVariables } from '#domain/reporting/read-variables.ts'
+import { usualFormat } from '#domain/reporting/report-file.ts'
+import { findReport } from '#domain/reporting/settle-report.ts'
+import type { Attachment } from '#outside/mail.ts'
+import { refusal, refuseAll } from '#problems/problem.ts'
+import type { Action } from './action.ts'
+import { backgroundCaller } from './callers.ts'
+import { builtFile, callerOf } from './make-report.ts'
+import { inTransaction } from './workshop.ts'
+
+/** The form and the report that an action sends along, each where it names one; refuses what cannot be made. */
+export async function attachmentsFor(action: Action): Promise<readonly Attachment[]> {
+  const { parameters } = action
+  const [template_id, report_id] = [parameters.constant('template_id'), parameters.constant('report_id')]
+  const attached = [
+    ...(template_id === null ? [] : [await formFor(action, Number(template_id))]),
+    ...(report_id === null ? [] : [await reportFor(action, Number(report_id))]),
+  ]
+  const [first, ...others] = attached
+  const file_name = parameters.text('file_name')
+  return first === undefined || file_name === null ? attached : [{ ...first, file_name }, ...others]
+}
+
+/** A form about the record of the event. */
+async function formFor({ parameters, workshop, tenant }: Action, template_id: number): Promise<Attachment> {
+  const scope = { tenant, caller: backgroundCaller(workshop.user_id) }
+  const form = await inTransaction(workshop, scope, (tx) => findForm(tx, template_id))
+  if (form === null) throw refusal('missing_template', { type: `template ${template_id}` })
+  return {
+    file_name: `${form.name}.${form.format}`,
+    content_type: form.format === 'zpl' ? 'application/zpl' : 'text/html',
+    content: Buffer.from(parameters.form(form)),
+  }
+}
+
+/** A report as its owner sees it now. */
+async function reportFor({ workshop, tenant }: Action, report_id: number): Promise<Attachment> {
+  const scope = { tenant, caller: backgroundCaller(workshop.user_id) }
+  const report = await inTransaction(workshop, scope, (tx) => findReport(tx, report_id))
+  if (report === null) throw refusal('report_query_invalid', { reason: 'the report is gone' })
+  const caller = await callerOf(workshop, scope, report.user_id)
+  const read = readVariables(
+    storedValues(report.variables, '/variables'),
+    { parameters: report.parameters, needed: [], pointer: '/variables' },
+    { now: new Date(), timezone: tenant.timezone },
+  )
+  refuseAll(read.violations)
+  const building = { report, values: read.values, format: usualFormat(report.report_type) }
+  const { file_name, content_type, bytes } = await builtFile(workshop, { tenant, caller }, building)
+  return { file_name, content_type, content: bytes }
+}
