@@ -9,7 +9,7 @@ import { type NextTask, nextTask, seeNextTask } from '#domain/tasks/next-task.ts
 import type { Task } from '#domain/tasks/task.ts'
 import { assertSame, noteWords, updateTask } from '#domain/tasks/update-task.ts'
 import { announceChange } from '#events/announce.ts'
-import { refusal } from '#problems/problem.ts'
+import { Problem, refusal } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
 import { seeRecord } from '#records/find.ts'
 import { seeIds } from '#records/see-ids.ts'
@@ -75,11 +75,11 @@ async function update(
   const seen = subject as Act['subject'] & Task
   assertSame(seen, values)
   if (status === 'cancelled') {
-    await cancelTask(tx, model, seen)
+    await refusedAs('cancel', cancelTask(tx, model, seen))
     return null
   }
   if (status === 'completed') {
-    const written = await completeTask(tx, model, { task: seen, said: parsed })
+    const written = await refusedAs('complete', completeTask(tx, model, { task: seen, said: parsed }))
     // The slots of a receive task or a conversion tell of the goods.
     const { priority, notes, ...slots } = values
     const ofGoods = seen.type === 'RCV' || seen.type === 'CONV'
@@ -94,6 +94,15 @@ async function update(
   const previous = Object.fromEntries(Object.keys(values).map((column) => [column, before[column]]))
   if (task !== before) announceChange(tx, resource, { event: 'updated', row: task, previous })
   return null
+}
+
+/** Names what a status asks for as what is refused, not the change of the task. */
+async function refusedAs<Result>(act: string, done: Promise<Result>): Promise<Result> {
+  try {
+    return await done
+  } catch (error) {
+    throw error instanceof Problem ? new Problem(error.violations, act) : error
+  }
 }
 
 type TaskAct = {

@@ -42,11 +42,14 @@ export function violation<S extends Symbol>(symbol: S, facts: Facts<S>, pointer?
 /** A refusal on its way out: understood, answered, nothing changed. Carries every violation found. */
 export class Problem extends Error {
   readonly violations: readonly [Violation, ...Violation[]]
+  /** What was refused, where a request may ask for one of several acts; the operation itself where it is null. */
+  readonly act: string | null
 
-  constructor(violations: readonly [Violation, ...Violation[]]) {
+  constructor(violations: readonly [Violation, ...Violation[]], act: string | null = null) {
     super(violations[0].details)
     this.name = 'Problem'
     this.violations = violations
+    this.act = act
   }
 
   get first(): Violation {

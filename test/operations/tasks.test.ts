@@ -164,6 +164,13 @@ suite('tasks', () => {
     answered(await patch(id, { status: 'cancelled' }))
     assert.deepEqual(symbols(await patch(id, { notes: 'late' })), [422, 'task_cancelled'])
     assert.deepEqual(symbols(await patch(id, { status: 'cancelled' })), [422, 'task_cancelled'])
+    const said = { location_to_id: r3, storage_unit_to_id: null, confirmed_quantity: 1 }
+    const sources = await Promise.all(
+      [{ notes: 'late' }, { status: 'cancelled' }, { status: 'completed', ...said }].map(
+        async (asked) => (await patch(id, asked)).body.errors?.[0]?.source,
+      ),
+    )
+    assert.deepEqual(sources, ['tasks.update', 'tasks.cancel', 'tasks.complete'])
   })
 
   test('what cannot be given up or done by saying so is refused', async () => {

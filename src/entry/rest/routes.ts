@@ -80,7 +80,7 @@ async function answerFor(house: House, operation: Operation, { request, bytes }:
       return { ...error.answer, headers: { ...error.answer.headers, 'idempotency-replayed': 'true' } }
     }
     if (!(error instanceof Problem)) throw error
-    const answer = refusalAnswer(error, nameOf(operation))
+    const answer = refusalAnswer(error, nameOf({ ...operation, name: error.act ?? operation.name }))
     if (answer.status === 422 && error.first.symbol !== 'idempotency_key_reused') {
       await idempotency?.keepRefusal(house.database, scope, answer)
     }
