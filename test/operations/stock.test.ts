@@ -392,6 +392,29 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
+    test('what is left behind of a move is still to be moved', async () => {
+      const id = await stocked(10)
+      answered(await move(id, { quantity: 8, to_location_id: r2, as_task: true }))
+      const open = async () => {
+        const rows = await floor.rows(
+          'select id::int, start_quantity::float8 as quantity, location_from_id::int as "from", location_to_id::int as "to" from tasks where type = \'TRAN\' and stock_id = $1 and status = \'AVAILABLE\'',
+          [id],
+        )
+        return rows
+      }
+      const complete = async (confirmed_quantity: number) => {
+        const said = { status: 'completed', location_to_id: r2, storage_unit_to_id: null, confirmed_quantity }
+        answered(await operator.patch(`/api/tasks/${(await open())[0]?.id}`, document('tasks', said)))
+      }
+      await complete(5)
+      const [rest, ...others] = await open()
+      assert.deepEqual([rest?.quantity, rest?.from, rest?.to, others.length], [3, r1, r2, 0])
+      await complete(3)
+      assert.deepEqual(await open(), [])
+      assert.equal(Number((await pile(id))?.quantity), 2)
+      await floor.verified()
+    })
+
     test('tasks follow a pile that moves or becomes one with another', async () => {
       const id = await stocked(10)
       await move(id, { to_location_id: r2, as_task: true })

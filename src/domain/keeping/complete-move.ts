@@ -7,6 +7,7 @@ import { locationIn, seeLocations } from '#domain/stock/locations.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
 import { assertUnitTakes, assertUnloaded, unitIn } from '#domain/stock/units.ts'
 import { cancelTasks, finishTasks } from '#domain/tasks/close-tasks.ts'
+import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import { pointedBy } from '#domain/tasks/pointed-piles.ts'
 import { assertOpen, assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -93,6 +94,21 @@ export async function completeMove(
       storage_unit_to_id: said.storage_unit_to_id,
     },
   ])
+  if (!isUnit) await makeTasks(tx, restOf(task, first))
+}
+
+/** The task of moving what was left behind although it is there and free. */
+function restOf(task: Task, { pile, quantity }: Shift): readonly NewTask[] {
+  const wanted = new Big(task.start_quantity ?? quantity)
+  const there = wanted.lt(pile.free) ? wanted : new Big(pile.free)
+  const rest = there.minus(quantity)
+  if (rest.lte(0)) return []
+  const { type, subtype, warehouse_id, account_id, product_id, priority, notes, stock_description } = task
+  const { stock_id, location_from_id, location_to_id, storage_unit_from_id, storage_unit_to_id } = task
+  const what = { type, subtype, warehouse_id, account_id, product_id, priority, notes, stock_description }
+  const where = { stock_id, location_from_id, location_to_id, storage_unit_from_id, storage_unit_to_id }
+  const { goods_out_id, explanation, due_at } = task
+  return [{ ...what, ...where, goods_out_id, explanation, due_at, start_quantity: rest.toFixed() }]
 }
 
 /** What of loose goods is moved: what is said, or what the task is about as far as it is there and free. */
