@@ -17,7 +17,7 @@ export async function serve(
   const port = await freePort()
   // Ours runs with the flags of `npm start`, and what it compiled is kept as there; the others with none.
   const isOurs = script === 'src/main.ts'
-  const flags = isOurs ? ['--max-semi-space-size=4'] : []
+  const flags = isOurs ? ['--max-semi-space-size=8'] : []
   const cache = isOurs ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}
   const child = spawn(process.execPath, [...flags, script], {
     stdio: ['ignore', 'ignore', 'ignore'],
