@@ -190,6 +190,37 @@ suite('picking', () => {
     await floor.verified()
   })
 
+  test('a full unit that is not wanted any more is put back whole, or what is on it is laid down', async () => {
+    const product = await out.product()
+    const home = await floor.location('RACK', 'HOME')
+    for (const isCarried of [true, false]) {
+      const unit = await floor.unit(await floor.location('RACK', 'WHOLE'))
+      await out.stock(product, 'WHOLE', 8, { storage_unit_id: unit })
+      const { order, task } = await out.picking(product, 8)
+      answered(await out.pick(task))
+      const cancelled = await operator.post('/api/goods_out_processes/cancel', { ids: [order] })
+      assert.equal(cancelled.status, 204, cancelled.text)
+      const [back] = await out.tasks(order, 'TRAN')
+      const storage_unit_to_id = isCarried ? unit : null
+      const said = { status: 'completed', location_to_id: home, storage_unit_to_id }
+      answered(await operator.patch(`/api/tasks/${back?.id}`, document('tasks', said)))
+      const [pile] = await floor.rows(
+        'select id::int, location_id::int, storage_unit_id::int as unit, quantity::float8 from stocks where product_id = $1',
+        [product],
+      )
+      assert.deepEqual([pile?.location_id, pile?.unit, pile?.quantity], [home, storage_unit_to_id, 8])
+      const [stands] = await floor.rows('select location_id::int, active from storage_units where id = $1', [
+        unit,
+      ])
+      assert.deepEqual(
+        stands,
+        isCarried ? { location_id: home, active: true } : { location_id: null, active: false },
+      )
+      await operator.post(`/api/stocks/${pile?.id}/adjust`, { new_quantity: 0 })
+    }
+    await floor.verified()
+  })
+
   test('the contents of a full unit go into the unit that is said', async () => {
     const product = await out.product()
     const { unit } = await pallet(product, 'FU-2', [['A', 50]])
@@ -356,7 +387,7 @@ suite('picking', () => {
     await out.stock(product, 'X-1', 10)
     const instead = await out.stock(product, 'X-2', 10)
     const { order, task } = await out.picking(product, 10)
-    answered(await out.pick(task, { stock_id: instead }))
+    assert.equal(answered(await out.pick(task, { stock_id: instead })).stock_id, instead)
     assert.deepEqual(await out.ledger([task]), ['PICK/PICK 10 X-2 -> GO-01'])
     assert.equal((await taskOf(task))?.from, 'X-2')
     const allocations = await floor.rows(

@@ -1,11 +1,12 @@
 import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
+import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { locationIn, seeLocations } from '#domain/stock/locations.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
-import { assertUnitTakes, assertUnloaded, unitIn } from '#domain/stock/units.ts'
+import { assertUnitTakes, assertUnloaded, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { cancelTasks, finishTasks } from '#domain/tasks/close-tasks.ts'
 import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import { pointedBy } from '#domain/tasks/pointed-piles.ts'
@@ -63,7 +64,8 @@ export async function completeMove(
       asked: Number(said.confirmed_quantity ?? task.start_quantity ?? 0),
     })
   const unit = said.storage_unit_to_id === null ? null : unitIn(taken.units, said.storage_unit_to_id)
-  const movesUnit = isUnit && unit !== null && unit.id === task.storage_unit_from_id
+  const movesUnit =
+    unit !== null && (isUnit ? unit.id === task.storage_unit_from_id : await carries(tx, unit, first))
   const owners = await seeOwners(
     tx,
     shifts.map(({ pile }) => pile),
@@ -95,6 +97,12 @@ export async function completeMove(
     },
   ])
   if (!isUnit) await makeTasks(tx, restOf(task, first))
+}
+
+/** Whether goods go with the unit they stand on: all of them, and nothing else is on it. */
+async function carries(tx: Transaction, unit: UnitFacts, { pile, quantity }: Shift): Promise<boolean> {
+  if (unit.id !== pile.storage_unit_id || !new Big(quantity).eq(pile.quantity)) return false
+  return (await seePiles(tx, sql`s.storage_unit_id = ${unit.id}`)).length === 1
 }
 
 /** The task of moving what was left behind although it is there and free. */

@@ -179,6 +179,7 @@ async function splitOff(
         priority: task.priority,
         start_quantity: quantity,
         stock_description: task.stock_description,
+        stock_id: planned.id,
         location_from_id: planned.location_id,
         storage_unit_from_id: planned.storage_unit_id,
         location_to_id: task.location_to_id,
@@ -207,7 +208,8 @@ async function moveSource(
 ): Promise<void> {
   await tx.run(sql`
     update tasks k
-    set subtype = ${subtype}, location_from_id = ${pile.location_id}, storage_unit_from_id = ${pile.storage_unit_id}::bigint,
+    set subtype = ${subtype}, stock_id = ${pile.id}, location_from_id = ${pile.location_id},
+      storage_unit_from_id = ${pile.storage_unit_id}::bigint,
       lock_version = k.lock_version + 1, updated_at = ${tx.now}
     where k.tenant_id = ${tx.tenant.id} and k.id = ${id}`)
 }
