@@ -57,7 +57,7 @@ function widgetData(model: Model, { check, run_query }: Queries): Operation {
     run: async (tx, { subject, parsed }) => {
       const asked = await askWidget(tx, { widget: subject, parsed, check })
       const { configuration, lock_version } = subject
-      if (asked === null) return shownOutcome(configuration, { rows: [], at: tx.now })
+      if (asked === null) return shownOutcome(configuration, { rows: [], paths: [], at: tx.now })
       const key = shown.keyFor(tx, { id: subject.id, lock_version, asked })
       const known = shown.get(key)
       if (known !== null) return shownOutcome(configuration, known)
@@ -67,7 +67,7 @@ function widgetData(model: Model, { check, run_query }: Queries): Operation {
         ask: async () => {
           const answer = await run_query(scope, asked)
           return async ({ now }) =>
-            shownOutcome(configuration, shown.keep(key, { rows: rowsOf(answer), at: now }))
+            shownOutcome(configuration, shown.keep(key, { ...rowsOf(answer), at: now }))
         },
       } satisfies Errand
     },
@@ -75,10 +75,10 @@ function widgetData(model: Model, { check, run_query }: Queries): Operation {
 }
 
 /** Refuses in the words of platform 14 what has no rows to show. */
-function rowsOf(answer: QueryAnswer): Shown['rows'] {
+function rowsOf(answer: QueryAnswer): Omit<Shown, 'at'> {
   switch (answer.kind) {
     case 'rows':
-      return answer.rows
+      return answer
     case 'forbidden':
       throw refusal('permission_denied', {})
     case 'too_many':
@@ -88,11 +88,11 @@ function rowsOf(answer: QueryAnswer): Shown['rows'] {
   }
 }
 
-function shownOutcome(configuration: unknown, { rows, at }: Shown): Outcome {
-  return { kind: 'facts', type: WIDGET_DATA, facts: { ...shownRows(configuration, rows), generated_at: at } }
+function shownOutcome(configuration: unknown, { at, ...shown }: Shown): Outcome {
+  return { kind: 'facts', type: WIDGET_DATA, facts: { ...shownRows(configuration, shown), generated_at: at } }
 }
 
-type Shown = { readonly rows: Extract<QueryAnswer, { kind: 'rows' }>['rows']; readonly at: string }
+type Shown = Pick<Extract<QueryAnswer, { kind: 'rows' }>, 'rows' | 'paths'> & { readonly at: string }
 
 /** What widgets showed a moment ago, each to those who see as much. */
 class ShownWidgets {

@@ -103,6 +103,10 @@ suite('reports', () => {
     ])
     const none = await built(report, { format: 'csv' })
     assert.equal((await bytesOf(none)).toString(), '\ufeffWho,Town\r\n')
+    const bare = await built(
+      await reportOf({ report_fields: [], variables: [{ name: 'name', value: 'nobody' }] }),
+    )
+    assert.equal((await bytesOf(bare)).toString(), '\ufeffid,name,address_3\r\n')
   })
 
   test('are drawn as charts, and written as workbooks', async () => {

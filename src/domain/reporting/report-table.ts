@@ -18,9 +18,13 @@ export type Column = {
 const NODE = 'node.'
 
 /** The columns a report says, or one for every single value of its rows where it says none. */
-export function columnsFor(report_fields: unknown, rows: readonly Json[]): readonly Column[] {
+export function columnsFor(
+  report_fields: unknown,
+  { rows, paths }: { readonly rows: readonly Json[]; readonly paths: readonly string[] },
+): readonly Column[] {
   const said = Array.isArray(report_fields) ? report_fields.filter(isObject) : []
-  if (said.length === 0) return pathsIn(rows).map((path) => ({ ...plain, path, name: headOf(path) }))
+  if (said.length === 0)
+    return (rows.length === 0 ? paths : pathsIn(rows)).map((path) => ({ ...plain, path, name: headOf(path) }))
   return said.map(({ name, path, prefix, suffix }) => ({
     path: String(path),
     name: isText(name) ? name : headOf(String(path)),

@@ -13,7 +13,12 @@ export type AskedQuery = {
 
 /** The rows of an answer, or why there are none. */
 export type QueryAnswer =
-  | { readonly kind: 'rows'; readonly rows: readonly Json[] }
+  | {
+      readonly kind: 'rows'
+      readonly rows: readonly Json[]
+      /** What is asked of each row; for the head of a table that has none. */
+      readonly paths: readonly string[]
+    }
   | { readonly kind: 'too_many' }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'failed'; readonly reason: string }

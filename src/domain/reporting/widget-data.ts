@@ -41,9 +41,12 @@ export async function askWidget(
 }
 
 /** The rows of a widget under their columns, as many as it is set to show. */
-export function shownRows(configuration: unknown, rows: readonly Json[]): JsonObject {
+export function shownRows(
+  configuration: unknown,
+  { rows, paths }: { readonly rows: readonly Json[]; readonly paths: readonly string[] },
+): JsonObject {
   const { columns: said, limit } = objectOf(configuration)
-  const columns = columnsFor(said, rows)
+  const columns = columnsFor(said, { rows, paths })
   const table = tableOf(columns, typeof limit === 'number' ? rows.slice(0, limit) : rows)
   return {
     columns: columns.map(({ name, path }) => ({ name, path })),

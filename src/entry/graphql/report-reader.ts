@@ -40,7 +40,7 @@ async function readOnce(reading: Reading): Promise<QueryAnswer> {
   if ('kind' in found) return found
   const rows = rowsIn(found.data, reading.path)
   if (rows === null) return { kind: 'failed', reason: 'its source_path leads to no list' }
-  return rows.length > asked.rows_max ? { kind: 'too_many' } : { kind: 'rows', rows }
+  return rows.length > asked.rows_max ? { kind: 'too_many' } : { kind: 'rows', rows, paths: pathsIn(reading) }
 }
 
 /** A query whose list is asked for page by page: the variables that say which, and where the page says what follows. */
@@ -60,7 +60,8 @@ async function readToItsEnd(reading: Reading, { text, size, cursor }: PagedText)
     rows.push(...(rowsIn(found.data, path) ?? []))
     if (rows.length > asked.rows_max) return { kind: 'too_many' }
     const info = [...path.slice(0, 2), 'pageInfo'].join('.')
-    if (valueAt(found.data, `${info}.hasNextPage`) !== true) return { kind: 'rows', rows }
+    if (valueAt(found.data, `${info}.hasNextPage`) !== true)
+      return { kind: 'rows', rows, paths: pathsIn(reading) }
     after = valueAt(found.data, `${info}.endCursor`)
   }
 }
@@ -92,6 +93,26 @@ function rowsIn(data: Json, path: readonly string[]): readonly Json[] | null {
   const found = valueAt(data, path.join('.'))
   if (Array.isArray(found)) return found
   return isObject(found) ? [found] : null
+}
+
+/** The paths of what is asked of each row. */
+function pathsIn({ asked, path }: Reading): readonly string[] {
+  const operation = operationIn(asked.graphql)
+  const list = path.reduce<FieldNode | OperationDefinitionNode | undefined>(
+    (at, key) => fieldsOf(at?.selectionSet).find((one) => keyOf(one) === key),
+    operation,
+  )
+  const paths = leavesBelow(list?.selectionSet)
+  const nodes = paths.filter((one) => one.startsWith('node.'))
+  return nodes.length === 0 ? paths : nodes
+}
+
+function leavesBelow(set: SelectionSetNode | undefined): readonly string[] {
+  return fieldsOf(set).flatMap((field) =>
+    field.selectionSet === undefined
+      ? [keyOf(field)]
+      : leavesBelow(field.selectionSet).map((below) => `${keyOf(field)}.${below}`),
+  )
 }
 
 /** The keys behind `data.`; where nothing is said, those of the first list of the query. */

@@ -80,7 +80,7 @@ export async function builtFile(
   if (answer.kind === 'forbidden') throw new Problem([violation('permission_denied', {})])
   if (answer.kind === 'failed')
     throw new Problem([violation('report_query_invalid', { reason: answer.reason })])
-  const table = tableOf(columnsFor(report_fields, answer.rows), answer.rows)
+  const table = tableOf(columnsFor(report_fields, answer), answer.rows)
   return {
     file_name: fileNameFor(name, format),
     content_type: typeOf(format),
