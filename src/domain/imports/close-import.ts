@@ -10,8 +10,7 @@ import { unsaid } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { RUN_IMPORT } from './begin-import.ts'
 import { freeName } from './folders.ts'
-import { type KeptFile, keepDocument } from './keep-document.ts'
-import type { FileKinds } from './take-in-file.ts'
+import { type FileKinds, type KeptFile, keepDocument } from './keep-document.ts'
 
 /** How an import ends. */
 export type ImportEnd = {

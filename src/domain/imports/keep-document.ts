@@ -5,6 +5,9 @@ import type { FullRow } from '#records/columns.ts'
 import { insertMany } from '#records/parts.ts'
 import { instantFor } from '#values/instant.ts'
 
+/** The resources that a file on its way leaves records of. */
+export type FileKinds = { readonly documents: Resource; readonly imports: Resource }
+
 /** Bytes that have been kept already, and what they are. */
 export type KeptFile = {
   readonly file_name: string

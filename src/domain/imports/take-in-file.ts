@@ -6,11 +6,8 @@ import { violation } from '#problems/problem.ts'
 import { beginImport } from './begin-import.ts'
 import { announceFailedImport } from './close-import.ts'
 import { type Folder, freeName } from './folders.ts'
-import { type KeptFile, keepDocument } from './keep-document.ts'
+import { type FileKinds, type KeptFile, keepDocument } from './keep-document.ts'
 import { matchTemplate, type Template } from './match-template.ts'
-
-/** The resources that a file on its way leaves records of. */
-export type FileKinds = { readonly documents: Resource; readonly imports: Resource }
 
 /** A file that was brought whole, and by whom. */
 export type BroughtFile = {

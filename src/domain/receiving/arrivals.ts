@@ -1,5 +1,4 @@
-import type { Cell, Identity } from '#domain/stock/identity.ts'
-import { PLAIN } from '#domain/stock/identity.ts'
+import { type Cell, type Identity, PLAIN, SAID_ATTRIBUTES } from '#domain/stock/identity.ts'
 import type { Receiving } from './receiving.ts'
 import type { Scene } from './see-receiving.ts'
 
@@ -55,30 +54,7 @@ export function arrivalsFor(
   return said.serial_numbers.map((serial_number) => ({ ...cell, serial_number }))
 }
 
-const SLOTS = [
-  'batch',
-  'sell_by_date',
-  'best_before_date',
-  'string2',
-  'string3',
-  'string4',
-  'string5',
-  'integer1',
-  'integer2',
-  'integer3',
-  'integer4',
-  'integer5',
-  'boolean1',
-  'boolean2',
-  'boolean3',
-  'boolean4',
-  'boolean5',
-  'datetime3',
-  'datetime4',
-  'datetime5',
-] as const
-
 function saidOf({ line }: Scene, said: Receiving): Partial<Identity> {
-  const attributes = SLOTS.map((slot) => [slot, said[slot] ?? line[slot] ?? null])
+  const attributes = SAID_ATTRIBUTES.map((slot) => [slot, said[slot] ?? line[slot] ?? null])
   return Object.fromEntries(attributes)
 }

@@ -2,7 +2,7 @@ import { csvLine } from '#values/csv.ts'
 import type { Json } from '#values/json.ts'
 import { sheetOf } from '#values/xlsx.ts'
 import { reportPdf } from './report-pdf.ts'
-import type { Cell, Table } from './report-table.ts'
+import type { Cell, Heading, Table } from './report-table.ts'
 
 /** The forms a report can be written in. */
 export const FORMATS = ['csv', 'xlsx', 'json', 'pdf'] as const
@@ -16,9 +16,6 @@ const TYPES: Readonly<Record<Format, string>> = {
   json: 'application/json',
   pdf: 'application/pdf',
 }
-
-/** What a report is called and drawn as. */
-export type Heading = { readonly name: string; readonly report_type: string }
 
 /** The form of a report that is told none: a chart is drawn, a table is written. */
 export function usualFormat(report_type: string): Format {

@@ -1,6 +1,5 @@
 import { boxAt, frameAt, type Page, pdfOf, sectorAt, textAt } from '#values/pdf.ts'
-import type { Heading } from './report-file.ts'
-import type { Cell, Table } from './report-table.ts'
+import type { Cell, Heading, Table } from './report-table.ts'
 
 /** Millimetres of a page that lies. */
 const [WIDTH, HEIGHT, MARGIN] = [297, 210, 12]

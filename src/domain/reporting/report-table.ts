@@ -1,5 +1,8 @@
 import { isObject, type Json } from '#values/json.ts'
 
+/** What a report is called and drawn as. */
+export type Heading = { readonly name: string; readonly report_type: string }
+
 /** What stands in one place of a table. */
 export type Cell = string | number | boolean | null
 

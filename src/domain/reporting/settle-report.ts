@@ -7,7 +7,7 @@ import { takeRecord } from '#records/find.ts'
 import { unsaid } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { expiryFor } from './documents.ts'
-import type { Heading } from './report-file.ts'
+import type { Heading } from './report-table.ts'
 
 /** A report as it is built: its query, where its rows are, and which columns are shown. */
 export type BuiltReport = Heading & {

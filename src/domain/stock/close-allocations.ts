@@ -1,4 +1,4 @@
-import { sql } from '#database/sql.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { bookOf } from './book.ts'
 import type { Closing } from './movement.ts'
@@ -10,10 +10,27 @@ import type { Closing } from './movement.ts'
 export async function closeAllocations(tx: Transaction, closings: readonly Closing[]): Promise<void> {
   if (closings.length === 0) return
   const tenant = tx.tenant.id
+  const closed = await tx.rows<{ id: number }>(sql`
+    with ${closedParts(tx, closings)}
+    update stocks s
+    set allocated_quantity = s.allocated_quantity - c.total
+    from (select stock_id, sum(total) as total from closed group by stock_id) c
+    where s.tenant_id = ${tenant} and s.id = any(array(select stock_id from closed)) and s.id = c.stock_id
+    returning s.id`)
+  if (closed.length === 0) throw new Error('reservations were to be closed that are not open')
+  bookOf(tx).noteReleased(closed)
+}
+
+/**
+ * The parts of a statement that close reservations, each part with a row of its own: `closed` has a row for each reservation,
+ * with its pile and how much of it was closed in `total`.
+ */
+export function closedParts(tx: Transaction, closings: readonly Closing[]): Sql {
+  const tenant = tx.tenant.id
   const parts = closings.map((closing, place) => ({ ...closing, place }))
   const ids = sql`${closings.map(({ allocation_id }) => allocation_id)}::bigint[]`
-  const closed = await tx.rows<{ id: number }>(sql`
-    with part as materialized (
+  return sql`
+    part as materialized (
       select c.allocation_id, c.quantity, c.state, c.place, sum(c.quantity) over (partition by c.allocation_id) as total,
         row_number() over (partition by c.allocation_id order by c.place desc) as turn
       from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
@@ -36,12 +53,5 @@ export async function closeAllocations(tx: Transaction, closings: readonly Closi
       from part p
       join allocations a on a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = p.allocation_id
       where p.turn > 1 or p.total < a.quantity
-    )
-    update stocks s
-    set allocated_quantity = s.allocated_quantity - c.total
-    from (select stock_id, sum(total) as total from closed group by stock_id) c
-    where s.tenant_id = ${tenant} and s.id = any(array(select stock_id from closed)) and s.id = c.stock_id
-    returning s.id`)
-  if (closed.length === 0) throw new Error('reservations were to be closed that are not open')
-  bookOf(tx).noteReleased(closed)
+    )`
 }

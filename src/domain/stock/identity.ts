@@ -41,14 +41,11 @@ export type Place = {
 /** A place in which there is one pile of each identity at most. */
 export type Cell = Identity & Place
 
-/** The columns of a pile that are its own and not its owner's, product's or place's. */
-export const ATTRIBUTES = [
+/** What may be said of goods when they arrive, on the line they are expected by or by whoever takes them in. */
+export const SAID_ATTRIBUTES = [
   'batch',
-  'serial_number',
   'sell_by_date',
   'best_before_date',
-  'fifo_date',
-  'status',
   'string2',
   'string3',
   'string4',
@@ -66,6 +63,14 @@ export const ATTRIBUTES = [
   'datetime3',
   'datetime4',
   'datetime5',
+] as const satisfies readonly (keyof Identity)[]
+
+/** The columns of a pile that are its own and not its owner's, product's or place's. */
+export const ATTRIBUTES = [
+  ...SAID_ATTRIBUTES,
+  'serial_number',
+  'fifo_date',
+  'status',
 ] as const satisfies readonly (keyof Identity)[]
 
 /** Attributes of goods of which nothing is said but when they came in. */

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { closedParts } from './close-allocations.ts'
 import type { Closing, Reserved } from './movement.ts'
 import type { Plan } from './plan-movements.ts'
 
@@ -34,33 +35,8 @@ export function closedBy({ closings }: Reserving): number {
  */
 export function reservationsIn(tx: Transaction, reserving: Reserving): Sql {
   const tenant = tx.tenant.id
-  const parts = reserving.closings.map((closing, place) => ({ ...closing, place }))
-  const ids = sql`${reserving.closings.map(({ allocation_id }) => allocation_id)}::bigint[]`
   return sql`
-    part as materialized (
-      select c.allocation_id, c.quantity, c.state, c.place, sum(c.quantity) over (partition by c.allocation_id) as total,
-        row_number() over (partition by c.allocation_id order by c.place desc) as turn
-      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
-        as c (allocation_id bigint, quantity numeric, state text, place int)
-    ),
-    closed as (
-      update allocations a
-      set quantity = case when p.total = a.quantity then p.quantity else a.quantity - p.total end,
-        state = case when p.total = a.quantity then p.state else a.state end,
-        lock_version = a.lock_version + 1, updated_at = ${tx.now}
-      from part p
-      where a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = p.allocation_id and a.state = 'open' and p.turn = 1
-      returning a.stock_id, p.total
-    ),
-    copied as (
-      insert into allocations (tenant_id, task_id, stock_id, goods_out_line_id, for_task_id, quantity, state, explanation, created_at,
-        updated_at)
-      select ${tenant}::bigint, a.task_id, a.stock_id, a.goods_out_line_id, a.for_task_id, p.quantity, p.state, a.explanation,
-        a.created_at, ${tx.now}::timestamptz
-      from part p
-      join allocations a on a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = p.allocation_id
-      where p.turn > 1 or p.total < a.quantity
-    ),
+    ${closedParts(tx, reserving.closings)},
     opened as (
       insert into allocations (tenant_id, task_id, stock_id, goods_out_line_id, quantity, state, created_at, updated_at)
       select ${tenant}::bigint, o.task_id, n.heir_id, o.goods_out_line_id, o.quantity, 'open', ${tx.now}::timestamptz,

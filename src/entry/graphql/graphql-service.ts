@@ -22,18 +22,10 @@ import {
 import type { Asking, Ready } from './job.ts'
 import { answerTypeFor, MEDIA } from './media-type.ts'
 import { type Root, type RootField, Served } from './operation.ts'
-import { askedFor, type Params } from './params.ts'
+import { askedFor, type GraphqlRequest, type Params } from './params.ts'
 import { PersistedQueries } from './persisted-queries.ts'
 import { schemaFor } from './schema.ts'
 import type { Variables } from './sources.ts'
-
-/** A request as it stands behind the gate: who asks is known, and its body is parsed. */
-export type GraphqlRequest = {
-  readonly method: 'GET' | 'POST'
-  readonly body: unknown
-  readonly query: Readonly<Record<string, string>>
-  readonly accept: string
-}
 
 /** An answer, ready to be sent. */
 export type GraphqlAnswer = {

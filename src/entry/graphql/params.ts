@@ -1,6 +1,13 @@
 import { refusal } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
-import type { GraphqlRequest } from './graphql-service.ts'
+
+/** A request as it stands behind the gate: who asks is known, and its body is parsed. */
+export type GraphqlRequest = {
+  readonly method: 'GET' | 'POST'
+  readonly body: unknown
+  readonly query: Readonly<Record<string, string>>
+  readonly accept: string
+}
 
 /** What a request asks: a text, or the hash of one that was registered, or both to register it. */
 export type Params = {

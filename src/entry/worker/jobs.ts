@@ -16,6 +16,7 @@ import type { JsonObject } from '#values/json.ts'
 import { attemptAction, brokenAttempt } from './attempt-action.ts'
 import { automationCaller, backgroundCaller } from './callers.ts'
 import { runImport } from './imports/run-import.ts'
+import type { JobHandler, JobInHand } from './job.ts'
 import { makeReport } from './make-report.ts'
 import { processPicks } from './process-picks.ts'
 import { sendInvitation } from './send-invitation.ts'
@@ -23,17 +24,6 @@ import { sendReports } from './send-reports.ts'
 import { shipOrder } from './ship-order.ts'
 import type { KnownTenant } from './tenants.ts'
 import { automationsOf, inTransaction, type Workshop } from './workshop.ts'
-
-/** A job as its handler sees it. */
-export type JobInHand = {
-  readonly payload: JsonObject
-  readonly known: KnownTenant
-  /** No further try follows this one. */
-  readonly is_last: boolean
-}
-
-/** Does one kind of job. */
-export type JobHandler = (workshop: Workshop, job: JobInHand) => Promise<void>
 
 /** What the worker can do, by the name of the task. */
 export const jobHandlers: Readonly<Record<string, JobHandler>> = {

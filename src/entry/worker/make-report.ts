@@ -10,7 +10,7 @@ import { Problem, violation } from '#problems/problem.ts'
 import type { Caller } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import { backgroundCaller } from './callers.ts'
-import type { JobInHand } from './jobs.ts'
+import type { JobInHand } from './job.ts'
 import { inTransaction, type Workshop } from './workshop.ts'
 
 /** No report has more rows (platform 14.2). */

@@ -16,7 +16,7 @@ import { Problem, violation } from '#problems/problem.ts'
 import { nextNumbers } from '#records/numbers.ts'
 import type { JsonObject } from '#values/json.ts'
 import { backgroundCaller } from './callers.ts'
-import type { JobInHand } from './jobs.ts'
+import type { JobInHand } from './job.ts'
 import { inTransaction, type Workshop } from './workshop.ts'
 
 /** For so long orders are taken on before the job makes room for others and goes on behind them. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { writeInvitation } from '#access/invitations.ts'
-import type { JobHandler } from './jobs.ts'
+import type { JobHandler } from './job.ts'
 
 /** Sends a new person the link with which they choose their password. */
 export const sendInvitation: JobHandler = async (workshop, { payload }) => {

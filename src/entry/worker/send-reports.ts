@@ -10,7 +10,7 @@ import type { SendingOrder } from '#domain/reporting/send-schedules.ts'
 import { resourceNamed } from '#operations/operation.ts'
 import { Problem, refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { backgroundCaller } from './callers.ts'
-import type { JobInHand } from './jobs.ts'
+import type { JobInHand } from './job.ts'
 import { type BuiltFile, builtFile, callerOf } from './make-report.ts'
 import { inTransaction, type Workshop } from './workshop.ts'
 

@@ -5,7 +5,7 @@ import { Asker } from '#operations/ask.ts'
 import { shipmentOperations } from '#operations/shipments.ts'
 import { Problem, type Violation } from '#problems/problem.ts'
 import { backgroundCaller } from './callers.ts'
-import type { JobInHand } from './jobs.ts'
+import type { JobInHand } from './job.ts'
 import { inTransaction, type Workshop } from './workshop.ts'
 
 const MAY = ['view_shipments', 'manage_shipments', 'submit_shipments', 'dispatch_orders']

@@ -2,6 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import { findMapping, type MappingGroup, type Said } from '#domain/imports/find-mapping.ts'
 import { findRecords, type Wanted } from '#domain/imports/find-records.ts'
+import type { FileRow } from '#domain/imports/parse-csv.ts'
 import { collectionPath } from '#operations/generic.ts'
 import { resourceNamed } from '#operations/operation.ts'
 import type { JointAsker } from '#operations/together.ts'
@@ -9,6 +10,14 @@ import { refusal } from '#problems/problem.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import type { Attributes } from '#records/parsed.ts'
 import type { JsonObject } from '#values/json.ts'
+
+/** A file as records, and how each of them is taken. */
+export type Reading = {
+  readonly records: readonly (readonly FileRow[])[]
+  /** Whether the first record that is refused ends it all, with nothing written (platform 11.4). */
+  readonly is_whole: boolean
+  readonly take: (desk: Desk, rows: readonly FileRow[]) => Promise<Taken>
+}
 
 /** What became of one record of a file. */
 export type Taken = {

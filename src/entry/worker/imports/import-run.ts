@@ -5,8 +5,8 @@ import { ImportStopped, lockRunning, type RecordResult, writeResults } from '#do
 import type { Workshop } from '#entry/worker/workshop.ts'
 import { JointAsker, type Operations, together } from '#operations/together.ts'
 import { Problem, type Violation, violation } from '#problems/problem.ts'
+import type { Reading } from './desk.ts'
 import { Desk, type FileFacts, type Known, type Taken } from './desk.ts'
-import type { Reading } from './reading.ts'
 import { RowSkipped } from './row-skipped.ts'
 
 /** An import in hand. */

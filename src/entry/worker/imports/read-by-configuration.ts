@@ -3,8 +3,8 @@ import { prepared } from '#domain/imports/pre-process.ts'
 import type { ImportGround } from '#domain/imports/progress.ts'
 import { refusal } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
+import type { Reading } from './desk.ts'
 import { type Flow, takeByFlows } from './flows.ts'
-import type { Reading } from './reading.ts'
 
 type Given = { readonly bytes: Buffer; readonly ground: ImportGround; readonly flow_code: string | null }
 type Settings = ReadonlyMap<string, unknown>

@@ -3,17 +3,9 @@ import type { ImportGround } from '#domain/imports/progress.ts'
 import { assertColumns, grouped } from '#domain/imports/standard-columns.ts'
 import { standardTypes } from '#domain/imports/standard-types.ts'
 import { refusal } from '#problems/problem.ts'
-import type { Desk, Taken } from './desk.ts'
+import type { Reading } from './desk.ts'
 import { readByConfiguration } from './read-by-configuration.ts'
 import { takeStandard } from './take-standard.ts'
-
-/** A file as records, and how each of them is taken. */
-export type Reading = {
-  readonly records: readonly (readonly FileRow[])[]
-  /** Whether the first record that is refused ends it all, with nothing written (platform 11.4). */
-  readonly is_whole: boolean
-  readonly take: (desk: Desk, rows: readonly FileRow[]) => Promise<Taken>
-}
 
 /** What is to be read, and by which rules. */
 export type ToRead = {

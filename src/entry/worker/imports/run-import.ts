@@ -4,6 +4,7 @@ import { findCaller } from '#access/find-caller.ts'
 import type { Scope } from '#database/transaction.ts'
 import { addImportJob, type ImportOrder } from '#domain/imports/begin-import.ts'
 import { closeImport, type ImportEnd } from '#domain/imports/close-import.ts'
+import type { FileKinds } from '#domain/imports/keep-document.ts'
 import {
   advance,
   type ImportGround,
@@ -13,18 +14,18 @@ import {
   readGround,
   rowsLeft,
 } from '#domain/imports/progress.ts'
-import type { FileKinds } from '#domain/imports/take-in-file.ts'
 import { backgroundCaller } from '#entry/worker/callers.ts'
-import type { JobInHand } from '#entry/worker/jobs.ts'
+import type { JobInHand } from '#entry/worker/job.ts'
 import { inTransaction, type Workshop } from '#entry/worker/workshop.ts'
 import { resourceNamed } from '#operations/operation.ts'
 import { Problem, refusal, type Violation, violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { takeRecord } from '#records/find.ts'
 import type { Caller } from '#values/caller.ts'
+import type { Reading } from './desk.ts'
 import { errorsFile } from './errors-file.ts'
 import { ImportRun } from './import-run.ts'
-import { type Reading, readingOf } from './reading.ts'
+import { readingOf } from './reading.ts'
 
 /** What people are told of a mistake of ours; the log says more. */
 const OUR_MISTAKE = 'an internal error; the log of the service says more'
