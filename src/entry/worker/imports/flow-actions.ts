@@ -1,13 +1,10 @@
 import { refusal } from '#problems/problem.ts'
 import { isObject, type Json } from '#values/json.ts'
-import type { Built, FlowAction, FlowWork, Told } from './flows.ts'
+import type { Built, FlowAction, FlowActs, FlowWork, Told } from './flow-work.ts'
 import { RowSkipped } from './row-skipped.ts'
 
-/** Does one action of a flow with what it is told. */
-type Act = (work: FlowWork, told: Told) => Promise<void>
-
 /** What flows can do with a record, by the name of the action (platform 11.3). */
-export const flowActions: Readonly<Record<string, Act>> = {
+export const flowActions: FlowActs = {
   find_resource: async (work, told) => {
     const found = await find(work, told)
     if (found === null && told.required !== false) throw await nothingFound(work, told)

@@ -4,7 +4,8 @@ import type { ImportGround } from '#domain/imports/progress.ts'
 import { refusal } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
 import type { Reading } from './desk.ts'
-import { type Flow, takeByFlows } from './flows.ts'
+import type { Flow } from './flow-work.ts'
+import { takeByFlows } from './flows.ts'
 
 type Given = { readonly bytes: Buffer; readonly ground: ImportGround; readonly flow_code: string | null }
 type Settings = ReadonlyMap<string, unknown>
