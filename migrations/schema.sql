@@ -2474,6 +2474,11 @@ create table users (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table verifications (
+  tenant_id bigint not null,
+  verified_at timestamp(3) with time zone not null,
+  differences integer not null
+);
 create table warehouse_routes (
   tenant_id bigint not null,
   id bigint not null default nextval('warehouse_routes_id_seq'::regclass),
@@ -3728,6 +3733,9 @@ alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_email_check CHECK ((char_length(email) <= 254));
 alter table users add constraint users_name_check CHECK ((char_length(name) <= 100));
 alter table users add constraint users_user_type_check CHECK ((user_type = ANY (ARRAY['user'::text, 'application'::text, 'system'::text, 'handheld'::text])));
+alter table verifications add constraint verifications_pkey PRIMARY KEY (tenant_id);
+alter table verifications add constraint verifications_differences_check CHECK ((differences >= 0));
+alter table verifications add constraint verifications_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table warehouse_routes add constraint warehouse_routes_pkey PRIMARY KEY (tenant_id, id);
 alter table warehouse_routes add constraint warehouse_routes_position_key UNIQUE NULLS NOT DISTINCT (tenant_id, product_id, account_id, customer_id, "position") DEFERRABLE INITIALLY DEFERRED;
 alter table warehouse_routes add constraint warehouse_routes_product_id_account_id_cmer_id_warehouse_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, product_id, account_id, customer_id, warehouse_id);
@@ -4256,6 +4264,7 @@ alter table templates enable row level security, force row level security;
 alter table trailer_types enable row level security, force row level security;
 alter table trailers enable row level security, force row level security;
 alter table transactions enable row level security, force row level security;
+alter table verifications enable row level security, force row level security;
 alter table warehouse_routes enable row level security, force row level security;
 alter table warehouses enable row level security, force row level security;
 alter table webhook_deliveries enable row level security, force row level security;
@@ -4397,6 +4406,8 @@ create policy tenant on templates as permissive for all to public using ((tenant
 create policy tenant on trailer_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on trailers as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on transactions as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy access on verifications as permissive for select to goodsyard_access using (true);
+create policy tenant on verifications as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on warehouse_routes as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on warehouses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on webhook_deliveries as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -4672,6 +4683,8 @@ grant delete, insert, select, update on table users to goodsyard_access;
 grant delete, insert, update on table users to goodsyard_app;
 grant select, usage on sequence users_id_seq to goodsyard_access;
 grant select, usage on sequence users_id_seq to goodsyard_app;
+grant select on table verifications to goodsyard_access;
+grant delete, insert, select, update on table verifications to goodsyard_app;
 grant delete, insert, select, update on table warehouse_routes to goodsyard_app;
 grant select, usage on sequence warehouse_routes_id_seq to goodsyard_app;
 grant delete, insert, select, update on table warehouses to goodsyard_app;

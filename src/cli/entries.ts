@@ -80,12 +80,13 @@ function furnished(config: Config, ground: Ground): House {
   })
   const files = openFiles(join(config.data_dir, 'files'))
   const model = modelFor(declarations)
+  const metrics = new Metrics(ground.database)
   let service: GraphqlService | null = null
   const graphql = () => {
-    service ??= graphqlServiceFor({ ...ground, logger: ground.log, model }, config)
+    service ??= graphqlServiceFor({ ...ground, logger: ground.log, model, metrics }, config)
     return service
   }
-  return { ...ground, send_mail, files, model, graphql, metrics: new Metrics(ground.database) }
+  return { ...ground, send_mail, files, model, graphql, metrics }
 }
 
 async function listen(config: Config, { log, graphql, ...house }: House): Promise<FastifyInstance> {

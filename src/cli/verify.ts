@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { systemCaller } from '#access/create-tenant.ts'
 import { listTenants } from '#access/tenants.ts'
 import { systemUser } from '#access/users.ts'
-import { orderChecks } from '#domain/orders/verify-orders.ts'
-import { type Difference, stockChecks, verify } from '#domain/stock/verify.ts'
+import type { Difference } from '#domain/stock/verify.ts'
+import { verifyTenant } from '#operations/verify-tenant.ts'
 import { CommandFailed, type Open, type Report, UsageError } from './opened.ts'
 
 type Finding = Difference & { readonly subdomain: string }
@@ -20,7 +20,7 @@ export async function run(args: readonly string[], open: Open): Promise<Report> 
   const findings = await Promise.all(
     tenants.map(async ({ id, subdomain, import_timezone: timezone }): Promise<Finding[]> => {
       const scope = { tenant: { id, subdomain, timezone }, caller: systemCaller(user) }
-      const differences = await database.snapshot(scope, (tx) => verify(tx, [...stockChecks, ...orderChecks]))
+      const differences = await verifyTenant(database, scope)
       return differences.map((difference) => ({ subdomain, ...difference }))
     }),
   )

@@ -18,7 +18,10 @@ export function openPool(options: PoolOptions): pg.Pool {
     options: settings.join(' '),
     application_name: 'goodsyard',
   })
-  // A connection lost while idle is replaced at the next use; without a listener it would end the process.
+  // A connection that is lost, idle or in use, is met by the next statement; without listeners it would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+  })
   return pool
 }

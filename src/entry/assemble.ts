@@ -111,12 +111,13 @@ function guarded(parts: Parts, settings: AssemblySettings, { operations, limits,
 
 /** What answers GraphQL, within the limits of the settings. */
 export function graphqlServiceFor(
-  parts: Pick<Parts, 'model' | 'database' | 'logger'>,
+  parts: Pick<Parts, 'model' | 'database' | 'logger' | 'metrics'>,
   settings: Pick<AssemblySettings, 'graphql_max_page' | 'graphql_max_complexity'>,
 ): GraphqlService {
   return new GraphqlService(parts.model, parts.database, {
     max_page: settings.graphql_max_page,
     max_complexity: settings.graphql_max_complexity,
     report: (bug) => parts.logger.error({ err: bug }, 'bug'),
+    timed: (root, seconds) => parts.metrics.graphqlSeconds.observe({ root }, seconds),
   })
 }

@@ -85,9 +85,10 @@ async function prepare(
 }> {
   const row: Record<string, unknown> = { ...parsed.values, ...resource.declaration.always, ...also }
   nameMaker(tx, resource, row)
-  await takeNumbers(tx, resource, row)
-  fillFollowers(resource, row)
   const known = [...parsed.violations, ...violations]
+  // A number that is taken is gone: what is refused already takes none.
+  if (known.length === 0) await takeNumbers(tx, resource, row)
+  fillFollowers(resource, row)
   const broken = checkRules(resource, { row, parsed })
   const isRefused = known.length + broken.length > 0
   const written = { row, changed: new Set(Object.keys(row)), pointers: parsed.pointers, id: null, isRefused }

@@ -47,10 +47,12 @@ test('events that wait too long show as a late relay, and make nothing unfit', a
   assert.deepEqual([status, body.status, body.checks.relay], [200, 'ok', 'late'])
 })
 
-test('the figures are Prometheus text with requests by route, and no tenant among the labels', async () => {
+test('the figures are Prometheus text with requests by route and lists by root, and no tenant among the labels', async () => {
+  await server.graphql('{ sites { all { total_count } } }')
   const text = await (await fetch(`${server.url}/metrics`)).text()
   assert.match(text, /^goodsyard_http_requests_total\{route="\/api\/sites",status="200"\} 1$/m)
   assert.match(text, /^goodsyard_http_seconds_bucket\{le="0\.001",route="\/api\/sites"\} \d+$/m)
+  assert.match(text, /^goodsyard_graphql_seconds_count\{root="sites"\} 1$/m)
   assert.match(text, /^goodsyard_db_pool\{state="idle"\} \d+$/m)
   assert.doesNotMatch(text, /demo/)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { TestServer } from '../support/server.ts'
 
@@ -34,8 +35,16 @@ function verify(...args: readonly string[]) {
   return { status, stdout, stderr }
 }
 
-test('where everything agrees it says so and ends well', () => {
+/** What the service says of the last verifications to whoever watches it. */
+async function differencesShown(): Promise<number> {
+  const figures = await (await fetch(`${server.url}/metrics`)).text()
+  return Number(/^goodsyard_verify_differences (\S+)$/m.exec(figures)?.[1])
+}
+
+test('where everything agrees it says so and ends well, and the figures of the service show it', async () => {
+  assert.equal(await differencesShown(), Number.NaN)
   assert.deepEqual(verify(), { status: 0, stdout: 'everything agrees in 1 tenants\n', stderr: '' })
+  assert.equal(await differencesShown(), 0)
 })
 
 test('what does not agree is named, for people and for programs, and the exit code says it', async () => {
@@ -46,9 +55,16 @@ test('what does not agree is named, for people and for programs, and the exit co
       (select * from warehouses order by id limit 1) w
     on conflict (tenant_id, account_id, product_id, warehouse_id)
     do update set available = stock_balances.available + 3, on_hand = stock_balances.on_hand + 3`)
+  // What the service does by itself every night finds it as well.
+  await owner.query("select graphile_worker.add_job('verify_nightly', '{}'::json)")
+  while ((await differencesShown()) === 0) await pause(50)
   const told = verify('--subdomain', 'demo')
   assert.equal(told.status, 1)
   assert.match(told.stdout, /^demo: I7 does not hold for .*\n/)
+  assert.equal(
+    await differencesShown(),
+    told.stdout.split('\n').filter((line) => line.startsWith('demo: ')).length,
+  )
   const { differences } = JSON.parse(verify('--json').stdout)
   assert.deepEqual([...new Set(differences.map(({ invariant }: { invariant: string }) => invariant))], ['I7'])
 })

@@ -39,6 +39,8 @@ export type GraphqlSettings = {
   readonly max_page: number
   readonly max_complexity: number
   readonly report?: (bug: unknown) => void
+  /** Is told how many seconds reading a root took; `several` where a request asks for more. */
+  readonly timed?: (root: string, seconds: number) => void
   readonly now?: () => Date
 }
 
@@ -116,16 +118,17 @@ export class GraphqlService {
     const operation = this.#documents.document(text).operation(params.operation)
     const variables = operation.variables.read(params.variables)
     const asking = this.#askingFor(scope, variables)
-    const prepared = operation
-      .roots(variables)
-      .map((root) =>
-        prepare(root, { asking, caller: scope.caller, introspect: () => operation.introspect(variables) }),
-      )
+    const began = performance.now()
+    const roots = operation.roots(variables)
+    const prepared = roots.map((root) =>
+      prepare(root, { asking, caller: scope.caller, introspect: () => operation.introspect(variables) }),
+    )
     const jobs = readyIn(prepared)
     const cost = jobs.reduce((sum, job) => sum + job.cost, 0)
     const max = this.#settings.max_complexity
     if (cost > max) throw requestRefusal(violation('query_too_complex', { cost, max }))
     const written = await this.#read(scope, prepared, jobs)
+    this.#settings.timed?.(labelFor(roots), (performance.now() - began) / 1000)
     return bodyOf(written)
   }
 
@@ -172,6 +175,13 @@ export class GraphqlService {
     this.#settings.report?.(error)
     return INTERNAL_ERROR
   }
+}
+
+/** The root a request asks for, under the name the schema has for it. */
+function labelFor(roots: readonly Root[]): string {
+  const [first, ...others] = roots
+  if (first === undefined || others.length > 0) return 'several'
+  return first.kind === 'resource' ? first.resource.root : first.kind
 }
 
 async function write(reader: Reader, prepared: Prepared): Promise<Written> {

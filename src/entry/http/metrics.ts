@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#database/database.ts'
+import { lastDifferences } from '#domain/tenancy/verifications.ts'
 
 /** What a running process measures of itself (platform 15.3). A tenant is never a label. */
 export class Metrics {
@@ -8,6 +9,7 @@ export class Metrics {
   readonly requests: Counter<'route' | 'status'>
   readonly seconds: Histogram<'route'>
   readonly rateLimited: Counter
+  readonly graphqlSeconds: Histogram<'root'>
 
   constructor(database: Database) {
     const registers = [this.registry]
@@ -29,6 +31,21 @@ export class Metrics {
       name: 'goodsyard_rate_limited_total',
       help: 'Requests refused for their rate.',
       registers,
+    })
+    this.graphqlSeconds = new Histogram({
+      name: 'goodsyard_graphql_seconds',
+      help: 'Seconds that reading took, by the root that was asked for; `several` where there were more.',
+      labelNames: ['root'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    })
+    new Gauge({
+      name: 'goodsyard_verify_differences',
+      help: 'What the last verification of every tenant found; NaN where none has run.',
+      registers,
+      async collect() {
+        this.set((await database.acrossTenants(lastDifferences)) ?? Number.NaN)
+      },
     })
     new Gauge({
       name: 'goodsyard_db_pool',

@@ -20,6 +20,7 @@ import type { JobHandler } from './job.ts'
 import { jobHandlers } from './jobs.ts'
 import { keepCharges } from './keep-charges.ts'
 import { runProgrammes } from './run-programmes.ts'
+import { verifyNightly } from './verify-nightly.ts'
 import type { Workshop } from './workshop.ts'
 
 /** How the queue is worked off. */
@@ -37,6 +38,8 @@ const REST_MS = 60_000
 const HOURLY = '17 * * * *'
 /** Midnight comes to every time zone at a quarter of an hour; windows run five minutes later, programmes in the morning. */
 const FIVE_MINUTELY = '*/5 * * * *'
+/** In the small hours, when few work. */
+const NIGHTLY = '41 2 * * *'
 
 /** Does what was left to be done after commit, until it is closed. */
 export class Queue {
@@ -73,6 +76,7 @@ export class Queue {
         keep_house: () => keepHouse(workshop, retention),
         keep_charges: () => keepCharges(workshop),
         run_programmes: () => runProgrammes(workshop),
+        verify_nightly: () => verifyNightly(workshop),
       },
       parsedCronItems: parseCronItems([
         { task: 'keep_house', match: HOURLY, identifier: 'keep_house', options: { maxAttempts: 1 } },
@@ -86,6 +90,12 @@ export class Queue {
           task: 'run_programmes',
           match: FIVE_MINUTELY,
           identifier: 'run_programmes',
+          options: { maxAttempts: 1 },
+        },
+        {
+          task: 'verify_nightly',
+          match: NIGHTLY,
+          identifier: 'verify_nightly',
           options: { maxAttempts: 1 },
         },
       ]),

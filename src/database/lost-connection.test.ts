@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { cloneDatabase, type TestDatabase } from '../../test/support/cluster.ts'
+import { Database } from './database.ts'
+import { sql } from './sql.ts'
+
+suite('a connection that is lost', () => {
+  let clone: TestDatabase
+  let database: Database
+  let owner: pg.Client
+  before(async () => {
+    clone = await cloneDatabase()
+    database = new Database({ url: clone.url, pool: 1 })
+    owner = new pg.Client({ connectionString: clone.url })
+    await owner.connect()
+  })
+  after(async () => {
+    await owner.end()
+    await database.close()
+    await clone.drop()
+  })
+
+  const backend = sql`select pg_backend_pid() as pid`
+  const end = (pid: number) => owner.query('select pg_terminate_backend($1, 5000)', [pid])
+
+  test('while nothing is asked over it fails the act it was used for, not the process', async () => {
+    const act = database.acrossTenants(async (session) => {
+      const { pid } = await session.one<{ pid: number }>(backend)
+      await end(pid)
+      // An error that nobody listened to would end the process here.
+      await pause(100)
+      return session.one(backend)
+    })
+    await assert.rejects(act)
+  })
+
+  test('is replaced by another', async () => {
+    const { pid } = await database.acrossTenants((session) => session.one<{ pid: number }>(backend))
+    await end(pid)
+    await pause(100)
+    const next = await database.acrossTenants((session) => session.one<{ pid: number }>(backend))
+    assert.notEqual(next.pid, pid)
+  })
+})

@@ -1,0 +1,12 @@
+import type { Database } from '#database/database.ts'
+import type { Scope } from '#database/transaction.ts'
+import { orderChecks } from '#domain/orders/verify-orders.ts'
+import { type Difference, stockChecks, verify } from '#domain/stock/verify.ts'
+import { noteVerified } from '#domain/tenancy/verifications.ts'
+
+/** Holds one snapshot of a tenant against all invariants (operations 0.8), and notes how that ended. */
+export async function verifyTenant(database: Database, scope: Scope): Promise<readonly Difference[]> {
+  const differences = await database.snapshot(scope, (tx) => verify(tx, [...stockChecks, ...orderChecks]))
+  await database.transaction(scope, (tx) => noteVerified(tx, differences.length))
+  return differences
+}
