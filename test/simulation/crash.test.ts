@@ -89,7 +89,8 @@ test(`with seed ${SEED}, what is killed under load did everything once when it i
       assert.ok([200, 204, 404, 422].includes(status), `${name}: ${status} ${JSON.stringify(answer)}`)
       if (status < 300) {
         done.set(name, (done.get(name) ?? new Set()).add(key))
-        await floor.heard(name, Number(answer.data?.id))
+        // The service may be gone before it can be asked what there is to do next; whoever comes after finds it.
+        await floor.heard(name, Number(answer.data?.id)).catch(() => undefined)
       }
       return true
     } catch (error) {
