@@ -12,7 +12,7 @@ import { importsOf, type Line, readSource, reasonAt, type SourceFile } from './s
 const EXCEPTIONS = 6
 
 /** Codes of the catalogue that no test mentions yet. This number may only fall. */
-const UNTESTED_CODES = 6
+const UNTESTED_CODES = 3
 
 /** Ground floor first; a file imports from its own room and from those below. */
 const ROOMS = [

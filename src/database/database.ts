@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Instant, instantFor } from '#values/instant.ts'
+import { NoConnection } from './failures.ts'
 import { Line } from './line.ts'
 import { openPool } from './pool.ts'
 import { name, type Sql, sql } from './sql.ts'
@@ -61,7 +62,7 @@ export class Database {
 
   /** Works on the tables of the installation (tenants, users, OAuth) and looks across tenants where policies let it. */
   async acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    const line = new Line(await this.#pool.connect())
+    const line = await lineFrom(this.#pool)
     const session = new Session(line)
     const opened = [session.run(sql`begin`), session.run(sql`set local role ${name(ACCESS_ROLE)}`)]
     return bracketed({ line, session, opened, work: () => work(session) })
@@ -81,7 +82,7 @@ export class Database {
     { pool, scope }: { readonly pool: pg.Pool; readonly scope: Scope },
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const line = new Line(await pool.connect())
+    const line = await lineFrom(pool)
     const tx = new Transaction(line, { ...scope, now: instantFor(this.#clock()) })
     try {
       const confined = tx.confine()
@@ -98,12 +99,20 @@ export class Database {
     { begin, scope, manner }: { readonly begin: Sql; readonly scope: Scope; readonly manner: Manner },
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const line = new Line(await this.#pool.connect())
+    const line = await lineFrom(this.#pool)
     const tx = new Transaction(line, { ...scope, now: instantFor(this.#clock()), ...manner })
     const opened = [tx.run(begin), tx.confine()]
     const result = await bracketed({ line, session: tx, opened, work: () => work(tx) })
     tx.committed()
     return result
+  }
+}
+
+async function lineFrom(pool: pg.Pool): Promise<Line> {
+  try {
+    return new Line(await pool.connect())
+  } catch (error) {
+    throw new NoConnection(error)
   }
 }
 

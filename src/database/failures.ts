@@ -36,8 +36,18 @@ export function isTimeout(error: unknown): boolean {
   return TIMEOUTS.has(codeOf(error))
 }
 
+/** No connection could be had, whatever the reason. */
+export class NoConnection extends Error {
+  constructor(cause: unknown) {
+    super(`no connection to the database: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    })
+  }
+}
+
 /** Whether the database is out of reach or shutting down. */
 export function isUnreachable(error: unknown): boolean {
+  if (error instanceof NoConnection) return true
   const code = codeOf(error)
   if (GONE.has(code) || LOST.has(code)) return true
   return (

@@ -18,6 +18,8 @@ after(async () => {
   await server?.stop()
 })
 
+const document = { data: { type: 'sites', attributes: { code: 'LATE', name: 'Late' } } }
+
 type Said = {
   readonly status: string
   readonly version: string
@@ -37,9 +39,7 @@ test('a process that is well says so, with its checks and version', async () => 
 })
 
 test('events that wait too long show as a late relay, and make nothing unfit', async () => {
-  await server.api('POST', '/api/sites', {
-    data: { type: 'sites', attributes: { code: 'LATE', name: 'Late' } },
-  })
+  await server.api('POST', '/api/sites', document)
   await owner.query(
     "update events set occurred_at = occurred_at - interval '1 minute' where position is null",
   )
@@ -68,6 +68,8 @@ test('without its database a process is unfit and says so, and is well again wit
     const { status, body } = await health()
     assert.deepEqual([status, body.status, body.checks.database], [503, 'unavailable', 'unavailable'])
     assert.deepEqual((await health('/health/live')).status, 200)
+    const refused = await server.api('POST', '/api/sites', document)
+    assert.deepEqual([refused.status, refused.headers.get('x-error-symbol')], [503, 'service_unavailable'])
   } finally {
     await admin.query(`alter database ${name} with allow_connections true`)
     await admin.end()
