@@ -68,6 +68,8 @@ test('without its database a process is unfit and says so, and is well again wit
     const { status, body } = await health()
     assert.deepEqual([status, body.status, body.checks.database], [503, 'unavailable', 'unavailable'])
     assert.deepEqual((await health('/health/live')).status, 200)
+    const figures = await fetch(`${server.url}/metrics`)
+    assert.match(await figures.text(), /^goodsyard_verify_differences Nan$/m)
     const refused = await server.api('POST', '/api/sites', document)
     assert.deepEqual([refused.status, refused.headers.get('x-error-symbol')], [503, 'service_unavailable'])
   } finally {
