@@ -2,7 +2,7 @@ import type { Database } from '#database/database.ts'
 import { sql } from '#database/sql.ts'
 import type { Session } from '#database/transaction.ts'
 import { isStorableText } from '#declare/coerce.ts'
-import type { Caller, Tenant } from '#values/caller.ts'
+import { type Caller, callerWithoutRights, type Tenant } from '#values/caller.ts'
 import { systemUser } from './users.ts'
 
 /** A login to the SFTP server as the server needs it. */
@@ -49,18 +49,7 @@ export async function findSftpLogin(database: Database, name: string): Promise<S
 
 /** The service itself, at work for a login: it has rights to nothing that can be asked for. */
 export function sftpCaller(user_id: number): Caller {
-  return {
-    user_id,
-    application_id: null,
-    is_operator: false,
-    permissions: new Set(),
-    account_ids: null,
-    warehouse_ids: null,
-    source: 'import',
-    request_id: null,
-    cause_id: null,
-    depth: 0,
-  }
+  return callerWithoutRights(user_id, 'import')
 }
 
 async function findHandedOut(session: Session, name: string): Promise<Whereabouts | null> {

@@ -2,7 +2,7 @@ import type { Database } from '#database/database.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries, Scope, Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
-import type { Caller } from '#values/caller.ts'
+import { type Caller, callerWithoutRights } from '#values/caller.ts'
 import { newSecret, tokenHash } from './tokens.ts'
 import { systemUser } from './users.ts'
 
@@ -63,16 +63,5 @@ function findTenant(queries: Queries, id: number): Promise<FoundTenant | null> {
 
 /** An agent may do what its own routes do, and nothing else. */
 function agentCaller(user_id: number): Caller {
-  return {
-    user_id,
-    application_id: null,
-    is_operator: false,
-    permissions: new Set(),
-    account_ids: null,
-    warehouse_ids: null,
-    source: 'api',
-    request_id: null,
-    cause_id: null,
-    depth: 0,
-  }
+  return callerWithoutRights(user_id, 'api')
 }

@@ -29,3 +29,19 @@ export type Caller = {
   readonly cause_id: string | null
   readonly depth: number
 }
+
+/** One who sees everything and has rights to nothing that can be asked for: the service itself, or whoever was let in by a link. */
+export function callerWithoutRights(user_id: number, source: Source): Caller {
+  return {
+    user_id,
+    application_id: null,
+    is_operator: false,
+    permissions: new Set(),
+    account_ids: null,
+    warehouse_ids: null,
+    source,
+    request_id: null,
+    cause_id: null,
+    depth: 0,
+  }
+}

@@ -10,7 +10,7 @@ import { postMovements } from '#domain/stock/post-movements.ts'
 import { reserve } from '#domain/stock/reserve.ts'
 import { takePiles } from '#domain/stock/take-piles.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { makeTasks, partOfTask } from '#domain/tasks/make-tasks.ts'
 import { assertWorkable, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { putAwayMade } from './put-away-made.ts'
@@ -147,25 +147,7 @@ async function goOn(tx: Transaction, scene: Scene, { confirmed, takings }: Conve
   const { task, used } = scene
   const rest = startOf(scene).minus(confirmed)
   if (rest.lte(0)) return
-  const [next] = await makeTasks(tx, [
-    {
-      type: 'CONV',
-      subtype: task.subtype,
-      warehouse_id: task.warehouse_id,
-      account_id: task.account_id,
-      ordering_account_id: task.ordering_account_id,
-      product_id: task.product_id,
-      priority: task.priority,
-      notes: task.notes,
-      start_quantity: rest.toFixed(),
-      stock_description: task.stock_description,
-      location_from_id: task.location_from_id,
-      due_at: task.due_at,
-      goods_out_id: task.goods_out_id,
-      goods_out_line_id: task.goods_out_line_id,
-      goods_out_pick_list_id: task.goods_out_pick_list_id,
-    },
-  ])
+  const [next] = await makeTasks(tx, [{ ...partOfTask(task), start_quantity: rest.toFixed() }])
   await reserve(
     tx,
     used.flatMap(({ allocation }) => {

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { lockRows } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
+import { makeTasks, type NewTask, partOfTask } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 
 /** Goods of a works order that were picked, and where they are to be converted. */
@@ -109,19 +109,11 @@ type About = { readonly quantity: string; readonly direction: Wanted['direction'
 
 function taskFor({ pick, location_id }: ForConversion, { quantity, direction }: About): NewTask {
   return {
+    ...partOfTask(pick),
     type: 'CONV',
     subtype: direction === 'assemble' ? 'ASSEMBLE' : 'DISASSEMBLE',
-    warehouse_id: pick.warehouse_id,
-    account_id: pick.account_id,
-    ordering_account_id: pick.ordering_account_id,
-    product_id: pick.product_id,
-    priority: pick.priority,
+    notes: null,
     start_quantity: quantity,
-    stock_description: pick.stock_description,
     location_from_id: location_id,
-    due_at: pick.due_at,
-    goods_out_id: pick.goods_out_id,
-    goods_out_line_id: pick.goods_out_line_id,
-    goods_out_pick_list_id: pick.goods_out_pick_list_id,
   }
 }

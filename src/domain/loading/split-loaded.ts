@@ -2,7 +2,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { followStaged } from '#domain/shipping/staged.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { makeTasks, type NewTask, partOfTask } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 
 /**
@@ -15,12 +15,14 @@ export async function splitLoaded(tx: Transaction, order_ids: readonly number[])
   const made = await makeTasks(tx, mixed.map(leftOf))
   const parts = made.map(({ id }, place) => ({ id, from_id: mixed[place]?.id, quantity: mixed[place]?.left }))
   const tenant = tx.tenant.id
+  // Named beside the join, so that the plan finds them by their keys however many it expects.
+  const ids = sql`${mixed.map(({ id }) => id)}::bigint[]`
   await tx.run(sql`
     update allocations a
     set task_id = p.id, lock_version = a.lock_version + 1, updated_at = ${tx.now}
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p (id bigint, from_id bigint)
-    join tasks k on k.tenant_id = ${tenant} and k.id = p.from_id
-    where a.tenant_id = ${tenant} and a.task_id = p.from_id and a.state = 'open' and not exists (
+    join tasks k on k.tenant_id = ${tenant} and k.id = any(${ids}) and k.id = p.from_id
+    where a.tenant_id = ${tenant} and a.task_id = any(${ids}) and a.task_id = p.from_id and a.state = 'open' and not exists (
       select from stocks s
       join storage_units u on u.tenant_id = ${tenant} and u.id = s.storage_unit_id and u.load_id = k.load_id
       where s.tenant_id = ${tenant} and s.id = a.stock_id)`)
@@ -28,7 +30,7 @@ export async function splitLoaded(tx: Transaction, order_ids: readonly number[])
     update tasks k
     set start_quantity = k.start_quantity - p.quantity, lock_version = k.lock_version + 1, updated_at = ${tx.now}
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p (from_id bigint, quantity numeric)
-    where k.tenant_id = ${tenant} and k.id = p.from_id`)
+    where k.tenant_id = ${tenant} and k.id = any(${ids}) and k.id = p.from_id`)
   await followStaged(
     tx,
     [...mixed, ...made].map(({ id }) => id),
@@ -55,24 +57,7 @@ function findMixed(tx: Transaction, order_ids: readonly number[]): Promise<reado
     order by k.id`)
 }
 
-function leftOf(task: Mixed) {
-  return {
-    type: task.type,
-    subtype: task.subtype,
-    warehouse_id: task.warehouse_id,
-    account_id: task.account_id,
-    ordering_account_id: task.ordering_account_id,
-    product_id: task.product_id,
-    priority: task.priority,
-    notes: task.notes,
-    start_quantity: task.left,
-    stock_description: task.stock_description,
-    location_from_id: task.location_from_id,
-    due_at: task.due_at,
-    goods_out_id: task.goods_out_id,
-    goods_out_line_id: task.goods_out_line_id,
-    goods_out_pick_list_id: task.goods_out_pick_list_id,
-    load_id: task.load_id,
-    shipment_id: task.shipment_id,
-  }
+function leftOf(task: Mixed): NewTask {
+  const { left, load_id, shipment_id } = task
+  return { ...partOfTask(task), start_quantity: left, load_id, shipment_id }
 }

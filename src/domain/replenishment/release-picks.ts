@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { reserve } from '#domain/stock/reserve.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { makeTasks, type NewTask, partOfTask } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import type { JsonObject } from '#values/json.ts'
 
@@ -57,28 +57,16 @@ function totalOf(given: readonly Given[]): Big {
   return given.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
 }
 
-function partOf(pick: Task, given: Given) {
+function partOf(pick: Task, given: Given): NewTask {
   return {
-    type: 'PICK',
-    subtype: pick.subtype,
-    warehouse_id: pick.warehouse_id,
-    account_id: pick.account_id,
-    ordering_account_id: pick.ordering_account_id,
-    product_id: pick.product_id,
-    priority: pick.priority,
-    notes: pick.notes,
+    ...partOfTask(pick),
     start_quantity: given.quantity.toFixed(),
-    stock_description: pick.stock_description,
     stock_id: given.stock_id,
     location_from_id: given.location_id,
     location_to_id: pick.location_to_id,
     storage_unit_from_id: given.storage_unit_id,
-    due_at: pick.due_at,
-    goods_out_id: pick.goods_out_id,
-    goods_out_line_id: pick.goods_out_line_id,
-    goods_out_pick_list_id: pick.goods_out_pick_list_id,
     load_id: pick.load_id,
-  } as const
+  }
 }
 
 async function change(tx: Transaction, releases: readonly Release[]): Promise<void> {

@@ -39,6 +39,26 @@ export type NewTask = {
   >
 >
 
+/** What a task that takes over part of the work of another has in common with it. */
+export function partOfTask(task: Task): Omit<NewTask, 'id' | 'status'> {
+  return {
+    type: task.type,
+    subtype: task.subtype,
+    warehouse_id: task.warehouse_id,
+    account_id: task.account_id,
+    ordering_account_id: task.ordering_account_id,
+    product_id: task.product_id,
+    priority: task.priority,
+    notes: task.notes,
+    stock_description: task.stock_description,
+    location_from_id: task.location_from_id,
+    due_at: task.due_at,
+    goods_out_id: task.goods_out_id,
+    goods_out_line_id: task.goods_out_line_id,
+    goods_out_pick_list_id: task.goods_out_pick_list_id,
+  }
+}
+
 const COLUMNS = [
   'type',
   'subtype',

@@ -8,7 +8,7 @@ import { pasts } from '#domain/stock/stock-as-at.ts'
 import { Problem, refusal, violation } from '#problems/problem.ts'
 import { eyesFor, type Reader } from '#records/list.ts'
 import { WrongValue } from '#records/operands.ts'
-import type { Caller } from '#values/caller.ts'
+import { type Caller, callerWithoutRights } from '#values/caller.ts'
 import type { Json } from '#values/json.ts'
 import { Documents } from './documents.ts'
 import {
@@ -279,17 +279,6 @@ function bodyOf(written: readonly Written[]): Buffer {
 /** Stands where no statement is sent. */
 const NOBODY: Reader = {
   tenant: { id: 0, subdomain: '', timezone: 'UTC' },
-  caller: {
-    user_id: 0,
-    application_id: null,
-    is_operator: false,
-    permissions: new Set(),
-    account_ids: [],
-    warehouse_ids: [],
-    source: 'api',
-    request_id: null,
-    cause_id: null,
-    depth: 0,
-  },
+  caller: { ...callerWithoutRights(0, 'api'), account_ids: [], warehouse_ids: [] },
   texts: () => Promise.reject(new Error('nothing was to be read')),
 }

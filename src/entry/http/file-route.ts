@@ -6,7 +6,7 @@ import type { Database } from '#database/database.ts'
 import { findFile, type ServedFile } from '#domain/reporting/documents.ts'
 import type { FileStore } from '#outside/files.ts'
 import { refusal } from '#problems/problem.ts'
-import type { Caller } from '#values/caller.ts'
+import { callerWithoutRights } from '#values/caller.ts'
 import { rangeIn } from './byte-range.ts'
 
 /** What serving files needs of the house. */
@@ -32,18 +32,7 @@ export function addFileRoute(app: FastifyInstance, parts: FileParts): void {
 }
 
 /** Whoever opens a link is nobody: the link alone says what may be read. */
-const nobody: Caller = {
-  user_id: 0,
-  application_id: null,
-  is_operator: false,
-  permissions: new Set(),
-  account_ids: null,
-  warehouse_ids: null,
-  source: 'api',
-  request_id: null,
-  cause_id: null,
-  depth: 0,
-}
+const nobody = callerWithoutRights(0, 'api')
 
 async function findLinked({ database, secrets }: FileParts, token: string): Promise<ServedFile | null> {
   const linked = readFileToken(secrets, token, new Date())

@@ -1,19 +1,11 @@
 import type { Task } from '#domain/automations/task.ts'
-import type { Caller } from '#values/caller.ts'
+import { type Caller, callerWithoutRights } from '#values/caller.ts'
 
 /** The service itself, doing what was left to be done after commit. It may maintain automations and nothing else. */
 export function backgroundCaller(user_id: number): Caller {
   return {
-    user_id,
-    application_id: null,
-    is_operator: false,
+    ...callerWithoutRights(user_id, 'job'),
     permissions: new Set(['manage_automations']),
-    account_ids: null,
-    warehouse_ids: null,
-    source: 'job',
-    request_id: null,
-    cause_id: null,
-    depth: 0,
   }
 }
 
