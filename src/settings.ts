@@ -63,7 +63,7 @@ export const settings = {
   database_pool: setting('GOODSYARD_DATABASE_POOL', {
     otherwise: '20',
     read: whole(2, 1000),
-    means: 'connections of a process',
+    means: 'connections of a process that serve requests and background work; two more take numbers',
   }),
   public_url: setting('GOODSYARD_PUBLIC_URL', {
     read: optional(url(['http:', 'https:'])),
