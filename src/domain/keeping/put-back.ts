@@ -37,34 +37,50 @@ export async function seeUnwanted(
  */
 export async function putBack(tx: Transaction, unwanted: readonly Unwanted[]): Promise<void> {
   if (unwanted.length === 0) return
-  const units = await seeUnits(
-    tx,
-    unwanted.map(({ pile }) => pile.storage_unit_id),
-  )
+  const [units, goods] = await Promise.all([
+    seeUnits(
+      tx,
+      unwanted.map(({ pile }) => pile.storage_unit_id),
+    ),
+    seeGoods(tx, unwanted),
+  ])
   // Each place that is chosen takes room from the next: one after the other.
   await unwanted.reduce(async (before, one) => {
     await before
+    const known = goods.get(one.pile.id)
+    if (known === undefined) throw new Error(`of pile ${one.pile.id} nothing is known`)
     const type = units.get(one.pile.storage_unit_id ?? 0)?.storage_unit_type_id ?? null
-    await askBack(tx, one, await choose(tx, one, type))
+    await askBack(tx, one, { code: known.code, chosen: await choose(tx, one, { ...known, type }) })
   }, Promise.resolve())
+}
+
+/** What the products and owners of piles say about them. */
+type Goods = { readonly code: string; readonly putaway_to_pickface: boolean }
+
+async function seeGoods(tx: Transaction, unwanted: readonly Unwanted[]): Promise<ReadonlyMap<number, Goods>> {
+  const tenant = tx.tenant.id
+  const ids = unwanted.map(({ pile }) => pile.id)
+  const rows = await tx.rows<Goods & { readonly id: number }>(sql`
+    select s.id, p.code, a.putaway_to_pickface
+    from stocks s
+    join products p on p.tenant_id = ${tenant} and p.id = s.product_id
+    join accounts a on a.tenant_id = ${tenant} and a.id = s.account_id
+    where s.tenant_id = ${tenant} and s.id = any(${ids}::bigint[])`)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function choose(
   tx: Transaction,
   { pile, quantity }: Unwanted,
-  storage_unit_type_id: number | null,
+  { type, putaway_to_pickface }: Goods & { readonly type: number | null },
 ): Promise<Chosen> {
-  const [load, account] = await Promise.all([
-    seeLoad(tx, { storage_unit_type_id, contents: [{ product_id: pile.product_id, quantity }] }),
-    tx.one<{ putaway_to_pickface: boolean }>(sql`
-      select a.putaway_to_pickface from accounts a where a.tenant_id = ${tx.tenant.id} and a.id = ${pile.account_id}`),
-  ])
+  const contents = [{ product_id: pile.product_id, quantity }]
   return chooseLocation(tx, {
     account_id: pile.account_id,
     warehouse_id: pile.warehouse_id,
     product_ids: [pile.product_id],
-    load,
-    fills_pickfaces: account.putaway_to_pickface,
+    load: await seeLoad(tx, { storage_unit_type_id: type, contents }),
+    fills_pickfaces: putaway_to_pickface,
     without: { storage_unit_ids: pile.storage_unit_id === null ? [] : [pile.storage_unit_id] },
   })
 }
@@ -72,10 +88,8 @@ async function choose(
 async function askBack(
   tx: Transaction,
   { pile, quantity, goods_out_id }: Unwanted,
-  chosen: Chosen,
+  { code, chosen }: { readonly code: string; readonly chosen: Chosen },
 ): Promise<void> {
-  const { code } = await tx.one<{ code: string }>(sql`
-    select p.code from products p where p.tenant_id = ${tx.tenant.id} and p.id = ${pile.product_id}`)
   await makeTasks(tx, [
     {
       type: 'TRAN',
