@@ -1,5 +1,5 @@
 import type { Symbol } from '#problems/catalogue.ts'
-import { decimalFor, rounded } from '#values/decimal.ts'
+import { type Decimal, decimalFor, rounded } from '#values/decimal.ts'
 import { instantFor } from '#values/instant.ts'
 import { isObject } from '#values/json.ts'
 import type { DecimalField, Field, IntegerField, JsonField, TextField, TextsField } from './field.ts'
@@ -103,9 +103,13 @@ function coerceDecimal(field: DecimalField, sent: unknown): Coerced {
   if (exact === null) return { symbol: 'not_a_number' }
   const min = field.min ?? -BOUND
   const max = field.max ?? BOUND
-  const tooLow = field.above ? exact.lte(min) : exact.lt(min)
-  if (tooLow || exact.gt(max)) return { symbol: 'out_of_range', facts: { min, max } }
-  return { value: rounded(exact, field.scale).toFixed() }
+  const value = rounded(exact, field.scale)
+  const isOutside = (one: Decimal) => one.lt(min) || (field.above && one.eq(min)) || one.gt(max)
+  if (isOutside(exact)) return { symbol: 'out_of_range', facts: { min, max } }
+  if (field.unrounded && !value.eq(exact))
+    return { symbol: 'quantity_precision', facts: { decimal_places: field.scale } }
+  if (isOutside(value)) return { symbol: 'out_of_range', facts: { min, max } }
+  return { value: value.toFixed() }
 }
 
 function coerceFlag(value: unknown): Coerced {

@@ -64,10 +64,12 @@ export type IntegerField = Common & {
   readonly names_outside?: true
 }
 
-/** An exact decimal: `quantity` and prices keep 4 places, everything else 6. */
+/** An exact decimal: quantities and money keep 4 places, everything else 6. */
 export type DecimalField = Common & {
   readonly kind: 'decimal'
   readonly scale: 4 | 6
+  /** A finer value is refused, not rounded. */
+  readonly unrounded?: true
   readonly unit?: string
   readonly min?: number
   readonly max?: number

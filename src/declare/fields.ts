@@ -43,8 +43,16 @@ export const integer = <const O extends Options<IntegerField>>(options?: O) =>
 export const decimal = <const O extends Options<DecimalField, 'scale'>>(options?: O) =>
   ({ kind: 'decimal', scale: 6, ...options }) as { kind: 'decimal'; scale: 6 } & O
 
-/** A quantity or price: an exact number with 4 decimal places. */
-export const quantity = <const O extends Options<DecimalField, 'scale'>>(options?: O) =>
+/** A quantity: an exact number with at most 4 decimal places. */
+export const quantity = <const O extends Options<DecimalField, 'scale' | 'unrounded'>>(options?: O) =>
+  ({ kind: 'decimal', scale: 4, unrounded: true, ...options }) as {
+    kind: 'decimal'
+    scale: 4
+    unrounded: true
+  } & O
+
+/** A price or an amount of money: an exact number with 4 decimal places. */
+export const money = <const O extends Options<DecimalField, 'scale' | 'unrounded'>>(options?: O) =>
   ({ kind: 'decimal', scale: 4, ...options }) as { kind: 'decimal'; scale: 4 } & O
 
 /** Yes or no; no unless said. */

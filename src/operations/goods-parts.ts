@@ -1,11 +1,12 @@
 import type { Transaction } from '#database/transaction.ts'
+import { coerce } from '#declare/coerce.ts'
+import { quantity } from '#declare/fields.ts'
 import type { Resource } from '#declare/model.ts'
 import { seeStocks } from '#domain/keeping/see-stock.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { refuseAll, type Violation, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { visibleIds } from '#records/see-ids.ts'
-import { decimalFor, rounded } from '#values/decimal.ts'
 import { isObject } from '#values/json.ts'
 
 /** Part of a pile that something is done with. */
@@ -24,7 +25,7 @@ export async function readParts(
   if (lines.length === 0) refuseAll([violation('blank', { field: 'lines' }, at)])
   if (lines.length > LINES_MAX)
     refuseAll([violation('too_many_items', { field: 'lines', max: LINES_MAX }, at)])
-  const read = lines.map((line, place) => readLine(line, `${at}/${place}`))
+  const read = lines.map((line, place) => readPart(line, { list: 'lines', pointer: `${at}/${place}` }))
   refuseAll(read.flatMap(({ violations }) => violations))
   const ids = read.map(({ id }) => id)
   const seen = await visibleIds(tx, stocks, ids)
@@ -39,29 +40,41 @@ export async function readParts(
   return piles.map((pile, place) => ({ pile, quantity: read[place]?.quantity ?? pile.free }))
 }
 
-type Read = {
+/** What a line of a list says: a pile, and how much of it. */
+export type ReadPart = {
+  /** The id of the pile; 0 where none is named. */
   readonly id: number
+  /** An exact decimal as text; null where none is said. */
   readonly quantity: string | null
   readonly violations: readonly Violation[]
 }
 
-function readLine(line: unknown, at: string): Read {
-  if (!isObject(line))
-    return { id: 0, quantity: null, violations: [violation('invalid', { field: 'lines' }, at)] }
-  const id = Number(line.stock_id)
-  const isNamed = line.stock_id !== undefined && line.stock_id !== null
+const QUANTITY = quantity()
+
+/** Reads one of the lines of {stock_id, quantity} that the attribute `list` has; it stands at `pointer`. */
+export function readPart(said: unknown, { list, pointer }: { list: string; pointer: string }): ReadPart {
+  if (!isObject(said))
+    return { id: 0, quantity: null, violations: [violation('invalid', { field: list }, pointer)] }
+  const id = Number(said.stock_id)
+  const isNamed = said.stock_id !== undefined && said.stock_id !== null
   const isId = isNamed && Number.isSafeInteger(id) && id > 0
   const symbol = isNamed ? 'must_exist' : 'blank'
-  const quantity = line.quantity === undefined || line.quantity === null ? null : decimalFor(line.quantity)
-  const isSaid = line.quantity !== undefined && line.quantity !== null
+  const isSaid = said.quantity !== undefined && said.quantity !== null
+  const coerced = isSaid ? coerce(QUANTITY, said.quantity) : { value: null }
   return {
     id: isId ? id : 0,
-    quantity: quantity === null ? null : rounded(quantity, 4).toFixed(),
+    quantity: 'value' in coerced && typeof coerced.value === 'string' ? coerced.value : null,
     violations: [
-      ...(isId ? [] : [violation(symbol, { field: 'stock_id' }, `${at}/stock_id`)]),
-      ...(isSaid && quantity === null
-        ? [violation('not_a_number', { field: 'quantity' }, `${at}/quantity`)]
-        : []),
+      ...(isId ? [] : [violation(symbol, { field: 'stock_id' }, `${pointer}/stock_id`)]),
+      ...('value' in coerced
+        ? []
+        : [
+            violation(
+              coerced.symbol,
+              { field: 'quantity', ...coerced.facts } as never,
+              `${pointer}/quantity`,
+            ),
+          ]),
     ],
   }
 }

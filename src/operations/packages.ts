@@ -4,12 +4,11 @@ import { inputFor, type Model, type Resource } from '#declare/model.ts'
 import { announceLoading } from '#domain/loading/announce-loading.ts'
 import { createPackage, removePackages, updatePackage } from '#domain/shipping/keep-package.ts'
 import type { Content } from '#domain/shipping/pack-goods.ts'
-import { refuseAll, type Violation, violation } from '#problems/problem.ts'
+import { refuseAll, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { visibleIds } from '#records/see-ids.ts'
 import { packing } from '#resources/outbound/packages.ts'
-import { decimalFor, rounded } from '#values/decimal.ts'
-import { isObject } from '#values/json.ts'
+import { readPart } from './goods-parts.ts'
 import { keeping } from './keeping.ts'
 import { type Operation, resourceNamed, type Step } from './operation.ts'
 import { removalsBy } from './owned-verbs.ts'
@@ -75,44 +74,20 @@ async function readContents(
   const contents = Array.isArray(values.contents) ? values.contents : []
   if (contents.length > CONTENTS_MAX)
     refuseAll([violation('too_many_items', { field: 'contents', max: CONTENTS_MAX }, at)])
-  const read = contents.map((content: unknown, place) => readContent(content, `${at}/${place}`))
+  const read = contents.map((content: unknown, place) => {
+    const pointer = `${at}/${place}`
+    return { pointer, ...readPart(content, { list: 'contents', pointer }) }
+  })
   refuseAll(read.flatMap(({ violations }) => violations))
   const seen = await visibleIds(
     tx,
     stocks,
-    read.map(({ content }) => content.stock_id),
+    read.map(({ id }) => id),
   )
   refuseAll(
-    read.flatMap(({ content: { stock_id, pointer } }) =>
-      seen.has(stock_id) ? [] : [violation('must_exist', { field: 'stock_id' }, `${pointer}/stock_id`)],
+    read.flatMap(({ id, pointer }) =>
+      seen.has(id) ? [] : [violation('must_exist', { field: 'stock_id' }, `${pointer}/stock_id`)],
     ),
   )
-  return read.map(({ content }) => content)
-}
-
-function readContent(
-  content: unknown,
-  pointer: string,
-): { readonly content: Content; readonly violations: readonly Violation[] } {
-  const { stock_id, quantity } = isObject(content) ? content : {}
-  const id = Number(stock_id)
-  const isNamed = stock_id !== undefined && stock_id !== null
-  const isId = isNamed && Number.isSafeInteger(id) && id > 0
-  const isSaid = quantity !== undefined && quantity !== null
-  const exact = isSaid ? decimalFor(quantity) : null
-  return {
-    content: {
-      stock_id: isId ? id : 0,
-      quantity: exact === null ? null : rounded(exact, 4).toFixed(),
-      pointer,
-    },
-    violations: [
-      ...(isId
-        ? []
-        : [violation(isNamed ? 'must_exist' : 'blank', { field: 'stock_id' }, `${pointer}/stock_id`)]),
-      ...(isSaid && exact === null
-        ? [violation('not_a_number', { field: 'quantity' }, `${pointer}/quantity`)]
-        : []),
-    ],
-  }
+  return read.map(({ id, quantity, pointer }) => ({ stock_id: id, quantity, pointer }))
 }

@@ -213,7 +213,13 @@ class Reading {
   }
 }
 
-const MEASURES: readonly Symbol[] = ['too_long', 'too_short', 'out_of_range', 'inclusion']
+const MEASURES: readonly Symbol[] = [
+  'too_long',
+  'too_short',
+  'out_of_range',
+  'quantity_precision',
+  'inclusion',
+]
 
 /** Whether a rule is about the size of a value rather than its kind; it comes after immutability (platform 1.11). */
 function isMeasure(symbol: Symbol): boolean {

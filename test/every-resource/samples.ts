@@ -127,6 +127,17 @@ export function wrongsOf({ declared }: Column): readonly Wrong[] {
         { what: 'below the least', sent: (declared.min ?? -999_999_999) - 1, symbol: 'out_of_range' },
         { what: 'above the most', sent: (declared.max ?? 999_999_999) + 1, symbol: 'out_of_range' },
         ...(declared.above ? [{ what: 'the bound itself', sent: declared.min, symbol: 'out_of_range' }] : []),
+        declared.unrounded
+          ? {
+              what: 'finer than it is kept',
+              sent: (declared.min ?? 0) + 1.000_01,
+              symbol: 'quantity_precision',
+            }
+          : {
+              what: 'rounded below the least',
+              sent: (declared.min ?? -999_999_999) - 1e-7,
+              symbol: 'out_of_range',
+            },
       ]
     case 'flag':
       return [invalid('a word', 'yes'), invalid('a number', 1), invalid('an object', {})]

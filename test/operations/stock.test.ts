@@ -607,4 +607,78 @@ suite('stock by hand', () => {
       await floor.verified()
     })
   })
+
+  test('a quantity that is finer than any product is counted is refused, and never rounded', async () => {
+    const fine = await floor.made('products', {
+      code: 'FINE',
+      stock_unit_type_id: await floor.made('stock_unit_types', { code: 'FINE', decimal_places: 4 }),
+    })
+    const others = `/api/products/${fine}/account_products`
+    await operator.post(others, document('account_products', { account_id: account }))
+    const unit = await floor.unit(r1)
+    const id = await stocked(10, { product_id: fine, storage_unit_id: unit })
+    const whose = { account_id: account, warehouse_id: warehouse }
+    const lines = (attributes: Said) => ({ ...whose, lines_changes: [{ type: 'ADD', attributes }] })
+    const receipt = await floor.made('goods_in_receipts', lines({ product_id: fine, expected_quantity: 2 }))
+    answered(await operator.post(`/api/goods_in_receipts/${receipt}/receive`))
+    const [task] = await floor.rows('select id from tasks where goods_in_receipt_id = $1', [receipt])
+    const check = idOf(await operator.post('/api/stock_checks', { location_id: r1 }))
+    const shipment = await floor.made('shipments', {
+      goods_out_id: await floor.made('goods_outs', {
+        ...whose,
+        goods_out_type: 'sales_order',
+        reference: 'FINE',
+        expected_date_of_dispatch: new Date().toISOString(),
+      }),
+    })
+    const elsewhere = await floor.made('warehouses', { code: 'THERE' })
+    const quantity = 1.000_01
+    const part = { stock_id: id, quantity }
+    const acts: [path: string, said: Said, pointer: string][] = [
+      ['stocks', { ...whose, product_id: fine, location_id: r1, quantity }, '/quantity'],
+      [`stocks/${id}/adjust`, { quantity_change: quantity }, '/quantity_change'],
+      [`stocks/${id}/adjust`, { new_quantity: '1.00001' }, '/new_quantity'],
+      [`stocks/${id}/move`, { to_location_id: r2, quantity }, '/quantity'],
+      [`stocks/${id}/split`, { quantity, storage_unit_type_id: 1 }, '/quantity'],
+      [`stocks/${id}/change_attributes`, { batch: 'X', quantity }, '/quantity'],
+      ['stocks/account_transfer', { account_id: other, lines: [part] }, '/lines/0/quantity'],
+      ['stocks/warehouse_transfer', { to_warehouse_id: elsewhere, lines: [part] }, '/lines/0/quantity'],
+      [`storage_units/${unit}/split`, { lines: [part], storage_unit_type_id: 1 }, '/lines/0/quantity'],
+      [
+        'goods_in_receipts',
+        lines({ product_id: fine, expected_quantity: quantity }),
+        '/lines_changes/0/attributes/expected_quantity',
+      ],
+      [
+        'goods_outs',
+        { ...lines({ product_id: fine, order_quantity: quantity }), goods_out_type: 'sales_order' },
+        '/lines_changes/0/attributes/order_quantity',
+      ],
+      [`receive_tasks/${task?.id}/receive`, { confirmed_quantity: quantity }, '/confirmed_quantity'],
+      [
+        `stock_checks/${check}/record_attempt`,
+        { product_id: fine, physical_count: quantity },
+        '/physical_count',
+      ],
+      [
+        'packages',
+        { shipment_id: shipment, storage_unit_type_id: 1, contents: [part] },
+        '/contents/0/quantity',
+      ],
+    ]
+    for (const [path, said, pointer] of acts) {
+      const reply = await operator.post(`/api/${path}`, document(path.split('/')[0] ?? '', said))
+      assert.equal(reply.status, 422, `${path}: ${reply.text}`)
+      assert.ok(
+        refusalsOf(reply).includes(`quantity_precision /data/attributes${pointer}`),
+        `${path}: ${refusalsOf(reply)}`,
+      )
+    }
+    const patched = await operator.patch(
+      `/api/tasks/${task?.id}`,
+      document('tasks', { status: 'completed', confirmed_quantity: quantity }),
+    )
+    assert.ok(refusalsOf(patched).includes('quantity_precision /data/attributes/confirmed_quantity'))
+    await floor.verified()
+  })
 })

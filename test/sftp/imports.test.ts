@@ -79,9 +79,10 @@ suite('files become records', () => {
         'O-2,WH1,ACME,SHOP,2026-12-01,1 Quay,Leeds,Ann,LS1,1,NOTHING,1',
         'O-1,WH1,ACME,SHOP,2026-07-01 09:00,1 Quay,Leeds,Ann,LS1,2,POT,1',
         'O-3,WH1,ACME,SHOP,never,1 Quay,Leeds,Ann,LS1,1,TEA,1',
+        'O-4,WH1,ACME,SHOP,2026-12-01,1 Quay,Leeds,Ann,LS1,1,TEA,1.00001',
       ),
     )
-    assert.deepEqual([end.status, end.counts], ['completed_with_errors', [1, 0, 0, 2]], JSON.stringify(end))
+    assert.deepEqual([end.status, end.counts], ['completed_with_errors', [1, 0, 0, 3]], JSON.stringify(end))
     assert.deepEqual(
       end.rows.map(({ row_number, status, symbol }) => [row_number, status, symbol]),
       [
@@ -89,6 +90,7 @@ suite('files become records', () => {
         [3, 'failed', 'import_resource_not_found'],
         [4, 'created', null],
         [5, 'failed', 'invalid'],
+        [6, 'failed', 'quantity_precision'],
       ],
     )
     const orders = await yard.rows(

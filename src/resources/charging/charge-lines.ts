@@ -1,4 +1,4 @@
-import { belongsTo, choice, code, decimal, notes, quantity, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, decimal, money, notes, quantity, resource, text } from '#declare/resource.ts'
 
 /** One charge in a basket, written by warehouse work or by hand. */
 export const chargeLines = resource({
@@ -14,8 +14,8 @@ export const chargeLines = resource({
     name:            text({ max: 50, follows: ['code'], means: 'The name shown to people.' }),
     charge_type:     choice(['PICK', 'RECEIPT', 'RENTAL', 'SUNDRY'], { required: true, fixed: true, plain: true, means: 'What is charged for: picking, receiving, storage, or anything else.' }),
     quantity:        quantity({ initially: 1, means: 'How many blocks are charged.' }),
-    price:           quantity({ initially: 0, means: 'The price of one, in the currency of the account.' }),
-    total:           quantity({ initially: 0, read_only: true, means: 'quantity x price, rounded half away from zero to the smallest coin of the currency.' }),
+    price:           money({ initially: 0, means: 'The price of one, in the currency of the account.' }),
+    total:           money({ initially: 0, read_only: true, means: 'quantity x price, rounded half away from zero to the smallest coin of the currency.' }),
     measure:         decimal({ read_only: true, means: 'What was counted before it was divided into blocks; empty for a line written by hand.' }),
     unit_of_measure: text({ read_only: true, means: 'What was counted; that of its price.' }),
     description:     notes({ means: 'What a person should know about it.' }),

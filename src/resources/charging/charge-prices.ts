@@ -1,4 +1,4 @@
-import { belongsTo, choice, code, flag, notes, quantity, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, flag, money, notes, quantity, resource, text } from '#declare/resource.ts'
 
 /** For each unit of measure, the charges it can be counted for (operations 10.2). */
 const unitsOfMeasure: Readonly<Record<string, readonly string[]>> = {
@@ -45,7 +45,7 @@ export const chargePrices = resource({
     charge_type:       choice(['RENTAL', 'RECEIPT', 'PICK', 'SUNDRY'], { required: true, example: 'PICK', plain: true, means: 'What is charged for: storage, receiving, picking, or anything else.' }),
     unit_of_measure:   choice(Object.keys(unitsOfMeasure), { required: true, plain: true, means: 'What is counted.' }),
     quantity:          quantity({ min: 0, above: true, required: true, means: 'The size of a block, in units of measure; a started block counts whole.' }),
-    price:             quantity({ required: true, means: 'The price of a block, in the currency of the account.' }),
+    price:             money({ required: true, means: 'The price of a block, in the currency of the account.' }),
     auto_charge:       flag({ means: 'Whether the service writes its lines by itself.' }),
     description:       notes({ means: 'What it is for.' }),
     nominal_code:      text({ means: 'The account of the books its charges go to.' }),

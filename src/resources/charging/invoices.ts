@@ -1,5 +1,5 @@
 import {
-  belongsTo, choice, code, day, decimal, integers, moment, parts, quantity, resource, text,
+  belongsTo, choice, code, day, decimal, integers, moment, money, parts, quantity, resource, text,
 } from '#declare/resource.ts'
 
 /** What an account is asked to pay for the charges of its baskets. */
@@ -20,9 +20,9 @@ export const invoices = resource({
     reference:         text({ means: 'What the account knows it by.' }),
     tax_status:        choice(['tax_exclusive'], { initially: 'tax_exclusive', read_only: true, plain: true, means: 'Whether its prices contain the tax.' }),
     currency:          text({ read_only: true, means: "The money it is written in: the account's, or the default one." }),
-    net_total:         quantity({ initially: 0, read_only: true, means: 'The charges.' }),
-    tax_total:         quantity({ initially: 0, read_only: true, means: 'The tax: each rate of all it is charged on, rounded to the smallest coin.' }),
-    gross_total:       quantity({ initially: 0, read_only: true, means: 'What is to be paid.' }),
+    net_total:         money({ initially: 0, read_only: true, means: 'The charges.' }),
+    tax_total:         money({ initially: 0, read_only: true, means: 'The tax: each rate of all it is charged on, rounded to the smallest coin.' }),
+    gross_total:       money({ initially: 0, read_only: true, means: 'What is to be paid.' }),
     start_at:          moment({ read_only: true, means: 'From when on its baskets gathered charges.' }),
     end_at:            moment({ read_only: true, means: 'Until when they did.' }),
     paid_at:           moment({ read_only: true, means: 'When it was paid.' }),
@@ -47,11 +47,11 @@ export const invoiceLines = resource({
     code:         code({ required: true, means: 'The code of the charge, or of the charges that are shown together.' }),
     name:         text({ required: true, means: 'What is shown to people.' }),
     quantity:     quantity({ initially: 1, means: 'How many blocks.' }),
-    price:        quantity({ initially: 0, means: 'The price of one.' }),
-    net:          quantity({ initially: 0, means: 'What is charged.' }),
+    price:        money({ initially: 0, means: 'The price of one.' }),
+    net:          money({ initially: 0, means: 'What is charged.' }),
     tax_rate:     decimal({ unit: '%', means: 'The rate of tax; empty where charges of several rates are shown together.' }),
-    tax:          quantity({ initially: 0, means: 'The part of the tax that falls on it.' }),
-    total:        quantity({ initially: 0, means: 'net + tax.' }),
+    tax:          money({ initially: 0, means: 'The part of the tax that falls on it.' }),
+    total:        money({ initially: 0, means: 'net + tax.' }),
     goods_out:    belongsTo('goods_outs', { means: 'The order it was charged for.' }),
     inbound_good: belongsTo('goods_in_receipts', { means: 'The receipt it was charged for.' }),
   },
