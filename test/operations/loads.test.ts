@@ -413,6 +413,72 @@ suite('loads', () => {
     assert.equal(await out.progress(order), 'COMPLETED 3/3/3/3')
   })
 
+  test('free goods beside the picked ones on a loaded unit stay on it too, and are reserved for nobody', async () => {
+    const loose = await out.product()
+    const reply = await make()
+    const id = idOf(reply)
+    const { task, order } = await joined(3, String(answered(reply).reference))
+    const yard = await floor.location('BAY', 'YARD')
+    const unit = await floor.unit(yard)
+    answered(await out.pick(task, { location_to_id: yard, storage_unit_to_id: unit }))
+    const beside = await floor.made('stocks', {
+      account_id: floor.account,
+      product_id: loose,
+      location_id: yard,
+      storage_unit_id: unit,
+      quantity: 5,
+    })
+    const waiting = idOf(
+      await operator.post(`/api/stocks/${beside}/move`, { to_location_id: rack, as_task: true }),
+    )
+    assert.equal(waiting, beside)
+    const [move] = await floor.rows("select id from tasks where type = 'TRAN' and stock_id = $1", [beside])
+    const wanting = await out.order([[loose, 1]])
+    answered(await act(id, 'open'))
+    await operator.post('/api/goods_out_processes/process_picks_async', { ids: [wanting] })
+    await floor.work()
+    const [pick] = await out.tasks(wanting, 'PICK')
+    const [loading] = await openTasks(id)
+    const load = () => loadUnit(Number(loading?.id), { storage_unit_id: unit })
+    assert.deepEqual(symbols(await nothingWritten(load)), ['storage_unit_in_use'])
+    answered(await operator.patch(`/api/tasks/${pick?.id}`, document('tasks', { status: 'cancelled' })))
+    answered(await load())
+    assert.deepEqual(await floor.rows('select stock_id::int from tasks where id = $1', [move?.id]), [
+      { stock_id: beside },
+    ])
+    const elsewhere = await floor.made('warehouses', { code: 'ELSEWHERE' })
+    await floor.made('account_warehouses', { account_id: floor.account, warehouse_id: elsewhere })
+    const lines = [{ stock_id: beside, quantity: 2 }]
+    const leave = { location_to_id: rack, storage_unit_to_id: null }
+    const asks = [
+      () => operator.post(`/api/stocks/${beside}/move`, { to_location_id: rack }),
+      () => operator.post(`/api/stocks/${beside}/move`, { to_location_id: rack, quantity: 2 }),
+      () => operator.post(`/api/stocks/${beside}/move`, { to_location_id: dock, storage_unit_to_id: null }),
+      () => operator.post(`/api/stocks/${beside}/split`, { quantity: 2, storage_unit_type_id: standard }),
+      () => operator.post(`/api/storage_units/${unit}/split`, { lines, storage_unit_type_id: standard }),
+      () => operator.post('/api/stocks/warehouse_transfer', { to_warehouse_id: elsewhere, lines }),
+      () => operator.patch(`/api/tasks/${move?.id}`, document('tasks', { status: 'completed', ...leave })),
+    ]
+    for (const ask of asks)
+      assert.deepEqual(symbols(await nothingWritten(ask)), ['storage_unit_already_loaded'])
+    await operator.post('/api/goods_out_processes/process_picks_async', { ids: [wanting] })
+    await floor.work()
+    assert.deepEqual(
+      (await out.tasks(wanting, 'PICK')).map(({ status }) => status),
+      ['CANCELLED'],
+    )
+    // What is known of them may be put right, and a hold keeps them where they are.
+    answered(await operator.post(`/api/stocks/${beside}/change_attributes`, { batch: 'B1' }))
+    answered(await operator.post(`/api/stocks/${beside}/adjust`, { quantity_change: -1 }))
+    assert.equal((await operator.post('/api/stocks/hold', { ids: [beside], description: 'wet' })).status, 200)
+    await floor.verified()
+    answered(await operator.post(`/api/load_tasks/${loading?.id}/unload_storage_unit`))
+    answered(await operator.post(`/api/stocks/${beside}/move`, { to_location_id: rack }))
+    await loadAll(id)
+    await cleared(id)
+    assert.equal(await out.progress(order), 'COMPLETED 3/3/3/3')
+  })
+
   test('a unit is unloaded to where it was staged, and waits to be loaded again', async () => {
     const { id, orders } = await opened([6])
     const [task] = await openTasks(id)

@@ -132,7 +132,7 @@ export function seeCandidatesAt(tx: Transaction, which: Sql): Promise<readonly C
 function columns({ receipt_id = null }: Pick<Looking, 'receipt_id'>): Sql {
   return sql`s.id as stock_id, s.account_id, s.product_id, s.warehouse_id, s.location_id, l.is_pickface, s.storage_unit_id, s.batch,
     s.serial_number, s.sell_by_date, s.best_before_date, s.fifo_date, s.status, s.datetime3, s.datetime4, s.datetime5, s.quantity,
-    s.free, ${receipt_id === null ? sql`l.barred` : sql`l.barred_on_arrival`} as barred,
+    s.free, case when u.is_loaded then 'location' else ${receipt_id === null ? sql`l.barred` : sql`l.barred_on_arrival`} end as barred,
     u.is_pickable as unit_is_pickable, u.is_broken as unit_is_broken, coalesce(u.piles, 0) as unit_piles, u.full as unit_full,
     k.is_ranked, k.is_small`
 }
@@ -154,7 +154,7 @@ function facts(tenant: number): Sql {
       limit 1
     ) l
     left join lateral (
-      select t.is_pickable, x.broken as is_broken,
+      select t.is_pickable, x.broken as is_broken, x.load_id is not null as is_loaded,
         (select count(*) from stocks o where o.tenant_id = ${tenant} and o.storage_unit_id = x.id) as piles,
         (select n.total * case n.stock_configuration when 'unit' then 1 when 'inner' then p.units_per_inner
             when 'case' then p.units_per_case else p.units_per_outer end

@@ -6,7 +6,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { locationIn, seeLocations } from '#domain/stock/locations.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
-import { assertUnitTakes, assertUnloaded, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { assertUnitTakes, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { cancelTasks, finishTasks } from '#domain/tasks/close-tasks.ts'
 import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import { pointedBy } from '#domain/tasks/pointed-piles.ts'
@@ -82,7 +82,6 @@ export async function completeMove(
     task_id: id,
   }
   await askMove(tx, moving)
-  if (movesUnit) assertUnloaded(unit)
   if (unit !== null && !movesUnit)
     assertUnitTakes(unit, { warehouse_id: target.warehouse_id, location_id: target.id })
 

@@ -40,7 +40,7 @@ export async function followGoods(
     join products p on p.tenant_id = ${tx.tenant.id} and p.id = m.product_id
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${taken.about.map(({ id }) => id)}::bigint[])
       and (k.stock_id in (m.pile_id, m.stock_id)
-        or (k.storage_unit_from_id = ${unit_moved ?? null}::bigint and m.storage_unit_id = ${unit_moved ?? null}::bigint)
+        or (k.stock_id is null and k.storage_unit_from_id = ${unit_moved ?? null}::bigint and m.storage_unit_id = ${unit_moved ?? null}::bigint)
         or exists (select from allocations a
           where a.tenant_id = k.tenant_id and a.task_id = k.id and a.state = 'open' and a.stock_id = m.stock_id))`)
   const parted = taken.shifts.flatMap((shift, place) => partedIn(shift, posted[place], unit_moved ?? null))

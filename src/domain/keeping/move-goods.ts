@@ -13,7 +13,7 @@ import type { UnitFacts } from '#domain/stock/units.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import { refusal } from '#problems/problem.ts'
 import { followGoods } from './follow-goods.ts'
-import type { Shift, Taken } from './take-shifts.ts'
+import { assertMayLeave, type Shift, type Taken } from './take-shifts.ts'
 
 /** Goods that go to another place of their warehouse, taken and ready to be moved. */
 export type Moving = {
@@ -42,6 +42,7 @@ export function limitedOnly(target: LocationFacts): readonly number[] {
 export async function askMove(tx: Transaction, moving: Moving): Promise<void> {
   const { target, goods, taken } = moving
   const { code, type } = target
+  assertMayLeave({ shifts: moving.shifts, units: taken.units })
   if (!target.is_active) throw refusal('location_inactive', { code })
   if (target.warehouse_id !== goods.warehouse.id) throw refusal('location_warehouse_mismatch', { code })
   const isStaged = await areStaged(tx, moving)

@@ -8,7 +8,7 @@ import { locationIn, seeLocations } from '#domain/stock/locations.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { checkReason } from '#domain/stock/reasons.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
-import { assertUnitTakes, assertUnloaded, unitIn } from '#domain/stock/units.ts'
+import { assertUnitTakes, unitIn } from '#domain/stock/units.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import { refusal } from '#problems/problem.ts'
@@ -45,7 +45,6 @@ export async function moveStock(
   const free = moving.unit_moved === null ? pile.free : pile.quantity
   if (new Big(quantity).gt(free))
     throw refusal('stock_quantity_insufficient', { free: Number(free), asked: Number(quantity) })
-  if (moving.unit_moved !== null) assertUnloaded(moving.unit_moved)
   assertElsewhere(moving, pile)
   await askMove(tx, moving)
   if (moving.unit_to !== null)

@@ -11,7 +11,7 @@ import { refusal } from '#problems/problem.ts'
 import { followGoods } from './follow-goods.ts'
 import { askMove, limitedOnly, moveGoods } from './move-goods.ts'
 import { seeOwners } from './see-owners.ts'
-import { type Taken, takeShifts } from './take-shifts.ts'
+import { assertMayLeave, type Taken, takeShifts } from './take-shifts.ts'
 
 /** Parts of piles that go onto another unit: one that is there, or a new one of a kind. */
 export type Split = {
@@ -50,6 +50,7 @@ export async function splitGoods(
     assertPart(pile, quantity)
     if (unit !== null && unit.id === pile.storage_unit_id) throw refusal('split_needs_other_storage_unit', {})
   }
+  assertMayLeave(taken)
   const { warehouse_id } = first.pile
   if (unit !== null) assertUnitTakes(unit, { warehouse_id, location_id: target.id })
   const goods = owners(first.pile)

@@ -8,7 +8,7 @@ import type { Cell } from '#domain/stock/identity.ts'
 import type { OutsideNode } from '#domain/stock/movement.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
 import { takePiles } from '#domain/stock/take-piles.ts'
-import { seeUnits, type UnitFacts } from '#domain/stock/units.ts'
+import { assertUnloaded, seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import type { Task } from '#domain/tasks/task.ts'
 
 /** Goods of a pile that are to go somewhere else, or to become something else. */
@@ -71,6 +71,17 @@ export async function takeShifts(
     piles,
     about,
     units: facts,
+  }
+}
+
+/** Refuses goods that would leave a unit which stands on a load, or leave with it. */
+export function assertMayLeave({ shifts, units }: Pick<Taken, 'shifts' | 'units'>): void {
+  for (const { pile, to } of shifts) {
+    const stays =
+      typeof to === 'object' &&
+      to.location_id === pile.location_id &&
+      to.storage_unit_id === pile.storage_unit_id
+    if (pile.storage_unit_id !== null && !stays) assertUnloaded(unitIn(units, pile.storage_unit_id))
   }
 }
 

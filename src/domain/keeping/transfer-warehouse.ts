@@ -14,7 +14,7 @@ import { nextNumber } from '#records/numbers.ts'
 import { insertMany } from '#records/parts.ts'
 import { followGoods } from './follow-goods.ts'
 import { seeOwners } from './see-owners.ts'
-import { type Shift, type Taken, takeShifts } from './take-shifts.ts'
+import { assertMayLeave, type Shift, type Taken, takeShifts } from './take-shifts.ts'
 
 /** Goods that are sent to another warehouse, and why. */
 export type WarehouseTransfer = {
@@ -66,7 +66,8 @@ export async function transferWarehouse(
   return receipt
 }
 
-async function askTransfer(tx: Transaction, said: WarehouseTransfer, { shifts }: Taken): Promise<void> {
+async function askTransfer(tx: Transaction, said: WarehouseTransfer, taken: Taken): Promise<void> {
+  const { shifts } = taken
   const piles = shifts.map(({ pile }) => pile)
   const owners = await seeOwners(tx, piles)
   const [first] = piles
@@ -90,6 +91,7 @@ async function askTransfer(tx: Transaction, said: WarehouseTransfer, { shifts }:
     if (new Big(quantity).gt(pile.free))
       throw refusal('stock_quantity_insufficient', { free: Number(pile.free), asked: Number(quantity) })
   }
+  assertMayLeave(taken)
   const { account } = owners(first)
   const { reason_code_id } = said
   await checkReason(tx, { account, reason_type: 'transfer', reason_code_id, must: 'if_enforced' })

@@ -47,6 +47,7 @@ export async function loadUnit(tx: Transaction, model: Model, loading: Loading):
   await assertNamed(tx, loading, unit)
   if (unit.load_id !== null) throw refusal('storage_unit_already_loaded', { reference: unit.reference })
   assertWorkable(tx, task)
+  await assertUnwanted(tx, unit)
   const target = locationIn(await seeLocations(tx, [load.location_id]), load.location_id ?? 0)
   assertTarget(target, { warehouse_id: load.warehouse_id, arrival: 'stage' })
   await askDrop(tx, { task, drops, load_drop_id: loading.load_drop_id })
@@ -140,6 +141,20 @@ async function moveUnit(tx: Transaction, model: Model, moving: Moving): Promise<
 function readUnit(tx: Transaction, id: number): Promise<Unit> {
   return tx.one<Unit>(sql`
     select u.id, u.reference, u.load_id from storage_units u where u.tenant_id = ${tx.tenant.id} and u.id = ${id}`)
+}
+
+/** Refuses a unit on which goods are reserved for work that is yet to be done: it could not be, once they are loaded. */
+async function assertUnwanted(tx: Transaction, { id, reference }: Unit): Promise<void> {
+  const tenant = tx.tenant.id
+  const wanted = await tx.maybe<{ task_id: number }>(sql`
+    select a.task_id
+    from stocks s
+    join allocations a on a.tenant_id = ${tenant} and a.stock_id = s.id and a.state = 'open'
+    join tasks k on k.tenant_id = ${tenant} and k.id = a.task_id and k.type <> 'DISP'
+    where s.tenant_id = ${tenant} and s.storage_unit_id = ${id}
+    order by a.task_id
+    limit 1`)
+  if (wanted !== null) throw refusal('storage_unit_in_use', { reference, ...wanted })
 }
 
 /** The unit in hand must be the one that is to be loaded. */

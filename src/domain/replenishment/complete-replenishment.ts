@@ -4,7 +4,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { followGoods } from '#domain/keeping/follow-goods.ts'
 import { seeOwners } from '#domain/keeping/see-owners.ts'
-import { type Shift, type Taken, takeShifts } from '#domain/keeping/take-shifts.ts'
+import { assertMayLeave, type Shift, type Taken, takeShifts } from '#domain/keeping/take-shifts.ts'
 import { assertQuantity, productOf } from '#domain/stock/goods.ts'
 import { assertTarget } from '#domain/stock/locations.ts'
 import type { Pile } from '#domain/stock/piles.ts'
@@ -37,6 +37,7 @@ export async function completeReplenishment(
   const confirmed = new Big(said.confirmed_quantity)
   const { scene, taken, unit_moved } = await take(tx, await seeReplenishment(tx, id, said), confirmed)
   await ask(tx, scene, said)
+  assertMayLeave(taken)
 
   // Every question has been asked. From here on it is only written down.
   const plan = planBringing(confirmed, {
