@@ -202,6 +202,38 @@ suite('stock checks', () => {
     assert.equal(row?.quantity, 10)
   })
 
+  test('in a place that was closed meanwhile goods may be missing, and none are found', async () => {
+    const [gaining, losing] = [await place(), await place()]
+    const checks: number[] = []
+    for (const [location, counted] of [
+      [gaining, 12],
+      [losing, 8],
+    ] as const) {
+      await stocked(location, 10)
+      const id = await check(location)
+      await count(id, counted)
+      await complete(id)
+      checks.push(id)
+      answered(
+        await operator.patch(`/api/locations/${location}`, document('locations', { is_active: false })),
+      )
+    }
+    const [more, less] = await Promise.all(checks.map(async (id) => Number((await recordsOf(id))[0]?.id)))
+    const settle = (ids: readonly unknown[], others: Said = {}) =>
+      resolve({ stock_check_record_ids: ids, reason_code_id: reason, ...others })
+    assert.deepEqual(symbols(await settle([less, more])), [422, 'location_inactive'])
+    const quantities = () =>
+      floor.rows('select quantity::float from stocks where location_id in ($1, $2) order by id', [
+        gaining,
+        losing,
+      ])
+    assert.deepEqual(await quantities(), [{ quantity: 10 }, { quantity: 10 }])
+    assert.equal((await settle([less])).status, 204)
+    assert.equal((await settle([more], { adjust: false })).status, 204)
+    assert.deepEqual(await quantities(), [{ quantity: 10 }, { quantity: 8 }])
+    await floor.verified()
+  })
+
   test('two counts that found the same goods missing are settled at once, as far as goods are there', async () => {
     const location = await place()
     const pile = await stocked(location, 5)

@@ -9,6 +9,7 @@ import { type Shift, type Taken, takeShifts } from '#domain/keeping/take-shifts.
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { seeWarehouse } from '#domain/stock/goods.ts'
 import { type Cell, PLAIN } from '#domain/stock/identity.ts'
+import { assertOpenPlaces } from '#domain/stock/locations.ts'
 import type { Closing, Movement } from '#domain/stock/movement.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
@@ -49,6 +50,10 @@ export async function applyDifferences(
     { tasks: differences.reserving.map(({ id }) => id), choices: choicesOf(differences) },
   )
   const planned = await planAll(tx, differences, { groups, taken })
+  await assertOpenPlaces(
+    tx,
+    planned.flatMap(({ to }) => to?.location_id ?? []),
+  )
   const reductions = planned.flatMap((plan) => plan.reductions)
   assertKnown(differences, reductions)
 

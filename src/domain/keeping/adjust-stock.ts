@@ -3,7 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { assertPrecision, productOf } from '#domain/stock/goods.ts'
-import { locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { assertOpenPlaces } from '#domain/stock/locations.ts'
 import type { Movement } from '#domain/stock/movement.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
@@ -42,7 +42,7 @@ export async function adjustStock(
     field: fieldOf(said),
   })
   assertChange(pile, { change, said })
-  if (change.gt(0)) await assertOpenPlace(tx, pile)
+  if (change.gt(0)) await assertOpenPlaces(tx, [pile.location_id])
   const reason_type = change.gt(0) ? 'positive_adjustment' : 'negative_adjustment'
   const { reason_code_id, description } = said
   const reason = await checkReason(tx, { account, reason_type, reason_code_id, must: 'if_enforced' })
@@ -90,12 +90,6 @@ function assertChange(
   const sum = new Big(pile.quantity).plus(change)
   if (pile.serial_number !== null && !sum.eq(0) && !sum.eq(1))
     throw refusal('serial_numbers_count_mismatch', { given: 1, quantity: sum.toNumber() })
-}
-
-/** Where nothing is put any more nothing is found either (operations 0.10). */
-async function assertOpenPlace(tx: Transaction, { location_id }: Pile): Promise<void> {
-  const { code, is_active } = locationIn(await seeLocations(tx, [location_id]), location_id)
-  if (!is_active) throw refusal('location_inactive', { code })
 }
 
 type Adjusting = {

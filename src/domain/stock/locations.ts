@@ -65,6 +65,12 @@ export function locationIn(locations: ReadonlyMap<number, LocationFacts>, id: nu
   return location
 }
 
+/** Refuses goods that are found in a place which takes none in any more (operations 2.1). */
+export async function assertOpenPlaces(tx: Transaction, ids: readonly number[]): Promise<void> {
+  for (const { code, is_active } of (await seeLocations(tx, ids)).values())
+    if (!is_active) throw refusal('location_inactive', { code })
+}
+
 /** Refuses a location that does not take goods which come like this (operations 0.10). */
 export function assertTarget(
   location: LocationFacts,
