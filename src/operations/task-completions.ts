@@ -12,6 +12,7 @@ import type { Receiving } from '#domain/receiving/receiving.ts'
 import { cancelReplenishment } from '#domain/replenishment/cancel-replenishments.ts'
 import { completeReplenishment } from '#domain/replenishment/complete-replenishment.ts'
 import { ATTRIBUTES, type Identity } from '#domain/stock/identity.ts'
+import { dayOf } from '#domain/stock/start-of-day.ts'
 import { namingTask } from '#domain/tasks/naming-task.ts'
 import type { Task, TaskType } from '#domain/tasks/task.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
@@ -48,7 +49,7 @@ const endings: Partial<Readonly<Record<TaskType, Ending>>> = {
   RCV: {
     needs: ['confirmed_quantity', 'location_to_id', 'storage_unit_to_id'],
     complete: async (tx, model, { task, said }) => {
-      await receiveTask(tx, model, { id: task.id, said: receivingFrom(said) })
+      await receiveTask(tx, model, { id: task.id, said: receivingFrom(await withDates(tx, { task, said })) })
     },
     cancel: null,
   },
@@ -98,12 +99,12 @@ const endings: Partial<Readonly<Record<TaskType, Ending>>> = {
   },
   CONV: {
     needs: [],
-    complete: (tx, model, { task, said: { values } }) =>
+    complete: async (tx, model, done) =>
       completeConversion(tx, model, {
-        id: task.id,
+        id: done.task.id,
         said: {
-          confirmed_quantity: textOf(values.confirmed_quantity),
-          attributes: attributesOf(values),
+          confirmed_quantity: textOf(done.said.values.confirmed_quantity),
+          attributes: attributesOf(await withDates(tx, done)),
         },
       }),
     cancel: null,
@@ -128,8 +129,6 @@ function attributesOf(values: Said['values']): Partial<Identity> {
   const own: Readonly<Record<string, unknown>> = {
     ...values,
     batch: values.batch ?? values.string1,
-    sell_by_date: values.sell_by_date ?? dayOf(values.datetime1),
-    best_before_date: values.best_before_date ?? dayOf(values.datetime2),
   }
   const said = ATTRIBUTES.filter((name) => name !== 'status' && (own[name] ?? null) !== null)
   return Object.fromEntries(said.map((name) => [name, own[name]]))
@@ -198,7 +197,7 @@ function pickingFrom({ task, said: { values } }: Done): Picking {
 }
 
 /** What was said of received goods: the words of PATCH are those of receiving, but for the two that tasks use themselves. */
-function receivingFrom({ values }: Said): Receiving {
+function receivingFrom(values: Said['values']): Receiving {
   const said = {
     string2: null,
     string3: null,
@@ -207,8 +206,8 @@ function receivingFrom({ values }: Said): Receiving {
     ...EMPTY,
     ...values,
     batch: values.batch ?? values.string1 ?? null,
-    sell_by_date: values.sell_by_date ?? dayOf(values.datetime1),
-    best_before_date: values.best_before_date ?? dayOf(values.datetime2),
+    sell_by_date: values.sell_by_date ?? null,
+    best_before_date: values.best_before_date ?? null,
     serial_numbers: values.serial_numbers ?? [],
     keep_open: values.keep_open === true,
     status: values.stock_status ?? 'available',
@@ -216,7 +215,16 @@ function receivingFrom({ values }: Said): Receiving {
   return said as Receiving
 }
 
-const dayOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 10) : null)
+/** What is said of goods, with their dates under their own names too: moments are of the day they fall on in the warehouse. */
+async function withDates(tx: Transaction, { task, said: { values } }: Done): Promise<Said['values']> {
+  const { warehouse_id } = task
+  const dayIn = (moment: unknown) => (typeof moment === 'string' ? dayOf(tx, { warehouse_id, moment }) : null)
+  const [sell_by_date, best_before_date] = await Promise.all([
+    values.sell_by_date ?? dayIn(values.datetime1),
+    values.best_before_date ?? dayIn(values.datetime2),
+  ])
+  return { ...values, sell_by_date, best_before_date }
+}
 
 const EMPTY = Object.fromEntries(
   [

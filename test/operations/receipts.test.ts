@@ -468,6 +468,31 @@ suite('receipts', () => {
       await floor.verified()
     })
 
+    test('by their task, dates under the names of moments are days of the warehouse', async () => {
+      for (const [datetime1, day] of [
+        ['2026-07-01', '2026-07-01'],
+        ['2026-06-30T23:30:00Z', '2026-07-01'],
+        ['2026-07-01T00:30:00+01:00', '2026-07-01'],
+        ['2026-07-01T22:59:59Z', '2026-07-01'],
+        ['2026-12-01T23:30:00Z', '2026-12-01'],
+      ] as const) {
+        const { task } = await receiving(1)
+        const said = { confirmed_quantity: 1, location_to_id: gi, storage_unit_to_id: null }
+        answered(
+          await operator.patch(
+            `/api/tasks/${task}`,
+            document('tasks', { status: 'completed', ...said, datetime1, datetime2: datetime1 }),
+          ),
+        )
+        const [pile] = await floor.rows(
+          `select sell_by_date::text, best_before_date::text from stocks
+           where id = (select stock_to_id from transactions where task_id = $1)`,
+          [task],
+        )
+        assert.deepEqual(pile, { sell_by_date: day, best_before_date: day }, datetime1)
+      }
+    })
+
     test('twice with one key is once, and two at once are one', async () => {
       const { id, task } = await receiving(5)
       const path = `/api/receive_tasks/${task}/receive`

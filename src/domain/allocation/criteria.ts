@@ -1,5 +1,6 @@
 import { join, name as nameOf, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { wallTime } from '#domain/stock/start-of-day.ts'
 import type { Instant } from '#values/instant.ts'
 
 /** By what the stock of an account leaves (operations 0.11). */
@@ -109,8 +110,7 @@ export function wishColumns(now: Instant): Sql {
 const dayColumns = ['datetime1', 'datetime2'].flatMap((name) =>
   ['', '_from', '_to'].map((end) => {
     const column = nameOf('l', `${name}${end}`)
-    return sql`to_char(case when ${column} = date_trunc('day', ${column}, 'UTC') then ${column} at time zone 'UTC'
-      else ${column} at time zone w.timezone end, 'YYYY-MM-DD') as ${nameOf(`${name}${end}`)}`
+    return sql`to_char(${wallTime(column, sql`w.timezone`)}, 'YYYY-MM-DD') as ${nameOf(`${name}${end}`)}`
   }),
 )
 
