@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { lockAll } from '#database/lock-all.ts'
+import { AwaitsReceipt, letWait, processOrder } from '#domain/picking/process-order.ts'
 import { document, refusalsOf } from '../support/asking.ts'
 import { answered, countOf, openFloor } from '../support/floor.ts'
 
@@ -188,7 +191,8 @@ async function expected(quantities: readonly number[], others: Said = {}) {
   return { id, tasks: tasks.map((task) => Number(task.id)) }
 }
 
-const sendOn = async (receipt: number, quantity: number, others: Said = {}) => {
+/** An order that sends goods on, for which stock is to be sought. */
+const order = async (receipt: number, quantity: number, others: Said = {}) => {
   number += 1
   const id = await floor.made('goods_outs', {
     account_id: account,
@@ -202,6 +206,11 @@ const sendOn = async (receipt: number, quantity: number, others: Said = {}) => {
   })
   const reply = await operator.post('/api/goods_out_processes/process_picks_async', { ids: [id] })
   assert.equal(reply.status, 200, reply.text)
+  return id
+}
+
+const sendOn = async (receipt: number, quantity: number, others: Said = {}) => {
+  const id = await order(receipt, quantity, others)
   await floor.work()
   return id
 }
@@ -311,4 +320,56 @@ suite('orders that send goods on as they come in', () => {
     assert.equal(reply.status, 204, reply.text)
     assert.deepEqual(await orderRow(order), ['PENDING', true])
   })
+
+  test('goods that come in while stock is sought for their order are not missed', async () => {
+    const receipt = await expected([5])
+    const id = await order(receipt.id, 5)
+    const held = Promise.withResolvers<void>()
+    const holding = floor.act(async (tx) => {
+      await lockAll(tx, { goods_in_receipts: [receipt.id] })
+      await held.promise
+    })
+    const coming = arrived(receipt.tasks[0] ?? 0)
+    await blocked(1)
+    const seeking = floor.work()
+    await Promise.race([seeking, blocked(2)])
+    held.resolve()
+    await Promise.all([holding, coming, seeking])
+    assert.deepEqual(await orderRow(id), ['ALLOCATED', false])
+  })
+
+  test('an order that found nothing is looked at again where goods came before it could be made to wait', async () => {
+    const receipt = await expected([5])
+    const id = await order(receipt.id, 5)
+    const [asked] = await floor.rows(
+      'select id::int, process_reference from pick_processing_requests where goods_out_id = $1',
+      [id],
+    )
+    const request = {
+      id: Number(asked?.id),
+      goods_out_id: id,
+      joins_load: false,
+      sends_on_receipt_id: receipt.id,
+    }
+    const process_reference = String(asked?.process_reference)
+    const processing = { request, process_reference, consolidation: null, list_id: null, number: 'PL-X' }
+    const seen = await floor
+      .act((tx) => processOrder(tx, floor.model, processing))
+      .catch((error: unknown) => error)
+    assert.ok(seen instanceof AwaitsReceipt)
+    await arrived(receipt.tasks[0] ?? 0)
+    assert.equal(await floor.act((tx) => letWait(tx, request, seen)), false)
+    await floor.work()
+    assert.deepEqual(await orderRow(id), ['ALLOCATED', false])
+  })
 })
+
+/** Waits until so many in this database wait for somebody who holds a lock. */
+async function blocked(count: number): Promise<void> {
+  const [row] = await floor.rows(
+    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  if (Number(row?.count) >= count) return
+  await pause(10)
+  return blocked(count)
+}

@@ -21,12 +21,15 @@ export type Waiting = {
   readonly goods_out_id: number
   /** Whether the order goes with a load, which is locked before its lines are. */
   readonly joins_load: boolean
+  /** The receipt of which it sends the goods on, locked before it so that they do not come unnoticed meanwhile. */
+  readonly sends_on_receipt_id: number | null
 }
 
 /** The requests of a group that wait, in the order in which stock is sought for them (operations 4.4). */
 export function findWaiting(tx: Transaction, process_reference: string): Promise<readonly Waiting[]> {
   return tx.rows<Waiting>(sql`
-    select r.id, r.goods_out_id, o.load_reference is not null as joins_load
+    select r.id, r.goods_out_id, o.load_reference is not null as joins_load,
+      case when o.goods_out_type = 'crossdock' then o.goods_in_receipt_id end as sends_on_receipt_id
     from pick_processing_requests r
     join goods_outs o on o.tenant_id = r.tenant_id and o.id = r.goods_out_id
     where r.tenant_id = ${tx.tenant.id} and r.process_reference = ${process_reference} and r.status = 'pending'

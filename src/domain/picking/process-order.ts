@@ -1,3 +1,4 @@
+import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -10,7 +11,7 @@ import { completeRequest, takeRequest, type Waiting } from '#domain/orders/proce
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { refusal } from '#problems/problem.ts'
 import { joinList } from './join-list.ts'
-import { type Came, type Processing, type Scene, takeProcessing } from './see-processing.ts'
+import { type Came, type Processing, receivedFor, type Scene, takeProcessing } from './see-processing.ts'
 
 /** What came of an order. */
 export type Processed = {
@@ -21,7 +22,15 @@ export type Processed = {
 }
 
 /** The goods of an order come with a receipt and are not there yet: it waits, with nothing reserved (operations 7.7). */
-export class AwaitsReceipt extends Error {}
+export class AwaitsReceipt extends Error {
+  /** How much had come when nothing was found. */
+  readonly received: string
+
+  constructor(received: string) {
+    super('the goods are still to come')
+    this.received = received
+  }
+}
 
 /**
  * Seeks stock for one order (operations 4.4): what is found is reserved for its lines, and its picks stand on a list of
@@ -90,7 +99,7 @@ async function seekStock(
   const isShort = outstanding.gt(0)
   const waits = order.goods_out_type === 'crossdock' && around.is_receipt_open
   if (allocated.eq(0) || (isShort && !around.allow_part_allocation)) {
-    if (waits) throw new AwaitsReceipt()
+    if (waits) throw new AwaitsReceipt(around.received)
     throw await shortageOf(tx, order)
   }
   const picks = tasks.filter(({ type }) => type === 'PICK').length
@@ -128,14 +137,33 @@ async function noteProcessed(tx: Transaction, { id }: Order, awaits_receipt: boo
     where o.tenant_id = ${tx.tenant.id} and o.id = ${id}`)
 }
 
-/** Marks an order as waiting for its receipt; its request is done. */
-export async function letWait(tx: Transaction, request: Waiting): Promise<void> {
-  if (!(await takeRequest(tx, request.id))) return
+/**
+ * Marks an order as waiting for its receipt; its request is done. False where goods have come since none were found, or
+ * the order is no longer to be processed: it must be looked at again.
+ */
+export async function letWait(
+  tx: Transaction,
+  request: Waiting,
+  { received }: AwaitsReceipt,
+): Promise<boolean> {
+  const { id, goods_out_id, sends_on_receipt_id } = request
+  const [isWaiting, , now] = await Promise.all([
+    takeRequest(tx, id),
+    lockAll(tx, { goods_in_receipts: [sends_on_receipt_id], goods_outs: [goods_out_id] }),
+    tx.one<{ received: string; goods_out_status_id: number }>(sql`
+      select o.goods_out_status_id, ${receivedFor(sql`o`)} as received
+      from goods_outs o
+      where o.tenant_id = ${tx.tenant.id} and o.id = ${goods_out_id}`),
+  ])
+  if (!isWaiting) return true
+  const isOpen = statusOf(now) === 'PENDING' || statusOf(now) === 'PART_ALLOCATED'
+  if (!isOpen || now.received !== received) return false
   await Promise.all([
     tx.run(sql`
       update goods_outs o
       set awaits_receipt = true, lock_version = o.lock_version + 1, updated_at = ${tx.now}
-      where o.tenant_id = ${tx.tenant.id} and o.id = ${request.goods_out_id}`),
-    completeRequest(tx, { id: request.id, message: 'waiting for receipt', goods_out_pick_list_id: null }),
+      where o.tenant_id = ${tx.tenant.id} and o.id = ${goods_out_id}`),
+    completeRequest(tx, { id, message: 'waiting for receipt', goods_out_pick_list_id: null }),
   ])
+  return true
 }

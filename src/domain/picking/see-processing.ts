@@ -1,8 +1,9 @@
 import type Big from 'big.js'
 import { commitLazily } from '#database/commit-lazily.ts'
 import { keepPlans } from '#database/keep-plans.ts'
-import { lockFound, lockRows } from '#database/lock-rows.ts'
-import { sql } from '#database/sql.ts'
+import { lockAll } from '#database/lock-all.ts'
+import { lockFound } from '#database/lock-rows.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { joinLoad } from '#domain/loading/join-load.ts'
@@ -38,6 +39,8 @@ export type Around = {
   readonly default_work_location_id: number | null
   /** Whether the receipt it sends on may still bring goods. */
   readonly is_receipt_open: boolean
+  /** How much has come on that receipt. */
+  readonly received: string
 }
 
 /** An order that has been taken, with its lines and its surroundings. */
@@ -77,7 +80,7 @@ export async function takeProcessing(
   const documents = Promise.all([
     keepPlans(tx),
     takeRequest(tx, request.id),
-    lockRows(tx, 'goods_outs', [id]),
+    lockAll(tx, { goods_in_receipts: [request.sends_on_receipt_id], goods_outs: [id] }),
     lockFound(tx, 'goods_out_pick_lists', lists),
     readOrders(tx, [id]),
     commitLazily(tx),
@@ -105,11 +108,19 @@ export async function takeProcessing(
   return { order, lines, around, list: listed[0] ?? null }
 }
 
+/** How much has come on the receipt that an order sends on. */
+export function receivedFor(order: Sql): Sql {
+  return sql`(
+    select coalesce(sum(l.received_quantity), 0) from goods_in_lines l
+    where l.tenant_id = ${order}.tenant_id and l.goods_in_receipt_id = ${order}.goods_in_receipt_id)`
+}
+
 function readAround(tx: Transaction, order: number): Promise<Around> {
   return tx.one<Around>(sql`
     select nextval('goods_out_pick_lists_id_seq') as new_list_id, a.allow_part_allocation, w.default_goods_out_location_id, w.default_work_location_id,
       exists (select from goods_in_receipts r
-        where r.tenant_id = o.tenant_id and r.id = o.goods_in_receipt_id and r.status in ('PENDING', 'RCV')) as is_receipt_open
+        where r.tenant_id = o.tenant_id and r.id = o.goods_in_receipt_id and r.status in ('PENDING', 'RCV')) as is_receipt_open,
+      ${receivedFor(sql`o`)} as received
     from goods_outs o
     join accounts a on a.tenant_id = o.tenant_id and a.id = o.account_id
     join warehouses w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id

@@ -1,3 +1,4 @@
+import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -36,7 +37,7 @@ export async function receiveTask(
   ])
   const wanted = following === null && arrival === 'as_said' ? await wantedFor(tx, seen, said) : null
   const chosen = wanted === null ? null : await chooseLocation(tx, wanted)
-  const scene = await takeReceiving(tx, seen, { following, chosen, waiting })
+  const scene = await takeReceiving(tx, seen, { following, chosen, waiting, arrival })
   if (chosen !== null && wanted !== null) await assertStillFits(tx, chosen, wanted)
   const reason = await askReceiving(tx, scene, said)
 
@@ -58,13 +59,14 @@ type Locking = {
   readonly following: Task | null
   readonly chosen: Chosen | null
   readonly waiting: WaitingOrders
+  readonly arrival: Arrival
 }
 
 /** Locks what a receipt changes, in the house's order, and reads it again. */
 async function takeReceiving(
   tx: Transaction,
   seen: Scene,
-  { following, chosen, waiting }: Locking,
+  { following, chosen, waiting, arrival }: Locking,
 ): Promise<Scene> {
   const { task, receipt, line, unit } = seen
   const locking = lockAll(tx, {
@@ -76,12 +78,15 @@ async function takeReceiving(
     storage_units: [unit?.id],
     locations: [chosen?.is_limited === true ? chosen.location_id : null],
   })
-  const [, tasks, document, units] = await Promise.all([
+  const [, tasks, document, units, waitingNow] = await Promise.all([
     locking,
     readTasks(tx, [task.id]),
     readDocument(tx, receipt.id, line.id),
     seeUnits(tx, [unit?.id]),
+    waitingFor(tx, seen, arrival),
   ])
+  if (waitingNow.line_ids.some((id) => !waiting.line_ids.includes(id)))
+    throw new LostRace('another order waits for the goods')
   return {
     ...seen,
     ...document,

@@ -90,7 +90,10 @@ class Turn {
     try {
       await this.#process(request, await this.#number(waiting))
     } catch (error) {
-      if (error instanceof AwaitsReceipt) return this.#work((tx) => letWait(tx, request))
+      if (error instanceof AwaitsReceipt) {
+        const waits = await this.#work((tx) => letWait(tx, request, error))
+        return waits ? undefined : this.take(request, waiting)
+      }
       if (isUnreachable(error)) throw error
       if (!(error instanceof Problem))
         this.#workshop.log.error({ err: error, request }, 'an order was not processed')
