@@ -499,6 +499,41 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
+  test('what is taken back does not come back with a return announced meanwhile', async () => {
+    const product = await stocked('D-16R', 10)
+    const { order } = await staged(product, 5)
+    assert.equal((await dispatch([order])).status, 204)
+    const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [order])
+    const returning = document('goods_in_receipts', {
+      account_id: account,
+      warehouse_id: warehouse,
+      receipt_type: 'customer_return',
+      lines_changes: [
+        {
+          type: 'ADD',
+          attributes: { product_id: product, expected_quantity: 5, goods_out_line_id: line?.id },
+        },
+      ],
+    })
+    const asked: Promise<Reply>[] = []
+    // Whoever holds the list stops the taking back in its midst.
+    await floor.act(async (tx) => {
+      const { id } = tx.tenant
+      await tx.rows(sql`
+        select from goods_out_pick_lists p where p.tenant_id = ${id} and p.id in (
+          select k.goods_out_pick_list_id from tasks k where k.tenant_id = ${id} and k.goods_out_id = ${order}) for update`)
+      asked.push(undispatch([order]))
+      await waiting(1)
+      const announced = operator.post('/api/goods_in_receipts', returning)
+      asked.push(announced)
+      await Promise.race([announced, waiting(2)])
+    })
+    const [taken, announced] = await Promise.all(asked)
+    assert.equal(taken?.status, 204)
+    assert.deepEqual(announced === undefined ? null : symbols(announced), [422, 'return_exceeds_dispatched'])
+    await floor.verified()
+  })
+
   test('of two who dispatch the same order one finds nothing left', async () => {
     const product = await stocked('D-16', 100)
     for (let round = 0; round < 5; round += 1) {

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { lockAll } from '#database/lock-all.ts'
+import { lockFound, lockRows } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal, type Violation, violation } from '#problems/problem.ts'
@@ -97,13 +97,19 @@ function isOf(dispatched: Dispatched | undefined, line: ReturnLine, row: Row): b
 
 type Asked = { readonly receipt: number | null; readonly ids: readonly number[] }
 
-/** Locks order lines, so that two returns do not both take the last of them, and reads what other returns expect. */
+/**
+ * Locks order lines, so that two returns do not both take the last of them, and their orders, so that these are not taken
+ * back meanwhile; reads what other returns expect.
+ */
 async function takeDispatched(
   tx: Transaction,
   { receipt, ids }: Asked,
 ): Promise<ReadonlyMap<number, Dispatched>> {
-  const [, rows] = await Promise.all([
-    lockAll(tx, { goods_out_lines: ids }),
+  const orders = sql`
+    select l.goods_out_id from goods_out_lines l where l.tenant_id = ${tx.tenant.id} and l.id = any(${[...ids]}::bigint[])`
+  const [, , rows] = await Promise.all([
+    lockFound(tx, 'goods_outs', orders),
+    lockRows(tx, 'goods_out_lines', ids),
     tx.rows<Dispatched>(sql`
       select l.id, l.product_id, o.account_id, l.goods_out_id, l.dispatch_quantity, coalesce((
         select sum(x.expected_quantity)
