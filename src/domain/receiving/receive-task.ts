@@ -1,5 +1,6 @@
 import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
+import { lockChoices } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -69,6 +70,7 @@ async function takeReceiving(
   { following, chosen, waiting, arrival }: Locking,
 ): Promise<Scene> {
   const { task, receipt, line, unit } = seen
+  const sought = waiting.line_ids.length === 0 ? [] : [line.product_id]
   const locking = lockAll(tx, {
     goods_in_receipts: [receipt.id],
     goods_outs: waiting.order_ids,
@@ -84,6 +86,11 @@ async function takeReceiving(
     readDocument(tx, receipt.id, line.id),
     seeUnits(tx, [unit?.id]),
     waitingFor(tx, seen, arrival),
+    // Stock is sought for those who wait once the goods are there: the turn for that comes before the goods do.
+    lockChoices(
+      tx,
+      sought.map((product_id) => ({ product_id, warehouse_id: receipt.warehouse_id })),
+    ),
   ])
   if (waitingNow.line_ids.some((id) => !waiting.line_ids.includes(id)))
     throw new LostRace('another order waits for the goods')
