@@ -1125,7 +1125,7 @@ create table idempotency_keys (
   tenant_id bigint not null,
   scope_hash text not null,
   fingerprint text not null,
-  status integer not null,
+  status integer,
   body text,
   headers jsonb not null,
   expires_at timestamp(3) with time zone not null

@@ -85,7 +85,9 @@ async function toItsEnd(house: House, operation: Operation, request: Request): P
     const run = await done.outcome.ask()
     const { until: _, ...scope } = request.scope
     const message: Message = { ...request.message, matches: () => true, is_conditional: false }
-    done = await attempt(house, { ...operation, run }, { ...request, scope, message })
+    // The key is this request's already.
+    const keep = request.keep && { ...request.keep, before: async () => {} }
+    done = await attempt(house, { ...operation, run }, { ...request, scope, message, ...(keep && { keep }) })
   }
   return endOf(done)
 }
@@ -135,7 +137,8 @@ async function attempt(house: House, operation: Operation, request: Request): Pr
         await request.keep?.before(tx)
         const performed = await act(house, operation, { tx, message: request.message, prepared })
         const { kind } = performed.outcome
-        if (kind !== 'errand' && kind !== 'refused') request.keep?.after(tx, endOf(performed))
+        if (kind === 'errand') request.keep?.between(tx)
+        else if (kind !== 'refused') request.keep?.after(tx, endOf(performed))
         return performed
       }
       const isAlone = request.keep === undefined

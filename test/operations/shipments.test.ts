@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Secrets } from '#access/secrets.ts'
 import { shipOrder } from '#entry/worker/ship-order.ts'
 import type { Workshop } from '#entry/worker/workshop.ts'
@@ -342,6 +343,36 @@ suite('shipments', () => {
     assert.deepEqual([first.status, second.status], [200, 200], second.text)
     assert.equal(second.headers['idempotency-replayed'], 'true')
     assert.deepEqual(second.body, first.body)
+  })
+
+  test('the same key submits once and answers the same, though it is sent again while the carrier is asked', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { id } = await shipment()
+      const keyed = operator.as({ 'idempotency-key': `submit-${id}` })
+      const send = () => keyed.post(`/api/shipments/${id}/submit`)
+      const people = Array.from({ length: 6 }, async (_, place) => {
+        await pause(3 * place)
+        return send()
+      })
+      const replies = await Promise.all(people)
+      const done = replies.filter(({ status }) => status === 200)
+      for (const reply of replies.filter(({ status }) => status !== 200))
+        assert.deepEqual([reply.status, reply.headers['x-error-symbol']], [409, 'idempotency_in_progress'])
+      const again = await send()
+      assert.deepEqual([again.status, again.text], [200, done[0]?.text])
+    }
+  })
+
+  test('what a carrier refused under a key is answered again, without asking it once more', async () => {
+    const { id } = await shipment({ address: { postcode: 'FAIL 1' } })
+    const keyed = operator.as({ 'idempotency-key': `submit-${id}` })
+    const first = await keyed.post(`/api/shipments/${id}/submit`)
+    const again = await keyed.post(`/api/shipments/${id}/submit`)
+    assert.deepEqual([first.status, symbols(first)], [422, ['carrier_rejected']])
+    assert.deepEqual(
+      [again.status, again.text, again.headers['idempotency-replayed']],
+      [422, first.text, 'true'],
+    )
   })
 
   test('a custom carrier numbers by its code; its label is its own file, where it has one', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Scope } from '#database/transaction.ts'
 import { decodedBytes } from '#entry/http/body-bytes.ts'
 import { isJsonType, readJsonObject } from '#entry/http/json-body.ts'
 import { type Answer, refusalAnswer } from '#entry/http/refusals.ts'
@@ -66,6 +67,7 @@ async function answerFor(house: House, operation: Operation, { request, bytes }:
   let kept: Answer | null = null
   const keep: Keep | null = idempotency && {
     before: (tx) => idempotency.before(tx),
+    between: (tx) => idempotency.between(tx),
     after: (tx, performed) => {
       kept = outcomeAnswer(operation, performed)
       idempotency.keep(tx, kept)
@@ -76,15 +78,42 @@ async function answerFor(house: House, operation: Operation, { request, bytes }:
     const performed = await perform(house, operation, { scope, message, ...(keep === null ? {} : { keep }) })
     return kept ?? outcomeAnswer(operation, performed)
   } catch (error) {
-    if (error instanceof Replay) {
-      return { ...error.answer, headers: { ...error.answer.headers, 'idempotency-replayed': 'true' } }
-    }
-    if (!(error instanceof Problem)) throw error
-    const answer = refusalAnswer(error, nameOf({ ...operation, name: error.act ?? operation.name }))
-    if (answer.status === 422 && error.first.symbol !== 'idempotency_key_reused') {
-      await idempotency?.keepRefusal(house.database, scope, answer)
-    }
-    return answer
+    if (idempotency === null || error instanceof Replay) return answerForError(operation, error)
+    return keptRefusal(house, { operation, scope, idempotency, error })
+  }
+}
+
+/** The answer to what was refused, or given to the same request before; anything else stays the bug it is. */
+function answerForError(operation: Operation, error: unknown): Answer {
+  if (error instanceof Replay)
+    return { ...error.answer, headers: { ...error.answer.headers, 'idempotency-replayed': 'true' } }
+  if (!(error instanceof Problem)) throw error
+  return refusalAnswer(error, nameOf({ ...operation, name: error.act ?? operation.name }))
+}
+
+type Refusing = {
+  readonly operation: Operation
+  readonly scope: Scope
+  readonly idempotency: Idempotency
+  readonly error: unknown
+}
+
+/** A refusal that is kept for whoever sends the same again, or what they were answered who sent it meanwhile. */
+async function keptRefusal(
+  { database }: House,
+  { operation, scope, idempotency, error }: Refusing,
+): Promise<Answer> {
+  const isProblem = error instanceof Problem && error.first.symbol !== 'idempotency_key_reused'
+  const refused = isProblem ? answerForError(operation, error) : null
+  if (refused?.status !== 422) {
+    await idempotency.giveUp(database, scope)
+    return answerForError(operation, error)
+  }
+  try {
+    await idempotency.keepRefusal(database, scope, refused)
+    return refused
+  } catch (later) {
+    return answerForError(operation, later)
   }
 }
 

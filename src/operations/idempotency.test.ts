@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, suite, test } from 'node:test'
+import { Secrets } from '#access/secrets.ts'
+import { Problem } from '#problems/problem.ts'
+import { openFloor } from '../../test/support/floor.ts'
+import { Idempotency, Replay } from './idempotency.ts'
+
+const secrets = new Secrets('a secret key that is long enough for tests')
+const answer = (status: number) => ({ status, body: `{"said":${status}}`, headers: {} })
+
+const floor = await openFloor()
+const { database, scope } = floor
+
+suite('requests that are sent again with their key', () => {
+  after(() => floor.close())
+
+  /** One sending of a request; all with the same key are the same request. */
+  const sending = (key: string) =>
+    new Idempotency(secrets, scope, { key, method: 'POST', path: '/', query: '', body: Buffer.alloc(0) })
+  const done = (one: Idempotency, status: number) =>
+    database.transaction(scope, async (tx) => {
+      await one.before(tx)
+      one.keep(tx, answer(status))
+    })
+  const saidTo = async (one: Idempotency): Promise<unknown> => {
+    const error: unknown = await database
+      .transaction(scope, (tx) => one.before(tx))
+      .catch((error: unknown) => error)
+    return error instanceof Replay
+      ? error.answer.status
+      : error instanceof Problem
+        ? error.first.symbol
+        : error
+  }
+
+  test('who was refused is answered as the other was, who did it before the refusal could be kept', async () => {
+    const key = randomUUID()
+    const refused = sending(key)
+    assert.equal(await saidTo(refused), undefined)
+    await done(sending(key), 200)
+    await assert.rejects(
+      refused.keepRefusal(database, scope, answer(422)),
+      (error) => error instanceof Replay && error.answer.status === 200,
+    )
+    assert.equal(await saidTo(sending(key)), 200)
+  })
+
+  test('who was refused is told so where the other is still at it', async () => {
+    const key = randomUUID()
+    await database.transaction(scope, async (tx) => {
+      const other = sending(key)
+      await other.before(tx)
+      await assert.rejects(
+        sending(key).keepRefusal(database, scope, answer(422)),
+        (error) => error instanceof Problem && error.first.symbol === 'idempotency_in_progress',
+      )
+      other.keep(tx, answer(200))
+    })
+    assert.equal(await saidTo(sending(key)), 200)
+  })
+
+  test('between the transactions of an act its key is taken; what it comes to is kept, and nothing where it breaks off', async () => {
+    const begun = async (key: string) => {
+      const one = sending(key)
+      await database.transaction(scope, async (tx) => {
+        await one.before(tx)
+        one.between(tx)
+      })
+      assert.equal(await saidTo(sending(key)), 'idempotency_in_progress')
+      return one
+    }
+    const [ended, refused, broken] = [randomUUID(), randomUUID(), randomUUID()]
+    const ending = await begun(ended)
+    await database.transaction(scope, async (tx) => ending.keep(tx, answer(200)))
+    assert.equal(await saidTo(sending(ended)), 200)
+    await (await begun(refused)).keepRefusal(database, scope, answer(422))
+    assert.equal(await saidTo(sending(refused)), 422)
+    await (await begun(broken)).giveUp(database, scope)
+    assert.equal(await saidTo(sending(broken)), undefined)
+  })
+})
