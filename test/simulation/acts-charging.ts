@@ -1,4 +1,3 @@
-import { document } from '../support/asking.ts'
 import { type Acts, pick, type World } from './world.ts'
 
 /** Baskets are closed while others are charged into them, and invoiced. */
@@ -11,12 +10,7 @@ export function chargingActs(world: World): Acts {
       1,
       async ([which]) => {
         const basket = pick(await baskets("status = 'OPEN'"), which)
-        return basket === undefined
-          ? null
-          : floor.operator.patch(
-              `/api/charge_baskets/${basket.id}`,
-              document('charge_baskets', { status: 'CLOSED' }),
-            )
+        return basket === undefined ? null : world.patch('charge_baskets', basket.id, { status: 'CLOSED' })
       },
     ],
     invoice: [

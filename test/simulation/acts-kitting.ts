@@ -52,7 +52,8 @@ function worksActs(world: World): Acts {
           'select id from product_materials where parent_product_id = $1 and child_product_id = $2',
           [kit.product, product],
         )
-        return floor.operator.patch(
+        return world.ask(
+          'PATCH',
           `/api/products/${kit.product}/materials/${material?.id}`,
           document('product_materials', { quantity: (quantity ?? 1) + (amount % 2) }),
         )

@@ -53,7 +53,7 @@ export function shippingActs(world: World): Acts {
         const packages = await floor.rows('select id::int from packages order by id desc limit 20')
         return packages.length === 0
           ? null
-          : floor.operator.remove(`/api/packages/${pick(packages, which)?.id}`)
+          : world.ask('DELETE', `/api/packages/${pick(packages, which)?.id}`)
       },
     ],
     submit_shipment: [1, on("'pending', 'failed'", 'submit')],

@@ -15,12 +15,16 @@ export function taskActs(world: World): Acts {
     next_task: [
       3,
       ([place, type, who, how]) =>
-        (who % 2 === 0 ? floor.operator : colleague).post('/api/tasks/next', {
-          warehouse_id: floor.warehouse,
-          location_id: pick([...places.racks, ...places.faces], place),
-          ...(how % 2 === 0 ? { task_type_codes: [pick(TYPES, type)] } : {}),
-          interleave: how % 3 === 0,
-        }),
+        world.post(
+          '/api/tasks/next',
+          {
+            warehouse_id: floor.warehouse,
+            location_id: pick([...places.racks, ...places.faces], place),
+            ...(how % 2 === 0 ? { task_type_codes: [pick(TYPES, type)] } : {}),
+            interleave: how % 3 === 0,
+          },
+          who % 2 === 0 ? floor.operator : colleague,
+        ),
     ],
     hand_on: [
       1,
@@ -28,14 +32,14 @@ export function taskActs(world: World): Acts {
         const ids = await idsOf('AVAILABLE', [one, two])
         return ids.length === 0
           ? null
-          : (who % 2 === 0 ? floor.operator : colleague).post('/api/tasks/allocate', { ids })
+          : world.post('/api/tasks/allocate', { ids }, who % 2 === 0 ? floor.operator : colleague)
       },
     ],
     take_back: [
       4,
       async ([one, two, three, how]) => {
         const ids = await idsOf('ALLOCATED', how % 4 === 0 ? [one] : [one, two, three])
-        return ids.length === 0 ? null : floor.operator.patch('/api/tasks/unallocate', { ids })
+        return ids.length === 0 ? null : world.ask('PATCH', '/api/tasks/unallocate', { ids })
       },
     ],
     collection: [

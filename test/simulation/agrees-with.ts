@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { recordsAgree } from './records-agree.ts'
 import type { World } from './world.ts'
 
 /** Sees that what stands in the warehouse and what was picked is what was answered; the whole ledger only where it is asked for. */
 export async function agreesWith(world: World, is_whole: boolean): Promise<void> {
   await unitsAgree(world)
   await picksAgree(world)
+  await recordsAgree(world)
   if (!is_whole) return
   await chargesAgree(world)
   await world.floor.verified()
@@ -15,7 +17,7 @@ async function chargesAgree({ floor }: World): Promise<void> {
   const [row] = await floor.rows(
     `select coalesce((select sum(x.quantity) from transactions x where x.tenant_id = $1 and x.category = 'PICK' and x.subtype = 'PICK'), 0)::int as picked,
        coalesce((select sum(l.measure) from charge_lines l where l.tenant_id = $1 and l.charge_type = 'PICK'), 0)::int as charged,
-       coalesce((select sum(x.quantity) from transactions x where x.tenant_id = $1 and x.category = 'RCV' and x.subtype in ('RECEIVE', 'TRANSFER_IN')), 0)::int as received,
+       coalesce((select sum(x.quantity) from transactions x where x.tenant_id = $1 and x.category = 'RCV' and x.subtype in ('RECEIVE', 'TRANSFER_IN', 'RETURN')), 0)::int as received,
        coalesce((select sum(l.measure) from charge_lines l where l.tenant_id = $1 and l.charge_type = 'RECEIPT'), 0)::int as charged_in`,
     [floor.scope.tenant.id],
   )

@@ -51,6 +51,27 @@ const LOOSE_ENDS: Readonly<Record<string, string>> = {
       and not exists (select from tasks k where k.goods_out_id = o.id and k.type = 'PICK' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD'))
       and not exists (select from goods_out_lines l where l.goods_out_id = o.id
         and l.order_quantity + l.rounded_quantity - l.allocated_quantity - l.short_quantity > 0)`,
+  'a unit that passes through and is not where its crossdock says': `
+    select c.id, c.status, u.storage_unit_id from crossdocks c
+    join crossdock_units u on u.crossdock_id = c.id
+    left join storage_units s on s.id = u.storage_unit_id
+    where (c.status in ('pending', 'confirmed')) <> (u.storage_unit_id is null)
+      or c.status = 'received' and (s.location_id is null or not s.active or s.dispatched)
+      or c.status = 'completed' and not s.dispatched`,
+  'a line of which more comes back than was sent': `
+    select l.id, l.dispatch_quantity from goods_out_lines l
+    where l.dispatch_quantity < (
+      select sum(x.expected_quantity) from goods_in_lines x join goods_in_receipts r on r.id = x.goods_in_receipt_id
+      where x.goods_out_line_id = l.id and r.receipt_type = 'customer_return' and r.status <> 'CANCELLED')`,
+  'a return of which more came back than was announced': `
+    select l.id, l.expected_quantity, l.received_quantity from goods_in_lines l
+    join goods_in_receipts r on r.id = l.goods_in_receipt_id
+    where r.receipt_type in ('customer_return', 'warehouse_transfer') and l.received_quantity > l.expected_quantity`,
+  'a line that received another quantity than its ledger says': `
+    select l.id, l.received_quantity from goods_in_lines l
+    where l.received_quantity <> (
+      select coalesce(sum(case when x.subtype = 'UNRECEIVE' then -x.quantity else x.quantity end), 0) from transactions x
+      where x.goods_in_line_id = l.id and x.category = 'RCV')`,
   'a request that broke off': `
     select q.id, q.symbol from pick_processing_requests q
     where q.status = 'failed' and q.symbol in ('processing_broke_off', 'concurrent_change')`,

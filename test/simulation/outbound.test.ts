@@ -1,6 +1,8 @@
 import { after, suite, test } from 'node:test'
+import { bookingActs } from './acts-booking.ts'
 import { chargingActs } from './acts-charging.ts'
 import { countingActs } from './acts-counting.ts'
+import { crossdockActs } from './acts-crossdocks.ts'
 import { crossingActs } from './acts-crossing.ts'
 import { dispatchActs } from './acts-dispatch.ts'
 import { keepingActs } from './acts-keeping.ts'
@@ -9,7 +11,9 @@ import { loadingActs } from './acts-loading.ts'
 import { orderActs } from './acts-orders.ts'
 import { pickingActs } from './acts-picking.ts'
 import { receivingActs } from './acts-receiving.ts'
+import { repeatingActs } from './acts-repeating.ts'
 import { replenishmentActs } from './acts-replenishment.ts'
+import { returningActs } from './acts-returning.ts'
 import { serialActs } from './acts-serials.ts'
 import { shippingActs } from './acts-shipping.ts'
 import { taskActs } from './acts-tasks.ts'
@@ -44,6 +48,10 @@ suite('a warehouse at random, out of which goods go', () => {
       ...crossingActs(world),
       ...taskActs(world),
       ...chargingActs(world),
+      ...bookingActs(world),
+      ...crossdockActs(world),
+      ...returningActs(world),
+      ...repeatingActs(world),
     }
     const counts = await simulate(world, { seed: seedOfRun(), waves: wavesOfRun(20), at_once: AT_ONCE, acts })
     console.log(reportOf(counts))

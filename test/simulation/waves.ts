@@ -47,7 +47,7 @@ export async function simulate(world: World, simulation: Simulation): Promise<Co
     // Each wave has a seed of its own, far from those of other runs: none of them must be made to have a later one.
     const own = Math.imul(seed, 48_271) + wave
     const [chosen = []] = fc.sample(wavesOf, { seed: own, numRuns: 1, unbiased: true })
-    await Promise.all(chosen.map(([named, thrown]) => doing(world, named, { thrown, counts })))
+    await Promise.all(chosen.map(([named, thrown, again]) => doing(world, named, { thrown, again, counts })))
     const done = performance.now()
     const isWhole = wave % every === 0 || wave === waves
     try {
@@ -69,10 +69,10 @@ export async function simulate(world: World, simulation: Simulation): Promise<Co
   return counts
 }
 
-type Doing = { readonly thrown: Dice; readonly counts: Map<string, number> }
+type Doing = { readonly thrown: Dice; readonly again: number; readonly counts: Map<string, number> }
 
-async function doing(world: World, [name, act]: readonly [string, Act], { thrown, counts }: Doing) {
-  const answer = await act(thrown)
+async function doing(world: World, [name, act]: readonly [string, Act], { thrown, again, counts }: Doing) {
+  const answer = await world.repeats.throwing(again, () => act(thrown))
   const replies = answer === null ? [] : 'status' in answer ? [answer] : answer
   const all = replies.length === 0 ? ['nothing to do'] : replies.map((reply) => saidIn(world, name, reply))
   for (const said of all) counts.set(`${name} ${said}`, (counts.get(`${name} ${said}`) ?? 0) + 1)
@@ -110,7 +110,7 @@ function waveFor(acts: Acts, at_once: number) {
   }))
   assert.ok(first !== undefined, 'there is nothing to do')
   const die = fc.nat(300_000_000)
-  const one = fc.tuple(fc.oneof(first, ...others), fc.tuple(die, die, die, die))
+  const one = fc.tuple(fc.oneof(first, ...others), fc.tuple(die, die, die, die), die)
   return fc.array(one, { minLength: at_once, maxLength: at_once })
 }
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { everyPermission } from '#access/permissions.ts'
 import { type Asker, document, type Reply } from '../support/asking.ts'
 import { type Floor, openFloor } from '../support/floor.ts'
+import { Expected } from './expected.ts'
+import { type Asked, Repeats } from './repeats.ts'
 
 export type Said = Readonly<Record<string, unknown>>
 type Row = Readonly<Record<string, unknown>>
@@ -15,37 +17,11 @@ export type Act = (dice: Dice) => Promise<Reply | readonly Reply[] | null>
 /** Acts by name, each with how often it comes up beside the others. */
 export type Acts = Readonly<Record<string, readonly [often: number, act: Act]>>
 
-/** What the answers said so far: what must be there of every product, and what was picked for every order. */
-export class Expected {
-  /** Units that came in, less those that went without an order. */
-  readonly #units = new Map<number, number>()
-  readonly #picked = new Map<number, number>()
-  /** Stock checks of which differences were settled; the ledger alone knows by how much. */
-  readonly settled_checks = new Set<number>()
-  /** Orders that were cancelled: what was picked for them is put back. */
-  readonly cancelled = new Set<number>()
-
-  units(product: unknown, change: number): void {
-    this.#units.set(Number(product), this.unitsOf(Number(product)) + change)
-  }
-
-  unitsOf(product: number): number {
-    return this.#units.get(product) ?? 0
-  }
-
-  picked(order: unknown, quantity: number): void {
-    this.#picked.set(Number(order), this.pickedOf(Number(order)) + quantity)
-  }
-
-  pickedOf(order: number): number {
-    return this.#picked.get(order) ?? 0
-  }
-}
-
 /** A warehouse in which everything can happen at once, and what must be true of it by what was answered. */
 export type World = {
   readonly floor: Floor
   readonly expected: Expected
+  readonly repeats: Repeats
   /** Somebody else who works there. */
   readonly colleague: Asker
   /** What was asked last, and what was answered: it is told when something does not agree. */
@@ -73,9 +49,13 @@ export type World = {
   }
   readonly tote: number
   readonly pallet: number
+  /** Why differences of counts are settled, and why goods that come back are written off. */
   readonly reason: number
+  readonly scrap: number
   readonly carrier: number
-  post(path: string, said?: Said): Promise<Reply>
+  /** Sends a request, at times with a key and more than once, and takes note of what was answered. */
+  ask(method: string, path: string, said?: object, asker?: Asker): Promise<Reply>
+  post(path: string, said?: Said, asker?: Asker): Promise<Reply>
   create(type: string, said: Said): Promise<Reply>
   patch(type: string, id: unknown, said: Said): Promise<Reply>
   /** Tasks of a type that are open, or as the condition says, the latest of them. */
@@ -91,6 +71,9 @@ const TOLD = 300
 export const pick = <One>(list: readonly One[], die: number): One | undefined =>
   list[die % Math.max(list.length, 1)]
 
+/** When the second dock is open, from Monday to Friday. */
+export const OPEN = { opens: '08:00', closes: '18:00' } as const
+
 export const isDone = ({ status }: Reply): boolean => status === 200 || status === 204
 
 /** Opens a warehouse for so many at once. */
@@ -98,18 +81,18 @@ export async function openWorld(at_once: number): Promise<World> {
   const floor = await openFloor(at_once + 8)
   const { operator } = floor
   const told: string[] = []
-  const note = async (asked: readonly [string, Said], answering: Promise<Reply>): Promise<Reply> => {
-    const reply = await answering
+  const expected = new Expected()
+  const repeats = new Repeats()
+  const ask: World['ask'] = async (method, path, said, asker = operator) => {
+    const asked: Asked = { asker, method, path, body: said }
+    const reply = await repeats.send(asked)
     const answer = reply.body.errors?.[0]?.symbol ?? reply.body.data?.id ?? ''
-    told.push(`${asked[0]} ${JSON.stringify(asked[1])}: ${reply.status} ${answer}`)
+    told.push(`${method} ${path} ${JSON.stringify(said)}: ${reply.status} ${answer}`)
     if (told.length > TOLD) told.shift()
+    expected.heard(asked, reply)
     return reply
   }
-  const post = (path: string, said: Said = {}) => note([path, said], operator.post(path, said))
-  const create = (type: string, said: Said) =>
-    note([type, said], operator.post(`/api/${type}`, document(type, said)))
-  const patch = (type: string, id: unknown, said: Said) =>
-    note([`${type}/${id}`, said], operator.patch(`/api/${type}/${id}`, document(type, said)))
+  const patch: World['patch'] = (type, id, said) => ask('PATCH', `/api/${type}/${id}`, document(type, said))
   const accounts = await ownersOn(floor)
   const tote = await floor.known('storage_unit_types', 'TOTE')
   const pallet = await floor.known('storage_unit_types', 'STD')
@@ -127,7 +110,8 @@ export async function openWorld(at_once: number): Promise<World> {
   await chargeFor(floor, accounts)
   return {
     floor,
-    expected: new Expected(),
+    expected,
+    repeats,
     colleague: await floor.service.colleague([...everyPermission]),
     told,
     serial: await serialOn(floor, accounts),
@@ -139,9 +123,15 @@ export async function openWorld(at_once: number): Promise<World> {
     tote,
     pallet,
     reason,
+    scrap: await floor.made('reason_codes', {
+      code: 'SCRAP',
+      reason_type: 'negative_adjustment',
+      generic: true,
+    }),
     carrier: await floor.made('carriers', { code: 'SIM', carrier_type: 'simulated' }),
-    post,
-    create,
+    ask,
+    post: (path, said = {}, asker = operator) => ask('POST', path, said, asker),
+    create: (type, said) => ask('POST', `/api/${type}`, document(type, said)),
     patch,
     tasks: (type, condition = "status in ('AVAILABLE', 'ALLOCATED')") =>
       floor.rows(`select * from tasks where type = $1 and ${condition} order by id desc limit 200`, [type]),
@@ -269,6 +259,8 @@ async function kitOn(floor: Floor, products: readonly number[]): Promise<World['
 async function placesOn(floor: Floor): Promise<World['places']> {
   const face = (code: string, others: Said = {}) =>
     floor.location('RACK', code, { is_pickface: true, ...others })
+  const dock = (code: string, others: Said = {}) =>
+    floor.location('BAY', code, { available_in_booking_diary: true, ...others })
   return {
     goods_in: await floor.location('GIBAY', 'GI'),
     bays: [await floor.location('GOBAY', 'GO-1'), await floor.location('GOBAY', 'GO-2')],
@@ -285,7 +277,10 @@ async function placesOn(floor: Floor): Promise<World['places']> {
       await face('F3'),
       await face('F4', { storage_unit_capacity: 0 }),
     ],
-    docks: [await floor.location('BAY', 'DOCK-1'), await floor.location('BAY', 'DOCK-2')],
+    docks: [
+      await dock('DOCK-1'),
+      await dock('DOCK-2', { opening_times: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...OPEN })) }),
+    ],
     work: await floor.location('WORK', 'WS'),
   }
 }

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { sendAgain } from './repeats.ts'
+import { type Acts, pick, type World } from './world.ts'
+
+/** What was sent with a key is sent again long after, as it was, or with other words. */
+export function repeatingActs({ repeats }: World): Acts {
+  return {
+    repeat: [
+      4,
+      async ([which]) => {
+        const earlier = pick(repeats.earlier, which)
+        return earlier === undefined ? null : sendAgain(earlier)
+      },
+    ],
+    reuse_key: [
+      1,
+      async ([which, what]) => {
+        const earlier = pick(repeats.earlier, which)
+        if (earlier === undefined) return null
+        const { asker, method, path, key } = earlier
+        const reply = await asker.ask(method, `${path}?other=${what}`, {
+          body: earlier.body,
+          headers: { 'idempotency-key': key },
+        })
+        assert.equal(reply.body.errors?.[0]?.symbol, 'idempotency_key_reused', `${method} ${path}`)
+        return reply
+      },
+    ],
+  }
+}
