@@ -1754,6 +1754,12 @@ create table products (
   width numeric(20,6),
   height numeric(20,6)
 );
+create table putaway_lines (
+  tenant_id bigint not null,
+  task_id bigint not null,
+  goods_in_line_id bigint not null,
+  quantity numeric(15,4) not null
+);
 create table putaway_rules (
   tenant_id bigint not null,
   id bigint not null default nextval('putaway_rules_id_seq'::regclass),
@@ -3383,6 +3389,11 @@ alter table products add constraint products_units_per_case_check CHECK ((mod(un
 alter table products add constraint products_units_per_outer_check CHECK ((mod(units_per_outer, COALESCE(units_per_case, units_per_inner)) = (0)::numeric));
 alter table products add constraint products_stock_unit_type_id_fkey FOREIGN KEY (tenant_id, stock_unit_type_id) REFERENCES stock_unit_types(tenant_id, id);
 alter table products add constraint products_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table putaway_lines add constraint putaway_lines_pkey PRIMARY KEY (tenant_id, task_id, goods_in_line_id);
+alter table putaway_lines add constraint putaway_lines_quantity_check CHECK ((quantity > (0)::numeric));
+alter table putaway_lines add constraint putaway_lines_goods_in_line_id_fkey FOREIGN KEY (tenant_id, goods_in_line_id) REFERENCES goods_in_lines(tenant_id, id);
+alter table putaway_lines add constraint putaway_lines_task_id_fkey FOREIGN KEY (tenant_id, task_id) REFERENCES tasks(tenant_id, id);
+alter table putaway_lines add constraint putaway_lines_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table putaway_rules add constraint putaway_rules_pkey PRIMARY KEY (tenant_id, id);
 alter table putaway_rules add constraint putaway_rules_position_key UNIQUE (tenant_id, account_id, "position") DEFERRABLE INITIALLY DEFERRED;
 alter table putaway_rules add constraint putaway_rules_direction_check CHECK ((direction = ANY (ARRAY['asc'::text, 'desc'::text])));
@@ -4013,6 +4024,7 @@ CREATE INDEX product_groups_product_id_idx ON public.product_groups USING btree 
 CREATE INDEX product_materials_child_product_id_idx ON public.product_materials USING btree (tenant_id, child_product_id);
 CREATE INDEX product_storage_units_storage_unit_type_id_idx ON public.product_storage_units USING btree (tenant_id, storage_unit_type_id);
 CREATE INDEX products_stock_unit_type_id_idx ON public.products USING btree (tenant_id, stock_unit_type_id);
+CREATE INDEX putaway_lines_goods_in_line_id_idx ON public.putaway_lines USING btree (tenant_id, goods_in_line_id);
 CREATE INDEX reason_codes_account_id_idx ON public.reason_codes USING btree (tenant_id, account_id);
 CREATE INDEX rental_snapshots_account_id_idx ON public.rental_snapshots USING btree (tenant_id, account_id, day);
 CREATE INDEX rental_snapshots_day_idx ON public.rental_snapshots USING btree (tenant_id, day);
@@ -4224,6 +4236,7 @@ alter table product_groups enable row level security, force row level security;
 alter table product_materials enable row level security, force row level security;
 alter table product_storage_units enable row level security, force row level security;
 alter table products enable row level security, force row level security;
+alter table putaway_lines enable row level security, force row level security;
 alter table putaway_rules enable row level security, force row level security;
 alter table reason_codes enable row level security, force row level security;
 alter table relay_leases enable row level security, force row level security;
@@ -4362,6 +4375,7 @@ create policy tenant on product_groups as permissive for all to public using ((t
 create policy tenant on product_materials as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on product_storage_units as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on products as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on putaway_lines as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on putaway_rules as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on reason_codes as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on relay_leases as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -4591,6 +4605,7 @@ grant delete, insert, select, update on table product_storage_units to goodsyard
 grant select, usage on sequence product_storage_units_id_seq to goodsyard_app;
 grant delete, insert, select, update on table products to goodsyard_app;
 grant select, usage on sequence products_id_seq to goodsyard_app;
+grant delete, insert, select, update on table putaway_lines to goodsyard_app;
 grant delete, insert, select, update on table putaway_rules to goodsyard_app;
 grant select, usage on sequence putaway_rules_id_seq to goodsyard_app;
 grant delete, insert, select, update on table reason_codes to goodsyard_app;

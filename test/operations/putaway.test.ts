@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
-import { answered, openFloor } from '../support/floor.ts'
+import { answered, idOf, openFloor } from '../support/floor.ts'
 
 type Said = Readonly<Record<string, unknown>>
 
@@ -327,6 +327,79 @@ suite('putting away', () => {
         [await progressOf(one.receipt), await progressOf(two.receipt)],
         ['COMPLETED 10/10', 'COMPLETED 7/7'],
       )
+      await floor.verified()
+    })
+
+    test('of several receipts on one unit, each line is put away as far as its goods are', async () => {
+      const hall = await openHall()
+      const rack = await hall.location('RACK', 'A')
+      const [goods, others] = [await hall.product(), await hall.product()]
+      const [one, two, three] = [
+        await hall.receive(goods, 10),
+        await hall.receive(others, 7, 1),
+        await hall.receive(goods, 5, 1),
+      ]
+      const [pile, unit] = [one.ways[0]?.stock_id, two.ways[0]?.unit]
+      const onto = (quantity: number) =>
+        operator.post(`/api/stocks/${pile}/split`, { quantity, storage_unit_to_id: unit })
+      answered(await onto(3))
+      answered(await onto(1))
+      answered(
+        await operator.post(`/api/storage_units/${three.ways[0]?.unit}/merge`, {
+          into_storage_unit_id: unit,
+        }),
+      )
+      const progress = async () => Promise.all([one, two, three].map(({ receipt }) => progressOf(receipt)))
+      assert.deepEqual(await progress(), ['RCV 10/0', 'RCV 7/0', 'RCV 5/0'])
+      const [loose] = await waysOf(one.receipt)
+      assert.equal(loose?.quantity, 6)
+      answered(await putAway(loose, rack))
+      // The rest of it waits with the unit.
+      assert.deepEqual(await progress(), ['RCV 10/6', 'RCV 7/0', 'RCV 5/0'])
+      const [way] = await waysOf(two.receipt)
+      assert.equal(way?.quantity, 16)
+      const drop = await hall.location('PICKANDDROP', 'HALF WAY')
+      answered(await putAway(way, drop))
+      assert.deepEqual(await progress(), ['RCV 10/6', 'RCV 7/0', 'RCV 5/0'])
+      const [leg] = await waysOf(two.receipt)
+      answered(await putAway(leg, rack))
+      assert.deepEqual(await progress(), ['COMPLETED 10/10', 'COMPLETED 7/7', 'COMPLETED 5/5'])
+      assert.equal((await operator.post(`/api/putaway_tasks/${leg?.id}/revert`)).status, 204)
+      assert.deepEqual(await progress(), ['RCV 10/6', 'RCV 7/0', 'RCV 5/0'])
+      const [again] = await waysOf(two.receipt)
+      answered(await putAway(again, rack))
+      assert.deepEqual(await progress(), ['COMPLETED 10/10', 'COMPLETED 7/7', 'COMPLETED 5/5'])
+      await floor.verified()
+    })
+
+    test('and are sent on by hand from a unit that has goods of several lines are their own line’s', async () => {
+      const hall = await openHall()
+      const rack = await hall.location('RACK', 'A')
+      const [goods, others] = [await hall.product(), await hall.product()]
+      const [one, two] = [await hall.receive(goods, 10), await hall.receive(others, 7, 1)]
+      const unit = two.ways[0]?.unit
+      const split = await operator.post(`/api/stocks/${one.ways[0]?.stock_id}/split`, {
+        quantity: 4,
+        storage_unit_to_id: unit,
+      })
+      const move = (stock: unknown, quantity: number) =>
+        operator.post(`/api/stocks/${stock}/move`, { quantity, to_location_id: rack })
+      answered(await move(idOf(split), 3))
+      const [own] = await floor.rows('select id from stocks where storage_unit_id = $1 and product_id = $2', [
+        unit,
+        others,
+      ])
+      answered(await move(own?.id, 2))
+      const [way] = await waysOf(two.receipt)
+      assert.equal(way?.quantity, 6)
+      answered(await putAway(way, rack))
+      assert.deepEqual(
+        [await progressOf(one.receipt), await progressOf(two.receipt)],
+        ['RCV 10/1', 'COMPLETED 7/5'],
+      )
+      const [loose] = await waysOf(one.receipt)
+      answered(await putAway(loose, rack))
+      assert.equal(await progressOf(one.receipt), 'COMPLETED 10/7')
       await floor.verified()
     })
 

@@ -2,6 +2,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { receiptsOf } from '#domain/orders/putaway-lines.ts'
 import { bookOf } from '#domain/stock/book.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
@@ -16,7 +17,7 @@ export async function settleLeftBehind(tx: Transaction, model: Model): Promise<v
   const about = await findOther(tx)
   if (about.length === 0) return
   await lockAll(tx, {
-    goods_in_receipts: about.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
+    goods_in_receipts: await receiptsOf(tx, about),
     tasks: about.map(({ id }) => id),
   })
   await settlePointing(tx, model, { about })

@@ -3,6 +3,12 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { settleReceipts } from '#domain/orders/advance-receipt.ts'
+import {
+  addPutawayLines,
+  dealAmong,
+  type PutawayLineFacts,
+  takePutawayLines,
+} from '#domain/orders/putaway-lines.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import type { Pile } from '#domain/stock/piles.ts'
@@ -40,16 +46,52 @@ export async function settlePointing(
     const task = pointing.find(({ id }) => id === now.id)
     return task === undefined || task.type !== 'PWAY' ? [] : [{ task, now }]
   })
+  const lines = await cutLines(
+    tx,
+    pointing.flatMap(({ id, type }) => (type === 'PWAY' ? [id] : [])),
+  )
   await write(
     tx,
-    lost.flatMap((one) => handOn(one, { pointing, parted })),
+    dealLines(
+      lost.flatMap((one) => handOn(one, { pointing, parted })),
+      lines,
+    ),
   )
   const over = settled.filter(({ status }) => status === 'CANCELLED')
-  await settleReceipts(
-    tx,
-    model,
-    over.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
-  )
+  await settleReceipts(tx, model, [
+    ...over.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
+    ...lines.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
+  ])
+}
+
+/**
+ * Lets putaways take on no more of lines of receipts than they have goods of their products, the last lines first to be
+ * left out; gives what they take on no more.
+ */
+async function cutLines(tx: Transaction, putaways: readonly number[]): Promise<readonly PutawayLineFacts[]> {
+  if (putaways.length === 0) return []
+  const tenant = tx.tenant.id
+  const cut = await tx.rows<PutawayLineFacts>(sql`
+    with standing as (
+      select w.task_id, w.goods_in_line_id, w.quantity, l.goods_in_receipt_id, l.product_id,
+        case when k.status = 'CANCELLED' then 0
+          when k.stock_id is null and k.storage_unit_from_id is not null then coalesce((
+            select sum(s.quantity) from stocks s
+            where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id and s.product_id = l.product_id), 0)
+          else k.start_quantity end
+        - coalesce(sum(w.quantity) over (partition by w.task_id, l.product_id order by w.goods_in_line_id
+          rows between unbounded preceding and 1 preceding), 0) as room
+      from putaway_lines w
+      join goods_in_lines l on l.tenant_id = ${tenant} and l.id = w.goods_in_line_id
+      join tasks k on k.tenant_id = ${tenant} and k.id = w.task_id
+      where w.tenant_id = ${tenant} and w.task_id = any(${[...putaways]}::bigint[])
+    )
+    select task_id, goods_in_line_id, goods_in_receipt_id, product_id, quantity - greatest(0, room) as quantity
+    from standing
+    where quantity > room
+    order by task_id, goods_in_line_id`)
+  await takePutawayLines(tx, cut)
+  return cut
 }
 
 function settle(tx: Transaction, ids: readonly number[]): Promise<readonly Task[]> {
@@ -110,13 +152,37 @@ function handOn({ task, now }: Lost, { pointing, parted }: Around): readonly Han
   })
 }
 
+/** Goods take along what their putaway takes on no more of lines of their product; what is left of these is with others. */
+function dealLines(handed: readonly Handed[], cut: readonly PutawayLineFacts[]): readonly HandedLines[] {
+  let rest = cut
+  return handed.map((one) => {
+    const { task, part, quantity } = one
+    const own = rest.filter(
+      ({ task_id, product_id }) => task_id === task.id && product_id === part.pile.product_id,
+    )
+    const lines = dealAmong(own, new Big(quantity))
+    rest = rest.flatMap((line) => {
+      const dealt = lines.find(
+        ({ task_id, goods_in_line_id }) =>
+          task_id === line.task_id && goods_in_line_id === line.goods_in_line_id,
+      )
+      const left = new Big(line.quantity).minus(dealt?.quantity ?? 0)
+      return left.gt(0) ? [{ ...line, quantity: left.toFixed() }] : []
+    })
+    return { ...one, lines }
+  })
+}
+
 function pointsAt({ stock_id, storage_unit_from_id }: Task, pile: Pile): boolean {
   return stock_id === null
     ? storage_unit_from_id !== null && storage_unit_from_id === pile.storage_unit_id
     : stock_id === pile.id
 }
 
-async function write(tx: Transaction, handed: readonly Handed[]): Promise<void> {
+/** With the lines of receipts the goods are of. */
+type HandedLines = Handed & { readonly lines: readonly PutawayLineFacts[] }
+
+async function write(tx: Transaction, handed: readonly HandedLines[]): Promise<void> {
   if (handed.length === 0) return
   const fresh = handed.filter(({ there }) => there === null)
   const codes = await readCodes(tx, fresh)
@@ -124,9 +190,13 @@ async function write(tx: Transaction, handed: readonly Handed[]): Promise<void> 
     tx,
     fresh.map((one) => putawayOf(one, codes.get(one.part.pile.product_id) ?? '')),
   )
-  const successorOf = (one: Handed) => one.there?.id ?? made[fresh.indexOf(one)]?.id ?? null
+  const successorOf = (one: HandedLines) => one.there?.id ?? made[fresh.indexOf(one)]?.id ?? null
   await Promise.all([
     join(tx, handed),
+    addPutawayLines(
+      tx,
+      handed.flatMap((one) => one.lines.map((line) => ({ ...line, task_id: successorOf(one) ?? 0 }))),
+    ),
     follow(
       tx,
       handed
@@ -135,6 +205,9 @@ async function write(tx: Transaction, handed: readonly Handed[]): Promise<void> 
     ),
   ])
 }
+
+/** The line all of the goods are of; null where there is none. */
+const lineOf = ({ lines }: HandedLines) => (lines.length === 1 ? (lines[0]?.goods_in_line_id ?? null) : null)
 
 const firstOf = (handed: readonly Handed[], now: Task) => handed.findIndex(({ task }) => task.id === now.id)
 
@@ -147,7 +220,12 @@ async function readCodes(tx: Transaction, fresh: readonly Handed[]): Promise<Rea
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
-function putawayOf({ task, part: { to, stock_id }, quantity }: Handed, code: string): NewTask {
+function putawayOf(handed: HandedLines, code: string): NewTask {
+  const {
+    task,
+    part: { to, stock_id },
+    quantity,
+  } = handed
   const { warehouse_id, subtype, priority, notes, location_from_id, location_to_id, explanation, due_at } =
     task
   return {
@@ -167,21 +245,21 @@ function putawayOf({ task, part: { to, stock_id }, quantity }: Handed, code: str
     explanation,
     due_at,
     goods_in_receipt_id: task.goods_in_receipt_id,
-    goods_in_line_id: task.goods_in_line_id,
+    goods_in_line_id: lineOf(handed),
   }
 }
 
 /** A putaway that takes on goods of another one names no line, product or owner that is not theirs too. */
-async function join(tx: Transaction, handed: readonly Handed[]): Promise<void> {
-  const joined = handed.flatMap(({ there, task, part }) =>
-    there === null
+async function join(tx: Transaction, handed: readonly HandedLines[]): Promise<void> {
+  const joined = handed.flatMap((one) =>
+    one.there === null
       ? []
       : [
           {
-            id: there.id,
-            line_id: task.goods_in_line_id,
-            product_id: part.to.product_id,
-            account_id: part.to.account_id,
+            id: one.there.id,
+            line_id: lineOf(one),
+            product_id: one.part.to.product_id,
+            account_id: one.part.to.account_id,
           },
         ],
   )

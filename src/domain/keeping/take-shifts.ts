@@ -3,6 +3,7 @@ import { lockAll, type Needed } from '#database/lock-all.ts'
 import { type Choice, lockChoices } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { receiptsOf } from '#domain/orders/putaway-lines.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import type { OutsideNode } from '#domain/stock/movement.ts'
@@ -49,13 +50,11 @@ export async function takeShifts(
   ].filter((id) => id !== undefined)
   const standing = await findStanding(tx, seen)
   const before = await findAbout(tx, seen, standing)
+  const receipts = await receiptsOf(tx, before)
   const [, about, facts] = await Promise.all([
     lockAll(tx, {
       ...beside,
-      goods_in_receipts: [
-        ...(beside.goods_in_receipts ?? []),
-        ...before.map((task) => task.goods_in_receipt_id),
-      ],
+      goods_in_receipts: [...(beside.goods_in_receipts ?? []), ...receipts],
       tasks: [...(beside.tasks ?? []), ...before.map(({ id }) => id)],
       storage_units: units,
     }),

@@ -16,16 +16,13 @@ export type LineProgress = {
   readonly put_away?: string
 }
 
-/**
- * Changes how far lines are, in one statement. At most what came of a line is put away of it: what was put on its unit
- * beside is of no line.
- */
+/** Changes how far lines are, in one statement. */
 export async function advanceLines(tx: Transaction, progress: readonly LineProgress[]): Promise<void> {
   if (progress.length === 0) return
   await tx.run(sql`
     update goods_in_lines l
     set received_quantity = l.received_quantity + p.received,
-      put_away_quantity = greatest(0, least(l.received_quantity + p.received, l.put_away_quantity + p.put_away)),
+      put_away_quantity = l.put_away_quantity + p.put_away,
       lock_version = l.lock_version + 1, updated_at = ${tx.now}
     from (
       select t.id, sum(coalesce(t.received, 0)) as received, sum(coalesce(t.put_away, 0)) as put_away
@@ -88,9 +85,10 @@ function complete(
         select from tasks k
         where k.tenant_id = r.tenant_id and k.goods_in_receipt_id = r.id and k.type in ('RCV', 'PWAY') and k.status in ${OPEN})
       and not exists (
-        select from tasks k
-        join tasks p on p.tenant_id = k.tenant_id and p.id = k.putaway_task_id
-        where k.tenant_id = r.tenant_id and k.goods_in_receipt_id = r.id and k.reversed_at is null and p.status in ${OPEN})
+        select from goods_in_lines l
+        join putaway_lines w on w.tenant_id = l.tenant_id and w.goods_in_line_id = l.id
+        join tasks p on p.tenant_id = w.tenant_id and p.id = w.task_id and p.status in ${OPEN}
+        where l.tenant_id = r.tenant_id and l.goods_in_receipt_id = r.id)
     returning r.*, ${isCharged(tx, sql`r.account_id`, sql`'RECEIPT'`)} as is_charged`)
 }
 

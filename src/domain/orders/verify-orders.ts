@@ -11,7 +11,25 @@ export const orderChecks: readonly Check[] = [
   { invariant: 'I10', finds: (tenant) => linesAreServed(tenant) },
   { invariant: 'I9', finds: (tenant) => kitsAreCounted(tenant) },
   { invariant: 'status', finds: (tenant) => statusesAreDerived(tenant) },
+  { invariant: 'putaway', finds: (tenant) => linesArePutAway(tenant) },
 ]
+
+/** As much of a line of a receipt is put away as putaways did of it, but for what they only brought half way. */
+function linesArePutAway(tenant: number): Sql {
+  return sql`
+    select format('line %s of receipt %s', l.id, l.goods_in_receipt_id) as about, coalesce(d.quantity, 0)::text as expected,
+      l.put_away_quantity::text as found
+    from goods_in_lines l
+    left join lateral (
+      select sum(w.quantity) as quantity
+      from putaway_lines w
+      join tasks k on k.tenant_id = ${tenant} and k.id = w.task_id and k.status = 'COMPLETED' and k.reversed_at is null
+      join locations p on p.tenant_id = ${tenant} and p.id = k.location_to_id
+      join location_types t on t.tenant_id = ${tenant} and t.id = p.location_type_id and t.code <> 'PICKANDDROP'
+      where w.tenant_id = ${tenant} and w.goods_in_line_id = l.id
+    ) d on true
+    where l.tenant_id = ${tenant} and l.put_away_quantity <> coalesce(d.quantity, 0)`
+}
 
 /** What orders want is what the balances show as ordered. */
 function demandAddsUp(tenant: number): Sql {

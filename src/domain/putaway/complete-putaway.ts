@@ -4,6 +4,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { readPutawayLines } from '#domain/orders/putaway-lines.ts'
 import { assertPrecision } from '#domain/stock/goods.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import { seeLoad } from '#domain/stock/load.ts'
@@ -15,7 +16,7 @@ import { assertUnitTakes, seeUnits, unitIn } from '#domain/stock/units.ts'
 import { pointedBy } from '#domain/tasks/pointed-piles.ts'
 import { assertWorkable, readTasks, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import { type PutawayScene, type PuttingAway, readSources, seePutaway, totalOf } from './see-putaway.ts'
+import { type PutawayScene, type PuttingAway, seePutaway, totalOf } from './see-putaway.ts'
 import { writePutaway } from './write-putaway.ts'
 
 /**
@@ -46,10 +47,10 @@ export function targetFor(pile: Pile, said: PuttingAway): Cell {
 }
 
 async function takePutaway(tx: Transaction, seen: PutawayScene): Promise<PutawayScene> {
-  const { task, sources, target, unit_from, unit_to } = seen
+  const { task, lines, target, unit_from, unit_to } = seen
   const locking = lockAll(tx, {
-    goods_in_receipts: [task.goods_in_receipt_id, ...sources.map((one) => one.goods_in_receipt_id)],
-    goods_in_lines: [task.goods_in_line_id, ...sources.map((one) => one.goods_in_line_id)],
+    goods_in_receipts: [task.goods_in_receipt_id, ...lines.map((line) => line.goods_in_receipt_id)],
+    goods_in_lines: lines.map((line) => line.goods_in_line_id),
     tasks: [task.id],
     storage_units: [unit_from?.id, unit_to?.id],
     locations: [isLimited(target) ? target.id : null],
@@ -57,15 +58,16 @@ async function takePutaway(tx: Transaction, seen: PutawayScene): Promise<Putaway
   const [, tasks, again, piles, units] = await Promise.all([
     locking,
     readTasks(tx, [task.id]),
-    readSources(tx, task.id),
+    readPutawayLines(tx, [task.id]),
     seePiles(tx, pointedBy(tx, task)),
     seeUnits(tx, [unit_from?.id, unit_to?.id]),
   ])
   // What was added to the unit meanwhile has a receipt of its own, which was not locked.
-  if (again.length !== sources.length || piles.length !== seen.piles.length)
+  if (again.length !== lines.length || piles.length !== seen.piles.length)
     throw new LostRace('goods were added')
   return {
     ...seen,
+    lines: again,
     task: taskIn(tasks, task.id),
     piles,
     unit_from: unit_from === null ? null : unitIn(units, unit_from.id),
@@ -76,7 +78,7 @@ async function takePutaway(tx: Transaction, seen: PutawayScene): Promise<Putaway
 type Asked = { readonly said: PuttingAway; readonly confirmed: Big }
 
 function askPutaway(tx: Transaction, scene: PutawayScene, { said, confirmed }: Asked): void {
-  const { task, sources, piles, target, suggested, account, unit_from, unit_to } = scene
+  const { task, lines, piles, target, suggested, account, unit_from, unit_to } = scene
   assertWorkable(tx, task)
   if (confirmed.lte(0)) throw refusal('quantity_not_positive', { field: 'confirmed_quantity' })
   for (const product of scene.products.values())
@@ -90,7 +92,7 @@ function askPutaway(tx: Transaction, scene: PutawayScene, { said, confirmed }: A
   if (confirmed.gt(free))
     throw refusal('stock_quantity_insufficient', { free: free.toNumber(), asked: confirmed.toNumber() })
   const isPart = unit_from !== null && !isWhole(scene, confirmed)
-  const isMixed = piles.length > 1 || new Set(sources.map((one) => one.goods_in_line_id)).size > 1
+  const isMixed = piles.length > 1 || lines.length > 1
   if (isPart && (isMixed || said.storage_unit_to_id === unit_from.id))
     throw refusal('invalid', { field: 'confirmed_quantity' }, '/data/attributes/confirmed_quantity')
   assertTarget(target, { warehouse_id: task.warehouse_id, arrival: 'putaway' })

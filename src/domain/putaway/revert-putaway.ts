@@ -3,6 +3,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { advanceLines, reopenReceipts } from '#domain/orders/advance-receipt.ts'
+import { addPutawayLines, type PutawayLineFacts, readPutawayLines } from '#domain/orders/putaway-lines.ts'
 import { type Receipt, readReceipts } from '#domain/orders/receipt.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
@@ -16,17 +17,16 @@ import { cancelTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import { readSources, type Source } from './see-putaway.ts'
 
 /** A movement of goods from one place to another that is done. */
 type Moved = Past & { readonly from: Cell; readonly to: Cell }
 
 /** Undoes a putaway: the goods stand where they stood before, and are to be put away again (operations 1.6). */
 export async function revertPutaway(tx: Transaction, id: number): Promise<void> {
-  const [seen, past, sources] = await Promise.all([
+  const [seen, past, lines] = await Promise.all([
     readTasks(tx, [id]),
     readMovementsOf(tx, id, ['PUTAWAY']),
-    readSources(tx, id),
+    readPutawayLines(tx, [id]),
   ])
   const moved = past.flatMap(({ from, to, ...row }) =>
     from === null || to === null ? [] : [{ ...row, from, to }],
@@ -35,11 +35,11 @@ export async function revertPutaway(tx: Transaction, id: number): Promise<void> 
   if (before.type !== 'PWAY') throw refusal('not_found', {})
   const unit = unitMoved(moved)
   const legs = await findSecondLegs(tx, before, moved)
-  const receipts = [before.goods_in_receipt_id, ...sources.map((one) => one.goods_in_receipt_id)]
+  const receipts = [before.goods_in_receipt_id, ...lines.map((line) => line.goods_in_receipt_id)]
   const [, tasks, documents] = await Promise.all([
     lockAll(tx, {
       goods_in_receipts: receipts,
-      goods_in_lines: [before.goods_in_line_id, ...sources.map((one) => one.goods_in_line_id)],
+      goods_in_lines: lines.map((line) => line.goods_in_line_id),
       tasks: [id, ...legs],
       storage_units: moved.flatMap(({ from, to }) => [from.storage_unit_id, to.storage_unit_id]),
     }),
@@ -71,7 +71,7 @@ export async function revertPutaway(tx: Transaction, id: number): Promise<void> 
   })
   await cancelTasks(tx, legs)
   const stock_id = task.stock_id === null ? null : (posted[0]?.stock_to_id ?? null)
-  await putBackInWork(tx, task, { sources, legs, stock_id })
+  await putBackInWork(tx, task, { lines, legs, stock_id })
 }
 
 /** The second legs that were to bring the goods on from where they are now; they are done with. */
@@ -153,27 +153,23 @@ async function assertUnitsWait(
 }
 
 type Undone = {
-  readonly sources: readonly Source[]
+  readonly lines: readonly PutawayLineFacts[]
   readonly legs: readonly number[]
   readonly stock_id: number | null
 }
 
-async function putBackInWork(
-  tx: Transaction,
-  task: Task,
-  { sources, legs, stock_id }: Undone,
-): Promise<void> {
+async function putBackInWork(tx: Transaction, task: Task, { lines, legs, stock_id }: Undone): Promise<void> {
   const quantity = new Big(task.confirmed_quantity ?? 0)
   await reverseTasks(tx, [task.id])
-  const lines =
-    task.goods_in_line_id === null
-      ? sources.map((one) => ({
-          id: one.goods_in_line_id,
-          put_away: new Big(one.confirmed_quantity).times(-1).toFixed(),
-        }))
-      : [{ id: task.goods_in_line_id, put_away: quantity.times(-1).toFixed() }]
   // What stood half way was not put away yet.
-  if (legs.length === 0) await advanceLines(tx, lines)
+  if (legs.length === 0)
+    await advanceLines(
+      tx,
+      lines.map(({ goods_in_line_id, quantity: put }) => ({
+        id: goods_in_line_id,
+        put_away: new Big(put).times(-1).toFixed(),
+      })),
+    )
   const [again] = await makeTasks(tx, [
     {
       type: 'PWAY',
@@ -193,9 +189,14 @@ async function putBackInWork(
       goods_in_line_id: task.goods_in_line_id,
     },
   ])
+  if (again === undefined) throw new Error('a putaway was not made')
+  await addPutawayLines(
+    tx,
+    lines.map((line) => ({ ...line, task_id: again.id })),
+  )
   await tx.run(sql`
     update tasks k
-    set putaway_task_id = ${again?.id ?? null}::bigint
+    set putaway_task_id = ${again.id}
     where k.tenant_id = ${tx.tenant.id} and k.putaway_task_id = any(${[task.id, ...legs]}::bigint[]) and k.reversed_at is null`)
-  await reopenReceipts(tx, [task.goods_in_receipt_id, ...sources.map((one) => one.goods_in_receipt_id)])
+  await reopenReceipts(tx, [task.goods_in_receipt_id, ...lines.map((line) => line.goods_in_receipt_id)])
 }

@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { type PutawayLineFacts, readPutawayLines } from '#domain/orders/putaway-lines.ts'
 import { type AccountFacts, seeGoods, type WarehouseFacts } from '#domain/stock/goods.ts'
 import { type LocationFacts, locationIn, seeLocations } from '#domain/stock/locations.ts'
 import type { Pile } from '#domain/stock/piles.ts'
@@ -19,19 +19,12 @@ export type PuttingAway = {
   readonly confirmed_quantity: string | null
 }
 
-/** A receive task that brought in what is put away. */
-export type Source = {
-  readonly id: number
-  readonly goods_in_receipt_id: number
-  readonly goods_in_line_id: number
-  readonly confirmed_quantity: string
-}
-
 /** Everything that is known of a putaway before anything is locked. */
 export type PutawayScene = {
   readonly task: Task
   readonly piles: readonly Pile[]
-  readonly sources: readonly Source[]
+  /** The lines of receipts its goods are of. */
+  readonly lines: readonly PutawayLineFacts[]
   readonly account: AccountFacts | null
   readonly warehouse: WarehouseFacts
   readonly target: LocationFacts
@@ -48,9 +41,9 @@ export type PutawayScene = {
 export async function seePutaway(tx: Transaction, id: number, said: PuttingAway): Promise<PutawayScene> {
   const task = taskIn(await readTasks(tx, [id]), id)
   if (task.type !== 'PWAY') throw refusal('not_found', {})
-  const [piles, sources, locations, units] = await Promise.all([
+  const [piles, lines, locations, units] = await Promise.all([
     seePiles(tx, pointedBy(tx, task)),
-    readSources(tx, task.id),
+    readPutawayLines(tx, [task.id]),
     seeLocations(tx, [said.location_to_id, task.location_to_id]),
     seeUnits(tx, [task.storage_unit_from_id, said.storage_unit_to_id]),
   ])
@@ -60,7 +53,7 @@ export async function seePutaway(tx: Transaction, id: number, said: PuttingAway)
   return {
     task,
     piles,
-    sources,
+    lines,
     account: goods.account,
     warehouse: goods.warehouse,
     products: goods.products,
@@ -69,15 +62,6 @@ export async function seePutaway(tx: Transaction, id: number, said: PuttingAway)
     unit_from: task.storage_unit_from_id === null ? null : unitIn(units, task.storage_unit_from_id),
     unit_to: said.storage_unit_to_id === null ? null : unitIn(units, said.storage_unit_to_id),
   }
-}
-
-/** The receive tasks that brought in what a putaway takes on, as far as they were not undone. */
-export function readSources(tx: Transaction, putaway: number): Promise<readonly Source[]> {
-  return tx.rows<Source>(sql`
-    select k.id, k.goods_in_receipt_id, k.goods_in_line_id, k.confirmed_quantity
-    from tasks k
-    where k.tenant_id = ${tx.tenant.id} and k.putaway_task_id = ${putaway} and k.reversed_at is null
-    order by k.id`)
 }
 
 /** How much there is of all that a task points at. */

@@ -3,6 +3,12 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { advanceLines, settleReceipts } from '#domain/orders/advance-receipt.ts'
+import {
+  addPutawayLines,
+  dealAmong,
+  type PutawayLine,
+  takePutawayLines,
+} from '#domain/orders/putaway-lines.ts'
 import { seeLoad } from '#domain/stock/load.ts'
 import type { Movement } from '#domain/stock/movement.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
@@ -40,12 +46,17 @@ export async function writePutaway(tx: Transaction, model: Model, writing: Writi
     },
   ])
   const isFirstLeg = scene.target.type === 'PICKANDDROP'
-  if (!isFirstLeg) await advanceLines(tx, progressOf(scene, confirmed))
-  await goOn(tx, writing, posted)
+  const put = dealAmong(scene.lines, confirmed)
+  if (!isFirstLeg)
+    await advanceLines(
+      tx,
+      put.map(({ goods_in_line_id, quantity }) => ({ id: goods_in_line_id, put_away: quantity })),
+    )
+  await goOn(tx, writing, { posted, put })
   await announcePutaway(tx, model, { task: done, stock_id: posted[0]?.stock_to_id ?? null })
   await settleReceipts(tx, model, [
     task.goods_in_receipt_id,
-    ...scene.sources.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
+    ...scene.lines.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
   ])
 }
 
@@ -92,30 +103,39 @@ function movementOf(
   }
 }
 
-/** How much of which lines is put away: of one line what was confirmed, of several all that came in for this putaway. */
-function progressOf({ task, sources }: PutawayScene, confirmed: Big) {
-  if (task.goods_in_line_id !== null) return [{ id: task.goods_in_line_id, put_away: confirmed.toFixed() }]
-  return sources.map((source) => ({ id: source.goods_in_line_id, put_away: source.confirmed_quantity }))
-}
+type Gone = { readonly posted: readonly Posted[]; readonly put: readonly PutawayLine[] }
 
 /** Makes the putaway of what is left, and the second leg of what was only brought half way. */
-async function goOn(tx: Transaction, writing: WritingPutaway, posted: readonly Posted[]): Promise<void> {
+async function goOn(tx: Transaction, writing: WritingPutaway, { posted, put }: Gone): Promise<void> {
   const { scene, confirmed } = writing
-  const { task } = scene
+  const { task, lines } = scene
   const left = totalOf(scene.piles).minus(confirmed)
   const planned = new Big(task.start_quantity ?? 0).minus(confirmed)
   const rest = planned.lt(left) ? planned : left
   const isFirstLeg = scene.target.type === 'PICKANDDROP'
-  const tasks: NewTask[] = [
-    ...(rest.gt(0) ? [restOf(task, rest.toFixed())] : []),
-    ...(isFirstLeg ? [await secondLeg(tx, writing, posted)] : []),
+  const undone = lines.flatMap((line) => {
+    const of = put.find(({ goods_in_line_id }) => goods_in_line_id === line.goods_in_line_id)
+    const quantity = new Big(line.quantity).minus(of?.quantity ?? 0)
+    return quantity.gt(0) ? [{ ...line, quantity: quantity.toFixed() }] : []
+  })
+  const following = [
+    ...(rest.gt(0) ? [{ task: restOf(task, rest.toFixed()), lines: undone }] : []),
+    ...(isFirstLeg ? [{ task: await secondLeg(tx, writing, posted), lines: put }] : []),
   ]
-  const made = await makeTasks(tx, tasks)
-  const following = made.at(-1)
-  if (following === undefined) return
+  const made = await makeTasks(
+    tx,
+    following.map((one) => one.task),
+  )
+  await takePutawayLines(tx, undone)
+  await addPutawayLines(
+    tx,
+    following.flatMap((one, place) => one.lines.map((line) => ({ ...line, task_id: made[place]?.id ?? 0 }))),
+  )
+  const last = made.at(-1)
+  if (last === undefined) return
   await tx.run(sql`
     update tasks k
-    set putaway_task_id = ${following.id}
+    set putaway_task_id = ${last.id}
     where k.tenant_id = ${tx.tenant.id} and k.putaway_task_id = ${task.id} and k.reversed_at is null`)
 }
 

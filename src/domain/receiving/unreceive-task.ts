@@ -5,6 +5,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { advanceLines, reopenReceipts } from '#domain/orders/advance-receipt.ts'
+import { takePutawayLines } from '#domain/orders/putaway-lines.ts'
 import { type Receipt, type ReceiptLine, readLinesOf, readReceipts } from '#domain/orders/receipt.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import type { Cell } from '#domain/stock/identity.ts'
@@ -122,7 +123,13 @@ async function putBackInWork(
 ): Promise<void> {
   const quantity = new Big(task.confirmed_quantity ?? 0)
   await reverseTasks(tx, [task.id])
-  if (putaway !== null) await takeFromPutaway(tx, putaway, quantity)
+  if (putaway !== null)
+    await Promise.all([
+      takeFromPutaway(tx, putaway, quantity),
+      takePutawayLines(tx, [
+        { task_id: putaway.id, goods_in_line_id: task.goods_in_line_id ?? 0, quantity: quantity.toFixed() },
+      ]),
+    ])
   await makeTasks(tx, [againFor(task, task.start_quantity ?? quantity.toFixed())])
   await advanceLines(tx, [{ id: task.goods_in_line_id ?? 0, received: quantity.times(-1).toFixed() }])
   await reopenReceipts(tx, [receipt.id])

@@ -5,6 +5,7 @@ import type { Model } from '#declare/model.ts'
 import { serveWaiting, type WaitingOrders } from '#domain/crossdock/serve-waiting.ts'
 import { advanceLines, settleReceipts } from '#domain/orders/advance-receipt.ts'
 import { announceReceipt } from '#domain/orders/announce-receipt.ts'
+import { addPutawayLines } from '#domain/orders/putaway-lines.ts'
 import { readReceipts } from '#domain/orders/receipt.ts'
 import type { Chosen } from '#domain/putaway/choose-location.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
@@ -150,8 +151,10 @@ async function makePutaway(
   const cell = cells[0]
   const stays = isScrap(scene, said) || said.disposition === 'return_to_supplier'
   if (bay === null || cell === undefined || !awaitsPutaway(bay.type) || stays) return null
+  const takeOn = (task_id: number) =>
+    addPutawayLines(tx, [{ task_id, goods_in_line_id: line.id, quantity: confirmed.toFixed() }])
   if (following !== null) {
-    await extendPutaway(tx, following, { scene, confirmed })
+    await Promise.all([extendPutaway(tx, following, { scene, confirmed }), takeOn(following.id)])
     return following.id
   }
   const isLoose = cell.storage_unit_id === null
@@ -173,7 +176,9 @@ async function makePutaway(
       goods_in_line_id: line.id,
     },
   ])
-  return task?.id ?? null
+  if (task === undefined) throw new Error('a putaway was not made')
+  await takeOn(task.id)
+  return task.id
 }
 
 /** An open putaway takes on what is added to its unit; of goods of several lines it names no line, product or owner. */

@@ -1,0 +1,87 @@
+import Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Task } from '#domain/tasks/task.ts'
+
+/** How much of a line of a receipt a putaway takes on, or took on when it was done; an exact decimal as text. */
+export type PutawayLine = {
+  readonly task_id: number
+  readonly goods_in_line_id: number
+  readonly quantity: string
+}
+
+/** One with what its line is of. */
+export type PutawayLineFacts = PutawayLine & {
+  readonly goods_in_receipt_id: number
+  readonly product_id: number
+}
+
+/** Lets putaways take on so much more of lines, in one statement. */
+export async function addPutawayLines(tx: Transaction, lines: readonly PutawayLine[]): Promise<void> {
+  if (lines.length === 0) return
+  await tx.run(sql`
+    insert into putaway_lines as w (tenant_id, task_id, goods_in_line_id, quantity)
+    select ${tx.tenant.id}::bigint, t.task_id, t.goods_in_line_id, sum(t.quantity)
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (task_id bigint, goods_in_line_id bigint, quantity numeric)
+    group by t.task_id, t.goods_in_line_id
+    order by t.task_id, t.goods_in_line_id
+    on conflict (tenant_id, task_id, goods_in_line_id) do update set quantity = w.quantity + excluded.quantity`)
+}
+
+/** Lets putaways take on so much less of lines; none of what they take on nothing of any more. */
+export async function takePutawayLines(tx: Transaction, lines: readonly PutawayLine[]): Promise<void> {
+  if (lines.length === 0) return
+  const told = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (task_id bigint, goods_in_line_id bigint, quantity numeric)`
+  await Promise.all([
+    tx.run(sql`
+      delete from putaway_lines w
+      using ${told}
+      where w.tenant_id = ${tx.tenant.id} and w.task_id = t.task_id and w.goods_in_line_id = t.goods_in_line_id
+        and w.quantity <= t.quantity`),
+    tx.run(sql`
+      update putaway_lines w
+      set quantity = w.quantity - t.quantity
+      from ${told}
+      where w.tenant_id = ${tx.tenant.id} and w.task_id = t.task_id and w.goods_in_line_id = t.goods_in_line_id
+        and w.quantity > t.quantity`),
+  ])
+}
+
+/** Reads what putaways take on, line after line. */
+export function readPutawayLines(
+  tx: Transaction,
+  tasks: readonly number[],
+): Promise<readonly PutawayLineFacts[]> {
+  return tx.rows<PutawayLineFacts>(sql`
+    select w.task_id, w.goods_in_line_id, w.quantity, l.goods_in_receipt_id, l.product_id
+    from putaway_lines w
+    join goods_in_lines l on l.tenant_id = w.tenant_id and l.id = w.goods_in_line_id
+    where w.tenant_id = ${tx.tenant.id} and w.task_id = any(${[...tasks]}::bigint[])
+    order by w.task_id, w.goods_in_line_id`)
+}
+
+/** The receipts whose goods tasks put away; several where goods of several came to stand on one unit. */
+export async function receiptsOf(
+  tx: Transaction,
+  tasks: readonly Task[],
+): Promise<readonly (number | null)[]> {
+  const mixed = tasks.filter(({ type, goods_in_line_id }) => type === 'PWAY' && goods_in_line_id === null)
+  const lines =
+    mixed.length === 0
+      ? []
+      : await readPutawayLines(
+          tx,
+          mixed.map(({ id }) => id),
+        )
+  return [...tasks, ...lines].map(({ goods_in_receipt_id }) => goods_in_receipt_id)
+}
+
+/** Deals a quantity out among lines, one after the other; beyond what they have it is of no line. */
+export function dealAmong<Line extends PutawayLine>(lines: readonly Line[], quantity: Big): readonly Line[] {
+  let rest = quantity
+  return lines.flatMap((line) => {
+    const dealt = rest.lt(line.quantity) ? rest : new Big(line.quantity)
+    rest = rest.minus(dealt)
+    return dealt.gt(0) ? [{ ...line, quantity: dealt.toFixed() }] : []
+  })
+}
