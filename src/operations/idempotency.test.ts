@@ -46,6 +46,15 @@ suite('requests that are sent again with their key', () => {
     assert.equal(await saidTo(sending(key)), 200)
   })
 
+  test('many may be given the same answer at the same time', async () => {
+    const key = randomUUID()
+    await done(sending(key), 200)
+    await database.transaction(scope, async (tx) => {
+      await assert.rejects(sending(key).before(tx), Replay)
+      assert.equal(await saidTo(sending(key)), 200)
+    })
+  })
+
   test('who was refused is told so where the other is still at it', async () => {
     const key = randomUUID()
     await database.transaction(scope, async (tx) => {

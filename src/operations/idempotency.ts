@@ -69,7 +69,8 @@ export class Idempotency {
       from idempotency_keys k
       where k.tenant_id = ${tx.tenant.id} and k.scope_hash = ${this.#scopeHash} and k.expires_at > ${tx.now}`)
     const [{ taken }, answer] = await Promise.all([lock, kept])
-    if (!taken) throw refusal('idempotency_in_progress', {})
+    // Whoever holds the key of an answer that is kept is only being given it.
+    if (answer === null && !taken) throw refusal('idempotency_in_progress', {})
     if (answer === null) return
     if (answer.fingerprint !== this.#fingerprint) throw refusal('idempotency_key_reused', {})
     if (answer.status === null) throw refusal('idempotency_in_progress', {})
