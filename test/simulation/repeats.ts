@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Asker, Reply } from '../support/asking.ts'
 
 /** A request, and who sends it. */
@@ -14,8 +15,14 @@ export type Asked = {
 /** A request that was sent with a key, and the answer that is kept for it. */
 export type Earlier = Asked & { readonly key: string; readonly reply: Reply }
 
-/** How a request is sent with a key: twice in a row, twice at the same time, or again while others do something else. */
-const WAYS = ['again', 'together', 'later'] as const
+/**
+ * How a request is sent with a key: twice in a row, twice at the same time, again while others do something else, or until
+ * it is answered, the first time having hung up too early.
+ */
+const WAYS = ['again', 'together', 'later', 'unheard'] as const
+
+/** So many milliseconds somebody waits before they hang up. */
+const PATIENCE = 30
 
 /** One act in so many for each of the ways. */
 const SHARE = 12
@@ -43,16 +50,38 @@ export class Repeats {
 
   /** Sends a request, in whichever way; gives the one answer it got. */
   async send(asked: Asked): Promise<Reply> {
-    const way = WAYS[(this.#die.getStore() ?? SHARE - 1) % SHARE]
+    const die = this.#die.getStore() ?? SHARE - 1
+    const way = WAYS[die % SHARE]
     if (way === undefined) return asked.asker.ask(asked.method, asked.path, { body: asked.body })
     const key = randomUUID()
-    const reply = way === 'together' ? await together(asked, key) : await withKey(asked, key)
+    const reply = await sentBy(way, { asked, key, patience: Math.floor(die / SHARE) % PATIENCE })
     if (!KEPT.includes(reply.status)) return reply
     if (way !== 'later') await sendAgain({ ...asked, key, reply })
     this.#earlier.push({ ...asked, key, reply })
     if (this.#earlier.length > REMEMBERED) this.#earlier.shift()
     return reply
   }
+}
+
+type Sending = { readonly asked: Asked; readonly key: string; readonly patience: number }
+
+function sentBy(way: (typeof WAYS)[number], { asked, key, patience }: Sending): Promise<Reply> {
+  if (way === 'together') return together(asked, key)
+  return way === 'unheard' ? untilHeard(asked, key, patience) : withKey(asked, key)
+}
+
+/** Hangs up before there is an answer, and sends the same until there is one. */
+async function untilHeard(asked: Asked, key: string, patience: number): Promise<Reply> {
+  const { asker, method, path, body } = asked
+  const headers = { 'idempotency-key': key }
+  const signal = AbortSignal.timeout(patience)
+  await asker.ask(method, path, { body, headers, signal }).catch((error: Error) => {
+    if (error.name !== 'TimeoutError') throw error
+  })
+  const reply = await withKey(asked, key)
+  if (reply.status !== 409) return reply
+  await pause(10)
+  return untilHeard(asked, key, patience)
 }
 
 /** Sends what was sent before once more: it must be answered as it was, and say so. */

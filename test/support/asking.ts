@@ -36,6 +36,8 @@ export type Reply = {
 export type Question = {
   readonly headers?: Readonly<Record<string, string | readonly string[] | null>>
   readonly body?: unknown
+  /** When whoever asks hangs up without having heard the answer. */
+  readonly signal?: AbortSignal
 }
 
 /** Somebody who asks: with a token, in a tenant. */
@@ -74,6 +76,7 @@ export class Asker {
       method: method as Dispatcher.HttpMethod,
       headers,
       body: isRaw ? (body ?? null) : JSON.stringify(body),
+      signal: question.signal ?? null,
     })
     const bytes = Buffer.from(await answer.body.arrayBuffer())
     return replyOf(answer.statusCode, answer.headers, bytes)
