@@ -70,6 +70,8 @@ export type DecimalField = Common & {
   readonly scale: 4 | 6
   /** A finer value is refused, not rounded. */
   readonly unrounded?: true
+  /** Lists show it in packs too, as `<name>_breakdown`: those of the record this reference names. */
+  readonly packed_by?: string
   readonly unit?: string
   readonly min?: number
   readonly max?: number

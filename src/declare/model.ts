@@ -207,7 +207,18 @@ function connect(resource: Open, all: ReadonlyMap<string, Open>): string[] {
         one.referrers.push({ resource, reference })
     if (column.declared.kind === 'address') resource.address = reference
   }
-  return complaints
+  return [...complaints, ...unpacked(resource)]
+}
+
+/** Quantities said to come in the packs of a record that is not referred to, or has none. */
+function unpacked(resource: Open): string[] {
+  return resource.columns.flatMap(({ name, declared }) => {
+    const by = declared.kind === 'decimal' ? declared.packed_by : undefined
+    const reference = resource.references.find(({ field }) => field === by)
+    return by === undefined || reference?.target.declaration.packs !== undefined
+      ? []
+      : [`${resource.name}.${name} comes in packs of ${by}, which has none`]
+  })
 }
 
 function connectChildren(resource: Open, all: ReadonlyMap<string, Open>): string[] {

@@ -70,6 +70,8 @@ export type Declaration<F extends Fields = Fields> = {
   readonly linked?: Readonly<Record<string, Link>>
   /** Children that lists show under this name, though they are not edited through the record. */
   readonly shows?: Readonly<Record<string, { readonly of: string; readonly by: string }>>
+  /** The packs its units come in: the field that says how many units each holds, by the name of the pack. */
+  readonly packs?: Readonly<Record<string, keyof F & string>>
   readonly rules?: readonly Rule<Row<F>>[]
   /** Where the contract wants another answer than the record. */
   readonly answers?: Partial<Readonly<Record<'create' | 'update', AnswerKind>>>
@@ -123,9 +125,10 @@ export function resource<const F extends Fields>(declaration: Declaration<F>): D
 /** A declaration of any resource, for lists of them. */
 export type AnyDeclaration = Omit<
   Declaration,
-  'rules' | 'unique' | 'any_of' | 'under' | 'built_in' | 'gathered' | 'order' | 'archive'
+  'rules' | 'unique' | 'any_of' | 'under' | 'built_in' | 'gathered' | 'order' | 'archive' | 'packs'
 > & {
   readonly rules?: readonly Rule<never>[]
+  readonly packs?: Readonly<Record<string, string>>
   readonly unique?: readonly (readonly string[])[]
   readonly any_of?: Readonly<Record<string, readonly string[]>>
   readonly gathered?: Readonly<Record<string, readonly string[]>>

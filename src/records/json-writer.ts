@@ -1,5 +1,6 @@
 import { bytesFor, type JsonBytes } from './json-bytes.ts'
 import type { Form } from './list-fields.ts'
+import { packedText } from './packed.ts'
 import type { Entry, Shape } from './projection.ts'
 
 /** A row as PostgreSQL writes it. */
@@ -62,6 +63,14 @@ function entryWriter(entry: Entry): RowWriter {
       return (out, row, lists) => {
         const key = row[at]
         out.raw(key === null || key === undefined ? NULL : (lists[list]?.get(key) ?? NONE))
+      }
+    }
+    case 'breakdown': {
+      const { at, packs } = entry
+      return (out, row) => {
+        const text = row[at]
+        if (text === null || text === undefined) out.raw(NULL)
+        else out.text(packedText(text, packs))
       }
     }
     case 'value': {

@@ -48,8 +48,24 @@ export type GroupField = {
   readonly fields: readonly ColumnField[]
 }
 
+/** A quantity in words, counted in the packs of a record it is of. */
+export type BreakdownField = {
+  readonly kind: 'breakdown'
+  readonly name: string
+  readonly column: string
+  readonly reference: Reference
+  /** The columns of that record that say how many units each pack holds, by the name of the pack. */
+  readonly packs: Readonly<Record<string, string>>
+}
+
 /** Something a list can give of a resource. */
-export type ListField = ColumnField | RelationField | ChildrenField | ListedField | GroupField
+export type ListField =
+  | ColumnField
+  | RelationField
+  | ChildrenField
+  | ListedField
+  | GroupField
+  | BreakdownField
 
 const known = new WeakMap<Resource, ReadonlyMap<string, ListField>>()
 
@@ -93,6 +109,7 @@ function derive(resource: Resource): ReadonlyMap<string, ListField> {
       target,
     })),
     ...groupsOf(resource, columns),
+    ...breakdownsOf(resource),
     ...(isFeed ? [] : STAMPS),
   ]
   const byName = new Map<string, ListField>()
@@ -156,4 +173,15 @@ function groupsOf(resource: Resource, columns: readonly ColumnField[]): GroupFie
     name,
     fields: columns.filter((field) => members.includes(field.column)),
   }))
+}
+
+function breakdownsOf(resource: Resource): BreakdownField[] {
+  return resource.columns.flatMap(({ name, declared }) => {
+    const by = declared.kind === 'decimal' ? declared.packed_by : undefined
+    const reference = resource.references.find(({ field }) => field === by)
+    const packs = reference?.target.declaration.packs
+    return reference === undefined || packs === undefined
+      ? []
+      : [{ kind: 'breakdown', name: `${name}_breakdown`, column: name, reference, packs }]
+  })
 }

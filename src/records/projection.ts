@@ -1,7 +1,8 @@
-import { name, type Sql, sql } from '#database/sql.ts'
+import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Part, Resource } from '#declare/model.ts'
 import { Joins, type Standing } from './joins.ts'
 import type {
+  BreakdownField,
   ChildrenField,
   ColumnField,
   Form,
@@ -15,7 +16,7 @@ import type { Sight } from './visibility.ts'
 export type Wanted =
   | {
       readonly key: string
-      readonly field: ColumnField | { readonly kind: 'constant'; readonly value: string }
+      readonly field: ColumnField | BreakdownField | { readonly kind: 'constant'; readonly value: string }
     }
   | {
       readonly key: string
@@ -30,6 +31,12 @@ export type Selection = { readonly resource: Resource; readonly wanted: readonly
 /** Where a value stands in a row, and how it is read. Where `presence` is null there is no record. */
 export type Entry =
   | { readonly key: string; readonly kind: 'value'; readonly at: number; readonly form: Form }
+  | {
+      readonly key: string
+      readonly kind: 'breakdown'
+      readonly at: number
+      readonly packs: readonly string[]
+    }
   | { readonly key: string; readonly kind: 'constant'; readonly value: string | null }
   | { readonly key: string; readonly kind: 'record'; readonly presence: number; readonly shape: Shape }
   | { readonly key: string; readonly kind: 'group'; readonly entries: readonly Entry[] }
@@ -104,6 +111,7 @@ class Maker {
     }
     const { field } = wanted
     if (field.kind === 'constant') return { key, kind: 'constant', value: field.value }
+    if (field.kind === 'breakdown') return this.#breakdown(key, field, alias)
     return { key, kind: 'value', at: this.#column(alias, field.column, field.as), form: field.form }
   }
 
@@ -126,6 +134,17 @@ class Maker {
     const projection = projectionFor(isNarrow ? narrowed(selection) : selection, this.#eyes, CHILD)
     this.lists.push({ at, of, projection })
     return { key, kind: 'children', at, list: this.lists.length - 1 }
+  }
+
+  /** The quantity and the sizes of its packs as one text, which is read into words; null where one is not seen. */
+  #breakdown(key: string, { column, reference, packs }: BreakdownField, alias: string): Entry {
+    if (!this.#eyes.mayView(reference.target)) return { key, kind: 'constant', value: null }
+    const of = this.#joins.alias(alias, reference)
+    const sizes = Object.values(packs).map((size) => sql` || ' ' || coalesce(${name(of, size)}::text, '-')`)
+    this.columns.push(
+      sql`case when ${name(of, 'id')} is not null then ${name(alias, column)}::text${join(sizes, sql``)} end`,
+    )
+    return { key, kind: 'breakdown', at: this.columns.length - 1, packs: Object.keys(packs) }
   }
 
   /** The place of a column in the row; each is selected once. */

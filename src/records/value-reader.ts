@@ -2,6 +2,7 @@ import { instantFromDatabase } from '#values/instant.ts'
 import { trimmed } from './json-bytes.ts'
 import type { Texts } from './json-writer.ts'
 import type { Form } from './list-fields.ts'
+import { packedText } from './packed.ts'
 import type { Entry, Shape } from './projection.ts'
 
 /** A value of a row: exact decimals stay text, moments take the wire's form. */
@@ -37,6 +38,11 @@ function entryReader(entry: Entry): (row: Texts, lists: ReadLists) => Value {
       return (row, lists) => {
         const key = row[entry.at] ?? null
         return key === null ? null : (lists[entry.list]?.get(key) ?? [])
+      }
+    case 'breakdown':
+      return (row) => {
+        const text = row[entry.at] ?? null
+        return text === null ? null : packedText(text, entry.packs)
       }
     case 'value':
       return (row) => {

@@ -9,7 +9,7 @@ const label: UnitLabel = {
   type: 'Standard pallet',
   account_code: 'ACME',
   receipt_reference: 'PO-001',
-  contents: [{ product_code: 'SKU-001', quantity: '50', batch: 'B7', sell_by_date: '2027-01-31' }],
+  contents: [{ product_code: 'SKU-001', quantity: '50', batch: 'B7', sell_by_date: '2027-01-31', packs: [] }],
 }
 const textsIn = (file: string) => [...file.matchAll(/\((.*)\) Tj/g)].map(([, text]) => text)
 const barsIn = (file: string) => file.match(/ re$/gm)?.length ?? 0
@@ -18,6 +18,7 @@ const content = (number: number) => ({
   quantity: '1',
   batch: null,
   sell_by_date: null,
+  packs: [{ name: 'case', units: null }],
 })
 
 suite('labels of storage units', () => {
@@ -52,6 +53,22 @@ suite('labels of storage units', () => {
       assert.equal(barsIn(file), 0)
     })
   }
+
+  test('goods that come in packs are counted in these too', () => {
+    const packs = [
+      { name: 'case', units: '12' },
+      { name: 'inner', units: '6' },
+    ]
+    const contents = Array.from({ length: 5 }, (_, place) => ({
+      ...content(place + 1),
+      quantity: '43',
+      packs,
+    }))
+    const texts = textsIn(unitLabelsPdf([{ ...label, contents: contents.slice(0, 1) }]))
+    assert.deepEqual(texts.slice(-3, -1), ['43 x SKU-1', '   3 case + 1 inner + 1 unit'])
+    const full = textsIn(unitLabelsPdf([{ ...label, contents }]))
+    assert.deepEqual(full.slice(-3, -1), ['   3 case + 1 inner + 1 unit', 'and 1 more'])
+  })
 
   test('more goods than there is room for are counted', () => {
     const contents = Array.from({ length: 12 }, (_, place) => content(place + 1))

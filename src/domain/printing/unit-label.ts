@@ -1,3 +1,4 @@
+import { breakdownText, type Pack } from '#values/breakdown.ts'
 import { code128, gs1128 } from '#values/code-128.ts'
 import { barsAt, frameAt, type Page, pdfOf, textAt } from '#values/pdf.ts'
 
@@ -20,6 +21,8 @@ export type UnitContent = {
   readonly quantity: string
   readonly batch: string | null
   readonly sell_by_date: string | null
+  /** How many units each pack of the product holds. */
+  readonly packs: readonly Pack[]
 }
 
 /** Millimetres. */
@@ -52,15 +55,21 @@ function pageOf(label: UnitLabel): Page {
 }
 
 function contentLines({ contents }: UnitLabel): readonly string[] {
-  const lines = contents.map(({ product_code, quantity, batch, sell_by_date }) =>
-    [
-      `${quantity} x ${product_code}`,
-      ...(batch === null ? [] : [`batch ${batch}`]),
-      ...(sell_by_date === null ? [] : [`sell by ${sell_by_date}`]),
-    ].join(', '),
-  )
-  if (lines.length <= CONTENTS_MAX) return lines
-  return [...lines.slice(0, CONTENTS_MAX - 1), `and ${lines.length - CONTENTS_MAX + 1} more`]
+  const blocks = contents.map(linesOf)
+  if (blocks.flat().length <= CONTENTS_MAX) return blocks.flat()
+  const shown = blocks.filter((_, place) => blocks.slice(0, place + 1).flat().length < CONTENTS_MAX)
+  return [...shown.flat(), `and ${blocks.length - shown.length} more`]
+}
+
+/** Goods in a line, and below it in packs where they come in any. */
+function linesOf({ product_code, quantity, batch, sell_by_date, packs }: UnitContent): readonly string[] {
+  const goods = [
+    `${quantity} x ${product_code}`,
+    ...(batch === null ? [] : [`batch ${batch}`]),
+    ...(sell_by_date === null ? [] : [`sell by ${sell_by_date}`]),
+  ].join(', ')
+  const isPacked = packs.some(({ units }) => units !== null)
+  return isPacked ? [goods, `   ${breakdownText(quantity, packs)}`] : [goods]
 }
 
 /** The code with its words below it; one that cannot be drawn is a frame that says so. */

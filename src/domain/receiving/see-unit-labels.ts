@@ -35,11 +35,14 @@ function readLabels(
     left join lateral (
       select jsonb_agg(g order by g.product_code, g.batch, g.sell_by_date) as contents
       from (
-        select p.code as product_code, trim_scale(sum(s.quantity))::text as quantity, s.batch, s.sell_by_date
+        select p.code as product_code, trim_scale(sum(s.quantity))::text as quantity, s.batch, s.sell_by_date,
+          jsonb_build_array(jsonb_build_object('name', 'outer', 'units', p.units_per_outer::text),
+            jsonb_build_object('name', 'case', 'units', p.units_per_case::text),
+            jsonb_build_object('name', 'inner', 'units', p.units_per_inner::text)) as packs
         from stocks s
         join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
         where s.tenant_id = u.tenant_id and s.storage_unit_id = u.id and s.account_id = r.account_id
-        group by p.code, s.batch, s.sell_by_date
+        group by p.tenant_id, p.id, s.batch, s.sell_by_date
       ) g
     ) c on true
     where r.tenant_id = ${tx.tenant.id} and r.id = ${receipt}

@@ -200,5 +200,6 @@ function rulesOf(declared: Field): string[] {
       ? `default ${facts.initially}`
       : '',
     declared.kind === 'flag' && declared.sole !== undefined ? declared.sole.replaceAll('_', ' ') : '',
+    declared.kind === 'decimal' && declared.packed_by !== undefined ? 'lists show it in packs too' : '',
   ].filter((rule) => rule !== '')
 }

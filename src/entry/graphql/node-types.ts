@@ -65,6 +65,8 @@ export class NodeTypes {
     switch (field.kind) {
       case 'column':
         return field.name === 'id' ? ID : this.column(resource, field)
+      case 'breakdown':
+        return GraphQLString
       case 'relation':
         return this.node(field.reference.target)
       case 'children':
@@ -116,6 +118,8 @@ function printedType(printed: string): GraphQLOutputType {
 function meansOf(resource: Resource, field: ListField): string | undefined {
   if (field.kind === 'column')
     return field.declared !== null && 'means' in field.declared ? field.declared.means : undefined
+  if (field.kind === 'breakdown')
+    return `${field.column} in packs of the ${field.reference.field}, the largest first: \`2 case + 5 unit\`.`
   if (field.kind === 'relation') {
     const declared = resource.columns.find((column) => column.field === field.reference.field)?.declared
     return declared !== undefined && 'means' in declared ? declared.means : undefined

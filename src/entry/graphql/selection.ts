@@ -46,6 +46,10 @@ export function selectionFor(resource: Resource, nodes: readonly FieldNode[], co
     const field = listFieldsOf(resource).get(name)
     if (field === undefined) throw new Error(`${resource.node} has no field ${name}`)
     if (field.kind === 'column') return { key, field }
+    if (field.kind === 'breakdown') {
+      cost += OBJECT
+      return { key, field }
+    }
     if (field.kind === 'group') {
       cost += OBJECT
       const below = groupFields(found, { compiling, field, node: `${resource.node}${pascalCase(name)}` })
@@ -60,7 +64,7 @@ export function selectionFor(resource: Resource, nodes: readonly FieldNode[], co
   return { selection: { resource, wanted }, cost, types }
 }
 
-function targetOf(field: Exclude<ListField, { kind: 'column' | 'group' }>): Resource {
+function targetOf(field: Exclude<ListField, { kind: 'column' | 'group' | 'breakdown' }>): Resource {
   switch (field.kind) {
     case 'relation':
       return field.reference.target

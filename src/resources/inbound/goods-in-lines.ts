@@ -15,7 +15,7 @@ export const goodsInLines = resource({
   fields: {
     goods_in_receipt:     belongsTo('goods_in_receipts', { required: true, on_removal: 'remove', means: 'The receipt.' }),
     product:              belongsTo('products', { required: true, means: 'What is expected.' }),
-    expected_quantity:    quantity({ required: true, min: 0, above: true, means: 'How much is expected, in units.' }),
+    expected_quantity:    quantity({ required: true, min: 0, above: true, packed_by: 'product', means: 'How much is expected, in units.' }),
     expected_configurations_quantity: integer({ min: 0, max: 10_000, means: 'On how many storage units it arrives; loose when empty or 0.' }),
     product_storage_unit: belongsTo('product_storage_units', { means: 'How it stands on them; as the product first says when not given.' }),
     batch:                text({ max: 60, also: 'string1', answers_both: true, means: 'The batch that is expected.' }),

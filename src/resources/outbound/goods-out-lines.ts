@@ -15,7 +15,7 @@ export const goodsOutLines = resource({
   fields: {
     goods_out:          belongsTo('goods_outs', { required: true, on_removal: 'remove', means: 'The order.' }),
     product:            belongsTo('products', { required: true, means: 'What is wanted.' }),
-    order_quantity:     quantity({ required: true, min: 0, means: 'How much is wanted, in units.' }),
+    order_quantity:     quantity({ required: true, min: 0, packed_by: 'product', means: 'How much is wanted, in units.' }),
     allocated_quantity: quantity({ initially: 0, read_only: true, means: 'How much of it is or was reserved.' }),
     pick_quantity:      quantity({ initially: 0, read_only: true, means: 'How much of it is picked.' }),
     dispatch_quantity:  quantity({ initially: 0, read_only: true, means: 'How much of it is gone.' }),

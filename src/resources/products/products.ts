@@ -65,6 +65,7 @@ export const products = resource({
     { field: 'units_per_case', holds: (row) => isMultiple(row.units_per_case, row.units_per_inner), otherwise: 'invalid' },
     { field: 'units_per_outer', holds: (row) => isMultiple(row.units_per_outer, row.units_per_case ?? row.units_per_inner), otherwise: 'invalid' },
   ],
+  packs: { outer: 'units_per_outer', case: 'units_per_case', inner: 'units_per_inner' },
   any_of: { all_codes: ['code', 'barcode', 'case_barcode', 'inner_barcode', 'outer_barcode'] },
   graphql: { filter: 'ProductsFilterType' },
 })

@@ -20,7 +20,7 @@ export const tasks = resource({
     status:             choice(['AVAILABLE', 'ALLOCATED', 'ON_HOLD', 'COMPLETED', 'CANCELLED'], { initially: 'AVAILABLE', plain: true, means: 'How far it is.' }),
     priority:           integer({ min: -1_000_000, max: 1_000_000, initially: 0, means: 'The higher goes first.' }),
     notes:              notes({ means: 'What the person who does it should know.' }),
-    start_quantity:     quantity({ read_only: true, means: 'How much there is to do, in units.' }),
+    start_quantity:     quantity({ read_only: true, packed_by: 'product', means: 'How much there is to do, in units.' }),
     confirmed_quantity: quantity({ means: 'How much was done.' }),
     stock_description:  text({ max: 500, read_only: true, means: 'The goods in words: product, batch, dates.' }),
     stock_id:           integer({ names_outside: true, read_only: true, means: 'The pile of loose goods it is about.' }),
