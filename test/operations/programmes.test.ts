@@ -65,6 +65,64 @@ suite('programmes of stock checks', () => {
     assert.deepEqual(await idle.asked(), [])
   })
 
+  test('count where goods are kept, what is most overdue first, until the end of the day', async () => {
+    const here = await house(['TWICE', 'THRICE', 'NEVER', 'LATER', 'SOON', 'OPEN'], 'America/New_York')
+    const made = async (type: string, others: Said = {}) =>
+      floor.made('locations', {
+        code: `AT-${type}${others.is_active === false ? '-SHUT' : ''}`,
+        warehouse_id: here.warehouse,
+        location_type_id: await floor.known('location_types', type),
+        ...others,
+      })
+    for (const type of ['GIBAY', 'GOBAY', 'PICKANDDROP', 'WORK', 'PERSONALLOCATION']) await made(type)
+    await made('RACK', { is_active: false })
+    await floor.made('location_types', { code: 'MEZZANINE' })
+    const own = [await made('BAY'), await made('MEZZANINE')]
+    clock.now = new Date('2026-03-02T12:00:00Z')
+    const counted = (ids: readonly number[], days: number) =>
+      floor.rows('update locations set last_counted_at = $1 where id = any($2)', [
+        new Date(clock.now.getTime() - days * 86_400_000),
+        ids,
+      ])
+    const sequence = (code: string, pick_sequence: number) =>
+      floor.rows('update locations set pick_sequence = $1 where id = $2', [pick_sequence, here.place(code)])
+    await counted([here.place('TWICE')], 20)
+    await counted([here.place('THRICE')], 30)
+    await counted([here.place('LATER'), here.place('SOON')], 15)
+    await sequence('LATER', 9)
+    await sequence('SOON', 2)
+    await counted(own, 11)
+    await operator.post('/api/stock_checks', { location_id: here.place('OPEN') })
+    const id = await here.programme({
+      method: 'all',
+      class_a_days: 1,
+      class_c_days: 10,
+      daily_limit: 6,
+      blind: false,
+    })
+    const reply = await operator.post(`/api/stock_check_programmes/${id}/generate`)
+    const checks = reply.body.data as unknown as readonly { readonly attributes: Said }[]
+    assert.deepEqual((await here.asked()).slice(1), ['NEVER', 'THRICE', 'TWICE', 'SOON', 'LATER', 'AT-BAY'])
+    for (const { attributes } of checks)
+      assert.deepEqual(
+        [attributes.origin, attributes.blind, attributes.expected_completion_date],
+        ['programme', false, '2026-03-03T05:00:00Z'],
+      )
+    // One that is asked for by hand is due at the end of the day too, unless another time is said.
+    const [byHand] = await floor.rows(
+      `select c.blind, c.origin, c.expected_completion_date as due, k.due_at from stock_checks c
+       join tasks k on k.type = 'CHECK' and k.location_from_id = c.location_id where c.location_id = $1`,
+      [here.place('OPEN')],
+    )
+    const end = new Date('2026-03-03T05:00:00Z')
+    assert.deepEqual(byHand, { blind: true, origin: 'manual', due: end, due_at: end })
+    const said = { location_id: own[1], expected_completion_date: '2026-03-09T10:00:00Z' }
+    assert.equal(
+      answered(await operator.post('/api/stock_checks', said)).expected_completion_date,
+      '2026-03-09T10:00:00Z',
+    )
+  })
+
   test('count what is picked often more often: of 100 picks, 60 and 25 are A, 10 are B, 5 are C', async () => {
     const here = await house(['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'NEVER'])
     const picks = { FIRST: 60, SECOND: 25, THIRD: 10, FOURTH: 5, NEVER: 0 }

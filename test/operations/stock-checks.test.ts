@@ -175,6 +175,67 @@ suite('stock checks', () => {
     await floor.verified()
   })
 
+  test('what an owner does not keep apart is counted together, and what is found goes to what came in last', async () => {
+    const location = await place()
+    const old = await stocked(location, 5, { batch: 'OLD', fifo_date: '2026-01-01' })
+    const late = await stocked(location, 6, { batch: 'LATE', fifo_date: '2026-02-01' })
+    const held = await stocked(location, 7, { batch: 'HELD', fifo_date: '2026-02-15', status: 'held' })
+    const id = await check(location)
+    assert.equal(
+      answered(await count(id, 18, { batch: 'ANY', sell_by_date: '2030-01-01' })).attempt_result,
+      'success',
+    )
+    assert.equal(answered(await count(id, 21)).attempt_result, 'failure')
+    assert.equal(answered(await complete(id)).status, 'failed')
+    const records = await recordsOf(id)
+    assert.deepEqual(
+      records.map(({ batch, difference }) => [batch, Number(difference)]),
+      [[null, 3]],
+    )
+    const said = {
+      stock_check_record_ids: records.map((record) => Number(record.id)),
+      reason_code_id: reason,
+    }
+    assert.equal((await resolve(said)).status, 204)
+    assert.deepEqual(
+      await floor.rows('select id::int, quantity::float from stocks where location_id = $1 order by id', [
+        location,
+      ]),
+      [
+        { id: old, quantity: 5 },
+        { id: late, quantity: 9 },
+        { id: held, quantity: 7 },
+      ],
+    )
+    await floor.verified()
+  })
+
+  test('a check is settled with the last of its differences', async () => {
+    const location = await place()
+    const other = await floor.made('products', { code: 'BESIDE' })
+    await operator.post(
+      `/api/products/${other}/account_products`,
+      document('account_products', { account_id: account }),
+    )
+    await stocked(location, 4)
+    await stocked(location, 4, { product_id: other })
+    const id = await check(location)
+    await count(id, 3)
+    await count(id, 3, { product_id: other })
+    await complete(id)
+    const statusOf = async () =>
+      (
+        await floor.rows('select status, resolved_at is not null as at from stock_checks where id = $1', [id])
+      )[0]
+    for (const [place_, record] of (await recordsOf(id)).entries()) {
+      assert.deepEqual(await statusOf(), { status: 'failed', at: false })
+      const said = { stock_check_record_ids: [Number(record.id)], reason_code_id: reason, adjust: place_ > 0 }
+      assert.equal((await resolve(said)).status, 204)
+    }
+    assert.deepEqual(await statusOf(), { status: 'resolved', at: true })
+    await floor.verified()
+  })
+
   test('more than is there cannot be taken; a miscount changes nothing', async () => {
     const location = await place()
     const pile = await stocked(location, 10)
