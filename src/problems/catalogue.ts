@@ -803,6 +803,12 @@ export const catalogue = {
     kind: 'invalid',
     says: (at: { place: string }) => `Transfer cannot go back to ${at.place}`,
   },
+  storage_unit_passes_through: {
+    number: 1122,
+    kind: 'invalid',
+    says: (at: { reference: string; crossdock: string }) =>
+      `Storage unit ${at.reference} passes through unopened with crossdock ${at.crossdock}`,
+  },
   receipt_not_pending: {
     number: 1200,
     kind: 'invalid',

@@ -129,7 +129,7 @@ suite('crossdocks of units that stay closed', () => {
     assert.equal((await operator.remove(`/api/crossdocks/${id}`)).status, 204)
   })
 
-  test('a unit bears a number that no other has, and goes only empty of stock', async () => {
+  test('a unit bears a number that no other has, and nothing is put on it or done with it but to send it on', async () => {
     const twins = await announce({
       status: 'confirmed',
       units_changes: [unit({ reference: 'TWIN' }), unit({ reference: 'TWIN' })],
@@ -143,14 +143,20 @@ suite('crossdocks of units that stay closed', () => {
     const [{ id: on } = { id: 0 }] = (await floor.rows(
       "select id from storage_units where reference = 'FULL'",
     )) as { id: number }[]
-    await floor.made('stocks', {
-      account_id: account,
-      product_id: floor.product,
-      location_id: bay,
-      storage_unit_id: on,
-      quantity: 1,
-    })
-    assert.deepEqual(refusalsOf(await dispatch(one.body.data?.id)), ['storage_unit_not_empty'])
+    const goods = { account_id: account, product_id: floor.product, location_id: bay, quantity: 1 }
+    const put = (storage_unit_id: number) =>
+      operator.post('/api/stocks', document('stocks', { ...goods, storage_unit_id }))
+    assert.deepEqual(refusalsOf(await put(on)), ['storage_unit_passes_through'])
+    const beside = await floor.unit(bay)
+    assert.equal((await put(beside)).status, 200)
+    const merged = await operator.post(`/api/storage_units/${beside}/merge`, { into_storage_unit_id: on })
+    assert.deepEqual(refusalsOf(merged), ['storage_unit_passes_through'])
+    for (const said of [{ active: false }, { location_id: null }]) {
+      const changed = await operator.patch(`/api/storage_units/${on}`, document('storage_units', said))
+      assert.deepEqual(refusalsOf(changed), ['storage_unit_passes_through'])
+    }
+    assert.equal((await operator.post(`/api/storage_units/${on}/move`, { to_location_id: rack })).status, 200)
+    assert.equal((await dispatch(one.body.data?.id)).status, 200)
   })
 
   test('received twice at once is received once', async () => {

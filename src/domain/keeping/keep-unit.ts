@@ -5,7 +5,7 @@ import type { Model, Resource } from '#declare/model.ts'
 import { barcodeFor, hasRightCheckDigit } from '#domain/stock/check-digit.ts'
 import { locationIn, seeLocations, takes } from '#domain/stock/locations.ts'
 import { takeReferences } from '#domain/stock/make-units.ts'
-import { seeUnits, unitIn } from '#domain/stock/units.ts'
+import { assertOpen, seeUnits, unitIn } from '#domain/stock/units.ts'
 import { renewWalk } from '#domain/stock/walk.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, type Violation } from '#problems/problem.ts'
@@ -64,6 +64,7 @@ export async function updateUnit(
   const isOther = touches.some((column) => wanted[column] !== row[column])
   const leaves = wanted.active === false || wanted.location_id === null
   if (unit.is_filled && (isOther || leaves)) throw refusal('storage_unit_not_empty', { reference })
+  if (isOther || leaves) assertOpen(unit)
   const isAway = wanted.warehouse_id !== row.warehouse_id && typeof wanted.location_id === 'number'
   if (isAway) throw refusal('location_warehouse_mismatch', { code: unit.location ?? '' })
   const { row: written, previous } = await updateRecord(tx, resource, { current: row, parsed, violations })

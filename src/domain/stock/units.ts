@@ -17,6 +17,8 @@ export type UnitFacts = {
   readonly is_filled: boolean
   /** The load it stands on. */
   readonly load_id: number | null
+  /** The reference of the crossdock with which it passes through unopened, as long as it is there. */
+  readonly crossdock: string | null
 }
 
 /** Reads what there is to know of units, by id. */
@@ -29,7 +31,11 @@ export async function seeUnits(
   const rows = await tx.rows<UnitFacts>(sql`
     select u.id, u.reference, u.warehouse_id, u.location_id, l.code as location, u.storage_unit_type_id, t.leaves_warehouse, u.active,
       u.dispatched, u.load_id,
-      exists (select from stocks s where s.tenant_id = u.tenant_id and s.storage_unit_id = u.id) as is_filled
+      exists (select from stocks s where s.tenant_id = u.tenant_id and s.storage_unit_id = u.id) as is_filled,
+      (select c.reference
+        from crossdock_units x
+        join crossdocks c on c.tenant_id = x.tenant_id and c.id = x.crossdock_id and c.status = 'received'
+        where x.tenant_id = u.tenant_id and x.storage_unit_id = u.id) as crossdock
     from storage_units u
     join storage_unit_types t on t.tenant_id = u.tenant_id and t.id = u.storage_unit_type_id
     left join locations l on l.tenant_id = u.tenant_id and l.id = u.location_id
@@ -49,6 +55,11 @@ export function assertUnloaded({ load_id, reference }: UnitFacts): void {
   if (load_id !== null) throw refusal('storage_unit_already_loaded', { reference })
 }
 
+/** Refuses a unit that passes through: nobody opens it, and nothing is added to it (operations 7.7). */
+export function assertOpen({ crossdock, reference }: UnitFacts): void {
+  if (crossdock !== null) throw refusal('storage_unit_passes_through', { reference, crossdock })
+}
+
 /** Refuses a unit that goods cannot be put on at a place; an empty one can be brought there (operations 0.10). */
 export function assertUnitTakes(
   unit: UnitFacts,
@@ -57,6 +68,7 @@ export function assertUnitTakes(
   const { reference } = unit
   if (!unit.active || unit.dispatched) throw refusal('storage_unit_inactive', { reference })
   assertUnloaded(unit)
+  assertOpen(unit)
   const isElsewhere = unit.is_filled && unit.location_id !== at.location_id
   if (isElsewhere || unit.warehouse_id !== at.warehouse_id)
     throw refusal('storage_unit_elsewhere', { reference, location: unit.location ?? 'another warehouse' })
