@@ -387,6 +387,97 @@ suite('kitting', () => {
     await floor.verified()
   })
 
+  test('a kit of kits takes those that are ready, where the warehouse builds, whatever the order’s way out', async () => {
+    const nested = await kitOf([1])
+    const {
+      kit,
+      parts: [loose = 0],
+    } = await kitOf([2])
+    answered(
+      await operator.post(
+        `/api/products/${kit}/materials`,
+        document('product_materials', { child_product_id: nested.kit, quantity: 1 }),
+      ),
+    )
+    await stocked(nested.parts[0] ?? 0, 10)
+    await stocked(loose, 10)
+    const bench = await floor.location('WORK', 'WS-02')
+    const defaults = (default_work_location_id: number | null) =>
+      operator.patch(`/api/warehouses/${warehouse}`, document('warehouses', { default_work_location_id }))
+    answered(await defaults(bench))
+    const order = await outbound.order([[kit, 3]], {
+      goods_out_type: 'work_order',
+      dispatch_strategy: 'shipment',
+    })
+    const process = async () => {
+      await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] })
+      await floor.work()
+    }
+    await process()
+    const [request] = await floor.rows(
+      'select status, error_code::int, message from pick_processing_requests where goods_out_id = $1',
+      [order],
+    )
+    assert.deepEqual([request?.status, request?.error_code], ['failed', 39])
+    assert.equal(await outbound.progress(order), 'PENDING 3/0/0/0')
+    await stocked(nested.kit, 3)
+    await process()
+    assert.equal(await outbound.progress(order), 'ALLOCATED 3/3/0/0')
+    const picks = await outbound.tasks(order, 'PICK')
+    assert.deepEqual(
+      picks.map(({ location_to_id, product_id }) => [Number(location_to_id), Number(product_id)]),
+      [
+        [bench, loose],
+        [bench, nested.kit],
+      ],
+    )
+    assert.deepEqual(symbols(await outbound.pick(Number(picks[0]?.id), { location_to_id: bay })), [
+      422,
+      'staging_location_invalid',
+    ])
+    await pickAll(order, bench)
+    const tracking = (track_batch: boolean) =>
+      operator.patch(`/api/accounts/${account}`, document('accounts', { track_batch }))
+    answered(await tracking(true))
+    for (const id of await idsOf(order, 'CONV')) answered(await complete(id))
+    assert.equal(await outbound.progress(order), 'COMPLETED 3/3/3/3')
+    const [made] = await floor.rows(
+      `select s.batch, 'WO-' || o.reference as expected, l.code as place from goods_outs o
+       join stocks s on s.product_id = $2 join locations l on l.id = s.location_id where o.id = $1`,
+      [order, kit],
+    )
+    assert.equal(made?.batch, made?.expected)
+    assert.equal(made?.place, 'WS-02')
+    answered(await tracking(false))
+    answered(await defaults(null))
+    await floor.verified()
+  })
+
+  test('parts of a kit are of its batch and dates, where their owner keeps track of these', async () => {
+    const { kit, parts } = await kitOf([2, 1])
+    await stocked(kit, 2, { batch: 'K1', sell_by_date: '2031-01-01', best_before_date: '2030-12-01' })
+    const order = await worksOrder(kit, 2, { conversion_direction: 'disassemble' })
+    await outbound.allocate([order])
+    await pickAll(order)
+    const tracking = (is: boolean) =>
+      operator.patch(
+        `/api/accounts/${account}`,
+        document('accounts', { track_batch: is, track_sell_by_date: is, track_best_before_date: is }),
+      )
+    answered(await tracking(true))
+    const [conversion] = await idsOf(order, 'CONV')
+    answered(await complete(conversion))
+    answered(await tracking(false))
+    assert.deepEqual(
+      await floor.rows(
+        `select distinct batch, sell_by_date::text, best_before_date::text from stocks where product_id = any($1)`,
+        [parts],
+      ),
+      [{ batch: 'K1', sell_by_date: '2031-01-01', best_before_date: '2030-12-01' }],
+    )
+    await floor.verified()
+  })
+
   test('a kit is broken up into its parts', async () => {
     const { kit, parts } = await kitOf([2, 1])
     await stocked(kit, 5, { batch: 'K1', sell_by_date: '2031-01-01' })
