@@ -143,6 +143,25 @@ suite('bookings', () => {
     ])
   })
 
+  test('from each state a booking moves on to those that follow it, and to no other', async () => {
+    const moves: Readonly<Record<string, readonly string[]>> = {
+      pending: ['arrived', 'departed', 'fail_to_arrive', 'cancelled'],
+      arrived: ['departed', 'cancelled'],
+      departed: [],
+      fail_to_arrive: [],
+      cancelled: [],
+    }
+    for (const [from, allowed] of Object.entries(moves))
+      for (const to of Object.keys(moves)) {
+        const id = (await book({ status: from })).body.data?.id
+        const reply = await change(id, { status: to })
+        const back = to === 'pending' ? 'booking_cannot_return_to_pending' : 'booking_transition_invalid'
+        const expected = from === to || allowed.includes(to) ? [] : [back]
+        assert.deepEqual(reply.status === 200 ? [] : refusalsOf(reply), expected, `${from} to ${to}`)
+        assert.equal((await operator.remove(`/api/bookings/${id}`)).status, 204)
+      }
+  })
+
   test('opening times are those of the dock, else of the warehouse where it keeps them', async () => {
     // 2026-07-06 is a Monday; London is an hour ahead of UTC.
     const monday = (from: string, to: string, others: object = {}) =>

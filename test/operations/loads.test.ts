@@ -302,6 +302,33 @@ suite('loads', () => {
     assert.deepEqual(symbols(await nothingWritten(() => act(id, 'reopen'))), ['not_undispatchable'])
   })
 
+  test('a load that left comes back only while its trailer is free; its stops are loaded, its orders go with it', async () => {
+    const type = await floor.made('trailer_types', { code: 'RETURNING' })
+    const trailer_id = await floor.made('trailers', { code: 'TRL-BACK', trailer_type_id: type })
+    const { id, orders } = await opened([2], { trailer_id, loading_validation_mode: 'sales_order' })
+    const [{ order } = { order: 0 }] = orders
+    await loadAll(id)
+    answered(await act(id, 'close'))
+    answered(await act(id, 'dispatch'))
+    assert.deepEqual(await dropsOf(id), [`1 dispatched ${order}`])
+    const next = idOf(await make({ trailer_id }))
+    const refused = await nothingWritten(() => act(id, 'reopen'))
+    assert.match(String(refused.body.errors?.[0]?.details), /trailer/)
+    answered(await change(next, { trailer_id: null }))
+    answered(await act(id, 'reopen'))
+    assert.deepEqual(await dropsOf(id), [`1 loaded ${order}`])
+    const [staged_] = (await out.tasks(order, 'DISP')).filter(({ status }) => status === 'AVAILABLE')
+    assert.deepEqual([staged_?.subtype, Number(staged_?.load_id)], ['LOAD', id])
+    const [row] = await floor.rows(
+      'select dispatch_strategy, load_id::int as load from goods_outs where id = $1',
+      [order],
+    )
+    assert.deepEqual(row, { dispatch_strategy: null, load: id })
+    answered(await act(id, 'dispatch'))
+    answered(await act(next, 'cancel'))
+    assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
+  })
+
   test('closed by force, a load leaves behind what is not on it: that is dispatched by hand', async () => {
     const { id, orders } = await opened([2, 3])
     const [first] = await openTasks(id)
@@ -659,7 +686,8 @@ suite('loads', () => {
     answered(await act(id, 'dispatch'))
     assert.equal((await out.events()).filter((one) => one === 'load_drop.dispatched').length, 2)
     const [event] = await floor.rows(
-      "select data from events where resource_name = 'load_drop' order by aggregate_id limit 1",
+      "select data from events where resource_name = 'load_drop' and data -> 'load' ->> 'reference' = $1 order by aggregate_id limit 1",
+      [`L-${number}`],
     )
     const data = event?.data as { sequence: number; load: { reference: string }; orders: { id: number }[] }
     assert.deepEqual(
