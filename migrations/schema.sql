@@ -2621,7 +2621,6 @@ alter table allocations add constraint allocations_stock_id_check CHECK (((state
 alter table allocations add constraint allocations_for_task_id_fkey FOREIGN KEY (tenant_id, for_task_id) REFERENCES tasks(tenant_id, id);
 alter table allocations add constraint allocations_goods_out_line_id_fkey FOREIGN KEY (tenant_id, goods_out_line_id) REFERENCES goods_out_lines(tenant_id, id);
 alter table allocations add constraint allocations_task_id_fkey FOREIGN KEY (tenant_id, task_id) REFERENCES tasks(tenant_id, id);
-alter table allocations add constraint allocations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table alternative_code_types add constraint alternative_code_types_pkey PRIMARY KEY (tenant_id, id);
 alter table alternative_code_types add constraint alternative_code_types_code_key UNIQUE (tenant_id, code);
 alter table alternative_code_types add constraint alternative_code_types_code_check CHECK ((char_length(code) <= 50));
@@ -2973,7 +2972,6 @@ alter table goods_in_lines add constraint goods_in_lines_goods_in_receipt_id_fke
 alter table goods_in_lines add constraint goods_in_lines_goods_out_line_id_fkey FOREIGN KEY (tenant_id, goods_out_line_id) REFERENCES goods_out_lines(tenant_id, id);
 alter table goods_in_lines add constraint goods_in_lines_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 alter table goods_in_lines add constraint goods_in_lines_product_storage_unit_id_fkey FOREIGN KEY (tenant_id, product_storage_unit_id) REFERENCES product_storage_units(tenant_id, id);
-alter table goods_in_lines add constraint goods_in_lines_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table goods_in_receipts add constraint goods_in_receipts_pkey PRIMARY KEY (tenant_id, id);
 alter table goods_in_receipts add constraint goods_in_receipts_external_system_reference1_check CHECK ((char_length(external_system_reference1) <= 255));
 alter table goods_in_receipts add constraint goods_in_receipts_external_system_reference2_check CHECK ((char_length(external_system_reference2) <= 255));
@@ -3018,7 +3016,6 @@ alter table goods_out_lines add constraint goods_out_lines_carrier_service_id_fk
 alter table goods_out_lines add constraint goods_out_lines_goods_out_id_fkey FOREIGN KEY (tenant_id, goods_out_id) REFERENCES goods_outs(tenant_id, id);
 alter table goods_out_lines add constraint goods_out_lines_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 alter table goods_out_lines add constraint goods_out_lines_short_reason_code_id_fkey FOREIGN KEY (tenant_id, short_reason_code_id) REFERENCES reason_codes(tenant_id, id);
-alter table goods_out_lines add constraint goods_out_lines_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table goods_out_pick_lists add constraint goods_out_pick_lists_pkey PRIMARY KEY (tenant_id, id);
 alter table goods_out_pick_lists add constraint goods_out_pick_lists_load_reference_check CHECK ((char_length(load_reference) <= 255));
 alter table goods_out_pick_lists add constraint goods_out_pick_lists_pick_reference_check CHECK ((char_length(pick_reference) <= 255));
@@ -3527,7 +3524,6 @@ alter table stock_balances add constraint stock_balances_pkey PRIMARY KEY (tenan
 alter table stock_balances add constraint stock_balances_account_id_product_id_warehouse_id_key UNIQUE (tenant_id, account_id, product_id, warehouse_id);
 alter table stock_balances add constraint stock_balances_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
 alter table stock_balances add constraint stock_balances_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
-alter table stock_balances add constraint stock_balances_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table stock_balances add constraint stock_balances_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table stock_check_programme_days add constraint stock_check_programme_days_pkey PRIMARY KEY (tenant_id, stock_check_programme_id);
 alter table stock_check_programme_days add constraint stock_check_programme_days_stock_check_programme_id_fkey FOREIGN KEY (tenant_id, stock_check_programme_id) REFERENCES stock_check_programmes(tenant_id, id);
@@ -3584,7 +3580,6 @@ alter table stocks add constraint stocks_hold_reason_code_id_fkey FOREIGN KEY (t
 alter table stocks add constraint stocks_location_id_fkey FOREIGN KEY (tenant_id, location_id, warehouse_id) REFERENCES locations(tenant_id, id, warehouse_id);
 alter table stocks add constraint stocks_product_id_fkey FOREIGN KEY (tenant_id, product_id, account_id) REFERENCES account_products(tenant_id, product_id, account_id);
 alter table stocks add constraint stocks_storage_unit_id_fkey FOREIGN KEY (tenant_id, storage_unit_id, location_id) REFERENCES storage_units(tenant_id, id, location_id) DEFERRABLE INITIALLY DEFERRED;
-alter table stocks add constraint stocks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table stocks add constraint stocks_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table storage_unit_types add constraint storage_unit_types_pkey PRIMARY KEY (tenant_id, id);
 alter table storage_unit_types add constraint storage_unit_types_code_key UNIQUE (tenant_id, code);
@@ -3660,7 +3655,6 @@ alter table tasks add constraint tasks_storage_unit_from_id_fkey FOREIGN KEY (te
 alter table tasks add constraint tasks_storage_unit_to_id_fkey FOREIGN KEY (tenant_id, storage_unit_to_id) REFERENCES storage_units(tenant_id, id);
 alter table tasks add constraint tasks_storage_unit_type_id_fkey FOREIGN KEY (tenant_id, storage_unit_type_id) REFERENCES storage_unit_types(tenant_id, id);
 alter table tasks add constraint tasks_task_type_id_fkey FOREIGN KEY (tenant_id, task_type_id, type) REFERENCES task_types(tenant_id, id, code);
-alter table tasks add constraint tasks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table tasks add constraint tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table tasks add constraint tasks_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table tax_rates add constraint tax_rates_pkey PRIMARY KEY (tenant_id, id);
@@ -3738,7 +3732,6 @@ alter table transactions add constraint transactions_stock_check_id_fkey FOREIGN
 alter table transactions add constraint transactions_storage_unit_from_id_fkey FOREIGN KEY (tenant_id, storage_unit_from_id) REFERENCES storage_units(tenant_id, id);
 alter table transactions add constraint transactions_storage_unit_to_id_fkey FOREIGN KEY (tenant_id, storage_unit_to_id) REFERENCES storage_units(tenant_id, id);
 alter table transactions add constraint transactions_task_id_fkey FOREIGN KEY (tenant_id, task_id) REFERENCES tasks(tenant_id, id);
-alter table transactions add constraint transactions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table transactions add constraint transactions_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_email_check CHECK ((char_length(email) <= 254));
@@ -4097,10 +4090,10 @@ CREATE INDEX tasks_load_id_idx ON public.tasks USING btree (tenant_id, load_id) 
 CREATE INDEX tasks_location_from_id_idx ON public.tasks USING btree (tenant_id, location_from_id) WHERE (location_from_id IS NOT NULL);
 CREATE INDEX tasks_location_to_id_idx ON public.tasks USING btree (tenant_id, location_to_id) WHERE (location_to_id IS NOT NULL);
 CREATE INDEX tasks_open_idx ON public.tasks USING btree (tenant_id, warehouse_id, type, priority DESC, id) WHERE (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text]));
-CREATE INDEX tasks_open_location_to_id_idx ON public.tasks USING btree (tenant_id, location_to_id) WHERE (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text]));
-CREATE INDEX tasks_open_stock_id_idx ON public.tasks USING btree (tenant_id, stock_id) WHERE (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text]));
-CREATE INDEX tasks_open_storage_unit_from_id_idx ON public.tasks USING btree (tenant_id, storage_unit_from_id) WHERE (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text]));
-CREATE INDEX tasks_open_user_id_idx ON public.tasks USING btree (tenant_id, user_id) WHERE (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text]));
+CREATE INDEX tasks_open_location_to_id_idx ON public.tasks USING btree (tenant_id, location_to_id) WHERE ((location_to_id IS NOT NULL) AND (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text])));
+CREATE INDEX tasks_open_stock_id_idx ON public.tasks USING btree (tenant_id, stock_id) WHERE ((stock_id IS NOT NULL) AND (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text])));
+CREATE INDEX tasks_open_storage_unit_from_id_idx ON public.tasks USING btree (tenant_id, storage_unit_from_id) WHERE ((storage_unit_from_id IS NOT NULL) AND (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text])));
+CREATE INDEX tasks_open_user_id_idx ON public.tasks USING btree (tenant_id, user_id) WHERE ((user_id IS NOT NULL) AND (status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text])));
 CREATE INDEX tasks_ordering_account_id_idx ON public.tasks USING btree (tenant_id, ordering_account_id) WHERE (ordering_account_id IS NOT NULL);
 CREATE INDEX tasks_product_id_idx ON public.tasks USING btree (tenant_id, product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX tasks_putaway_task_id_idx ON public.tasks USING btree (tenant_id, putaway_task_id) WHERE (putaway_task_id IS NOT NULL);

@@ -9,7 +9,7 @@ import { importsOf, type Line, readSource, reasonAt, type SourceFile } from './s
  */
 
 /** Lines that break a rule with a reason. This number may only fall. */
-const EXCEPTIONS = 6
+const EXCEPTIONS = 5
 
 /** Codes of the catalogue that no test mentions yet. This number may only fall. */
 const UNTESTED_CODES = 3

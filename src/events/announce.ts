@@ -24,7 +24,9 @@ export type ChangeEvent = 'created' | 'updated' | 'deleted'
 
 /** Writes an event into the outbox, in this transaction, for the relay to number and hand on. */
 export function announce(tx: Transaction, happening: Happening): string {
-  return write(tx, 'domain', happening)
+  const event = toldOf('domain', happening)
+  tell(tx, [event])
+  return event.id
 }
 
 /** Writes that a record was created, updated or deleted. */
@@ -42,13 +44,14 @@ export function announceChange(
     name,
     name in data ? value : null,
   ])
-  write(tx, 'change', {
+  const event = toldOf('change', {
     resource_name: resource.name,
     event: change.event,
     aggregate: { type: resource.name, id: change.row.id },
     data,
     previous: change.previous === undefined || change.previous === null ? null : Object.fromEntries(former),
   })
+  tell(tx, [event])
 }
 
 /**
@@ -66,74 +69,89 @@ export function creationAnnounced(tx: Transaction, resource: Resource): Sql {
     from made m`
 }
 
-/** Writes that many records were created, in one statement for all of them. */
+/** Writes that many records were created. */
 export function announceCreated(tx: Transaction, resource: Resource, rows: readonly AnyRow[]): void {
-  if (rows.length === 0) return
-  const { caller, tenant, now } = tx
-  const events = rows.map((row) => ({
-    id: newEventId(),
-    aggregate: row.id,
-    data: flatRecordFor(resource, row),
-  }))
-  tx.atEnd(sql`
-    insert into events (tenant_id, id, kind, resource_name, event, aggregate_type, aggregate_id, aggregate_seq, data,
-      actor_id, source, request_id, cause_id, depth, occurred_at)
-    select ${tenant.id}::bigint, e.id, 'change', ${resource.name}, 'created', ${resource.name}, e.aggregate, 1, e.data,
-      ${caller.user_id}::bigint, ${caller.source}, ${caller.request_id}, ${caller.cause_id}, ${caller.depth}::int,
-      ${now}::timestamptz
-    from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as l (event, place)
-    cross join lateral jsonb_to_record(l.event) as e (id text, aggregate bigint, data jsonb)
-    order by l.place`)
-  tx.afterCommit(() => wakeRelay(tenant.id))
+  tell(
+    tx,
+    rows.map((row) =>
+      toldOf('change', {
+        resource_name: resource.name,
+        event: 'created',
+        aggregate: { type: resource.name, id: row.id },
+        data: flatRecordFor(resource, row),
+      }),
+    ),
+  )
 }
 
-/** Writes many events into the outbox, in one statement, in the order given. */
+/** Writes many events into the outbox, in the order given. */
 export function announceAll(tx: Transaction, happenings: readonly Happening[]): void {
-  if (happenings.length === 0) return
-  const { caller, tenant, now } = tx
-  const events = happenings.map(({ aggregate, previous, ...happening }) => ({
+  tell(
+    tx,
+    happenings.map((happening) => toldOf('domain', happening)),
+  )
+}
+
+/** An event as its statement is told it. */
+type Told = {
+  readonly id: string
+  readonly kind: 'domain' | 'change'
+  readonly resource_name: string
+  readonly event: string
+  readonly aggregate_type: string
+  readonly aggregate_id: number
+  /** Whether nothing can have happened to the record before. */
+  readonly is_first: boolean
+  readonly data: JsonObject
+  readonly previous: JsonObject | null
+}
+
+function toldOf(kind: Told['kind'], { aggregate, previous, ...happening }: Happening): Told {
+  return {
     ...happening,
     id: newEventId(),
+    kind,
     aggregate_type: aggregate.type,
     aggregate_id: aggregate.id,
+    is_first: kind === 'change' && happening.event === 'created',
     previous: previous ?? null,
-  }))
-  tx.atEnd(sql`
-    insert into events (tenant_id, id, kind, resource_name, event, aggregate_type, aggregate_id, aggregate_seq, data, previous,
-      actor_id, source, request_id, cause_id, depth, occurred_at)
-    select ${tenant.id}::bigint, e.id, 'domain', e.resource_name, e.event, e.aggregate_type, e.aggregate_id,
-      (select coalesce(max(o.aggregate_seq), 0) from events o
-        where o.tenant_id = ${tenant.id} and o.aggregate_type = e.aggregate_type and o.aggregate_id = e.aggregate_id)
-        + row_number() over (partition by e.aggregate_type, e.aggregate_id order by l.place),
-      e.data, e.previous, ${caller.user_id}::bigint, ${caller.source}, ${caller.request_id}, ${caller.cause_id},
-      ${caller.depth}::int, ${now}::timestamptz
-    from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as l (event, place)
-    cross join lateral jsonb_to_record(l.event) as e (id text, resource_name text, event text, aggregate_type text,
-      aggregate_id bigint, data jsonb, previous jsonb)
-    order by l.place`)
-  tx.afterCommit(() => wakeRelay(tenant.id))
+  }
 }
 
-function write(tx: Transaction, kind: 'domain' | 'change', happening: Happening): string {
-  const id = newEventId()
-  const { caller, tenant, now } = tx
-  const { type, id: aggregate } = happening.aggregate
-  const previous =
-    happening.previous === undefined || happening.previous === null
-      ? null
-      : JSON.stringify(happening.previous)
-  // Nothing has happened to a record before it was created.
-  const sequence =
-    kind === 'change' && happening.event === 'created'
-      ? sql`1`
-      : sql`(select coalesce(max(e.aggregate_seq), 0) + 1 from events e
-        where e.tenant_id = ${tenant.id} and e.aggregate_type = ${type} and e.aggregate_id = ${aggregate})`
-  tx.atEnd(sql`
+/** What transactions have told so far. */
+const told = new WeakMap<Transaction, Told[]>()
+
+/** Leaves events for the end of the transaction, where all of them are written in one statement, in the order told. */
+function tell(tx: Transaction, events: readonly Told[]): void {
+  if (events.length === 0) return
+  const before = told.get(tx)
+  if (before !== undefined) {
+    before.push(...events)
+    return
+  }
+  const all = [...events]
+  told.set(tx, all)
+  tx.atEnd(() => {
+    told.delete(tx)
+    return insertion(tx, all)
+  })
+  tx.afterCommit(() => wakeRelay(tx.tenant.id))
+}
+
+function insertion({ caller, tenant, now }: Transaction, events: readonly Told[]): Sql {
+  return sql`
     insert into events (tenant_id, id, kind, resource_name, event, aggregate_type, aggregate_id, aggregate_seq, data, previous,
       actor_id, source, request_id, cause_id, depth, occurred_at)
-    values (${tenant.id}, ${id}, ${kind}, ${happening.resource_name}, ${happening.event}, ${type}, ${aggregate}, ${sequence},
-      ${JSON.stringify(happening.data)}, ${previous}, ${caller.user_id}, ${caller.source}, ${caller.request_id},
-      ${caller.cause_id}, ${caller.depth}, ${now})`)
-  tx.afterCommit(() => wakeRelay(tenant.id))
-  return id
+    select ${tenant.id}::bigint, e.id, e.kind, e.resource_name, e.event, e.aggregate_type, e.aggregate_id,
+      case when e.is_first then 0 else (
+        select coalesce(max(o.aggregate_seq), 0) from events o
+        where o.tenant_id = ${tenant.id} and o.aggregate_type = e.aggregate_type and o.aggregate_id = e.aggregate_id) end
+        + row_number() over (partition by e.aggregate_type, e.aggregate_id order by e.place),
+      e.data, e.previous, ${caller.user_id}::bigint, ${caller.source}, ${caller.request_id}, ${caller.cause_id},
+      ${caller.depth}::int, ${now}::timestamptz
+    from rows from (
+      jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as (id text, kind text, resource_name text, event text,
+        aggregate_type text, aggregate_id bigint, is_first boolean, data jsonb, previous jsonb)
+    ) with ordinality as e (id, kind, resource_name, event, aggregate_type, aggregate_id, is_first, data, previous, place)
+    order by e.place`
 }

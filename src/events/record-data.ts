@@ -35,18 +35,21 @@ export async function foreseeData(
   resource: Resource,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<ReadonlyMap<Resource, ReadonlyMap<number, Json>>> {
+  const known = readBefore.get(tx) ?? new Map<Resource, Map<number, Json>>()
+  readBefore.set(tx, known)
   const references = namedBy(resource)
-  const targets = [...new Set(references.map(({ target }) => target))]
-  return new Map(
-    await Promise.all(
-      targets.map(async (target) => {
-        const ids = references
-          .filter((reference) => reference.target === target)
-          .flatMap(({ name: column }) => rows.map((row) => row[column]))
-        return [target, await namesOf(tx, target, ids)] as const
-      }),
-    ),
-  )
+  const wanted = [...Map.groupBy(references, ({ target }) => target)].flatMap(([target, named]) => {
+    const before = known.get(target) ?? new Map<number, Json>()
+    known.set(target, before)
+    const ids = named.flatMap(({ name: column }) => rows.map((row) => row[column]))
+    const missing = [...new Set(ids.filter((id) => typeof id === 'number'))].filter((id) => !before.has(id))
+    return missing.length === 0 ? [] : [{ target, ids: missing }]
+  })
+  for (const { place, shown } of await readNames(tx, wanted)) {
+    const target = wanted[place]?.target
+    if (target !== undefined) known.get(target)?.set(shown.id, shown)
+  }
+  return known
 }
 
 /** The references of a resource to what is known by a name. */
@@ -60,28 +63,23 @@ function namedBy(resource: Resource): Resource['references'] {
 /** What the events of one transaction have read of records they refer to: several refer to the same. */
 const readBefore = new WeakMap<Transaction, Map<Resource, Map<number, Json>>>()
 
-async function namesOf(
-  tx: Transaction,
-  target: Resource,
-  ids: readonly unknown[],
-): Promise<ReadonlyMap<number, Json>> {
-  const before = readBefore.get(tx) ?? new Map<Resource, Map<number, Json>>()
-  readBefore.set(tx, before)
-  const known = before.get(target) ?? new Map<number, Json>()
-  before.set(target, known)
-  const wanted = [...new Set(ids.filter((id) => typeof id === 'number'))].filter((id) => !known.has(id))
-  if (wanted.length === 0) return known
-  const columns = target.columns.filter(
-    ({ name: column, declared }) => KNOWN_BY.includes(column) && declared.write_only !== true,
-  )
-  const select = join(
-    ['id', ...columns.map(({ name: column }) => column)].map((column) => name('t', column)),
-    sql`, `,
-  )
-  const rows = await tx.rows<JsonObject & { readonly id: number }>(sql`
-    select ${select}
-    from ${name(target.table)} t
-    where t.tenant_id = ${tx.tenant.id} and t.id = any(${wanted}::bigint[])`)
-  for (const row of rows) known.set(row.id, row)
-  return known
+type Wanted = { readonly target: Resource; readonly ids: readonly number[] }
+type Named = { readonly place: number; readonly shown: JsonObject & { readonly id: number } }
+
+/** Reads by what names people know records of several kinds, all in one statement; each with the place of its kind. */
+async function readNames(tx: Transaction, wanted: readonly Wanted[]): Promise<readonly Named[]> {
+  if (wanted.length === 0) return []
+  const parts = wanted.map(({ target, ids }, place) => {
+    const columns = target.columns.filter(
+      ({ name: column, declared }) => KNOWN_BY.includes(column) && declared.write_only !== true,
+    )
+    const shown = ['id', ...columns.map(({ name: column }) => column)].map(
+      (column) => sql`${column}::text, ${name('t', column)}`,
+    )
+    return sql`
+      select ${place}::int as place, json_build_object(${join(shown, sql`, `)}) as shown
+      from ${name(target.table)} t
+      where t.tenant_id = ${tx.tenant.id} and t.id = any(${[...ids]}::bigint[])`
+  })
+  return tx.rows<Named>(join(parts, sql` union all `))
 }

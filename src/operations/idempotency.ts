@@ -118,13 +118,15 @@ export class Idempotency {
     lasts_ms: number,
   ): void {
     const expires = instantFor(new Date(Date.parse(tx.now) + lasts_ms))
-    tx.atEnd(sql`
+    tx.atEnd(
+      () => sql`
       insert into idempotency_keys (tenant_id, scope_hash, fingerprint, status, body, headers, expires_at)
       values (${tx.tenant.id}, ${this.#scopeHash}, ${this.#fingerprint}, ${status}, ${body}, ${JSON.stringify(headers)}, ${expires})
       on conflict (tenant_id, scope_hash) do update
       set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, headers = excluded.headers,
         expires_at = excluded.expires_at
-      where idempotency_keys.status is null or idempotency_keys.expires_at <= ${tx.now}`)
+      where idempotency_keys.status is null or idempotency_keys.expires_at <= ${tx.now}`,
+    )
   }
 }
 

@@ -230,7 +230,7 @@ suite('seeking stock for orders', () => {
     const { tasks } = await allocated(order)
     const place = (id: number | null) => piles.indexOf(id ?? 0)
     assert.deepEqual(
-      tasks.map(({ stock_id }) => place(stock_id)),
+      tasks.map(({ stock_id }) => place(stock_id ?? null)),
       [4, 3, 2, 1, 0],
     )
   })

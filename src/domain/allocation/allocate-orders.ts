@@ -4,7 +4,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { keepLineMaterials } from '#domain/orders/line-materials.ts'
 import { type Order, type OrderLine, outstandingOf } from '#domain/orders/order.ts'
-import type { Task } from '#domain/tasks/task.ts'
+import type { MadeTask } from '#domain/tasks/make-tasks.ts'
 import {
   componentDemands,
   type KitDemand,
@@ -53,7 +53,7 @@ export type Allocated = {
   /** What is outstanding still; nothing where more was allocated than wanted, to keep units whole. */
   readonly outstanding: Big
   /** The picks and replenishments that were made. */
-  readonly tasks: readonly Task[]
+  readonly tasks: readonly MadeTask[]
 }
 
 /**

@@ -4,8 +4,7 @@ import { countLines } from '#domain/orders/count-lines.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { promise, type Reservation, reserve } from '#domain/stock/reserve.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
-import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
-import type { Task } from '#domain/tasks/task.ts'
+import { type MadeTask, makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import type { Instant } from '#values/instant.ts'
 import type { Bringing, HeldPick, LinePlan, PlannedPick, Progress } from './plan.ts'
 import type { LineFacts } from './see-order.ts'
@@ -35,7 +34,7 @@ export type Planned = {
 type Of<Pick> = { readonly facts: LineFacts; readonly pick: Pick }
 
 /** Writes down which stock serves an order: tasks, reservations, counters of lines, pickfaces used last. */
-export async function writeAllocation(tx: Transaction, planned: Planned): Promise<readonly Task[]> {
+export async function writeAllocation(tx: Transaction, planned: Planned): Promise<readonly MadeTask[]> {
   const { served, progress, order } = planned
   const picks = served.flatMap(({ facts, plan }) => plan.picks.map((pick) => ({ facts, pick })))
   const held = served.flatMap(({ facts, plan }) => plan.held.map((pick) => ({ facts, pick })))

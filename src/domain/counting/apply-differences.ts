@@ -59,8 +59,8 @@ export async function applyDifferences(
 
   const movements = planned.flatMap((plan) => movementsOf(plan, differences.reason))
   const closings = reductions.map(
-    ({ reserved: { id }, quantity }): Closing => ({
-      allocation_id: id,
+    ({ reserved: allocation, quantity }): Closing => ({
+      allocation,
       quantity: quantity.toFixed(),
       state: 'released',
     }),

@@ -32,9 +32,9 @@ export async function completeDispatches(
     tx,
     tasks.map(({ id }) => id),
   )
-  const closings = leaving.map(({ allocation: { id, quantity } }) => ({
-    allocation_id: id,
-    quantity,
+  const closings = leaving.map(({ allocation }) => ({
+    allocation,
+    quantity: allocation.quantity,
     state: 'consumed' as const,
   }))
   const units = leaving.flatMap(({ pile }) => pile.storage_unit_id ?? [])

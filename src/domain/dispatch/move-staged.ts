@@ -136,7 +136,7 @@ async function write(tx: Transaction, model: Model, { task, moving, allocations 
       from: pile,
       to,
     })),
-    closings: going.map((one) => ({ allocation_id: one.id, quantity: one.quantity, state: 'released' })),
+    closings: going.map((allocation) => ({ allocation, quantity: allocation.quantity, state: 'released' })),
     units:
       unit_moved === null
         ? []

@@ -14,7 +14,7 @@ import { reviveUnits } from '#domain/stock/revive-units.ts'
 import { takePiles } from '#domain/stock/take-piles.ts'
 import { seeUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { reverseTasks } from '#domain/tasks/close-tasks.ts'
-import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { type MadeTask, makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 
 /** What was dispatched and is taken back. */
@@ -32,13 +32,9 @@ type Back = { readonly task: Task; readonly quantity: string; readonly to: Cell 
 
 /**
  * Takes back what tasks of dispatching sent out: the goods stand where they stood, on their units, and new tasks have
- * them reserved (operations 4.10, 7.1). Gives the new tasks. Charges stay.
+ * them reserved (operations 4.10, 7.1). Charges stay.
  */
-export async function undispatch(
-  tx: Transaction,
-  model: Model,
-  undispatching: Undispatching,
-): Promise<readonly Task[]> {
+export async function undispatch(tx: Transaction, model: Model, undispatching: Undispatching): Promise<void> {
   const { tasks, subtype } = undispatching
   const { backs, units } = await takeBacks(tx, undispatching)
   const cells = backs.map(({ to }) => to)
@@ -70,14 +66,13 @@ export async function undispatch(
     ),
   ])
   await keep(tx, model, { undispatching, backs, posted, made })
-  return made
 }
 
 type Written = {
   readonly undispatching: Undispatching
   readonly backs: readonly Back[]
   readonly posted: readonly Posted[]
-  readonly made: readonly Task[]
+  readonly made: readonly MadeTask[]
 }
 
 async function keep(tx: Transaction, model: Model, written: Written): Promise<void> {

@@ -130,12 +130,8 @@ function closingsOf({ used }: Scene, takings: readonly Taking[]): readonly Closi
     const taken = takings.find((one) => one.allocation.id === allocation.id)?.quantity ?? new Big(0)
     const rest = new Big(allocation.quantity).minus(taken)
     return [
-      ...(taken.gt(0)
-        ? [{ allocation_id: allocation.id, quantity: taken.toFixed(), state: 'consumed' as const }]
-        : []),
-      ...(rest.gt(0)
-        ? [{ allocation_id: allocation.id, quantity: rest.toFixed(), state: 'released' as const }]
-        : []),
+      ...(taken.gt(0) ? [{ allocation, quantity: taken.toFixed(), state: 'consumed' as const }] : []),
+      ...(rest.gt(0) ? [{ allocation, quantity: rest.toFixed(), state: 'released' as const }] : []),
     ]
   })
 }

@@ -28,7 +28,7 @@ export async function freeSpares(tx: Transaction, order_ids: readonly number[]):
   ])
   if (tasks.some(({ status }) => status !== 'AVAILABLE')) throw new LostRace('a task was begun')
   await takePiles(tx, { ids: reserved.map(({ stock_id }) => stock_id), cells: [] })
-  await give(tx, { givings: planSpares(spares, { tasks, reserved }), tasks, reserved })
+  await give(tx, { givings: planSpares(spares, { tasks, reserved }), tasks })
 }
 
 /** How much of each component of built lines is there for no kit. */
@@ -73,15 +73,14 @@ function findGiving(tx: Transaction, spares: readonly Spare[]): Promise<readonly
 }
 
 type Given = {
-  readonly givings: readonly Giving[]
+  readonly givings: readonly Giving<Allocation>[]
   readonly tasks: readonly Task[]
-  readonly reserved: readonly Allocation[]
 }
 
-async function give(tx: Transaction, { givings, tasks, reserved }: Given): Promise<void> {
+async function give(tx: Transaction, { givings, tasks }: Given): Promise<void> {
   const sums = new Map<number, Big>()
-  for (const { task_id, quantity } of givings)
-    sums.set(task_id, (sums.get(task_id) ?? new Big(0)).plus(quantity))
+  for (const { allocation, quantity } of givings)
+    sums.set(allocation.task_id, (sums.get(allocation.task_id) ?? new Big(0)).plus(quantity))
   const told = [...sums].map(([id, quantity]) => ({ id, quantity: quantity.toFixed() }))
   await release(tx, givings)
   await tx.run(sql`
@@ -91,18 +90,16 @@ async function give(tx: Transaction, { givings, tasks, reserved }: Given): Promi
       lock_version = k.lock_version + 1, updated_at = ${tx.now}
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as g (id bigint, quantity numeric)
     where k.tenant_id = ${tx.tenant.id} and k.id = g.id`)
-  const picked = givings.filter(({ task_id }) =>
-    tasks.some(({ id, type }) => id === task_id && type !== 'PICK'),
+  const picked = givings.filter(({ allocation }) =>
+    tasks.some(({ id, type }) => id === allocation.task_id && type !== 'PICK'),
   )
-  const stocks = picked.map(
-    ({ allocation_id }) => reserved.find(({ id }) => id === allocation_id)?.stock_id ?? 0,
-  )
+  const stocks = picked.map(({ allocation }) => allocation.stock_id)
   const piles = await seePiles(tx, sql`s.id = any(${stocks}::bigint[])`)
   await putBack(
     tx,
-    picked.flatMap(({ task_id, quantity }, place) => {
-      const pile = piles.find(({ id }) => id === stocks[place])
-      const goods_out_id = tasks.find(({ id }) => id === task_id)?.goods_out_id ?? null
+    picked.flatMap(({ allocation, quantity }) => {
+      const pile = piles.find(({ id }) => id === allocation.stock_id)
+      const goods_out_id = tasks.find(({ id }) => id === allocation.task_id)?.goods_out_id ?? null
       return pile === undefined ? [] : [{ pile, quantity, goods_out_id }]
     }),
   )

@@ -29,7 +29,7 @@ for (const [name, quantity, tasks, having, given] of ROWS) {
   test(name, () => {
     const spares = [{ line_id: 9, product_id: 1, quantity }]
     const told = planSpares(spares, { tasks, reserved: having }).map(
-      (one) => `${one.task_id}: ${one.quantity} of ${one.allocation_id}`,
+      (one) => `${one.allocation.task_id}: ${one.quantity} of ${one.allocation.id}`,
     )
     assert.deepEqual(told, given)
   })

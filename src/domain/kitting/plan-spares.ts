@@ -9,9 +9,8 @@ export type Spare = {
 }
 
 /** Part of a reservation that is given back. */
-export type Giving = {
-  readonly task_id: number
-  readonly allocation_id: number
+export type Giving<Of extends Reserved = Reserved> = {
+  readonly allocation: Of
   /** An exact decimal as text. */
   readonly quantity: string
 }
@@ -23,16 +22,17 @@ type Giver = {
   readonly product_id: number | null
 }
 
+/** An open reservation of a task. */
 type Reserved = { readonly id: number; readonly task_id: number; readonly quantity: string }
 
 /**
  * Works out which tasks give spare components back: those that are yet to be picked first, so that nothing is picked for
  * nothing; then what is picked already. The newest go first.
  */
-export function planSpares(
+export function planSpares<Of extends Reserved>(
   spares: readonly Spare[],
-  { tasks, reserved }: { readonly tasks: readonly Giver[]; readonly reserved: readonly Reserved[] },
-): readonly Giving[] {
+  { tasks, reserved }: { readonly tasks: readonly Giver[]; readonly reserved: readonly Of[] },
+): readonly Giving<Of>[] {
   return spares.flatMap(({ line_id, product_id, quantity }) => {
     let rest = new Big(quantity)
     return tasks
@@ -43,7 +43,7 @@ export function planSpares(
         const part = rest.lt(allocation.quantity) ? rest : new Big(allocation.quantity)
         rest = rest.minus(part)
         if (part.lte(0)) return []
-        return [{ task_id: allocation.task_id, allocation_id: allocation.id, quantity: part.toFixed() }]
+        return [{ allocation, quantity: part.toFixed() }]
       })
   })
 }

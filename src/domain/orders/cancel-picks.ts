@@ -94,7 +94,7 @@ export async function cancelPicks(tx: Transaction, taken: TakenPicks): Promise<v
       tx,
       taken.allocations
         .filter(({ task_id }) => freed.has(task_id))
-        .map(({ id, quantity }) => ({ allocation_id: id, quantity, state: 'released' })),
+        .map((allocation) => ({ allocation, quantity: allocation.quantity, state: 'released' })),
     ),
     unlink(
       tx,

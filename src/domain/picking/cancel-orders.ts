@@ -45,7 +45,7 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
   await cancelPicks(tx, taken)
   await closeAllocations(
     tx,
-    reserved.map(({ id, quantity }) => ({ allocation_id: id, quantity, state: 'released' })),
+    reserved.map((allocation) => ({ allocation, quantity: allocation.quantity, state: 'released' })),
   )
   await cancelTasks(
     tx,

@@ -2,6 +2,7 @@ import type Big from 'big.js'
 import type { DispatchStrategy, Order } from '#domain/orders/order.ts'
 import type { ProductFacts } from '#domain/stock/goods.ts'
 import type { LocationFacts } from '#domain/stock/locations.ts'
+import type { Closing } from '#domain/stock/movement.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import type { UnitFacts } from '#domain/stock/units.ts'
 import type { Task } from '#domain/tasks/task.ts'
@@ -30,6 +31,11 @@ export type ReservedPile = Pile & {
   readonly reserved: string
   /** Why this pile was chosen. */
   readonly why: JsonObject | null
+}
+
+/** The reservation of such a pile. */
+export function allocationOf({ allocation_id, id, reserved }: ReservedPile): Closing['allocation'] {
+  return { id: allocation_id, stock_id: id, quantity: reserved }
 }
 
 /** A pick, with what its order, list, account, warehouse and product say about how it is done. */

@@ -8,7 +8,7 @@ import { type Allocation, release, reserve } from '#domain/stock/reserve.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import type { ReservedPile, Scene } from './picking.ts'
+import { allocationOf, type ReservedPile, type Scene } from './picking.ts'
 
 /** A pick whose goods are taken from another pile than was planned (operations 4.7). */
 export type Substitution = {
@@ -109,8 +109,8 @@ export async function substitute(tx: Transaction, substitution: Substitution): P
   const { pick, confirmed } = scene
   const quantity = confirmed.toFixed()
   await release(tx, [
-    { allocation_id: planned.allocation_id, quantity: planned.reserved },
-    ...(rival === null ? [] : [{ allocation_id: rival.allocation.id, quantity }]),
+    { allocation: allocationOf(planned), quantity: planned.reserved },
+    ...(rival === null ? [] : [{ allocation: rival.allocation, quantity }]),
   ])
   if (rival !== null) await exchange(tx, rival, { pick, planned, quantity })
   const why = { ...planned.why, reason: 'substituted', substitute_for: planned.id }

@@ -1,6 +1,5 @@
 import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
-import { keepPlans } from '#database/keep-plans.ts'
 import { type Choice, lockChoices, lockFound } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -31,8 +30,7 @@ export async function takePicks(tx: Transaction, said: readonly Picking[]): Prom
   const ids = said.map(({ task }) => task.id)
   const units = said.map(({ storage_unit_to_id }) => storage_unit_to_id)
   const substitutes = said.flatMap(({ stock_id }) => stock_id ?? [])
-  const [, , , , , , , piles, picks, reserved, locations, facts, neighbours, task_ids] = await Promise.all([
-    keepPlans(tx),
+  const [, , , , , , piles, picks, reserved, locations, facts, neighbours, task_ids] = await Promise.all([
     lockFound(tx, 'goods_outs', named(tx, ids, sql`k.goods_out_id`)),
     lockFound(tx, 'goods_out_pick_lists', named(tx, ids, sql`k.goods_out_pick_list_id`)),
     lockFound(tx, 'goods_out_lines', named(tx, ids, sql`k.goods_out_line_id`)),

@@ -14,7 +14,7 @@ import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { drawTaskIds, makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { shortOf } from './ask-picks.ts'
-import type { Scene } from './picking.ts'
+import { allocationOf, type Scene } from './picking.ts'
 import { type Share, sharesFor } from './share-goods.ts'
 import { type Dispatching, dealGoods, dispatchOf, type Following, partsOf } from './stage-goods.ts'
 import type { Taken } from './take-picks.ts'
@@ -133,12 +133,13 @@ async function post(tx: Transaction, piles: Piles, picked: Picked): Promise<read
 /** What was reserved is used as far as it was picked, and given back as far as it was not. */
 function closingsOf(scene: Scene): readonly Closing[] {
   const shares = sharesFor(scene)
-  return scene.piles.flatMap(({ allocation_id, reserved }) => {
-    const used = shares.find(({ pile }) => pile.allocation_id === allocation_id)?.quantity ?? '0'
-    const rest = new Big(reserved).minus(used)
+  return scene.piles.flatMap((reserved) => {
+    const allocation = allocationOf(reserved)
+    const used = shares.find(({ pile }) => pile.allocation_id === allocation.id)?.quantity ?? '0'
+    const rest = new Big(allocation.quantity).minus(used)
     const parts: Closing[] = [
-      { allocation_id, quantity: used, state: 'consumed' },
-      { allocation_id, quantity: rest.toFixed(), state: 'released' },
+      { allocation, quantity: used, state: 'consumed' },
+      { allocation, quantity: rest.toFixed(), state: 'released' },
     ]
     return parts.filter(({ quantity }) => new Big(quantity).gt(0))
   })

@@ -81,7 +81,7 @@ export async function giveUpReplenishments(
 ): Promise<ReadonlyMap<number, Big>> {
   await release(
     tx,
-    promises.map(({ id, quantity }) => ({ allocation_id: id, quantity })),
+    promises.map((allocation) => ({ allocation, quantity: allocation.quantity })),
   )
   await cancelTasks(
     tx,

@@ -34,7 +34,7 @@ function told(confirmed: string, reserved: string, supplies: string): string {
   })
   const taken = [...plan.taken].map(([stock, quantity]) => `${quantity}@${stock}`)
   const closings = plan.closings.map(
-    ({ allocation_id, quantity, state }) => `${allocation_id} ${quantity} ${state}`,
+    ({ allocation, quantity, state }) => `${allocation.id} ${quantity} ${state}`,
   )
   const given = plan.given.map(({ pick_id, stock_id, quantity }) => `${pick_id}: ${quantity}@${stock_id}`)
   const missed = [...plan.missed].map(([pick, quantity]) => `${pick} misses ${quantity}`)

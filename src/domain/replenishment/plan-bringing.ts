@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import type { Closing } from '#domain/stock/movement.ts'
 
 /** A reservation of the replenishment, in the order promises are kept. */
 export type Reserved = {
@@ -12,18 +13,11 @@ export type Reserved = {
 /** A pile goods are brought from, and how much of it is free beside what is reserved. */
 export type Supply = { readonly stock_id: number; readonly free: string }
 
-/** What becomes of a reservation. */
-export type Ended = {
-  readonly allocation_id: number
-  readonly quantity: string
-  readonly state: 'consumed' | 'released'
-}
-
 /** What a quantity that was brought means for piles, reservations and held picks. */
 export type Bringing = {
   /** How much is taken from each pile. */
   readonly taken: ReadonlyMap<number, Big>
-  readonly closings: readonly Ended[]
+  readonly closings: readonly Closing[]
   /** What held picks are given, by pick and pile. */
   readonly given: readonly { readonly pick_id: number; readonly stock_id: number; readonly quantity: Big }[]
   /** What held picks were promised and do not get. */
@@ -41,7 +35,7 @@ export function planBringing(
   let rest = confirmed
   const taken = new Map<number, Big>()
   const missed = new Map<number, Big>()
-  const closings: Ended[] = []
+  const closings: Closing[] = []
   const given: { pick_id: number; stock_id: number; quantity: Big }[] = []
   const take = (stock_id: number, most: string): Big => {
     const quantity = rest.lt(most) ? rest : new Big(most)
@@ -49,11 +43,12 @@ export function planBringing(
     if (quantity.gt(0)) taken.set(stock_id, (taken.get(stock_id) ?? new Big(0)).plus(quantity))
     return quantity
   }
-  for (const { id, stock_id, quantity, for_task_id } of reserved) {
+  for (const allocation of reserved) {
+    const { stock_id, quantity, for_task_id } = allocation
     const brought = take(stock_id, quantity)
     const left = new Big(quantity).minus(brought)
-    if (brought.gt(0)) closings.push({ allocation_id: id, quantity: brought.toFixed(), state: 'consumed' })
-    if (left.gt(0)) closings.push({ allocation_id: id, quantity: left.toFixed(), state: 'released' })
+    if (brought.gt(0)) closings.push({ allocation, quantity: brought.toFixed(), state: 'consumed' })
+    if (left.gt(0)) closings.push({ allocation, quantity: left.toFixed(), state: 'released' })
     if (for_task_id == null) continue
     if (brought.gt(0)) given.push({ pick_id: for_task_id, stock_id, quantity: brought })
     if (left.gt(0)) missed.set(for_task_id, (missed.get(for_task_id) ?? new Big(0)).plus(left))

@@ -51,7 +51,7 @@ export async function releaseHeldPicks(tx: Transaction, waiting: Waiting): Promi
   const freed = await readPromises(tx, { replenishments: unneeded })
   await release(
     tx,
-    freed.map(({ id, quantity }) => ({ allocation_id: id, quantity })),
+    freed.map((allocation) => ({ allocation, quantity: allocation.quantity })),
   )
 }
 

@@ -5,10 +5,9 @@ import type { Transaction } from '#database/transaction.ts'
 import { assertPrecision, productOf, seeGoods } from '#domain/stock/goods.ts'
 import { cellOf } from '#domain/stock/identity.ts'
 import { makeUnits } from '#domain/stock/make-units.ts'
-import type { Movement } from '#domain/stock/movement.ts'
+import type { Movement, Reserved } from '#domain/stock/movement.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
-import { reserve } from '#domain/stock/reserve.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { assertUnloaded, seeUnits } from '#domain/stock/units.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
@@ -85,32 +84,34 @@ type Writing = {
 
 /** A pile that goes whole takes its reservations along; of one that stays, they are given back and made anew. */
 async function write(tx: Transaction, { packed, piles, unit, goods_out_id }: Writing): Promise<void> {
-  const movements = packed.map(({ pile: from, quantity, parts }): Movement => {
-    const to = { ...cellOf(from), storage_unit_id: unit }
-    const { task_id = null, goods_out_line_id = null } = parts[0]?.staged ?? {}
-    return { category: 'PICK', subtype: 'PACK', quantity, from, to, task_id, goods_out_id, goods_out_line_id }
-  })
   const split = packed.map(({ pile: { quantity: all }, quantity, parts }) =>
     new Big(all).eq(quantity) ? [] : parts,
   )
-  const closings = split.flat().map(({ staged: { id }, quantity }) => ({
-    allocation_id: id,
-    quantity,
-    state: 'released' as const,
-  }))
-  const posted = await postMovements(tx, piles, { movements, closings })
-  await reserve(
-    tx,
-    split.flatMap((parts, place) =>
-      parts.map(({ staged: { task_id, goods_out_line_id, explanation }, quantity }) => ({
-        stock_id: posted[place]?.stock_to_id ?? 0,
-        task_id,
-        quantity,
-        goods_out_line_id: goods_out_line_id ?? null,
-        explanation: explanation ?? null,
-      })),
-    ),
-  )
+  const movements = packed.map(({ pile: from, quantity, parts }, place): Movement => {
+    const to = { ...cellOf(from), storage_unit_id: unit }
+    const { task_id = null, goods_out_line_id = null } = parts[0]?.staged ?? {}
+    const reserves = (split[place] ?? []).map(reservedAnew)
+    return {
+      category: 'PICK',
+      subtype: 'PACK',
+      quantity,
+      from,
+      to,
+      task_id,
+      goods_out_id,
+      goods_out_line_id,
+      reserves,
+    }
+  })
+  const closings = split
+    .flat()
+    .map(({ staged: allocation, quantity }) => ({ allocation, quantity, state: 'released' as const }))
+  await postMovements(tx, piles, { movements, closings })
+}
+
+function reservedAnew({ staged, quantity }: Part): Reserved {
+  const { task_id, goods_out_line_id = null, explanation = null } = staged
+  return { task_id, quantity, goods_out_line_id, explanation }
 }
 
 type Part = { readonly staged: Staged; readonly quantity: string }

@@ -1,4 +1,6 @@
-import { type Sql, sql } from '#database/sql.ts'
+import Big from 'big.js'
+import { LostRace } from '#database/failures.ts'
+import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { bookOf } from './book.ts'
 import type { Closing } from './movement.ts'
@@ -9,49 +11,80 @@ import type { Closing } from './movement.ts'
  */
 export async function closeAllocations(tx: Transaction, closings: readonly Closing[]): Promise<void> {
   if (closings.length === 0) return
-  const tenant = tx.tenant.id
-  const closed = await tx.rows<{ id: number }>(sql`
-    with ${closedParts(tx, closings)}
-    update stocks s
-    set allocated_quantity = s.allocated_quantity - c.total
-    from (select stock_id, sum(total) as total from closed group by stock_id) c
-    where s.tenant_id = ${tenant} and s.id = any(array(select stock_id from closed)) and s.id = c.stock_id
-    returning s.id`)
-  if (closed.length === 0) throw new Error('reservations were to be closed that are not open')
-  bookOf(tx).noteReleased(closed)
+  const released = [...releasedBy(closings)]
+  const ids = sql`${released.map(([id]) => id)}::bigint[]`
+  await Promise.all([
+    writeClosings(tx, closings),
+    tx.run(sql`
+      update stocks s
+      set allocated_quantity = s.allocated_quantity - c.quantity
+      from unnest(${ids}, ${released.map(([, quantity]) => quantity.toFixed())}::numeric[]) as c (id, quantity)
+      where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}) and s.id = c.id`),
+  ])
+  bookOf(tx).noteReleased(released.map(([id]) => ({ id })))
+}
+
+/** By how much less is reserved of each pile, by its id. */
+export function releasedBy(closings: readonly Closing[]): ReadonlyMap<number, Big> {
+  const released = new Map<number, Big>()
+  for (const { allocation, quantity } of closings)
+    released.set(allocation.stock_id, (released.get(allocation.stock_id) ?? new Big(0)).plus(quantity))
+  return released
 }
 
 /**
- * The parts of a statement that close reservations, each part with a row of its own: `closed` has a row for each reservation,
- * with its pile and how much of it was closed in `total`.
+ * Writes what becomes of reservations, without their piles. One that is not as it was read any more starts the act over:
+ * the pile it is reserved of has become part of another meanwhile.
  */
-export function closedParts(tx: Transaction, closings: readonly Closing[]): Sql {
+export async function writeClosings(tx: Transaction, closings: readonly Closing[]): Promise<void> {
+  if (closings.length === 0) return
+  const ends = [...Map.groupBy(closings, ({ allocation }) => allocation.id).values()].flatMap(endOf)
+  const copies = ends.flatMap((end) => end.copies)
   const tenant = tx.tenant.id
-  const parts = closings.map((closing, place) => ({ ...closing, place }))
-  const ids = sql`${closings.map(({ allocation_id }) => allocation_id)}::bigint[]`
-  return sql`
-    part as materialized (
-      select c.allocation_id, c.quantity, c.state, c.place, sum(c.quantity) over (partition by c.allocation_id) as total,
-        row_number() over (partition by c.allocation_id order by c.place desc) as turn
-      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
-        as c (allocation_id bigint, quantity numeric, state text, place int)
-    ),
-    closed as (
+  const ids = sql`${ends.map(({ allocation }) => allocation.id)}::bigint[]`
+  const [closed] = await Promise.all([
+    tx.run(sql`
       update allocations a
-      set quantity = case when p.total = a.quantity then p.quantity else a.quantity - p.total end,
-        state = case when p.total = a.quantity then p.state else a.state end,
-        lock_version = a.lock_version + 1, updated_at = ${tx.now}
-      from part p
-      where a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = p.allocation_id and a.state = 'open' and p.turn = 1
-      returning a.stock_id, p.total
-    ),
-    copied as (
-      insert into allocations (tenant_id, task_id, stock_id, goods_out_line_id, for_task_id, quantity, state, explanation, created_at,
-        updated_at)
-      select ${tenant}::bigint, a.task_id, a.stock_id, a.goods_out_line_id, a.for_task_id, p.quantity, p.state, a.explanation,
-        a.created_at, ${tx.now}::timestamptz
-      from part p
-      join allocations a on a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = p.allocation_id
-      where p.turn > 1 or p.total < a.quantity
-    )`
+      set quantity = c.quantity, state = c.state, lock_version = a.lock_version + 1, updated_at = ${tx.now}
+      from unnest(${ids}, ${ends.map(({ allocation }) => allocation.stock_id)}::bigint[],
+        ${ends.map(({ allocation }) => allocation.quantity)}::numeric[], ${ends.map(({ quantity }) => quantity)}::numeric[],
+        ${ends.map(({ state }) => state)}::text[]) as c (id, stock_id, reserved, quantity, state)
+      where a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = c.id and a.stock_id = c.stock_id
+        and a.quantity = c.reserved and a.state = 'open'`),
+    copies.length === 0 ? 0 : copy(tx, copies),
+  ])
+  if (closed !== ends.length) throw new LostRace('reservations are not what they were read as')
+}
+
+/** The parts that do not stay in the row of their reservation get a row of their own. */
+function copy(tx: Transaction, copies: readonly Closing[]): Promise<number> {
+  const tenant = tx.tenant.id
+  const ids = sql`${copies.map(({ allocation }) => allocation.id)}::bigint[]`
+  return tx.run(sql`
+    insert into allocations (tenant_id, task_id, stock_id, goods_out_line_id, for_task_id, quantity, state, explanation, created_at,
+      updated_at)
+    select ${tenant}::bigint, a.task_id, a.stock_id, a.goods_out_line_id, a.for_task_id, c.quantity, c.state, a.explanation,
+      a.created_at, ${tx.now}::timestamptz
+    from unnest(${ids}, ${copies.map(({ quantity }) => quantity)}::numeric[], ${copies.map(({ state }) => state)}::text[])
+      with ordinality as c (id, quantity, state, place)
+    join allocations a on a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = c.id
+    order by c.place`)
+}
+
+type End = {
+  readonly allocation: Closing['allocation']
+  readonly quantity: string
+  readonly state: Closing['state'] | 'open'
+  readonly copies: readonly Closing[]
+}
+
+/** What becomes of the row of a reservation that is closed in parts: it is the last of them, or what stays open. */
+function endOf(parts: readonly Closing[]): readonly End[] {
+  const last = parts.at(-1)
+  if (last === undefined) return []
+  const { allocation, quantity, state } = last
+  const rest = parts.reduce((left, part) => left.minus(part.quantity), new Big(allocation.quantity))
+  return rest.eq(0)
+    ? [{ allocation, quantity, state, copies: parts.slice(0, -1) }]
+    : [{ allocation, quantity: rest.toFixed(), state: 'open', copies: parts }]
 }

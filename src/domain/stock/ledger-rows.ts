@@ -1,5 +1,9 @@
+import { join, name, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { bookOf } from './book.ts'
 import { ATTRIBUTES, type Cell } from './identity.ts'
 import type { Movement, MovementLinks } from './movement.ts'
+import type { PileIds } from './name-piles.ts'
 import type { Plan, PlannedMovement } from './plan-movements.ts'
 
 /** The links of a movement, as columns of the ledger. */
@@ -33,55 +37,63 @@ const COLUMNS = [
   'location_to_id',
   'storage_unit_to_id',
   'attributes_to',
+  'stock_from_id',
+  'stock_to_id',
   'stock_merged_id',
   'archived',
   ...LINKS,
 ] as const
 
-/** A row of the ledger as the statement is told it: the piles by their places in the plan, and the other columns. */
-export type ToldRow = {
-  readonly from: number | null
-  readonly to: number | null
-  readonly row: Readonly<Record<string, unknown>>
+const columns = join(
+  COLUMNS.map((column) => name(column)),
+  sql`, `,
+)
+const values = join(
+  COLUMNS.map((column) => name('r', column)),
+  sql`, `,
+)
+
+/** Writes the rows of a plan into the ledger, in its order, and gives their ids. */
+export async function writeRows(tx: Transaction, plan: Plan, ids: PileIds): Promise<readonly number[]> {
+  const rows = plan.movements.map((movement) => toldRow(movement, ids))
+  const written = await tx.rows<{ id: number }>(sql`
+    insert into transactions (tenant_id, operation_id, created_at, completing_user_id, ${columns})
+    select ${tx.tenant.id}::bigint, ${bookOf(tx).operation_id}::uuid, ${tx.now}::timestamptz, ${tx.caller.user_id}::bigint, ${values}
+    from jsonb_populate_recordset(null::transactions, ${JSON.stringify(rows)}::jsonb) as r
+    returning id`)
+  return written.map(({ id }) => id)
 }
 
-/** The rows of the ledger that a plan writes, and which columns they have. */
-export function ledgerRowsFor(plan: Plan): {
-  readonly columns: readonly string[]
-  readonly rows: readonly ToldRow[]
-} {
-  return { columns: COLUMNS, rows: plan.movements.map(toldRow) }
-}
-
-function toldRow({ movement, from, to, merged_id }: PlannedMovement): ToldRow {
+function toldRow(
+  { movement, from, to, merged_id }: PlannedMovement,
+  ids: PileIds,
+): Readonly<Record<string, unknown>> {
   const left = typeof movement.from === 'string' ? null : movement.from
   const reached = typeof movement.to === 'string' ? null : movement.to
   const goods = left ?? reached ?? movement.goods
   if (goods === undefined) throw new Error('goods that move outside are not named')
   const changesHands = left !== null && reached !== null && left.account_id !== reached.account_id
   return {
-    from,
-    to,
-    row: {
-      category: movement.category,
-      subtype: movement.subtype,
-      quantity: movement.quantity,
-      product_id: goods.product_id,
-      account_id: goods.account_id,
-      account_to_id: changesHands ? reached.account_id : undefined,
-      warehouse_id: goods.warehouse_id,
-      stock_merged_id: merged_id ?? undefined,
-      archived: false,
-      node_from: left === null ? movement.from : 'cell',
-      location_from_id: left?.location_id,
-      storage_unit_from_id: left?.storage_unit_id ?? undefined,
-      attributes_from: left === null ? undefined : attributesOf(left),
-      node_to: reached === null ? movement.to : 'cell',
-      location_to_id: reached?.location_id,
-      storage_unit_to_id: reached?.storage_unit_id ?? undefined,
-      attributes_to: reached === null ? undefined : attributesOf(reached),
-      ...linksOf(movement),
-    },
+    category: movement.category,
+    subtype: movement.subtype,
+    quantity: movement.quantity,
+    product_id: goods.product_id,
+    account_id: goods.account_id,
+    account_to_id: changesHands ? reached.account_id : undefined,
+    warehouse_id: goods.warehouse_id,
+    stock_from_id: from === null ? undefined : ids.own(from),
+    stock_to_id: to === null ? undefined : ids.own(to),
+    stock_merged_id: merged_id ?? undefined,
+    archived: false,
+    node_from: left === null ? movement.from : 'cell',
+    location_from_id: left?.location_id,
+    storage_unit_from_id: left?.storage_unit_id ?? undefined,
+    attributes_from: left === null ? undefined : attributesOf(left),
+    node_to: reached === null ? movement.to : 'cell',
+    location_to_id: reached?.location_id,
+    storage_unit_to_id: reached?.storage_unit_id ?? undefined,
+    attributes_to: reached === null ? undefined : attributesOf(reached),
+    ...linksOf(movement),
   }
 }
 

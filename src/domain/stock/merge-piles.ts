@@ -29,28 +29,31 @@ export async function mergePiles(tx: Transaction, plan: Plan): Promise<void> {
   if (pairs.length === 0) return
   const tenant = tx.tenant.id
   const pair = sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (id bigint, heir bigint)`
+  // Named beside the joins, so that kept plans find them by their keys.
+  const lost = sql`${pairs.map(({ id }) => id)}::bigint[]`
+  const heirs = sql`${pairs.flatMap(({ heir }) => heir ?? [])}::bigint[]`
   await Promise.all([
     tx.run(sql`
       update allocations a
       set stock_id = p.heir, lock_version = a.lock_version + 1, updated_at = ${tx.now}
       from ${pair}
-      where a.tenant_id = ${tenant} and a.stock_id = p.id and a.state = 'open'`),
+      where a.tenant_id = ${tenant} and a.stock_id = any(${lost}) and a.stock_id = p.id and a.state = 'open'`),
     tx.run(sql`
       update tasks k
       set stock_id = p.heir, lock_version = k.lock_version + 1, updated_at = ${tx.now}
       from ${pair}
-      where k.tenant_id = ${tenant} and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')`),
+      where k.tenant_id = ${tenant} and k.stock_id = any(${lost}) and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')`),
     tx.run(sql`
       with lost as (
         delete from stocks s
         using ${pair}
-        where s.tenant_id = ${tenant} and s.id = p.id
+        where s.tenant_id = ${tenant} and s.id = any(${lost}) and s.id = p.id
         returning p.heir, s.quantity, s.allocated_quantity
       )
       update stocks s
       set quantity = s.quantity + l.quantity, allocated_quantity = s.allocated_quantity + l.allocated_quantity,
         status = case when l.allocated_quantity > 0 then 'available' else s.status end
       from (select heir, sum(quantity) as quantity, sum(allocated_quantity) as allocated_quantity from lost group by heir) l
-      where s.tenant_id = ${tenant} and s.id = l.heir`),
+      where s.tenant_id = ${tenant} and s.id = any(${heirs}) and s.id = l.heir`),
   ])
 }

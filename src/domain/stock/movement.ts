@@ -1,3 +1,4 @@
+import type { JsonObject } from '#values/json.ts'
 import type { Cell } from './identity.ts'
 import type { Pile } from './piles.ts'
 
@@ -25,6 +26,8 @@ export type Reserved = {
   /** In units, above 0; an exact decimal as text. */
   readonly quantity: string
   readonly goods_out_line_id: number | null
+  /** Why these goods; where the reservation is one that was there before, what it told. */
+  readonly explanation?: JsonObject | null
 }
 
 /** Goods leaving one node and arriving at another (operations 0.6). */
@@ -46,7 +49,8 @@ export type Movement = MovementLinks & {
 
 /** What becomes of part of a reservation. */
 export type Closing = {
-  readonly allocation_id: number
+  /** The reservation as it was read after its pile was taken. */
+  readonly allocation: { readonly id: number; readonly stock_id: number; readonly quantity: string }
   /** An exact decimal as text. */
   readonly quantity: string
   readonly state: 'consumed' | 'released'

@@ -10,6 +10,8 @@ export type PlannedPile = {
   readonly id: number | null
   /** Where it stands in the end; null where it is gone. */
   readonly cell: Cell | null
+  /** Whether that is another place than where it stood, or it is other goods than it was. */
+  readonly is_moved: boolean
   /** The pile it went into whole; its allocations, and tasks that point at it, go there too. */
   readonly heir: number | null
   readonly hold: Movement['hold'] | undefined
@@ -37,6 +39,9 @@ type Standing = {
   readonly id: number | null
   quantity: Big
   cell: Cell | null
+  /** The key of the cell in which it stood at first; null for one that is made. */
+  readonly stood: string | null
+  is_moved: boolean
   /** The cell it last left, whole. */
   left: string | null
   heir: number | null
@@ -67,11 +72,13 @@ class Planning {
       id: pile.id,
       quantity: new Big(pile.quantity),
       cell: pile,
+      stood: cellKeyFor(pile),
+      is_moved: false,
       left: null,
       heir: null,
       hold: undefined,
     }))
-    this.#byCell = new Map(this.#piles.map((pile) => [cellKeyFor(pile.cell as Cell), pile]))
+    this.#byCell = new Map(this.#piles.map((pile) => [pile.stood ?? '', pile]))
   }
 
   get piles(): readonly PlannedPile[] {
@@ -129,6 +136,7 @@ class Planning {
     if (this.#left.has(key)) this.reentry ??= this.#moved
     if (isWhole && from.id !== null && from.left !== null && from.left !== key) this.#left.add(from.left)
     pile.cell = cell
+    pile.is_moved = key !== pile.stood
     this.#byCell.set(key, pile)
     return pile
   }
@@ -139,6 +147,8 @@ class Planning {
       id: null,
       quantity: new Big(0),
       cell: null,
+      stood: null,
+      is_moved: true,
       left: null,
       heir: null,
       hold: undefined,

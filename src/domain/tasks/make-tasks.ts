@@ -90,8 +90,11 @@ const COLUMNS = [
   'shipment_id',
 ]
 
+/** A task that was made: what was said of it, and its id. */
+export type MadeTask = NewTask & { readonly id: number }
+
 /** Makes tasks, in one statement, and gives them in the order told. */
-export async function makeTasks(tx: Transaction, wanted: readonly NewTask[]): Promise<readonly Task[]> {
+export async function makeTasks(tx: Transaction, wanted: readonly NewTask[]): Promise<readonly MadeTask[]> {
   if (wanted.length === 0) return []
   const rows = wanted.map((task) => ({
     subtype: 'standard',
@@ -108,14 +111,14 @@ export async function makeTasks(tx: Transaction, wanted: readonly NewTask[]): Pr
     COLUMNS.map((column) => name('r', column)),
     sql`, `,
   )
-  return tx.rows<Task>(sql`
+  const made = await tx.rows<{ id: number }>(sql`
     insert into tasks (tenant_id, id, task_type_id, created_at, updated_at, ${columns})
-    select ${tx.tenant.id}::bigint, coalesce(r.id, nextval('tasks_id_seq')), t.id, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${values}
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as e (value, place)
-    cross join lateral jsonb_populate_record(null::tasks, e.value) as r
-    join task_types t on t.tenant_id = ${tx.tenant.id} and t.code = r.type
-    order by e.place
-    returning tasks.*`)
+    select ${tx.tenant.id}::bigint, coalesce(r.id, nextval('tasks_id_seq')),
+      (select t.id from task_types t where t.tenant_id = ${tx.tenant.id} and t.code = r.type), ${tx.now}::timestamptz,
+      ${tx.now}::timestamptz, ${values}
+    from jsonb_populate_recordset(null::tasks, ${JSON.stringify(rows)}::jsonb) as r
+    returning id`)
+  return wanted.map((task, place) => ({ ...task, id: made[place]?.id ?? 0 }))
 }
 
 /** Ids for tasks that are yet to be made; what is not used is left out. */

@@ -9,8 +9,11 @@ import { automationsOf, inTransaction, type Workshop } from './workshop.ts'
 /** How many events are numbered in one transaction. */
 const BATCH = 500
 const LOOK_MS = 1_000
-/** Events that come thick and fast are numbered together instead of one by one. */
-const GATHER_MS = 20
+/**
+ * Events that come thick and fast are numbered together instead of one by one: they are gathered for some times as long
+ * as the last relaying took, so that relaying takes a small part of one connection however many there are.
+ */
+const GATHER_MS = { least: 20, most: 100, times: 4 }
 /** At most so many tenants are relayed at once, so that the pool is left to others. */
 const PARALLEL = 3
 
@@ -26,6 +29,7 @@ export class Relay {
   readonly #timer: NodeJS.Timeout
   #looking: Promise<void> = Promise.resolve()
   #gathering: NodeJS.Timeout | null = null
+  #lastMs = 0
   #closed = false
 
   constructor(workshop: Workshop) {
@@ -59,10 +63,14 @@ export class Relay {
   #wake(tenant: number): void {
     if (this.#closed) return
     this.#waiting.add(tenant)
-    this.#gathering ??= setTimeout(() => {
-      this.#gathering = null
-      this.#next()
-    }, GATHER_MS)
+    const { least, most, times } = GATHER_MS
+    this.#gathering ??= setTimeout(
+      () => {
+        this.#gathering = null
+        this.#next()
+      },
+      Math.min(most, Math.max(least, times * this.#lastMs)),
+    )
   }
 
   #measure(occurred_at: Instant | undefined): void {
@@ -84,6 +92,7 @@ export class Relay {
   }
 
   async #relay(id: number): Promise<void> {
+    const from = performance.now()
     try {
       const known = await this.#workshop.tenants.find(id)
       if (known === null) return
@@ -92,6 +101,7 @@ export class Relay {
     } catch (error) {
       this.#workshop.log.error({ err: error, tenant_id: id }, 'the relay failed and will look again')
     }
+    this.#lastMs = performance.now() - from
   }
 
   /** Numbers some events and starts what listens to them; answers whether there may be more. */

@@ -1,0 +1,170 @@
+import Big from 'big.js'
+import { join, name, type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { ATTRIBUTES } from './identity.ts'
+import type { PileIds } from './name-piles.ts'
+import type { Pile } from './piles.ts'
+import type { Plan, PlannedPile } from './plan-movements.ts'
+import { walk } from './walk.ts'
+
+/** By how much piles change, by their ids: the sums of the rows of the ledger, and of what is reserved. */
+export type Sums = {
+  readonly quantity: ReadonlyMap<number, Big>
+  readonly reserved: ReadonlyMap<number, Big>
+}
+
+type Change = { readonly id: number; readonly quantity: string; readonly allocated_quantity: string }
+
+/** A pile that stands in a cell after the posting. */
+type Placed = { readonly planned: PlannedPile; readonly change: Change }
+
+const CELL = ['account_id', 'product_id', 'warehouse_id', 'location_id', 'storage_unit_id', ...ATTRIBUTES]
+const cellColumns = join(
+  CELL.map((column) => name(column)),
+  sql`, `,
+)
+const cellValues = join(
+  CELL.map((column) => name('p', column)),
+  sql`, `,
+)
+const cellChanges = join(
+  CELL.map((column) => sql`${name(column)} = ${name('p', column)}`),
+  sql`, `,
+)
+
+/**
+ * Changes piles by the sums of a posting, and gives those that stand: what is empty goes first and what moves next, so that
+ * their cells are free for others.
+ */
+export async function changePiles(
+  tx: Transaction,
+  plan: Plan,
+  { ids, sums }: { readonly ids: PileIds; readonly sums: Sums },
+): Promise<ReadonlyMap<number, Pile>> {
+  const touched = touchedBy(plan)
+  const placed = touched.filter(({ cell, heir }) => cell !== null && heir === null)
+  const gone = touched.filter(({ id, cell, heir }) => id !== null && cell === null && heir === null)
+  const changeOf = (id: number): Change => ({
+    id,
+    quantity: (sums.quantity.get(id) ?? new Big(0)).toFixed(),
+    allocated_quantity: (sums.reserved.get(id) ?? new Big(0)).toFixed(),
+  })
+  const told = placed.map((planned) => ({ planned, change: changeOf(ids.own(planned.place)) }))
+  const isMade = ({ planned }: Placed) => planned.id === null
+  const isMoved = ({ planned }: Placed) =>
+    planned.id !== null && (planned.is_moved || planned.hold !== undefined)
+  const settled = new Set([...placed, ...gone].map(({ place }) => ids.own(place)))
+  // Nothing of these moves, but part of them is reserved or not any more.
+  const others = [...sums.reserved.keys()].filter((id) => !settled.has(id))
+  const stays = told.filter((one) => !isMade(one) && !isMoved(one)).map(({ change }) => change)
+  const [, ...piles] = await Promise.all([
+    remove(
+      tx,
+      gone.map(({ place }) => changeOf(ids.own(place))),
+    ),
+    move(tx, told.filter(isMoved)),
+    make(tx, told.filter(isMade)),
+    count(tx, [...stays, ...others.map(changeOf)]),
+  ])
+  return new Map(piles.flat().map((pile) => [pile.id, pile]))
+}
+
+/** The piles of a plan that movements concern, and those they become part of. */
+function touchedBy(plan: Plan): readonly PlannedPile[] {
+  const moved = new Set(plan.movements.flatMap(({ from, to }) => [from, to]))
+  const heirs = new Set(plan.piles.map(({ heir }) => heir))
+  return plan.piles.filter(({ place }) => moved.has(place) || heirs.has(place))
+}
+
+/** Removes piles; what the plan emptied must be empty by the ledger's sums too. */
+async function remove(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  const ids = sql`${changes.map(({ id }) => id)}::bigint[]`
+  const removed = await tx.run(sql`
+    delete from stocks s
+    using ${recordsOf(changes)} as c (id, quantity, allocated_quantity)
+    where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}) and s.id = c.id and s.quantity + c.quantity = 0
+      and s.allocated_quantity + c.allocated_quantity = 0`)
+  if (removed !== changes.length)
+    throw new Error(`${changes.length} piles were planned to be gone, ${removed} are`)
+}
+
+/** Changes how much is in piles that stay where they are. */
+async function count(tx: Transaction, changes: readonly Change[]): Promise<readonly Pile[]> {
+  if (changes.length === 0) return []
+  const ids = sql`${changes.map(({ id }) => id)}::bigint[]`
+  return tx.rows<Pile>(sql`
+    update stocks s
+    set quantity = s.quantity + c.quantity, allocated_quantity = s.allocated_quantity + c.allocated_quantity,
+      lock_version = s.lock_version + 1, updated_at = ${tx.now}
+    from ${recordsOf(changes)} as c (id, quantity, allocated_quantity)
+    where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}) and s.id = c.id
+    returning s.*`)
+}
+
+function recordsOf(changes: readonly Change[]): Sql {
+  return sql`unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ quantity }) => quantity)}::numeric[],
+    ${changes.map(({ allocated_quantity }) => allocated_quantity)}::numeric[])`
+}
+
+/** Puts piles elsewhere, or makes other goods of them; what is held anew is told why. */
+async function move(tx: Transaction, piles: readonly Placed[]): Promise<readonly Pile[]> {
+  if (piles.length === 0) return []
+  const tenant = tx.tenant.id
+  const ids = sql`${piles.map(({ change }) => change.id)}::bigint[]`
+  return tx.rows<Pile>(sql`
+    update stocks s
+    set quantity = s.quantity + p.quantity, allocated_quantity = s.allocated_quantity + p.allocated_quantity, walk = p.walk,
+      ${cellChanges},
+      hold_description = case when p.is_held_anew then p.hold_description else s.hold_description end,
+      hold_reason_code_id = case when p.is_held_anew then p.hold_reason_code_id else s.hold_reason_code_id end,
+      lock_version = s.lock_version + 1, updated_at = ${tx.now}
+    from (
+      select p.id, p.quantity, p.allocated_quantity, ${cellValues}, p.hold_description, p.hold_reason_code_id,
+        (e.value ->> 'is_held_anew')::boolean as is_held_anew, ${walk} as walk
+      from jsonb_array_elements(${toldOf(piles)}::jsonb) as e (value)
+      cross join lateral jsonb_populate_record(null::stocks, e.value) as p
+      ${places(tx, piles)}
+    ) p
+    where s.tenant_id = ${tenant} and s.id = any(${ids}) and s.id = p.id
+    returning s.*`)
+}
+
+/** Makes piles, in the order of their places. */
+async function make(tx: Transaction, piles: readonly Placed[]): Promise<readonly Pile[]> {
+  if (piles.length === 0) return []
+  const tenant = tx.tenant.id
+  return tx.rows<Pile>(sql`
+    insert into stocks (tenant_id, id, quantity, allocated_quantity, walk, hold_description, hold_reason_code_id, created_at,
+      updated_at, ${cellColumns})
+    select ${tenant}::bigint, p.id, p.quantity, p.allocated_quantity, ${walk}, p.hold_description, p.hold_reason_code_id,
+      ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${cellValues}
+    from jsonb_populate_recordset(null::stocks, ${toldOf(piles)}::jsonb) as p
+    ${places(tx, piles)}
+    order by p.location_id, p.storage_unit_id, p.id
+    returning stocks.*`)
+}
+
+/** Where piles `p` stand, named beside the joins, so that kept plans find them by their keys. */
+function places(tx: Transaction, piles: readonly Placed[]): Sql {
+  const tenant = tx.tenant.id
+  const locations = piles.flatMap(({ planned: { cell } }) => cell?.location_id ?? [])
+  const units = piles.flatMap(({ planned: { cell } }) => cell?.storage_unit_id ?? [])
+  return sql`
+    join locations l on l.tenant_id = ${tenant} and l.id = any(${locations}::bigint[]) and l.id = p.location_id
+    left join storage_units u on u.tenant_id = ${tenant} and u.id = any(${units}::bigint[]) and u.id = p.storage_unit_id`
+}
+
+/** Part of a pile is told to be held for the reason the whole is, where nothing else is said. */
+function toldOf(piles: readonly Placed[]): string {
+  return JSON.stringify(
+    piles.map(({ planned: { cell, hold }, change }) => ({
+      ...cell,
+      ...change,
+      is_held_anew: hold !== undefined,
+      ...(hold === undefined
+        ? {}
+        : { hold_description: hold.description, hold_reason_code_id: hold.reason_code_id }),
+    })),
+  )
+}

@@ -1,0 +1,42 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { heirOf } from './merge-piles.ts'
+import type { Plan } from './plan-movements.ts'
+
+/** The ids of the piles of a plan, by their places in it. */
+export type PileIds = {
+  /** The pile's own id; that of its heir, where it was made and became part of another. */
+  readonly own: (place: number) => number
+  /** The id of the pile its goods are part of in the end. */
+  readonly heir: (place: number) => number
+  /** The same for the id of a pile, of the plan or not. */
+  readonly heirOfId: (id: number) => number
+}
+
+/** Gives ids to the piles that a plan makes; the others have theirs. */
+export async function namePiles(tx: Transaction, plan: Plan): Promise<PileIds> {
+  const made = plan.piles.filter(({ id, heir }) => id === null && heir === null)
+  const drawn = made.length === 0 ? [] : await drawIds(tx, made.length)
+  const given = new Map(made.map(({ place }, index) => [place, drawn[index] ?? 0]))
+  const heirs = plan.piles.map((pile) => heirOf(plan, pile))
+  const heir = (place: number) => {
+    const last = heirs[place] ?? place
+    return plan.piles[last]?.id ?? given.get(last) ?? 0
+  }
+  const places = new Map(plan.piles.flatMap(({ id, place }) => (id === null ? [] : [[id, place] as const])))
+  return {
+    own: (place) => plan.piles[place]?.id ?? heir(place),
+    heir,
+    heirOfId: (id) => {
+      const place = places.get(id)
+      return place === undefined ? id : heir(place)
+    },
+  }
+}
+
+async function drawIds(tx: Transaction, count: number): Promise<readonly number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    sql`select nextval('stocks_id_seq') as id from generate_series(1, ${count}::int)`,
+  )
+  return rows.map(({ id }) => id)
+}
