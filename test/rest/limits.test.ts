@@ -374,5 +374,20 @@ describe('limits and headers', () => {
       ])
         assert.deepEqual([reply.status, refusalsOf(reply)], [422, ['idempotency_key_reused']])
     })
+
+    test('sent with a body that the operation takes no notice of is another request all the same', async () => {
+      const id = (await create()).body.data?.id
+      const headers = key()
+      const remove = (body: string) => demo.ask('DELETE', `/api/addresses/${id}`, { body, headers })
+      const replies = [
+        await remove('{"because":"a"}'),
+        await remove('{"because":"b"}'),
+        await remove('{"because":"a"}'),
+      ]
+      assert.deepEqual(
+        replies.map(({ status }) => status),
+        [204, 422, 204],
+      )
+    })
   })
 })

@@ -187,10 +187,12 @@ function keyOf(request: FastifyRequest): string | null {
   return key
 }
 
-function idempotencyFor({ secrets }: House, { request, bytes: body }: Sent): Idempotency | null {
+function idempotencyFor({ secrets }: House, { request, bytes }: Sent): Idempotency | null {
   const key = keyOf(request)
   if (key === null || request.method === 'GET') return null
   const [path = '', query = ''] = request.url.split('?', 2)
+  // An operation that takes no body does not read one; sent all the same it is part of what was sent.
+  const body = bytes.length === 0 && Buffer.isBuffer(request.body) ? request.body : bytes
   return new Idempotency(secrets, request.scope, { key, method: request.method, path, query, body })
 }
 
