@@ -8,7 +8,7 @@ import type { JsonObject } from '#values/json.ts'
 import { type Access, type CallTimes, Client } from './client.ts'
 import type { Manner } from './hands.ts'
 import { type Plan, planFor } from './plan.ts'
-import { Progress } from './progress.ts'
+import { type Phase, Progress } from './progress.ts'
 import { workDay } from './work.ts'
 
 const USAGE = 'goodsyard day [file] [--url <service>] [--people <how many at once>] [--bulk]'
@@ -29,10 +29,21 @@ export async function run(
   client.enter('demo')
   await client.make('subdomains', { code: subdomain, name: 'A day of orders', subdomain })
   client.enter(subdomain)
-  const { inbound, outbound } = await workDay({ client, plan, progress: new Progress(), manner })
+  const progress = new Progress()
+  const { inbound, outbound } = await workDay({ client, plan, progress, manner })
   const counted = await count(client)
   const verified = await runVerify(['--subdomain', subdomain], open)
-  return report({ plan, manner, subdomain, inbound, outbound, counted, times: client.times, verified })
+  return report({
+    plan,
+    manner,
+    subdomain,
+    inbound,
+    outbound,
+    counted,
+    phases: progress.phases,
+    times: client.times,
+    verified,
+  })
 }
 
 type Given = { readonly file: string | undefined; readonly url: string; readonly manner: Manner }
@@ -105,11 +116,22 @@ type Told = {
   readonly inbound: number
   readonly outbound: number
   readonly counted: Counted
+  readonly phases: readonly Phase[]
   readonly times: readonly CallTimes[]
   readonly verified: Report
 }
 
-function report({ plan, manner, subdomain, inbound, outbound, counted, times, verified }: Told): Report {
+function report({
+  plan,
+  manner,
+  subdomain,
+  inbound,
+  outbound,
+  counted,
+  phases,
+  times,
+  verified,
+}: Told): Report {
   const figures = {
     subdomain,
     orders: plan.orders.length,
@@ -123,9 +145,21 @@ function report({ plan, manner, subdomain, inbound, outbound, counted, times, ve
     lines_per_second: rounded(plan.lines / outbound),
     milliseconds_per_line: rounded((outbound * 1000) / plan.lines),
   }
+  const parts = phases.map(({ name, steps, seconds }) => ({
+    name,
+    steps,
+    seconds: rounded(seconds),
+    milliseconds_per_step: rounded((seconds * 1000) / steps),
+  }))
   const calls = times.map(({ name, times: all }) => ({ name, ...spreadOf(all) }))
   const lines = [
     ...Object.entries(figures).map(([name, value]) => `${name.replaceAll('_', ' ').padEnd(24)} ${value}`),
+    '',
+    `${'phase'.padEnd(52)} ${'steps'.padStart(6)} ${'seconds'.padStart(8)} ${'ms each'.padStart(8)}`,
+    ...parts.map(
+      ({ name, steps, seconds, milliseconds_per_step }) =>
+        `${name.padEnd(52)} ${String(steps).padStart(6)} ${seconds.toFixed(1).padStart(8)} ${milliseconds_per_step.toFixed(1).padStart(8)}`,
+    ),
     '',
     `${'call'.padEnd(52)} ${'times'.padStart(6)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)}`,
     ...calls.map(
@@ -135,7 +169,7 @@ function report({ plan, manner, subdomain, inbound, outbound, counted, times, ve
     '',
     ...verified.lines,
   ]
-  const json: JsonObject = { ...figures, calls, verify: verified.json }
+  const json: JsonObject = { ...figures, phases: parts, calls, verify: verified.json }
   return { lines, json, ...(verified.failed === true ? { failed: true } : {}) }
 }
 

@@ -1,6 +1,9 @@
 const WIDTH = 30
 const LINES_MS = 5_000
 
+/** How long a phase took, from its beginning to its last step. */
+export type Phase = { readonly name: string; readonly steps: number; readonly seconds: number }
+
 /** Shows how far a phase is: as a bar to a person, as a line now and then to a file. */
 export class Progress {
   readonly #out: NodeJS.WriteStream
@@ -9,6 +12,7 @@ export class Progress {
   #done = 0
   #from = 0
   #shown = 0
+  readonly #over: Phase[] = []
 
   constructor(out: NodeJS.WriteStream = process.stderr) {
     this.#out = out
@@ -24,10 +28,21 @@ export class Progress {
     this.#show(false)
   }
 
+  /** The phases that are over. */
+  get phases(): readonly Phase[] {
+    return this.#over
+  }
+
   /** Some steps more are done. */
   step(count = 1): void {
     this.#done += count
     const isOver = this.#done >= this.#total
+    if (isOver && count > 0)
+      this.#over.push({
+        name: this.#name,
+        steps: this.#total,
+        seconds: (performance.now() - this.#from) / 1000,
+      })
     const pause = this.#out.isTTY ? 100 : LINES_MS
     if (isOver || performance.now() - this.#shown > pause) this.#show(isOver)
   }
