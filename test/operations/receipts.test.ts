@@ -869,6 +869,8 @@ suite('receipts', () => {
         "select event, data ->> 'quantity' as quantity from events where resource_name = 'stock' order by inserted_seq desc limit 1",
       )
       assert.deepEqual(event, { event: 'negatively_adjusted', quantity: '2' })
+      // The goods are still to be put away; nobody loses the others a second time.
+      assert.equal(answered(await act(id, 'close')).status, 'RCV')
       await floor.verified()
     })
 

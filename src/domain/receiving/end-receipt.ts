@@ -24,7 +24,9 @@ export async function closeReceipt(tx: Transaction, model: Model, id: number): P
     update goods_in_receipts r
     set closed_at = ${tx.now}, lock_version = r.lock_version + 1, updated_at = ${tx.now}
     where r.tenant_id = ${tx.tenant.id} and r.id = ${id}`)
-  if (receipt.receipt_type === 'warehouse_transfer') await loseTransfer(tx, model, receipt)
+  // What a transfer did not bring is lost once, however often it is closed while its goods are put away.
+  if (receipt.receipt_type === 'warehouse_transfer' && receipt.closed_at === null)
+    await loseTransfer(tx, model, receipt)
   await settleReceipts(tx, model, [id])
 }
 
