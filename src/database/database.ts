@@ -43,7 +43,7 @@ export class Database {
     manner: Manner = {},
   ): Promise<Result> {
     const aside: Aside = (work) => this.#oneStatement({ pool: this.#aside, scope }, work)
-    return this.#confined({ begin: sql`begin`, scope, manner: { keepsPlans: true, ...manner, aside } }, work)
+    return this.#confined({ begin: sql`begin`, scope, manner: { ...manner, aside } }, work)
   }
 
   /** Reads one snapshot of a tenant. */

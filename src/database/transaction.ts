@@ -91,7 +91,6 @@ export class Transaction extends Session {
   /** Whether the first try is under way, which counts on constraints to refuse what hardly ever is wrong. */
   readonly isHopeful: boolean
   readonly #isAlone: boolean
-  readonly #keepsPlans: boolean
   readonly #aside: Aside | undefined
   readonly locks = new LockOrder()
   readonly #last: (() => Sql)[] = []
@@ -104,7 +103,6 @@ export class Transaction extends Session {
     this.now = scope.now
     this.isHopeful = scope.isHopeful ?? false
     this.#isAlone = scope.isAlone ?? false
-    this.#keepsPlans = scope.keepsPlans ?? false
     this.#aside = scope.aside
   }
 
@@ -175,7 +173,7 @@ export class Transaction extends Session {
   /** Confines what follows to a tenant, and says who asks; policies read both. */
   confine(tenant: number = this.tenant.id): Promise<unknown> {
     return this.run(sql`
-      select set_config('app.tenant_id', ${String(tenant)}, true), set_config('app.user_id', ${String(this.caller.user_id)}, true)${this.#keepsPlans ? keptPlans : sql``}`)
+      select set_config('app.tenant_id', ${String(tenant)}, true), set_config('app.user_id', ${String(this.caller.user_id)}, true)`)
   }
 
   /** Sends what was left for the end, without waiting between the statements. */
@@ -183,9 +181,6 @@ export class Transaction extends Session {
     return this.#last.splice(0).map((piece) => this.run(piece()))
   }
 }
-
-/** A plan that is kept must be as good when a table has grown as it was while there was next to nothing in it: rows are found by keys. */
-const keptPlans: Sql = sql`, set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`
 
 /** Does a statement in a transaction of its own. */
 export type Aside = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
@@ -196,11 +191,6 @@ export type Manner = {
   readonly isHopeful?: boolean
   /** Where a statement is done that must not wait for the end. */
   readonly aside?: Aside
-  /**
-   * Whether its statements are planned once for a connection, whatever their values: acts are done thousands of times with
-   * few rows each, and planning would cost as much as all the rest.
-   */
-  readonly keepsPlans?: boolean
   /** Whether one act is all there is to it, so that it may end with the act's last statement. */
   readonly isAlone?: boolean
 }

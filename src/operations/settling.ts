@@ -1,3 +1,4 @@
+import { keepPlans } from '#database/keep-plans.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { settleCharges } from '#domain/charging/settle-charges.ts'
@@ -10,7 +11,7 @@ import { resourceNamed, type Step } from './operation.ts'
 /** Runs an act on stock and, when everything is written, settles the pickfaces, balances and charges of all it touched. */
 export function settling(model: Model, run: Step): Step {
   return async (tx, act) => {
-    const outcome = await run(tx, act)
+    const [, outcome] = await Promise.all([keepPlans(tx), run(tx, act)])
     await settleStock(tx, model)
     return outcome
   }

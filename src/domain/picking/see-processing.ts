@@ -1,5 +1,6 @@
 import type Big from 'big.js'
 import { commitLazily } from '#database/commit-lazily.ts'
+import { keepPlans } from '#database/keep-plans.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { lockFound } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
@@ -77,6 +78,7 @@ export async function takeProcessing(
     select k.goods_out_pick_list_id from tasks k
     where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = ${id} and k.goods_out_pick_list_id is not null`
   const documents = Promise.all([
+    keepPlans(tx),
     takeRequest(tx, request.id),
     lockAll(tx, { goods_in_receipts: [request.sends_on_receipt_id], goods_outs: [id] }),
     lockFound(tx, 'goods_out_pick_lists', lists),
@@ -84,11 +86,11 @@ export async function takeProcessing(
     commitLazily(tx),
   ])
   if (request.joins_load) {
-    const [isWaiting, , , orders] = await documents
+    const [, isWaiting, , , orders] = await documents
     if (!isWaiting) return null
     await joinLoad(tx, model, orders)
   }
-  const [[isWaiting, , , orders], , lines, around, listed] = await Promise.all([
+  const [[, isWaiting, , , orders], , lines, around, listed] = await Promise.all([
     documents,
     lockFound(
       tx,

@@ -1,5 +1,5 @@
 import { isLostRace, isUnreachable } from '#database/failures.ts'
-import { renewPlans } from '#database/renew-plans.ts'
+import { renewPlans } from '#database/keep-plans.ts'
 import type { Scope } from '#database/transaction.ts'
 import {
   type Consolidation,
