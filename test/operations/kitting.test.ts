@@ -625,6 +625,35 @@ suite('kitting', () => {
     await floor.verified()
   })
 
+  test('an order that leaves by itself waits for a component nobody needs only until its pick is given up', async () => {
+    const { kit, parts } = await kitOf([1, 1], { assemble_on_pick: true })
+    const [a = 0, b = 0] = parts
+    const plain = await outbound.product()
+    await stocked(plain, 1)
+    await stocked(a, 2)
+    await stocked(b, 2)
+    const lines = [
+      [plain, 1],
+      [kit, 2],
+    ] as const
+    const order = await outbound.order(lines, { dispatch_strategy: 'auto' })
+    await outbound.allocate([order])
+    const [first, pickA, pickB] = await idsOf(order, 'PICK')
+    answered(await outbound.pick(Number(first)))
+    assert.equal((await operator.post(`/api/tasks/${pickB}/enter`)).status, 204)
+    answered(await outbound.pick(Number(pickA), { confirmed_quantity: 0 }))
+    answered(
+      await operator.patch(`/api/accounts/${account}`, document('accounts', { is_short_pickable: true })),
+    )
+    const given = { ids: [order], description: 'there is no more' }
+    const shorted = await operator.post('/api/goods_out_processes/short_order_lines', given)
+    assert.equal(shorted.status, 204, shorted.text)
+    assert.deepEqual(await told(order, 'DISP'), [`AUTO ${await codeOf(plain)} 1 AVAILABLE`])
+    answered(await operator.patch(`/api/tasks/${pickB}`, document('tasks', { status: 'cancelled' })))
+    assert.deepEqual(await told(order, 'DISP'), [`AUTO ${await codeOf(plain)} 1 COMPLETED`])
+    await floor.verified()
+  })
+
   test('two who convert the same goods at once do it once', async () => {
     const { kit, parts } = await kitOf([1, 1])
     const [a = 0, b = 0] = parts
