@@ -526,4 +526,41 @@ suite('putting away', () => {
       await floor.verified()
     })
   })
+
+  test('goods that are put away wait again once goods that wait come onto their unit', async () => {
+    const hall = await openHall()
+    const rack = await hall.location('RACK', 'R-1')
+    const [kept, fresh] = [await hall.product(), await hall.product()]
+    const unitOf = async (product: number) => {
+      const [row] = await floor.rows(
+        'select storage_unit_id::int as unit from stocks where product_id = $1',
+        [product],
+      )
+      return Number(row?.unit)
+    }
+    const { ways } = await hall.receive(kept, 5, 1)
+    const into = await unitOf(kept)
+    answered(
+      await operator.patch(
+        `/api/tasks/${ways[0]?.id}`,
+        document('tasks', {
+          status: 'completed',
+          location_to_id: rack,
+          storage_unit_to_id: into,
+          confirmed_quantity: 5,
+        }),
+      ),
+    )
+    await hall.receive(fresh, 10, 1)
+    const unit = await unitOf(fresh)
+    const moved = { to_location_id: rack, as_task: false }
+    answered(await operator.post(`/api/storage_units/${unit}/move`, moved))
+    answered(await operator.post(`/api/storage_units/${unit}/merge`, { into_storage_unit_id: into }))
+    const [waiting] = await floor.rows(
+      "select start_quantity::float8 as quantity from tasks where storage_unit_from_id = $1 and type = 'PWAY' and status = 'AVAILABLE'",
+      [into],
+    )
+    assert.deepEqual(waiting, { quantity: 15 })
+    await floor.verified()
+  })
 })

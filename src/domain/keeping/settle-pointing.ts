@@ -5,13 +5,14 @@ import type { Model } from '#declare/model.ts'
 import { settleReceipts } from '#domain/orders/advance-receipt.ts'
 import {
   addPutawayLines,
+  cutPutawayLines,
   dealAmong,
   type PutawayLineFacts,
-  takePutawayLines,
 } from '#domain/orders/putaway-lines.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import type { Pile } from '#domain/stock/piles.ts'
+import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
@@ -46,7 +47,7 @@ export async function settlePointing(
     const task = pointing.find(({ id }) => id === now.id)
     return task === undefined || task.type !== 'PWAY' ? [] : [{ task, now }]
   })
-  const lines = await cutLines(
+  const lines = await cutPutawayLines(
     tx,
     pointing.flatMap(({ id, type }) => (type === 'PWAY' ? [id] : [])),
   )
@@ -62,36 +63,6 @@ export async function settlePointing(
     ...over.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
     ...lines.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
   ])
-}
-
-/**
- * Lets putaways take on no more of lines of receipts than they have goods of their products, the last lines first to be
- * left out; gives what they take on no more.
- */
-async function cutLines(tx: Transaction, putaways: readonly number[]): Promise<readonly PutawayLineFacts[]> {
-  if (putaways.length === 0) return []
-  const tenant = tx.tenant.id
-  const cut = await tx.rows<PutawayLineFacts>(sql`
-    with standing as (
-      select w.task_id, w.goods_in_line_id, w.quantity, l.goods_in_receipt_id, l.product_id,
-        case when k.status = 'CANCELLED' then 0
-          when k.stock_id is null and k.storage_unit_from_id is not null then coalesce((
-            select sum(s.quantity) from stocks s
-            where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id and s.product_id = l.product_id), 0)
-          else k.start_quantity end
-        - coalesce(sum(w.quantity) over (partition by w.task_id, l.product_id order by w.goods_in_line_id
-          rows between unbounded preceding and 1 preceding), 0) as room
-      from putaway_lines w
-      join goods_in_lines l on l.tenant_id = ${tenant} and l.id = w.goods_in_line_id
-      join tasks k on k.tenant_id = ${tenant} and k.id = w.task_id
-      where w.tenant_id = ${tenant} and w.task_id = any(${[...putaways]}::bigint[])
-    )
-    select task_id, goods_in_line_id, goods_in_receipt_id, product_id, quantity - greatest(0, room) as quantity
-    from standing
-    where quantity > room
-    order by task_id, goods_in_line_id`)
-  await takePutawayLines(tx, cut)
-  return cut
 }
 
 function settle(tx: Transaction, ids: readonly number[]): Promise<readonly Task[]> {
@@ -185,10 +156,15 @@ type HandedLines = Handed & { readonly lines: readonly PutawayLineFacts[] }
 async function write(tx: Transaction, handed: readonly HandedLines[]): Promise<void> {
   if (handed.length === 0) return
   const fresh = handed.filter(({ there }) => there === null)
-  const codes = await readCodes(tx, fresh)
+  const [codes] = await Promise.all([readCodes(tx, fresh), takeBeside(tx, fresh)])
   const made = await makeTasks(
     tx,
     fresh.map((one) => putawayOf(one, codes.get(one.part.pile.product_id) ?? '')),
+  )
+  // A putaway of a unit is about all that stands on it.
+  await settle(
+    tx,
+    made.map(({ id }) => id),
   )
   const successorOf = (one: HandedLines) => one.there?.id ?? made[fresh.indexOf(one)]?.id ?? null
   await Promise.all([
@@ -204,6 +180,14 @@ async function write(tx: Transaction, handed: readonly HandedLines[]): Promise<v
         .map((one) => ({ id: one.task.id, successor: successorOf(one) })),
     ),
   ])
+}
+
+/** Goods that stood on a unit already wait with those that came to them, and count as that from now on. */
+async function takeBeside(tx: Transaction, fresh: readonly HandedLines[]): Promise<void> {
+  const units = fresh.flatMap(({ part: { to } }) => to.storage_unit_id ?? [])
+  if (units.length === 0) return
+  const beside = await seePiles(tx, sql`s.storage_unit_id = any(${units}::bigint[])`)
+  await takePiles(tx, { ids: beside.map(({ id }) => id), cells: [] })
 }
 
 /** The line all of the goods are of; null where there is none. */

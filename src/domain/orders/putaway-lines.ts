@@ -85,3 +85,36 @@ export function dealAmong<Line extends PutawayLine>(lines: readonly Line[], quan
     return dealt.gt(0) ? [{ ...line, quantity: dealt.toFixed() }] : []
   })
 }
+
+/**
+ * Lets putaways take on no more of lines of receipts than they have goods of their products, the last lines first to be
+ * left out; gives what they take on no more.
+ */
+export async function cutPutawayLines(
+  tx: Transaction,
+  putaways: readonly number[],
+): Promise<readonly PutawayLineFacts[]> {
+  if (putaways.length === 0) return []
+  const tenant = tx.tenant.id
+  const cut = await tx.rows<PutawayLineFacts>(sql`
+    with standing as (
+      select w.task_id, w.goods_in_line_id, w.quantity, l.goods_in_receipt_id, l.product_id,
+        case when k.status = 'CANCELLED' then 0
+          when k.stock_id is null and k.storage_unit_from_id is not null then coalesce((
+            select sum(s.quantity) from stocks s
+            where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id and s.product_id = l.product_id), 0)
+          else k.start_quantity end
+        - coalesce(sum(w.quantity) over (partition by w.task_id, l.product_id order by w.goods_in_line_id
+          rows between unbounded preceding and 1 preceding), 0) as room
+      from putaway_lines w
+      join goods_in_lines l on l.tenant_id = ${tenant} and l.id = w.goods_in_line_id
+      join tasks k on k.tenant_id = ${tenant} and k.id = w.task_id
+      where w.tenant_id = ${tenant} and w.task_id = any(${[...putaways]}::bigint[])
+    )
+    select task_id, goods_in_line_id, goods_in_receipt_id, product_id, quantity - greatest(0, room) as quantity
+    from standing
+    where quantity > room
+    order by task_id, goods_in_line_id`)
+  await takePutawayLines(tx, cut)
+  return cut
+}
