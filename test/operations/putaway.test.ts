@@ -527,10 +527,9 @@ suite('putting away', () => {
     })
   })
 
-  test('goods that are put away wait again once goods that wait come onto their unit', async () => {
+  test('goods that are put away wait again, as part of one putaway, once goods that wait come onto their unit', async () => {
     const hall = await openHall()
     const rack = await hall.location('RACK', 'R-1')
-    const [kept, fresh] = [await hall.product(), await hall.product()]
     const unitOf = async (product: number) => {
       const [row] = await floor.rows(
         'select storage_unit_id::int as unit from stocks where product_id = $1',
@@ -538,29 +537,37 @@ suite('putting away', () => {
       )
       return Number(row?.unit)
     }
-    const { ways } = await hall.receive(kept, 5, 1)
-    const into = await unitOf(kept)
-    answered(
-      await operator.patch(
-        `/api/tasks/${ways[0]?.id}`,
-        document('tasks', {
-          status: 'completed',
-          location_to_id: rack,
-          storage_unit_to_id: into,
-          confirmed_quantity: 5,
-        }),
-      ),
-    )
-    await hall.receive(fresh, 10, 1)
-    const unit = await unitOf(fresh)
-    const moved = { to_location_id: rack, as_task: false }
-    answered(await operator.post(`/api/storage_units/${unit}/move`, moved))
-    answered(await operator.post(`/api/storage_units/${unit}/merge`, { into_storage_unit_id: into }))
-    const [waiting] = await floor.rows(
-      "select start_quantity::float8 as quantity from tasks where storage_unit_from_id = $1 and type = 'PWAY' and status = 'AVAILABLE'",
-      [into],
-    )
-    assert.deepEqual(waiting, { quantity: 15 })
+    /** A unit with goods of a product of their own, that wait in the rack or are put away there. */
+    const standing = async (quantity: number, isPutAway: boolean) => {
+      const product = await hall.product()
+      const { ways } = await hall.receive(product, quantity, 1)
+      const unit = await unitOf(product)
+      const put = {
+        status: 'completed',
+        location_to_id: rack,
+        storage_unit_to_id: unit,
+        confirmed_quantity: quantity,
+      }
+      answered(
+        isPutAway
+          ? await operator.patch(`/api/tasks/${ways[0]?.id}`, document('tasks', put))
+          : await operator.post(`/api/storage_units/${unit}/move`, { to_location_id: rack, as_task: false }),
+      )
+      return unit
+    }
+    const waiting = (unit: number) =>
+      floor.rows(
+        "select start_quantity::float8 as quantity, product_id from tasks where storage_unit_from_id = $1 and type = 'PWAY' and status = 'AVAILABLE'",
+        [unit],
+      )
+    const merge = async (unit: number, into: number) =>
+      answered(await operator.post(`/api/storage_units/${unit}/merge`, { into_storage_unit_id: into }))
+    const [fresh, kept, other] = [await standing(10, false), await standing(5, true), await standing(3, true)]
+    await merge(fresh, kept)
+    assert.deepEqual(await waiting(kept), [{ quantity: 15, product_id: null }])
+    await floor.verified()
+    await merge(kept, other)
+    assert.deepEqual(await waiting(other), [{ quantity: 18, product_id: null }])
     await floor.verified()
   })
 })

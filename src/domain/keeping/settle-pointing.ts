@@ -155,23 +155,36 @@ type HandedLines = Handed & { readonly lines: readonly PutawayLineFacts[] }
 
 async function write(tx: Transaction, handed: readonly HandedLines[]): Promise<void> {
   if (handed.length === 0) return
-  const fresh = handed.filter(({ there }) => there === null)
-  const [codes] = await Promise.all([readCodes(tx, fresh), takeBeside(tx, fresh)])
+  // One putaway is about all that stands on a unit, so what comes onto the same unit has one.
+  const groups = [
+    ...Map.groupBy(
+      handed.filter(({ there }) => there === null),
+      (one) => one.part.to.storage_unit_id ?? one,
+    ).values(),
+  ]
+  const fresh = groups.flatMap(([first]) => first ?? [])
+  const [codes, beside] = await Promise.all([readCodes(tx, fresh), takeBeside(tx, handed)])
   const made = await makeTasks(
     tx,
     fresh.map((one) => putawayOf(one, codes.get(one.part.pile.product_id) ?? '')),
   )
-  // A putaway of a unit is about all that stands on it.
   await settle(
     tx,
     made.map(({ id }) => id),
   )
-  const successorOf = (one: HandedLines) => one.there?.id ?? made[fresh.indexOf(one)]?.id ?? null
+  const successorOf = (one: HandedLines) =>
+    one.there?.id ?? made[groups.findIndex((group) => group.includes(one))]?.id ?? 0
   await Promise.all([
-    join(tx, handed),
+    join(tx, [
+      ...handed.map((one) => ({ id: successorOf(one), line_id: lineOf(one), goods: one.part.to })),
+      ...beside.flatMap((goods) => {
+        const task = made.find(({ storage_unit_from_id: unit }) => unit === goods.storage_unit_id)
+        return task === undefined ? [] : [{ id: task.id, line_id: null, goods }]
+      }),
+    ]),
     addPutawayLines(
       tx,
-      handed.flatMap((one) => one.lines.map((line) => ({ ...line, task_id: successorOf(one) ?? 0 }))),
+      handed.flatMap((one) => one.lines.map((line) => ({ ...line, task_id: successorOf(one) }))),
     ),
     follow(
       tx,
@@ -182,12 +195,19 @@ async function write(tx: Transaction, handed: readonly HandedLines[]): Promise<v
   ])
 }
 
-/** Goods that stood on a unit already wait with those that came to them, and count as that from now on. */
-async function takeBeside(tx: Transaction, fresh: readonly HandedLines[]): Promise<void> {
-  const units = fresh.flatMap(({ part: { to } }) => to.storage_unit_id ?? [])
-  if (units.length === 0) return
-  const beside = await seePiles(tx, sql`s.storage_unit_id = any(${units}::bigint[])`)
+/** The goods that stood on units already: they wait with those that came to them, and count as that from now on. */
+async function takeBeside(tx: Transaction, handed: readonly HandedLines[]): Promise<readonly Pile[]> {
+  const units = handed.flatMap(({ there, part: { to } }) =>
+    there === null ? (to.storage_unit_id ?? []) : [],
+  )
+  if (units.length === 0) return []
+  const came = handed.map(({ part: { stock_id } }) => stock_id)
+  const beside = await seePiles(
+    tx,
+    sql`s.storage_unit_id = any(${units}::bigint[]) and s.id <> all(${came}::bigint[])`,
+  )
   await takePiles(tx, { ids: beside.map(({ id }) => id), cells: [] })
+  return beside
 }
 
 /** The line all of the goods are of; null where there is none. */
@@ -233,20 +253,17 @@ function putawayOf(handed: HandedLines, code: string): NewTask {
   }
 }
 
-/** A putaway that takes on goods of another one names no line, product or owner that is not theirs too. */
-async function join(tx: Transaction, handed: readonly HandedLines[]): Promise<void> {
-  const joined = handed.flatMap((one) =>
-    one.there === null
-      ? []
-      : [
-          {
-            id: one.there.id,
-            line_id: lineOf(one),
-            product_id: one.part.to.product_id,
-            account_id: one.part.to.account_id,
-          },
-        ],
-  )
+/** Goods that a putaway takes on, and the line they are of where it is one. */
+type Joined = { readonly id: number; readonly line_id: number | null; readonly goods: Cell }
+
+/** A putaway names no line, product or owner that is not that of all its goods. */
+async function join(tx: Transaction, all: readonly Joined[]): Promise<void> {
+  const joined = all.map(({ id, line_id, goods: { product_id, account_id } }) => ({
+    id,
+    line_id,
+    product_id,
+    account_id,
+  }))
   if (joined.length === 0) return
   await tx.run(sql`
     update tasks k
