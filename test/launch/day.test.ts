@@ -9,12 +9,36 @@ import { TestServer } from '../support/server.ts'
 
 const HEAD = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country'
 
+/** The phases of the day below with their steps, until goods are there, and once they are asked for. */
+const BEFORE = [
+  ['products', 60],
+  ['customers', 2],
+  ['receipts', 1],
+  ['receive', 60],
+  ['put away', 60],
+]
+const OUTBOUND = [
+  ['orders', 2],
+  ['process picks', 2],
+  ['pick', 62],
+  ['pack and dispatch', 2],
+]
+
+type Phase = {
+  readonly name: string
+  readonly steps: number
+  readonly seconds: number
+  readonly milliseconds_per_step: number
+}
+
 type Summary = {
   readonly orders: number
   readonly lines: number
   readonly units: number
   readonly tasks: number
   readonly transactions: number
+  readonly outbound_seconds: number
+  readonly phases: readonly Phase[]
   readonly verify: { readonly differences: readonly unknown[] }
 }
 
@@ -53,17 +77,30 @@ test('a day of orders is worked through a running service, line by line and in b
 
   const { code, out, said } = await day(server, file, '--people', '4', '--json')
   assert.equal(code, 0, said)
-  const { orders, units, tasks, transactions, verify, ...summary } = JSON.parse(out) as Summary
+  const { orders, units, tasks, transactions, phases, verify, ...summary } = JSON.parse(out) as Summary
   assert.deepEqual([orders, summary.lines, units], [2, 62, 7 + 1830])
   // Received, put away, picked and dispatched: each once for its line; the 60 products once for both orders.
   assert.equal(tasks, 60 + 60 + 62 + 62)
   assert.ok(transactions >= 60 + 60 + 62 + 60)
   assert.deepEqual(verify.differences, [])
   assert.match(said, /pick +█+ +62 of 62/)
+  assert.deepEqual(
+    phases.map(({ name, steps }) => [name, steps]),
+    [...BEFORE, ...OUTBOUND],
+  )
+  // Seconds and milliseconds are each told to two places.
+  for (const { name, steps, seconds, milliseconds_per_step } of phases)
+    assert.ok(
+      milliseconds_per_step > 0 && Math.abs(seconds * 1000 - milliseconds_per_step * steps) < 6 + steps / 200,
+      `${name}: ${steps} steps of ${milliseconds_per_step} ms in ${seconds} s`,
+    )
+  const outbound = phases.slice(BEFORE.length).reduce((sum, { seconds }) => sum + seconds, 0)
+  assert.ok(outbound < summary.outbound_seconds + 0.05, `${outbound} s of ${summary.outbound_seconds} s`)
 
   const bulk = await day(server, file, '--bulk')
   assert.equal(bulk.code, 0, bulk.said)
   assert.match(bulk.out, /everything agrees in 1 tenants/)
+  assert.match(bulk.out, /^pick orders in bulk +2 +\d+\.\d +\d+\.\d$/m)
   assert.match(bulk.out, /POST \/api\/tasks\/complete_collection +3 /)
 
   const wrong = await day(server, join(server.dataDir, 'none.csv'))

@@ -7,7 +7,7 @@ import { readOnlineRetail } from '#entry/sample-data/online-retail.ts'
 import type { JsonObject } from '#values/json.ts'
 import { type Access, type CallTimes, Client } from './client.ts'
 import type { Manner } from './hands.ts'
-import { type Plan, planFor } from './plan.ts'
+import { planFor } from './plan.ts'
 import { type Phase, Progress } from './progress.ts'
 import { workDay } from './work.ts'
 
@@ -33,17 +33,19 @@ export async function run(
   const { inbound, outbound } = await workDay({ client, plan, progress, manner })
   const counted = await count(client)
   const verified = await runVerify(['--subdomain', subdomain], open)
-  return report({
-    plan,
-    manner,
+  const figures = {
     subdomain,
-    inbound,
-    outbound,
-    counted,
-    phases: progress.phases,
-    times: client.times,
-    verified,
-  })
+    orders: plan.orders.length,
+    lines: plan.lines,
+    units: plan.units,
+    ...counted,
+    people: manner.people,
+    inbound_seconds: rounded(inbound),
+    outbound_seconds: rounded(outbound),
+    lines_per_second: rounded(plan.lines / outbound),
+    milliseconds_per_line: rounded((outbound * 1000) / plan.lines),
+  }
+  return report({ figures, phases: progress.phases, times: client.times, verified })
 }
 
 type Given = { readonly file: string | undefined; readonly url: string; readonly manner: Manner }
@@ -110,41 +112,13 @@ async function count(client: Client): Promise<Counted> {
 }
 
 type Told = {
-  readonly plan: Plan
-  readonly manner: Manner
-  readonly subdomain: string
-  readonly inbound: number
-  readonly outbound: number
-  readonly counted: Counted
+  readonly figures: Readonly<Record<string, string | number>>
   readonly phases: readonly Phase[]
   readonly times: readonly CallTimes[]
   readonly verified: Report
 }
 
-function report({
-  plan,
-  manner,
-  subdomain,
-  inbound,
-  outbound,
-  counted,
-  phases,
-  times,
-  verified,
-}: Told): Report {
-  const figures = {
-    subdomain,
-    orders: plan.orders.length,
-    lines: plan.lines,
-    units: plan.units,
-    tasks: counted.tasks,
-    transactions: counted.transactions,
-    people: manner.people,
-    inbound_seconds: rounded(inbound),
-    outbound_seconds: rounded(outbound),
-    lines_per_second: rounded(plan.lines / outbound),
-    milliseconds_per_line: rounded((outbound * 1000) / plan.lines),
-  }
+function report({ figures, phases, times, verified }: Told): Report {
   const parts = phases.map(({ name, steps, seconds }) => ({
     name,
     steps,
@@ -155,22 +129,25 @@ function report({
   const lines = [
     ...Object.entries(figures).map(([name, value]) => `${name.replaceAll('_', ' ').padEnd(24)} ${value}`),
     '',
-    `${'phase'.padEnd(52)} ${'steps'.padStart(6)} ${'seconds'.padStart(8)} ${'ms each'.padStart(8)}`,
-    ...parts.map(
-      ({ name, steps, seconds, milliseconds_per_step }) =>
-        `${name.padEnd(52)} ${String(steps).padStart(6)} ${seconds.toFixed(1).padStart(8)} ${milliseconds_per_step.toFixed(1).padStart(8)}`,
+    lineOf('phase', 'steps', ['seconds', 'ms each']),
+    ...parts.map(({ name, steps, seconds, milliseconds_per_step }) =>
+      lineOf(name, String(steps), [seconds.toFixed(1), milliseconds_per_step.toFixed(1)]),
     ),
     '',
-    `${'call'.padEnd(52)} ${'times'.padStart(6)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)}`,
-    ...calls.map(
-      ({ name, count, p50_ms, p99_ms }) =>
-        `${name.padEnd(52)} ${String(count).padStart(6)} ${p50_ms.toFixed(1).padStart(8)} ${p99_ms.toFixed(1).padStart(8)}`,
+    lineOf('call', 'times', ['p50 ms', 'p99 ms']),
+    ...calls.map(({ name, count, p50_ms, p99_ms }) =>
+      lineOf(name, String(count), [p50_ms.toFixed(1), p99_ms.toFixed(1)]),
     ),
     '',
     ...verified.lines,
   ]
   const json: JsonObject = { ...figures, phases: parts, calls, verify: verified.json }
   return { lines, json, ...(verified.failed === true ? { failed: true } : {}) }
+}
+
+/** A line of a table: of what, how often, and how long. */
+function lineOf(name: string, count: string, times: readonly string[]): string {
+  return [name.padEnd(52), count.padStart(6), ...times.map((time) => time.padStart(8))].join(' ')
 }
 
 function spreadOf(times: readonly number[]) {
