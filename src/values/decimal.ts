@@ -13,6 +13,15 @@ export function decimalFor(value: unknown): Decimal | null {
   return null
 }
 
+/** The exact sums of quantities by what they are of, in the order in which each of these is first named. */
+export function sumsBy<Of>(
+  parts: Iterable<readonly [of: Of, quantity: Big.BigSource]>,
+): ReadonlyMap<Of, Decimal> {
+  const sums = new Map<Of, Decimal>()
+  for (const [of, quantity] of parts) sums.set(of, (sums.get(of) ?? new Big(0)).plus(quantity))
+  return sums
+}
+
 /** Rounds half to even at a number of places (platform 1.5). */
 export function rounded(value: Decimal, places: number): Decimal {
   return value.round(places, Big.roundHalfEven)

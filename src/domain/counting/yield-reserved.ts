@@ -10,6 +10,7 @@ import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { replanPicks } from '#domain/replenishment/replan-picks.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
+import { sumsBy } from '#values/decimal.ts'
 import type { Reduction, Yielding } from './plan-loss.ts'
 
 /** A reservation that may give way, with the held pick that waits for it. */
@@ -49,7 +50,7 @@ export async function yieldReserved(
   reductions: readonly Reduction<Reserved>[],
 ): Promise<void> {
   if (reductions.length === 0) return
-  const lost = sumsOf(reductions, ({ task_id }) => task_id)
+  const lost = sumsBy(reductions.map(({ reserved, quantity }) => [reserved.task_id, quantity]))
   const tasks = await readTasks(tx, [...lost.keys()])
   // What is found goes to the most urgent first.
   const picks = tasks
@@ -69,9 +70,10 @@ export async function yieldReserved(
   await replanPicks(
     tx,
     model,
-    sumsOf(
-      reductions.filter(({ reserved }) => reserved.for_task_id !== null),
-      ({ for_task_id }) => for_task_id ?? 0,
+    sumsBy(
+      reductions.flatMap(({ reserved: { for_task_id }, quantity }) =>
+        for_task_id === null ? [] : [[for_task_id, quantity]],
+      ),
     ),
   )
   await picks.reduce(
@@ -83,18 +85,6 @@ export async function yieldReserved(
     order_ids: tasks.map(({ goods_out_id }) => goods_out_id),
     list_ids: tasks.flatMap(({ goods_out_pick_list_id }) => goods_out_pick_list_id ?? []),
   })
-}
-
-function sumsOf(
-  reductions: readonly Reduction<Reserved>[],
-  keyOf: (reserved: Reserved) => number,
-): ReadonlyMap<number, Big> {
-  const sums = new Map<number, Big>()
-  for (const { reserved, quantity } of reductions) {
-    const key = keyOf(reserved)
-    sums.set(key, (sums.get(key) ?? new Big(0)).plus(quantity))
-  }
-  return sums
 }
 
 /** Tasks have that much less to do; one with nothing left to do is cancelled. */

@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
@@ -13,6 +12,7 @@ import { type Allocation, findAllocations } from '#domain/stock/reserve.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { assertOpen, readTasks, type Task } from '#domain/tasks/task.ts'
+import { sumsBy } from '#values/decimal.ts'
 
 /** Goods of one pile that leave, by the task that has reserved them. */
 type Leaving = { readonly task: Task; readonly pile: Pile; readonly allocation: Allocation }
@@ -106,9 +106,7 @@ function movementOf({ task, pile, allocation }: Leaving): Movement {
 }
 
 function confirmationsOf(leaving: readonly Leaving[]) {
-  const sums = new Map<number, Big>()
-  for (const { task, allocation } of leaving)
-    sums.set(task.id, (sums.get(task.id) ?? new Big(0)).plus(allocation.quantity))
+  const sums = sumsBy(leaving.map(({ task, allocation }) => [task.id, allocation.quantity]))
   return [...sums].map(([id, quantity]) => ({ id, confirmed_quantity: quantity.toFixed() }))
 }
 

@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import { lockRows } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
@@ -8,6 +7,7 @@ import { kitCounts, recountKits } from '#domain/orders/recount-kits.ts'
 import { type Allocation, findAllocations, release } from '#domain/stock/reserve.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
+import { sumsBy } from '#values/decimal.ts'
 import { type Giving, planSpares, type Spare } from './plan-spares.ts'
 
 /**
@@ -78,9 +78,7 @@ type Given = {
 }
 
 async function give(tx: Transaction, { givings, tasks }: Given): Promise<void> {
-  const sums = new Map<number, Big>()
-  for (const { allocation, quantity } of givings)
-    sums.set(allocation.task_id, (sums.get(allocation.task_id) ?? new Big(0)).plus(quantity))
+  const sums = sumsBy(givings.map(({ allocation, quantity }) => [allocation.task_id, quantity]))
   const told = [...sums].map(([id, quantity]) => ({ id, quantity: quantity.toFixed() }))
   await release(tx, givings)
   await tx.run(sql`

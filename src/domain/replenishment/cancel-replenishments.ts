@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { lockChoices } from '#database/lock-rows.ts'
@@ -10,6 +9,7 @@ import { takePiles } from '#domain/stock/take-piles.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
 import { assertOpen, readTasks, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { type Decimal, sumsBy } from '#values/decimal.ts'
 import { type Promised, readPromises } from './promises.ts'
 import { replanPicks } from './replan-picks.ts'
 
@@ -78,7 +78,7 @@ async function take(tx: Transaction, ids: readonly number[]): Promise<TakenReple
 export async function giveUpReplenishments(
   tx: Transaction,
   { tasks, promises }: TakenReplenishments,
-): Promise<ReadonlyMap<number, Big>> {
+): Promise<ReadonlyMap<number, Decimal>> {
   await release(
     tx,
     promises.map((allocation) => ({ allocation, quantity: allocation.quantity })),
@@ -88,9 +88,7 @@ export async function giveUpReplenishments(
     tasks.map(({ id }) => id),
   )
   noteFreedBy(tx, tasks)
-  const missed = new Map<number, Big>()
-  for (const { for_task_id, quantity } of promises) {
-    if (for_task_id != null) missed.set(for_task_id, (missed.get(for_task_id) ?? new Big(0)).plus(quantity))
-  }
-  return missed
+  return sumsBy(
+    promises.flatMap(({ for_task_id, quantity }) => (for_task_id == null ? [] : [[for_task_id, quantity]])),
+  )
 }

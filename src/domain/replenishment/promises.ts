@@ -3,6 +3,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Allocation } from '#domain/stock/reserve.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { sumsBy } from '#values/decimal.ts'
 import type { Instant } from '#values/instant.ts'
 
 /** A reservation of a replenishment; what is promised to a held pick names it. */
@@ -87,9 +88,7 @@ export function unneededFor(
     withdrawals,
   }: { readonly promises: readonly Promised[]; readonly withdrawals: readonly Withdrawal[] },
 ): readonly number[] {
-  const taken = new Map<number, Big>()
-  for (const { promise, quantity } of withdrawals)
-    taken.set(promise.id, (taken.get(promise.id) ?? new Big(0)).plus(quantity))
+  const taken = sumsBy(withdrawals.map(({ promise, quantity }) => [promise.id, quantity]))
   const isKept = ({ id, quantity, for_task_id }: Promised) =>
     for_task_id != null && new Big(quantity).gt(taken.get(id) ?? 0)
   const touched = new Set(withdrawals.map(({ promise }) => promise.task_id))

@@ -9,6 +9,7 @@ import { readPickCriteria } from '#domain/allocation/kits.ts'
 import { release } from '#domain/stock/reserve.ts'
 import { takePiles } from '#domain/stock/take-piles.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
+import { sumsBy } from '#values/decimal.ts'
 import { type Face, type FaceKey, isSameKey } from './faces.ts'
 import { type PlannedRelease, planReleases } from './plan-releases.ts'
 import { type Promised, readPromises, unneededFor, withdraw, withdrawalsFor } from './promises.ts'
@@ -130,9 +131,9 @@ async function take(tx: Transaction, planned: readonly Planned[]): Promise<Taken
   const isOther = picks.some(
     ({ id, status, start_quantity }) => status !== 'ON_HOLD' || start_quantity !== wanted.get(id),
   )
-  const asked = new Map<number, Big>()
-  for (const { stock_id, quantity } of planned.flatMap(({ given }) => given))
-    asked.set(stock_id, (asked.get(stock_id) ?? new Big(0)).plus(quantity))
+  const asked = sumsBy(
+    planned.flatMap(({ given }) => given.map(({ stock_id, quantity }) => [stock_id, quantity])),
+  )
   const free = new Map(piles.all.map((pile) => [pile.id, pile.free]))
   const isGone = [...asked].some(([stock_id, quantity]) => quantity.gt(free.get(stock_id) ?? 0))
   if (isGone || isOther || idsOf(promises) !== idsOf(known))

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { sumsBy } from '#values/decimal.ts'
 import { bookOf } from './book.ts'
 import type { Closing } from './movement.ts'
 
@@ -11,7 +12,7 @@ import type { Closing } from './movement.ts'
  */
 export async function closeAllocations(tx: Transaction, closings: readonly Closing[]): Promise<void> {
   if (closings.length === 0) return
-  const released = [...releasedBy(closings)]
+  const released = [...sumsBy(closings.map(({ allocation, quantity }) => [allocation.stock_id, quantity]))]
   const ids = sql`${released.map(([id]) => id)}::bigint[]`
   await Promise.all([
     writeClosings(tx, closings),
@@ -22,14 +23,6 @@ export async function closeAllocations(tx: Transaction, closings: readonly Closi
       where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}) and s.id = c.id`),
   ])
   bookOf(tx).noteReleased(released.map(([id]) => ({ id })))
-}
-
-/** By how much less is reserved of each pile, by its id. */
-export function releasedBy(closings: readonly Closing[]): ReadonlyMap<number, Big> {
-  const released = new Map<number, Big>()
-  for (const { allocation, quantity } of closings)
-    released.set(allocation.stock_id, (released.get(allocation.stock_id) ?? new Big(0)).plus(quantity))
-  return released
 }
 
 /**

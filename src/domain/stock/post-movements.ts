@@ -1,5 +1,5 @@
-import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
+import { type Decimal, sumsBy } from '#values/decimal.ts'
 import { bookOf } from './book.ts'
 import { changePiles } from './change-piles.ts'
 import { closeAllocations, writeClosings } from './close-allocations.ts'
@@ -94,29 +94,24 @@ function heired(closing: Closing, ids: PileIds): Closing {
 }
 
 /** How much more is in each pile, by its id: the sums of the rows. */
-function movedBy({ movements }: Plan, ids: PileIds): ReadonlyMap<number, Big> {
-  return sumsOf(
+function movedBy({ movements }: Plan, ids: PileIds): ReadonlyMap<number, Decimal> {
+  return sumsBy(
     movements.flatMap(({ movement: { quantity }, from, to }) => [
-      ...(from === null ? [] : [{ id: ids.heir(from), quantity: `-${quantity}` }]),
-      ...(to === null ? [] : [{ id: ids.heir(to), quantity }]),
+      ...(from === null ? [] : [[ids.heir(from), `-${quantity}`] as const]),
+      ...(to === null ? [] : [[ids.heir(to), quantity] as const]),
     ]),
   )
 }
 
 /** How much more of each pile is reserved, by its id. */
-function reservedBy(openings: readonly Opening[], closings: readonly Closing[]): ReadonlyMap<number, Big> {
-  return sumsOf([
-    ...openings.map(({ stock_id: id, quantity }) => ({ id, quantity })),
-    ...closings.map(({ allocation, quantity }) => ({ id: allocation.stock_id, quantity: `-${quantity}` })),
+function reservedBy(
+  openings: readonly Opening[],
+  closings: readonly Closing[],
+): ReadonlyMap<number, Decimal> {
+  return sumsBy([
+    ...openings.map(({ stock_id, quantity }) => [stock_id, quantity] as const),
+    ...closings.map(({ allocation, quantity }) => [allocation.stock_id, `-${quantity}`] as const),
   ])
-}
-
-function sumsOf(
-  parts: readonly { readonly id: number; readonly quantity: string }[],
-): ReadonlyMap<number, Big> {
-  const sums = new Map<number, Big>()
-  for (const { id, quantity } of parts) sums.set(id, (sums.get(id) ?? new Big(0)).plus(quantity))
-  return sums
 }
 
 /** A step in which no goods move. */
