@@ -39,19 +39,27 @@ function splice(strings: readonly string[], holes: readonly unknown[]): Sql {
 }
 
 const NAME = /^[a-z_][a-z0-9_]*$/
-const names = new Map<string, Sql>()
+const made = new Map<string, Sql>()
 
 /** A quoted identifier. It takes names from declarations; anything but `[a-z_][a-z0-9_]*` is a bug. */
 export function name(first: string, second?: string): Sql {
   const key = second === undefined ? first : `${first}.${second}`
-  const known = names.get(key)
+  const known = made.get(key)
   if (known !== undefined) return known
   const parts = second === undefined ? [first] : [first, second]
   for (const part of parts) if (!NAME.test(part)) throw new Error(`not an SQL name: ${part}`)
-  const made = new Sql([parts.map((part) => `"${part}"`).join('.')], [])
+  const quoted = new Sql([parts.map((part) => `"${part}"`).join('.')], [])
   // Names come from declarations, so there are few; the bound is for a mistake that would make them many.
-  if (names.size < 100_000) names.set(key, made)
-  return made
+  if (made.size < 100_000) made.set(key, quoted)
+  return quoted
+}
+
+/** A list of quoted identifiers, each of the table or alias given: `names(columns, 'r')` is `"r"."id", "r"."code"`. */
+export function names(columns: readonly string[], of?: string): Sql {
+  return join(
+    columns.map((column) => (of === undefined ? name(column) : name(of, column))),
+    sql`, `,
+  )
 }
 
 /** Pieces with a separator between them: `join(columns, sql`, `)`. */

@@ -1,7 +1,7 @@
 import { inviteLater } from '#access/invitations.ts'
 import { assertMayGive, MEMBERS_TURN, mayChangePerson, readRole } from '#access/member-rules.ts'
 import { revokeUser } from '#access/tokens.ts'
-import { join, name, sql } from '#database/sql.ts'
+import { join, name, names, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Column, Model, Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
@@ -77,10 +77,7 @@ async function makePerson(
 ): Promise<number> {
   const columns = personal(users).filter((column) => values[column.name] !== undefined)
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into users (created_at, updated_at, ${join(
-      columns.map((column) => name(column.name)),
-      sql`, `,
-    )})
+    insert into users (created_at, updated_at, ${names(columns.map((column) => column.name))})
     values (${tx.now}, ${tx.now}, ${join(
       columns.map((column) => sql`${values[column.name]}`),
       sql`, `,

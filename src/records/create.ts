@@ -1,4 +1,4 @@
-import { join, name, type Sql, sql } from '#database/sql.ts'
+import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Column, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation } from '#problems/problem.ts'
@@ -131,10 +131,6 @@ export async function takeNumbers(
 function insertion(tx: Transaction, resource: Resource, row: Readonly<Record<string, unknown>>): Sql {
   const columns = resource.columns.filter((column) => column.name in row && isKept(column))
   const extra = Object.keys(row).filter((key) => !resource.columns.some((column) => column.name === key))
-  const names = join(
-    [...columns.map((column) => name(column.name)), ...extra.map((key) => name(key))],
-    sql`, `,
-  )
   const values = join(
     [
       ...columns.map((column) => valueFor(tx, resource, { column, row })),
@@ -143,7 +139,7 @@ function insertion(tx: Transaction, resource: Resource, row: Readonly<Record<str
     sql`, `,
   )
   return sql`
-    insert into ${name(resource.table)} (tenant_id, created_at, updated_at, ${names})
+    insert into ${name(resource.table)} (tenant_id, created_at, updated_at, ${names([...columns.map((column) => column.name), ...extra])})
     values (${tx.tenant.id}, ${tx.now}, ${tx.now}, ${values})`
 }
 

@@ -1,4 +1,4 @@
-import { join, name, type Sql, sql } from '#database/sql.ts'
+import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Part, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation, violation } from '#problems/problem.ts'
@@ -71,20 +71,14 @@ export async function insertMany(
   resource: Resource,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<readonly AnyRow[]> {
-  const columns = resource.columns.filter((column) => rows[0] !== undefined && column.name in rows[0])
-  const names = join(
-    columns.map((column) => name(column.name)),
-    sql`, `,
-  )
+  const [first = {}] = rows
+  const columns = resource.columns.map((column) => column.name).filter((column) => column in first)
   const list = JSON.stringify(
-    rows.map((row) => Object.fromEntries(columns.map((column) => [column.name, row[column.name]]))),
+    rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))),
   )
   return tx.rows<AnyRow>(sql`
-    insert into ${name(resource.table)} (tenant_id, created_at, updated_at, ${names})
-    select ${tx.tenant.id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${join(
-      columns.map((column) => sql`(r.${name(column.name)})`),
-      sql`, `,
-    )}
+    insert into ${name(resource.table)} (tenant_id, created_at, updated_at, ${names(columns)})
+    select ${tx.tenant.id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${names(columns, 'r')}
     from jsonb_array_elements(${list}::jsonb) with ordinality as e (row, place)
     cross join lateral jsonb_populate_record(null::${name(resource.table)}, e.row) as r
     order by e.place

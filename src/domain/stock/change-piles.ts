@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { join, name, type Sql, sql } from '#database/sql.ts'
+import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { ATTRIBUTES } from './identity.ts'
 import type { PileIds } from './name-piles.ts'
@@ -19,14 +19,8 @@ type Change = { readonly id: number; readonly quantity: string; readonly allocat
 type Placed = { readonly planned: PlannedPile; readonly change: Change }
 
 const CELL = ['account_id', 'product_id', 'warehouse_id', 'location_id', 'storage_unit_id', ...ATTRIBUTES]
-const cellColumns = join(
-  CELL.map((column) => name(column)),
-  sql`, `,
-)
-const cellValues = join(
-  CELL.map((column) => name('p', column)),
-  sql`, `,
-)
+const cellColumns = names(CELL)
+const cellValues = names(CELL, 'p')
 const cellChanges = join(
   CELL.map((column) => sql`${name(column)} = ${name('p', column)}`),
   sql`, `,

@@ -1,4 +1,4 @@
-import { join, name, sql } from '#database/sql.ts'
+import { names, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { bookOf } from './book.ts'
 import { ATTRIBUTES, type Cell } from './identity.ts'
@@ -44,14 +44,8 @@ const COLUMNS = [
   ...LINKS,
 ] as const
 
-const columns = join(
-  COLUMNS.map((column) => name(column)),
-  sql`, `,
-)
-const values = join(
-  COLUMNS.map((column) => name('r', column)),
-  sql`, `,
-)
+const columns = names(COLUMNS)
+const values = names(COLUMNS, 'r')
 
 /** Writes the rows of a plan into the ledger, in its order, and gives their ids. */
 export async function writeRows(tx: Transaction, plan: Plan, ids: PileIds): Promise<readonly number[]> {

@@ -1,15 +1,8 @@
-import { join, name, type Sql, sql } from '#database/sql.ts'
+import { name, names, type Sql, sql } from '#database/sql.ts'
 import { instantPlace, tenantPlace } from '#records/place.ts'
 import { ATTRIBUTES } from './identity.ts'
 
 const PLACE = ['account_id', 'product_id', 'warehouse_id', 'location_id', 'storage_unit_id'] as const
-
-function columns(alias: string, names: readonly string[]): Sql {
-  return join(
-    names.map((column) => name(alias, column)),
-    sql`, `,
-  )
-}
 
 /** The attributes of a pile, unpacked from where they are kept as JSON. */
 function unpacked(alias: string, attributes: Sql): Sql {
@@ -34,11 +27,11 @@ export function pilesAt(tenant: unknown, instant: unknown): Sql {
       limit 1
     ),
     later as (
-      select s.id, ${columns('s', cell)}, s.quantity
+      select s.id, ${names(cell, 's')}, s.quantity
       from stocks s
       where s.tenant_id = ${tenant} and not exists (select from nearest)
       union all
-      select p.stock_id, ${columns('p', PLACE)}, ${columns('a', ATTRIBUTES)}, p.quantity
+      select p.stock_id, ${names(PLACE, 'p')}, ${names(ATTRIBUTES, 'a')}, p.quantity
       from stock_checkpoint_piles p ${unpacked('a', sql`p.attributes`)}
       where p.tenant_id = ${tenant} and p.checkpoint_id = (select id from nearest)
     ),
@@ -55,27 +48,27 @@ export function pilesAt(tenant: unknown, instant: unknown): Sql {
       select stock_merged_id from moved where stock_merged_id is not null
     ),
     undone as (
-      select l.id, ${columns('l', cell)}, l.quantity, null::bigint as place
+      select l.id, ${names(cell, 'l')}, l.quantity, null::bigint as place
       from later l
       where l.id in (select id from touched)
       union all
       select x.stock_from_id, x.account_id, x.product_id, x.warehouse_id, x.location_from_id, x.storage_unit_from_id,
-        ${columns('f', ATTRIBUTES)}, x.quantity, x.id
+        ${names(ATTRIBUTES, 'f')}, x.quantity, x.id
       from moved x ${unpacked('f', sql`x.attributes_from`)}
       where x.node_from = 'cell'
       union all
       select coalesce(x.stock_merged_id, x.stock_to_id), coalesce(x.account_to_id, x.account_id), x.product_id, x.warehouse_id, x.location_to_id,
-        x.storage_unit_to_id, ${columns('t', ATTRIBUTES)}, -x.quantity, x.id
+        x.storage_unit_to_id, ${names(ATTRIBUTES, 't')}, -x.quantity, x.id
       from moved x ${unpacked('t', sql`x.attributes_to`)}
       where x.node_to = 'cell'
     )
-    select l.id, ${columns('l', cell)}, l.quantity
+    select l.id, ${names(cell, 'l')}, l.quantity
     from later l
     where l.id not in (select id from touched)
     union all
-    select (array_agg(u.id order by u.place nulls last))[1], ${columns('u', cell)}, sum(u.quantity)
+    select (array_agg(u.id order by u.place nulls last))[1], ${names(cell, 'u')}, sum(u.quantity)
     from undone u
-    group by ${columns('u', cell)}
+    group by ${names(cell, 'u')}
     having sum(u.quantity) > 0`
 }
 
@@ -83,7 +76,7 @@ const piles = pilesAt(tenantPlace, instantPlace)
 
 /** Piles as lists show them; what depends on reservations, and what no movement tells, is not known of the past. */
 const stocks = sql`(
-  select ${tenantPlace}::bigint as tenant_id, w.id, ${columns('w', cell)}, w.quantity,
+  select ${tenantPlace}::bigint as tenant_id, w.id, ${names(cell, 'w')}, w.quantity,
     null::numeric as allocated_quantity, null::numeric as free, null::text as hold_description,
     null::bigint as hold_reason_code_id, null::timestamptz as last_counted_at,
     n.lock_version, n.created_at, n.updated_at

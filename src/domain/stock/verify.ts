@@ -1,4 +1,4 @@
-import { join, name, type Sql, sql } from '#database/sql.ts'
+import { names, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { bucketsOf, OPEN } from './buckets.ts'
 import { ATTRIBUTES } from './identity.ts'
@@ -43,11 +43,7 @@ export const stockChecks: readonly Check[] = [
   { invariant: 'I14', finds: (tenant) => closedTasksReserveNothing(tenant) },
 ]
 
-const attributesOf = (alias: string) =>
-  join(
-    ATTRIBUTES.map((attribute) => name(alias, attribute)),
-    sql`, `,
-  )
+const attributesOf = (alias: string) => names(ATTRIBUTES, alias)
 
 /** What went into each cell and out of it, as the ledger tells. */
 function ledgerOf(tenant: number): Sql {

@@ -1,4 +1,4 @@
-import { join, name, sql } from '#database/sql.ts'
+import { names, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Task, TaskType } from './task.ts'
 
@@ -103,19 +103,11 @@ export async function makeTasks(tx: Transaction, wanted: readonly NewTask[]): Pr
     held_at: task.status === 'ON_HOLD' ? tx.now : null,
     ...task,
   }))
-  const columns = join(
-    COLUMNS.map((column) => name(column)),
-    sql`, `,
-  )
-  const values = join(
-    COLUMNS.map((column) => name('r', column)),
-    sql`, `,
-  )
   const made = await tx.rows<{ id: number }>(sql`
-    insert into tasks (tenant_id, id, task_type_id, created_at, updated_at, ${columns})
+    insert into tasks (tenant_id, id, task_type_id, created_at, updated_at, ${names(COLUMNS)})
     select ${tx.tenant.id}::bigint, coalesce(r.id, nextval('tasks_id_seq')),
       (select t.id from task_types t where t.tenant_id = ${tx.tenant.id} and t.code = r.type), ${tx.now}::timestamptz,
-      ${tx.now}::timestamptz, ${values}
+      ${tx.now}::timestamptz, ${names(COLUMNS, 'r')}
     from jsonb_populate_recordset(null::tasks, ${JSON.stringify(rows)}::jsonb) as r
     returning id`)
   return wanted.map((task, place) => ({ ...task, id: made[place]?.id ?? 0 }))

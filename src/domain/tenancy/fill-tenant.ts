@@ -1,4 +1,4 @@
-import { name, sql } from '#database/sql.ts'
+import { name, names, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { defaultFlows } from '#domain/handheld/default-flows.ts'
 import { defaultWidgets } from './default-dashboard.ts'
@@ -91,11 +91,9 @@ async function insertDefaults(tx: Transaction, table: string, rows: readonly obj
     updated_at: tx.now,
   }))
   const columns = Object.keys(stamped[0] ?? {})
-  const names = columns.map((column) => name(column)).reduce((all, one) => sql`${all}, ${one}`)
-  const values = columns.map((column) => name('r', column)).reduce((all, one) => sql`${all}, ${one}`)
   await tx.run(sql`
-    insert into ${name(table)} (${names})
-    select ${values}
+    insert into ${name(table)} (${names(columns)})
+    select ${names(columns, 'r')}
     from jsonb_array_elements(${JSON.stringify(stamped)}::jsonb) with ordinality as e (row, place)
     cross join lateral jsonb_populate_record(null::${name(table)}, e.row) as r
     order by e.place`)
