@@ -2162,11 +2162,11 @@ create table stocks (
   datetime3 timestamp(3) with time zone,
   datetime4 timestamp(3) with time zone,
   datetime5 timestamp(3) with time zone,
-  cell uuid generated always as ((md5((((((((((((((((((((((((((((((((((((((((((((((((((account_id)::text || '|'::text) || (product_id)::text) || '|'::text) || COALESCE(md5(batch), ''::text)) || '|'::text) || COALESCE(md5(serial_number), ''::text)) || '|'::text) || COALESCE(((sell_by_date - '2000-01-01'::date))::text, ''::text)) || '|'::text) || COALESCE(((best_before_date - '2000-01-01'::date))::text, ''::text)) || '|'::text) || (((EXTRACT(epoch FROM (fifo_date AT TIME ZONE 'UTC'::text)) * (1000)::numeric))::bigint)::text) || '|'::text) || status) || '|'::text) || COALESCE(md5(string2), ''::text)) || '|'::text) || COALESCE(md5(string3), ''::text)) || '|'::text) || COALESCE(md5(string4), ''::text)) || '|'::text) || COALESCE(md5(string5), ''::text)) || '|'::text) || COALESCE((integer1)::text, ''::text)) || '|'::text) || COALESCE((integer2)::text, ''::text)) || '|'::text) || COALESCE((integer3)::text, ''::text)) || '|'::text) || COALESCE((integer4)::text, ''::text)) || '|'::text) || COALESCE((integer5)::text, ''::text)) || '|'::text) || COALESCE((boolean1)::text, ''::text)) || '|'::text) || COALESCE((boolean2)::text, ''::text)) || '|'::text) || COALESCE((boolean3)::text, ''::text)) || '|'::text) || COALESCE((boolean4)::text, ''::text)) || '|'::text) || COALESCE((boolean5)::text, ''::text)) || '|'::text) || COALESCE((((EXTRACT(epoch FROM (datetime3 AT TIME ZONE 'UTC'::text)) * (1000)::numeric))::bigint)::text, ''::text)) || '|'::text) || COALESCE((((EXTRACT(epoch FROM (datetime4 AT TIME ZONE 'UTC'::text)) * (1000)::numeric))::bigint)::text, ''::text)) || '|'::text) || COALESCE((((EXTRACT(epoch FROM (datetime5 AT TIME ZONE 'UTC'::text)) * (1000)::numeric))::bigint)::text, ''::text))))::uuid) stored,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
-  walk text collate "C" not null default ''::text
+  walk text collate "C" not null default ''::text,
+  cell uuid generated always as (stock_cell(account_id, product_id, batch, serial_number, sell_by_date, best_before_date, fifo_date, status, string2, string3, string4, string5, integer1, integer2, integer3, integer4, integer5, boolean1, boolean2, boolean3, boolean4, boolean5, datetime3, datetime4, datetime5)) stored
 );
 create table storage_unit_types (
   tenant_id bigint not null,
@@ -4139,6 +4139,43 @@ CREATE INDEX webhook_deliveries_automation_run_id_idx ON public.webhook_deliveri
 CREATE INDEX webhook_deliveries_created_at_idx ON public.webhook_deliveries USING btree (tenant_id, created_at);
 CREATE INDEX webhook_deliveries_open_idx ON public.webhook_deliveries USING btree (tenant_id, automation_action_id, aggregate_type, aggregate_id, aggregate_sequence, id) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
 CREATE INDEX webhook_deliveries_under_way_idx ON public.webhook_deliveries USING btree (tenant_id, automation_id, sending_until) WHERE ((status = ANY (ARRAY['pending'::text, 'failed'::text])) AND (sending_until IS NOT NULL));
+
+CREATE OR REPLACE FUNCTION public.stock_cell(account_id bigint, product_id bigint, batch text, serial_number text, sell_by_date date, best_before_date date, fifo_date timestamp with time zone, status text, string2 text, string3 text, string4 text, string5 text, integer1 bigint, integer2 bigint, integer3 bigint, integer4 bigint, integer5 bigint, boolean1 boolean, boolean2 boolean, boolean3 boolean, boolean4 boolean, boolean5 boolean, datetime3 timestamp with time zone, datetime4 timestamp with time zone, datetime5 timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return md5(
+    account_id::text || '|'
+    || product_id::text || '|'
+    || coalesce(md5(batch), '') || '|'
+    || coalesce(md5(serial_number), '') || '|'
+    || coalesce((sell_by_date - date '2000-01-01')::text, '') || '|'
+    || coalesce((best_before_date - date '2000-01-01')::text, '') || '|'
+    || (extract(epoch from fifo_date) * 1000)::bigint::text || '|'
+    || status || '|'
+    || coalesce(md5(string2), '') || '|'
+    || coalesce(md5(string3), '') || '|'
+    || coalesce(md5(string4), '') || '|'
+    || coalesce(md5(string5), '') || '|'
+    || coalesce(integer1::text, '') || '|'
+    || coalesce(integer2::text, '') || '|'
+    || coalesce(integer3::text, '') || '|'
+    || coalesce(integer4::text, '') || '|'
+    || coalesce(integer5::text, '') || '|'
+    || coalesce(boolean1::text, '') || '|'
+    || coalesce(boolean2::text, '') || '|'
+    || coalesce(boolean3::text, '') || '|'
+    || coalesce(boolean4::text, '') || '|'
+    || coalesce(boolean5::text, '') || '|'
+    || coalesce((extract(epoch from datetime3) * 1000)::bigint::text, '') || '|'
+    || coalesce((extract(epoch from datetime4) * 1000)::bigint::text, '') || '|'
+    || coalesce((extract(epoch from datetime5) * 1000)::bigint::text, '')
+  )::uuid;
+end
+$function$
+;
 
 alter table account_products enable row level security, force row level security;
 alter table account_warehouses enable row level security, force row level security;
