@@ -724,45 +724,6 @@ suite('picking', () => {
     await floor.verified()
   })
 
-  test('what a line was rounded up by is wanted no more when its picks are given up', async () => {
-    const std = await floor.known('storage_unit_types', 'STD')
-    const careful = await floor.made('accounts', { code: 'ROUNDS', round_up_to_full_storage_units: true })
-    await floor.made('account_warehouses', { account_id: careful, warehouse_id: floor.warehouse })
-    const product = await out.product({}, careful)
-    await floor.made('product_storage_units', {
-      product_id: product,
-      storage_unit_type_id: std,
-      stock_configuration: 'unit',
-      per_layer: 10,
-      number_of_layers: 5,
-      unit_of_measure: 'centimetre',
-    })
-    for (const code of ['UP-1', 'UP-2']) {
-      const storage_unit_id = await floor.unit(await floor.location('RACK', code))
-      await out.stock(product, code, 50, { account_id: careful, storage_unit_id })
-    }
-    const order = await out.order([[product, 60]], { account_id: careful })
-    const line = async () => {
-      const [row] = await floor.rows(
-        'select allocated_quantity::float8 as allocated, rounded_quantity::float8 as rounded from goods_out_lines where goods_out_id = $1',
-        [order],
-      )
-      const [balance] = await floor.rows(
-        'select ordered::float8 as ordered from stock_balances where product_id = $1',
-        [product],
-      )
-      return { ...row, ...balance }
-    }
-    await out.allocate([order])
-    assert.deepEqual(await line(), { allocated: 100, rounded: 40, ordered: 0 })
-    const [first, second] = await out.tasks(order, 'PICK')
-    answered(await operator.patch(`/api/tasks/${first?.id}`, document('tasks', { status: 'cancelled' })))
-    assert.deepEqual(await line(), { allocated: 50, rounded: 0, ordered: 10 })
-    answered(await operator.patch(`/api/tasks/${second?.id}`, document('tasks', { status: 'cancelled' })))
-    assert.deepEqual(await line(), { allocated: 0, rounded: 0, ordered: 60 })
-    await floor.verified()
-  })
-
   test('an order is being picked while one of its picks is begun', async () => {
     const product = await stocked('EN-1', 20)
     const { order, task } = await out.picking(product, 5)

@@ -5,7 +5,7 @@ import type { Model } from '#declare/model.ts'
 import { allocateComponent } from '#domain/allocation/allocate-component.ts'
 import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
 import { countLines } from '#domain/orders/count-lines.ts'
-import { type OrderLine, orderIn, outstandingOf, readLines, readOrders } from '#domain/orders/order.ts'
+import { orderIn, readLines, readOrders, wantingAtMost } from '#domain/orders/order.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { replanPicks } from '#domain/replenishment/replan-picks.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -63,7 +63,7 @@ export async function yieldReserved(
       picks.flatMap(({ id, goods_out_line_id }) =>
         goods_out_line_id === null
           ? []
-          : [{ id: goods_out_line_id, allocated: `-${lost.get(id)?.toFixed() ?? '0'}` }],
+          : [{ id: goods_out_line_id, given_back: lost.get(id)?.toFixed() ?? '0' }],
       ),
     ),
   ])
@@ -113,16 +113,10 @@ async function replace(
   if (line === undefined) return
   const { goods_out_pick_list_id: pick_list_id, location_to_id } = pick
   if (line.product_id === product_id) {
-    const lessened = onlyWanting(line, quantity)
-    await allocateOrder(tx, model, { order, lines: [lessened], pick_list_id, location_to_id, request: null })
+    const lines = [wantingAtMost(line, quantity)]
+    await allocateOrder(tx, model, { order, lines, pick_list_id, location_to_id, request: null })
     return
   }
   const lacking = { order, line_id: line.id, product_id, need: quantity, pick_list_id, location_to_id }
   await allocateComponent(tx, { ...lacking, except_location_ids: [] })
-}
-
-/** What was outstanding of a line before waits for whoever seeks stock for the order the next time. */
-function onlyWanting(line: OrderLine, quantity: Big): OrderLine {
-  const others = outstandingOf(line).minus(quantity)
-  return { ...line, order_quantity: new Big(line.order_quantity).minus(others).toFixed() }
 }

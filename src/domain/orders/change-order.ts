@@ -161,9 +161,25 @@ async function follow(tx: Transaction, { before, after }: Following): Promise<vo
   const { order } = before
   const isOtherwise =
     order.priority !== after.priority || order.expected_date_of_dispatch !== after.expected_date_of_dispatch
-  const [lines] = await Promise.all([readLines(tx, [order.id]), isOtherwise ? hasten(tx, after) : null])
+  const [, lines] = await Promise.all([
+    fillRounding(tx, before.lines),
+    readLines(tx, [order.id]),
+    isOtherwise ? hasten(tx, after) : null,
+  ])
   noteDemand(tx, order, { lines: before.lines, counts: false })
   noteDemand(tx, after, { lines, counts: true })
+}
+
+/** What a line wants more is taken of what it was rounded up by: that is reserved for it already (operations 4.5). */
+async function fillRounding(tx: Transaction, before: readonly OrderLine[]): Promise<void> {
+  const rounded = before.filter(({ rounded_quantity }) => new Big(rounded_quantity).gt(0))
+  if (rounded.length === 0) return
+  const told = rounded.map(({ id, order_quantity }) => ({ id, order_quantity }))
+  await tx.run(sql`
+    update goods_out_lines l
+    set rounded_quantity = greatest(0, l.rounded_quantity - (l.order_quantity - b.order_quantity))
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as b (id bigint, order_quantity numeric)
+    where l.tenant_id = ${tx.tenant.id} and l.id = b.id and l.order_quantity > b.order_quantity`)
 }
 
 /** Lets open tasks of an order be as urgent as it is, and due with it; what is brought for its held picks comes before them. */

@@ -12,7 +12,7 @@ export type LineCount = {
   readonly dispatched?: string
   readonly short?: string
   readonly rounded?: string
-  /** What is reserved no more and not sought again; what the line was rounded up by goes first. */
+  /** What is reserved no more. What the line was rounded up by is wanted no more first: nobody ordered it. */
   readonly given_back?: string
 }
 

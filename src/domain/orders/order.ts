@@ -141,6 +141,13 @@ export function outstandingOf(line: OrderLine): Big {
     .minus(line.short_quantity)
 }
 
+/** A line as if at most so much of it were outstanding: the rest waits for whoever seeks stock for the order the next time. */
+export function wantingAtMost(line: OrderLine, quantity: Big): OrderLine {
+  const rest = outstandingOf(line).minus(quantity)
+  if (rest.lte(0)) return line
+  return { ...line, order_quantity: new Big(line.order_quantity).minus(rest).toFixed() }
+}
+
 const names = new Map<number, OrderStatus>(
   Object.entries(ORDER_STATUS).map(([status, id]) => [id, status as OrderStatus]),
 )

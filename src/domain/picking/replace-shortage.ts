@@ -1,11 +1,10 @@
-import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { allocateComponent } from '#domain/allocation/allocate-component.ts'
 import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
 import { askForCheck } from '#domain/counting/ask-for-check.ts'
-import { outstandingOf, readLines, readOrders } from '#domain/orders/order.ts'
+import { readLines, readOrders, wantingAtMost } from '#domain/orders/order.ts'
 import { shortOf } from './ask-picks.ts'
 import type { Scene } from './picking.ts'
 
@@ -66,12 +65,9 @@ async function allocateAnew(tx: Transaction, model: Model, scene: Scene): Promis
     await allocateComponent(tx, { ...lacking, ...to })
     return
   }
-  // What was outstanding before waits for whoever seeks stock for the order the next time.
-  const others = outstandingOf(line).minus(shortOf(scene))
-  const order_quantity = new Big(line.order_quantity).minus(others).toFixed()
   await allocateOrder(tx, model, {
     order,
-    lines: [{ ...line, order_quantity }],
+    lines: [wantingAtMost(line, shortOf(scene))],
     ...to,
     request: null,
     except_location_ids,

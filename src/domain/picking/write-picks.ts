@@ -178,7 +178,7 @@ function countOf(scene: Scene): readonly LineCount[] {
     {
       id: pick.goods_out_line_id,
       picked: confirmed.toFixed(),
-      allocated: shortOf(scene).times(-1).toFixed(),
+      given_back: shortOf(scene).toFixed(),
     },
   ]
 }

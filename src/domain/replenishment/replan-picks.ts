@@ -54,7 +54,7 @@ async function giveUp(tx: Transaction, lost: readonly Lost[]): Promise<void> {
       lost.flatMap(({ pick, quantity }) =>
         pick.goods_out_line_id === null
           ? []
-          : [{ id: pick.goods_out_line_id, allocated: quantity.times(-1).toFixed() }],
+          : [{ id: pick.goods_out_line_id, given_back: quantity.toFixed() }],
       ),
     ),
   ])

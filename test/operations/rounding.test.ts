@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document } from '../support/asking.ts'
+import { answered, idOf } from '../support/floor.ts'
+import { openOutbound } from '../support/outbound.ts'
+
+const out = await openOutbound()
+const { floor } = out
+const { operator } = floor
+const account = await floor.made('accounts', { code: 'ROUNDS', round_up_to_full_storage_units: true })
+await floor.made('account_warehouses', { account_id: account, warehouse_id: floor.warehouse })
+const storage_unit_type_id = await floor.known('storage_unit_types', 'STD')
+
+const cancel = (task: unknown) =>
+  operator.patch(`/api/tasks/${task}`, document('tasks', { status: 'cancelled' }))
+
+/** A product of the account with full pallets of 50, each in a place of its own; gives it and those places. */
+async function pallets(code: string, many: number) {
+  const product = await out.product({}, account)
+  await floor.made('product_storage_units', {
+    product_id: product,
+    storage_unit_type_id,
+    stock_configuration: 'unit',
+    per_layer: 10,
+    number_of_layers: 5,
+    unit_of_measure: 'centimetre',
+  })
+  const locations: number[] = []
+  for (let pallet = 1; pallet <= many; pallet += 1) {
+    const place = `${code}-${pallet}`
+    const location = await floor.location('RACK', place)
+    await out.stock(product, place, 50, { account_id: account, storage_unit_id: await floor.unit(location) })
+    locations.push(location)
+  }
+  return { product, locations }
+}
+
+/** An order of 60, for which two pallets are reserved, with its picks. */
+async function rounded(code: string, many: number) {
+  const { product, locations } = await pallets(code, many)
+  const order = await out.order([[product, 60]], { account_id: account })
+  await out.allocate([order])
+  assert.deepEqual(await lineOf(order), { allocated: 100, rounded: 40, ordered: 0 })
+  const [first, second] = (await out.tasks(order, 'PICK')).map(({ id }) => Number(id))
+  return { product, locations, order, first: first ?? 0, second: second ?? 0 }
+}
+
+/** How far the first line of an order is, and how much of its product orders still want. */
+async function lineOf(order: number) {
+  const [row] = await floor.rows(
+    `select l.allocated_quantity::float8 as allocated, l.rounded_quantity::float8 as rounded, b.ordered::float8 as ordered
+     from goods_out_lines l
+     join stock_balances b on b.tenant_id = l.tenant_id and b.product_id = l.product_id
+     where l.goods_out_id = $1 order by l.id limit 1`,
+    [order],
+  )
+  return row
+}
+
+const picksOf = async (order: number) =>
+  (await out.tasks(order, 'PICK')).map(({ status, start_quantity }) => `${status} ${Number(start_quantity)}`)
+
+suite('what a line was rounded up by', () => {
+  after(async () => {
+    await floor.verified()
+    await floor.close()
+  })
+
+  test('is wanted no more when its picks are given up', async () => {
+    const { order, first, second } = await rounded('UP', 2)
+    answered(await cancel(first))
+    assert.deepEqual(await lineOf(order), { allocated: 50, rounded: 0, ordered: 10 })
+    answered(await cancel(second))
+    assert.deepEqual(await lineOf(order), { allocated: 0, rounded: 0, ordered: 60 })
+  })
+
+  test('is wanted no more when less is picked', async () => {
+    const { order, first, second } = await rounded('SHORT', 3)
+    answered(await out.pick(second, { confirmed_quantity: 20 }))
+    assert.deepEqual(await lineOf(order), { allocated: 70, rounded: 10, ordered: 0 })
+    assert.deepEqual(await picksOf(order), ['AVAILABLE 50', 'COMPLETED 50'])
+    answered(await out.pick(first))
+    assert.equal(await out.progress(order), 'PICK 60/70/70/0')
+  })
+
+  test('leaves only what is missing to be sought, and to be rounded up anew', async () => {
+    const { order, first } = await rounded('LESS', 3)
+    answered(await out.pick(first, { confirmed_quantity: 5 }))
+    assert.deepEqual(await picksOf(order), ['COMPLETED 50', 'AVAILABLE 50', 'AVAILABLE 50'])
+    assert.deepEqual(await lineOf(order), { allocated: 105, rounded: 45, ordered: 0 })
+  })
+
+  test('is wanted no more when a count misses the goods', async () => {
+    const { product, locations, order } = await rounded('GONE', 3)
+    const reason_code_id = await floor.made('reason_codes', {
+      code: 'COUNT',
+      reason_type: 'stock_check',
+      generic: true,
+    })
+    const check = idOf(await operator.post('/api/stock_checks', { location_id: locations[1] }))
+    const counted = { product_id: product, physical_count: 20 }
+    answered(await operator.post(`/api/stock_checks/${check}/record_attempt`, counted))
+    answered(await operator.post(`/api/stock_checks/${check}/complete`))
+    const [record] = await floor.rows('select id from stock_check_records where stock_check_id = $1', [check])
+    const resolution = { stock_check_record_ids: [Number(record?.id)], reason_code_id }
+    assert.equal((await operator.post('/api/stock_checks/resolve', resolution)).status, 204)
+    assert.deepEqual(await picksOf(order), ['AVAILABLE 50', 'AVAILABLE 20'])
+    assert.deepEqual(await lineOf(order), { allocated: 70, rounded: 10, ordered: 0 })
+  })
+
+  test('serves what the line wants more', async () => {
+    const { product } = await pallets('MORE', 2)
+    const lacking = await out.product({}, account)
+    const lines = [
+      [product, 60],
+      [lacking, 1],
+    ] as const
+    const order = await out.order(lines, { account_id: account })
+    await out.allocate([order])
+    const [line] = await floor.rows('select id from goods_out_lines where goods_out_id = $1 order by id', [
+      order,
+    ])
+    const wanting = async (order_quantity: number) => {
+      const change = { type: 'UPDATE', id: Number(line?.id), attributes: { order_quantity } }
+      const said = document('goods_outs', { lines_changes: [change] })
+      answered(await operator.patch(`/api/goods_outs/${order}`, said))
+      return lineOf(order)
+    }
+    assert.deepEqual(await wanting(70), { allocated: 100, rounded: 30, ordered: 0 })
+    assert.deepEqual(await wanting(110), { allocated: 100, rounded: 0, ordered: 10 })
+    await floor.verified()
+  })
+})
