@@ -21,14 +21,33 @@ export async function lockRows(
 }
 
 /** The same for the rows whose ids a statement finds. */
-export async function lockFound(tx: Transaction, lock: RowClass, found: Sql): Promise<ReadonlySet<number>> {
+export function lockFound(tx: Transaction, lock: RowClass, found: Sql): Promise<ReadonlySet<number>> {
+  return take(tx, lock, { found, strength: sql`no key update` })
+}
+
+/**
+ * Keeps rows that new ones are about to name where they are, and leaves all else about them to others. A reference waits
+ * for whoever moves a unit, out of any order: this does not.
+ */
+export async function keepRows(tx: Transaction, lock: RowClass, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await take(tx, lock, { found: sql`select unnest(${ids}::bigint[])`, strength: sql`key share` })
+}
+
+type Taking = { readonly found: Sql; readonly strength: Sql }
+
+async function take(
+  tx: Transaction,
+  lock: RowClass,
+  { found, strength }: Taking,
+): Promise<ReadonlySet<number>> {
   const waits = tx.locks.advance(lock) ? sql`` : sql` nowait`
   const rows = await tx.rows<{ id: number }>(sql`
     select t.id
     from ${name(lock)} t
     where t.tenant_id = ${tx.tenant.id} and t.id in (${found})
     order by t.id
-    for no key update of t${waits}`)
+    for ${strength} of t${waits}`)
   return new Set(rows.map(({ id }) => id))
 }
 

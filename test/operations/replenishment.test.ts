@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { moveUnit } from '#domain/keeping/move-unit.ts'
+import { triggerReplenishment } from '#domain/replenishment/trigger-replenishment.ts'
+import { settleStock } from '#operations/settling.ts'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 import { type Scene, scenesOn } from './pickface-scenes.ts'
@@ -249,6 +253,34 @@ suite('replenishments', () => {
     assert.equal((await scene.tasks()).length, 1)
   })
 
+  test('nobody who fills a face waits for a unit that is being moved, whose mover may wait for the face', async () => {
+    const scene = await opened()
+    await scene.stock(scene.face, 25)
+    const place = await scene.bulk()
+    const unit = await floor.unit(place)
+    await scene.stock(place, 100, { storage_unit_id: unit })
+    const to_location_id = await scene.bulk('ELSEWHERE')
+    const isMoved = Promise.withResolvers<void>()
+    const isAsked = Promise.withResolvers<void>()
+    const moving = floor.act(async (tx) => {
+      const said = { to_location_id, reason_code_id: null, description: null, as_task: false }
+      await moveUnit(tx, floor.model, { id: unit, said })
+      isMoved.resolve()
+      await isAsked.promise
+      await settleStock(tx, floor.model)
+    })
+    await isMoved.promise
+    const wish = { account_id: account, location_id: scene.face, product_id: scene.product }
+    const asking = floor.act((tx) => triggerReplenishment(tx, wish)).catch((error: unknown) => error)
+    await Promise.race([asking, blocked()])
+    isAsked.resolve()
+    const [lost] = await Promise.all([asking, moving])
+    assert.equal((lost as { readonly code?: string }).code, '55P03')
+    assert.equal((await trigger(scene)).status, 204)
+    assert.deepEqual(await scene.tasks(), [`MANUAL 35 B-${scene.nth}-ELSEWHERE > F-${scene.nth} AVAILABLE`])
+    await floor.verified()
+  })
+
   test('goods are brought and stand loose in the face; what is left of the unit stays', async () => {
     const scene = await opened()
     const place = await scene.bulk()
@@ -444,3 +476,13 @@ suite('replenishments', () => {
     await floor.verified()
   })
 })
+
+/** Waits until somebody in this database waits for somebody who holds a lock. */
+async function blocked(): Promise<void> {
+  const [row] = await floor.rows(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  if (row !== undefined) return
+  await pause(10)
+  return blocked()
+}

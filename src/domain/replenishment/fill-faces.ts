@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { lockFaces } from '#database/lock-rows.ts'
+import { keepRows, lockFaces } from '#database/lock-rows.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type BulkSource, seeBulkSources } from '#domain/allocation/bulk-sources.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
@@ -41,7 +41,9 @@ export async function fillFaces(
     const own = sources.flat().filter((source) => isSameKey(source, face))
     return tasksFor(face, own, subtype)
   })
-  await makeTasks(tx, wanted)
+  // Whoever moves one of the units meanwhile waits for these faces in the end.
+  const units = wanted.flatMap(({ storage_unit_from_id }) => storage_unit_from_id ?? [])
+  await Promise.all([keepRows(tx, 'storage_units', units), makeTasks(tx, wanted)])
   return wanted.length
 }
 
