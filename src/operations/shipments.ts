@@ -50,9 +50,9 @@ export function shipmentOperations(model: Model, outside: ShippingOutside | null
   ]
 }
 
-/** Packages that go are unpacked, so stock is touched; the shipment is locked after its order. */
+/** Packages that go are unpacked, so stock is touched; a shipment is locked after its order. */
 function withGoods(model: Model, operation: Operation): Operation {
-  const on_record = operation.name === 'update' ? 'seen' : operation.on_record
+  const on_record = operation.on_record ? 'seen' : false
   const run: Step = async (tx, act) => {
     const outcome = await operation.run(tx, act)
     if (outcome.kind === 'record') await loadPacked(tx, [outcome.row.id])

@@ -4,7 +4,8 @@ import { OPEN } from '#domain/stock/buckets.ts'
 
 /**
  * Lets tasks of dispatching that are in no shipment join one of their order, the newest that has not left (operations
- * 7.4, 4.9). Called where goods are staged and where shipments are made; the orders have been taken.
+ * 7.4, 4.9). Called where goods are staged, where shipments are made, and where one gives up what it had; the orders have
+ * been taken.
  */
 export async function attachTasks(tx: Transaction, order_ids: readonly number[]): Promise<void> {
   if (order_ids.length === 0) return

@@ -1,3 +1,4 @@
+import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -80,26 +81,37 @@ export async function updateShipment(
   })
   if (moved !== null) {
     await detachTasks(tx, [id])
-    await attachTasks(tx, [row.goods_out_id as number])
+    await attachTasks(tx, [Number(row.goods_out_id), Number(current.goods_out_id)])
   }
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
 }
 
-/** Deletes shipments their carriers have not taken on; what is packed in them is unpacked. */
+/**
+ * Deletes shipments their carriers have not taken on; what is packed in them is unpacked, and what was to leave with them
+ * leaves with others of their orders, where there are any.
+ */
 export async function removeShipments(
   tx: Transaction,
   resource: Resource,
   rows: readonly AnyRow[],
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)
-  const shipments = await tx.rows<Shipment>(sql`
-    select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}::bigint[]) order by s.id`)
+  const orders = rows.map(({ goods_out_id }) => Number(goods_out_id))
+  const [, shipments] = await Promise.all([
+    lockAll(tx, { goods_outs: orders, shipments: ids }),
+    tx.rows<Shipment>(sql`
+      select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}::bigint[]) order by s.id`),
+  ])
+  const isAsSeen = ({ id, goods_out_id }: AnyRow) =>
+    shipments.some((shipment) => shipment.id === id && shipment.goods_out_id === goods_out_id)
+  if (!rows.every(isAsSeen)) throw new LostRace('a shipment is gone, or of another order')
   for (const shipment of shipments) assertShipment(tx, shipment, ['pending', 'failed'])
   const packages = await tx.rows<AnyRow>(sql`
     select p.* from packages p where p.tenant_id = ${tx.tenant.id} and p.shipment_id = any(${ids}::bigint[]) order by p.id`)
   await unpackGoods(tx, packages)
   await removeRecords(tx, resource, rows)
+  await attachTasks(tx, orders)
   for (const row of rows) announceChange(tx, resource, { event: 'deleted', row })
 }
 

@@ -8,7 +8,7 @@ import type { AnyRow } from '#records/columns.ts'
 import { seeRecord } from '#records/find.ts'
 import type { CarrierAnswer } from '#values/carrier.ts'
 import type { Call } from './ask-carrier.ts'
-import { detachTasks } from './attach-tasks.ts'
+import { attachTasks, detachTasks } from './attach-tasks.ts'
 import type { Noted } from './note-submission.ts'
 import { takeShipment } from './shipment.ts'
 
@@ -17,20 +17,21 @@ const TOO_LATE = 'too late, it has been collected'
 
 /**
  * Writes what a carrier said to the cancellation of a shipment: its numbers go and its labels are void; what has left
- * stays gone until it is undispatched (operations 7.4).
+ * stays gone until it is undispatched, and what has not goes into another of its order (operations 7.4).
  */
 export async function noteCancellation(
   tx: Transaction,
   resource: Resource,
   { call, answer }: { readonly call: Call; readonly answer: CarrierAnswer<'cancelled' | 'too_late'> },
 ): Promise<Noted> {
-  const { id } = call.shipment
-  const shipment = await takeShipment(tx, id)
+  const { id, goods_out_id } = call.shipment
+  const shipment = await takeShipment(tx, id, { goods_outs: [goods_out_id] })
   const isOver = shipment.status !== 'submitted' && shipment.status !== 'dispatched'
   if (isOver) return { row: await seeRecord(tx, resource, { id }) }
   if (answer.kind === 'answered' && answer.answer === 'cancelled') {
     await detachTasks(tx, [id])
     await voidLabels(tx, id)
+    await attachTasks(tx, [goods_out_id])
     const row = await seeRecord(tx, resource, { id })
     announceChange(tx, resource, { event: 'updated', row, previous: { status: shipment.status } })
     return { row }
