@@ -8,7 +8,9 @@ import { Secrets } from '#access/secrets.ts'
 import { shipOrder } from '#entry/worker/ship-order.ts'
 import type { Workshop } from '#entry/worker/workshop.ts'
 import { openCarriers } from '#outside/carriers/carriers.ts'
+import { simulatedCarrier } from '#outside/carriers/simulated.ts'
 import { openFiles } from '#outside/files.ts'
+import { type CarrierAdapter, CarrierRefusal } from '#values/carrier.ts'
 import type { JsonObject } from '#values/json.ts'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
 import { answered, countOf, idOf } from '../support/floor.ts'
@@ -90,21 +92,31 @@ async function shipped(): Promise<void> {
   const jobs = await floor.rows(
     "delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'ship_order' returning j.payload",
   )
+  for (const { payload } of jobs) await ship(payload as JsonObject)
+}
+
+/** Ships an order as the worker does, which also speaks to these carriers. */
+async function ship(payload: JsonObject, others: readonly CarrierAdapter[] = []): Promise<void> {
   const { database, model, scope } = floor
   // Of the worker's tools, this job needs no others.
   const workshop = {
     ...{
       database,
       model,
-      carriers: openCarriers(),
+      carriers: openCarriers(others),
       files: openFiles(folder),
       secrets: new Secrets('a key of the tests, long enough for it'),
     },
     ...{ user_id: scope.caller.user_id, log: console },
   } as unknown as Workshop
   const known = { tenant: scope.tenant, is_resting: false }
-  for (const { payload } of jobs)
-    await shipOrder(workshop, { payload: payload as JsonObject, known, is_last: false })
+  await shipOrder(workshop, { payload, known, is_last: false })
+}
+
+/** The shipment that goods of an order are in, which are to be dispatched. */
+async function goingIn(order: number) {
+  const tasks = await out.tasks(order, 'DISP')
+  return tasks.map(({ shipment_id }) => (shipment_id === null ? null : Number(shipment_id)))
 }
 
 suite('shipments', () => {
@@ -201,6 +213,31 @@ suite('shipments', () => {
     assert.deepEqual(symbols(await nothingWritten(() => make({ goods_out_id: order }))), [
       'goods_out_not_processable',
     ])
+    const gone = await staged(1)
+    const left = await operator.post('/api/goods_out_processes/dispatch', { ids: [gone.order] })
+    assert.equal(left.status, 204, left.text)
+    const late = await nothingWritten(() => make({ goods_out_id: gone.order }))
+    assert.match(String(late.body.errors?.[0]?.details), /^Order .+ is COMPLETED$/)
+  })
+
+  test('what a shipment gives up goes into another of its order', async () => {
+    const { order } = await staged(2, { dispatch_strategy: 'shipment' })
+    const one = await shipment({}, order)
+    const two = await shipment({}, order)
+    const three = await shipment({}, order)
+    assert.deepEqual(await goingIn(order), [one.id])
+    assert.equal((await operator.remove(`/api/shipments/${one.id}`)).status, 204)
+    assert.deepEqual(await goingIn(order), [three.id])
+    answered(await act(three.id, 'submit'))
+    answered(await act(three.id, 'cancel'))
+    assert.deepEqual(await goingIn(order), [two.id])
+    const other = await out.order([[product, 1]])
+    const four = await shipment({}, order)
+    answered(await change(two.id, { goods_out_id: other }))
+    assert.deepEqual(await goingIn(order), [four.id])
+    answered(await act(four.id, 'submit'))
+    answered(await act(four.id, 'dispatch'))
+    assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
   })
 
   test('a shipment is submitted: numbers, labels that can be fetched, nothing to be changed any more', async () => {
@@ -418,6 +455,62 @@ suite('shipments', () => {
     assert.deepEqual(row, { status: 'submitted', calling_since: null })
   })
 
+  test('a carrier that takes nothing new any more still calls off what it has', async () => {
+    const carrier = await floor.made('carriers', { code: 'LATER', carrier_type: 'custom' })
+    const { id } = await shipment({ carrier_id: carrier })
+    answered(await act(id, 'submit'))
+    answered(await operator.patch(`/api/carriers/${carrier}`, document('carriers', { active: false })))
+    assert.equal(answered(await act(id, 'cancel')).status, 'cancelled')
+  })
+
+  test('while a carrier is asked, nothing leaves and the address of the order stays', async () => {
+    const { order } = await staged(1, { dispatch_strategy: 'shipment' })
+    const { id } = await shipment({}, order)
+    const calling = (since: string) =>
+      floor.rows(`update shipments set calling_since = ${since} where id = $1`, [id])
+    await calling('now()')
+    const moved = () =>
+      operator.patch(`/api/goods_outs/${order}`, document('goods_outs', { address: { postcode: 'HU2' } }))
+    assert.deepEqual(symbols(await nothingWritten(moved)), ['goods_out_not_editable'])
+    await calling('null')
+    answered(await moved())
+    answered(await act(id, 'submit'))
+    await calling('now()')
+    const [task] = await out.tasks(order, 'DISP')
+    const leave = () => operator.patch(`/api/tasks/${task?.id}`, document('tasks', { status: 'completed' }))
+    assert.deepEqual(symbols(await nothingWritten(leave)), ['shipment_not_submitted'])
+    assert.deepEqual(symbols(await act(id, 'dispatch')), ['shipment_not_submitted'])
+    await calling('null')
+    answered(await leave())
+    assert.equal(await out.progress(order), 'COMPLETED 1/1/1/1')
+  })
+
+  test('a carrier is asked outside any transaction, under the same key until it has answered', async () => {
+    const noting = await floor.made('carriers', { code: 'NOTE', carrier_type: 'noting' })
+    const { order } = await staged(1, { dispatch_strategy: 'shipment' })
+    const { id } = await shipment({ carrier_id: noting }, order)
+    const keys: string[] = []
+    const answers = [new Error('nothing heard'), new Error('nothing heard'), new CarrierRefusal('not today')]
+    const carrier: CarrierAdapter = {
+      ...simulatedCarrier(),
+      name: 'noting',
+      async submit(request, key) {
+        keys.push(key)
+        await floor.rows('select id from shipments where id = $1 for update nowait', [id])
+        await floor.rows('select id from goods_outs where id = $1 for update nowait', [order])
+        const answer = answers.shift()
+        if (answer !== undefined) throw answer
+        return simulatedCarrier().submit(request, key)
+      },
+    }
+    await ship({ goods_out_id: order }, [carrier])
+    // Whoever asked last has not been heard of since.
+    await floor.rows("update shipments set calling_since = now() - interval '3 minutes' where id = $1", [id])
+    for (let time = 0; time < 3; time += 1) await ship({ goods_out_id: order }, [carrier])
+    assert.deepEqual(keys, [`${id}-1`, `${id}-1`, `${id}-1`, `${id}-2`])
+    assert.equal(await out.progress(order), 'COMPLETED 1/1/1/1')
+  })
+
   test('staged goods are packed, and what is reserved goes along; unpacked they are loose again', async () => {
     const { order, stock_id } = await staged(10, { dispatch_strategy: 'shipment' })
     const other = await staged(4, { dispatch_strategy: 'shipment' })
@@ -554,7 +647,7 @@ suite('shipments', () => {
     const [row] = await floor.rows('select dispatched, location_id from storage_units where id = $1', [unit])
     assert.deepEqual(row, { dispatched: true, location_id: null })
     const [movement] = await floor.rows(
-      "select shipment_id::int as id from transactions where subtype = 'DISPATCH' order by id desc limit 1",
+      "select t.shipment_id::int as id from transactions t where t.subtype = 'DISPATCH' order by t.id desc limit 1",
     )
     assert.equal(movement?.id, id)
     assert.deepEqual(symbols(await act(id, 'dispatch')), ['shipment_not_submitted'])

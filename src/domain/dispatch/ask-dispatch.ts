@@ -3,6 +3,8 @@ import type { Transaction } from '#database/transaction.ts'
 import type { DispatchStrategy } from '#domain/orders/order.ts'
 import { assertWorkable, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import type { Instant } from '#values/instant.ts'
+import { isCalling } from './is-calling.ts'
 import { strategy } from './strategy.ts'
 
 /** A task of dispatching, with what decides who may complete it. */
@@ -12,6 +14,7 @@ export type DispatchTask = Task & {
   readonly load_reference: string | null
   readonly shipment_reference: string | null
   readonly shipment_status: string | null
+  readonly calling_since: Instant | null
 }
 
 /** Reads tasks of dispatching by a condition on `tasks k`, in key order. */
@@ -22,7 +25,7 @@ export function readDispatches(
   const tenant = tx.tenant.id
   return tx.rows<DispatchTask>(sql`
     select k.*, ${strategy} as strategy, o.reference as order_reference, coalesce(l.reference, o.load_reference) as load_reference,
-      s.reference as shipment_reference, s.status as shipment_status
+      s.reference as shipment_reference, s.status as shipment_status, s.calling_since
     from tasks k
     join goods_outs o on o.tenant_id = ${tenant} and o.id = k.goods_out_id
     join accounts a on a.tenant_id = ${tenant} and a.id = o.account_id
@@ -42,7 +45,8 @@ export function askDispatch(tx: Transaction, task: DispatchTask): void {
   if (task.subtype === 'AUTO') throw refusal('dispatch_automatic_only', {})
   const isShipped = task.strategy === 'shipment' || task.strategy === 'auto_shipment'
   const { shipment_status: status } = task
-  const isWaiting = status !== null ? status === 'pending' || status === 'failed' : isShipped
+  const isWaiting =
+    status === null ? isShipped : status === 'pending' || status === 'failed' || isCalling(tx, task)
   if (isWaiting)
     throw refusal('shipment_not_submitted', { reference: task.shipment_reference ?? task.order_reference })
 }

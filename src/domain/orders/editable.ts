@@ -73,7 +73,7 @@ const UNTIL: Readonly<Record<string, keyof Passed>> = {
   address: 'is_submitted',
 }
 
-/** Which points an order has passed: something of it is dispatched, loaded, or in a shipment that was submitted. */
+/** Which points an order has passed: something of it is dispatched, loaded, or in a shipment its carrier has or is asked about. */
 async function readPassed(tx: Transaction, order: number): Promise<Passed> {
   const tenant = tx.tenant.id
   return tx.one<Passed>(sql`
@@ -84,5 +84,6 @@ async function readPassed(tx: Transaction, order: number): Promise<Passed> {
         where k.tenant_id = ${tenant} and k.goods_out_id = ${order} and k.type = 'LOAD' and k.status = 'COMPLETED'
           and k.reversed_at is null) as is_loaded,
       exists (select from shipments s
-        where s.tenant_id = ${tenant} and s.goods_out_id = ${order} and s.status in ('submitted', 'dispatched')) as is_submitted`)
+        where s.tenant_id = ${tenant} and s.goods_out_id = ${order}
+          and (s.status in ('submitted', 'dispatched') or s.calling_since is not null)) as is_submitted`)
 }

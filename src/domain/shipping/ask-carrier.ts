@@ -28,6 +28,8 @@ export async function askForSubmission(tx: Transaction, id: number, speaking: Sp
   const shipment = await takeShipment(tx, id)
   assertShipment(tx, shipment, ['pending', 'failed'])
   const told = await seeTold(tx, shipment)
+  if (told.carrier?.active === false)
+    throw refusal('shipment_integration_missing', { code: told.carrier.code })
   const { carrier, authentication } = spokenTo(shipment, told, speaking)
   assertPackages(told)
 
@@ -36,7 +38,10 @@ export async function askForSubmission(tx: Transaction, id: number, speaking: Sp
   return { shipment, request, key: `${id}-${shipment.attempt}` }
 }
 
-/** Checks that a shipment can be called off, and marks it as being called off. */
+/**
+ * Checks that a shipment can be called off, and marks it as being called off. A carrier that takes nothing new any more
+ * still answers for what it has.
+ */
 export async function askForCancellation(tx: Transaction, id: number, speaking: Speaking): Promise<Call> {
   const shipment = await takeShipment(tx, id)
   assertShipment(tx, shipment, ['submitted', 'dispatched'])
@@ -52,7 +57,7 @@ export async function askForCancellation(tx: Transaction, id: number, speaking: 
 function spokenTo({ reference }: Shipment, { carrier }: Told, { desk, open }: Speaking) {
   if (carrier === null) throw refusal('shipment_carrier_required', { reference })
   const authentication = carrier.sealed === null ? null : open(carrier.sealed)
-  if (!carrier.active || !desk.speaksTo(carrier.carrier_type, authentication))
+  if (!desk.speaksTo(carrier.carrier_type, authentication))
     throw refusal('shipment_integration_missing', { code: carrier.code })
   return { carrier, authentication }
 }

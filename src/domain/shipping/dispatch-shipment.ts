@@ -4,9 +4,10 @@ import type { Model } from '#declare/model.ts'
 import { type DispatchTask, readDispatches } from '#domain/dispatch/ask-dispatch.ts'
 import { completeDispatches } from '#domain/dispatch/complete-dispatches.ts'
 import { endShipments } from '#domain/dispatch/end-shipments.ts'
+import { isCalling } from '#domain/dispatch/is-calling.ts'
 import { assertWorkable } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import { isCalling, type Shipment, takeShipment } from './shipment.ts'
+import { type Shipment, takeShipment } from './shipment.ts'
 
 /** Sends a shipment off: all of its goods that are staged leave (operations 7.4). Gives its order. */
 export async function dispatchShipment(tx: Transaction, model: Model, id: number): Promise<number> {

@@ -2,6 +2,7 @@ import { lockAll, type Needed } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
+import { isCalling } from '#domain/dispatch/is-calling.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
 import type { Instant } from '#values/instant.ts'
@@ -28,9 +29,6 @@ export type Shipment = AnyRow & {
   readonly address_id: number | null
 }
 
-/** How long a carrier is waited for before somebody else may ask it again (operations 7.4). */
-const CALL_MS = 2 * 60 * 1000
-
 /** Locks a shipment, and its order with it where that is asked for, and reads it. */
 export async function takeShipment(tx: Transaction, id: number, beside: Needed = {}): Promise<Shipment> {
   const [, shipment] = await Promise.all([
@@ -39,11 +37,6 @@ export async function takeShipment(tx: Transaction, id: number, beside: Needed =
       select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = ${id}`),
   ])
   return shipment
-}
-
-/** Whether the carrier of a shipment is being asked at this moment. */
-export function isCalling(tx: Transaction, { calling_since }: Pick<Shipment, 'calling_since'>): boolean {
-  return calling_since !== null && Date.parse(tx.now) - Date.parse(calling_since) < CALL_MS
 }
 
 /** Refuses a shipment that is in another state, or about which its carrier is being asked. */

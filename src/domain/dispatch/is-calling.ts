@@ -1,0 +1,13 @@
+import type { Transaction } from '#database/transaction.ts'
+import type { Instant } from '#values/instant.ts'
+
+/** How long a carrier is waited for before somebody else may ask it again (operations 7.4). */
+const CALL_MS = 2 * 60 * 1000
+
+/** Whether the carrier of a shipment is being asked at this moment. */
+export function isCalling(
+  tx: Transaction,
+  { calling_since }: { readonly calling_since: Instant | null },
+): boolean {
+  return calling_since !== null && Date.parse(tx.now) - Date.parse(calling_since) < CALL_MS
+}
