@@ -327,6 +327,58 @@ suite('orders that send goods on as they come in', () => {
     assert.deepEqual(await orderRow(order), ['PENDING', true])
   })
 
+  test('an order that is changed waits as long as it still asks for goods of its receipt', async () => {
+    const receipt = await expected([5])
+    const other = await expected([5])
+    const another = await floor.made('products', { code: 'ANOTHER' })
+    answered(
+      await operator.post(
+        `/api/products/${another}/account_products`,
+        document('account_products', { account_id: account }),
+      ),
+    )
+    const changed = async (said: (line: number) => Said) => {
+      const id = await sendOn(receipt.id, 5)
+      assert.deepEqual(await orderRow(id), ['PENDING', true])
+      const [line] = await floor.rows('select id from goods_out_lines where goods_out_id = $1', [id])
+      const attributes = said(Number(line?.id))
+      answered(await operator.patch(`/api/goods_outs/${id}`, document('goods_outs', attributes)))
+      return id
+    }
+    const update = (id: number, attributes: Said) => ({
+      lines_changes: [{ type: 'UPDATE', id, attributes }],
+    })
+    const draft = await changed(() => ({ goods_out_status_id: 1 }))
+    const gone = await changed((id) => ({ lines_changes: [{ type: 'DESTROY', id }] }))
+    const elsewhere = await changed(() => ({ goods_in_receipt_id: other.id }))
+    const sold = await changed(() => ({ goods_out_type: 'sales_order', goods_in_receipt_id: null }))
+    const exchanged = await changed((id) => update(id, { product_id: another }))
+    const lessened = await changed((id) => update(id, { order_quantity: 4 }))
+    assert.deepEqual(
+      [
+        await orderRow(draft),
+        await orderRow(gone),
+        await orderRow(elsewhere),
+        await orderRow(sold),
+        await orderRow(exchanged),
+        await orderRow(lessened),
+      ],
+      [
+        ['DRAFT', false],
+        ['PENDING', false],
+        ['PENDING', false],
+        ['PENDING', false],
+        ['PENDING', true],
+        ['PENDING', true],
+      ],
+    )
+    await arrived(receipt.tasks[0] ?? 0)
+    assert.deepEqual(await orderRow(lessened), ['ALLOCATED', false])
+    assert.deepEqual(await tasksOf(0, draft), [])
+    assert.deepEqual(await orderRow(exchanged), ['PENDING', true])
+    await floor.verified()
+  })
+
   test('goods that come in while stock is sought for their order are not missed', async () => {
     const receipt = await expected([5])
     const id = await order(receipt.id, 5)

@@ -14,7 +14,7 @@ import { chooseWarehouse } from './choose-warehouse.ts'
 import { checkReference, isStatus, orTaken, statusText } from './create-order.ts'
 import { assertEditable } from './editable.ts'
 import { noteDemand } from './note-demand.ts'
-import { ORDER_STATUS, type Order, type OrderLine, readLines } from './order.ts'
+import { ORDER_STATUS, type Order, type OrderLine, outstanding, readLines } from './order.ts'
 import { settleOrders } from './settle-orders.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -161,8 +161,9 @@ async function follow(tx: Transaction, { before, after }: Following): Promise<vo
   const { order } = before
   const isOtherwise =
     order.priority !== after.priority || order.expected_date_of_dispatch !== after.expected_date_of_dispatch
-  const [, lines] = await Promise.all([
+  const [, , lines] = await Promise.all([
     fillRounding(tx, before.lines),
+    order.awaits_receipt ? keepWaiting(tx, order) : null,
     readLines(tx, [order.id]),
     isOtherwise ? hasten(tx, after) : null,
   ])
@@ -180,6 +181,22 @@ async function fillRounding(tx: Transaction, before: readonly OrderLine[]): Prom
     set rounded_quantity = greatest(0, l.rounded_quantity - (l.order_quantity - b.order_quantity))
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as b (id bigint, order_quantity numeric)
     where l.tenant_id = ${tx.tenant.id} and l.id = b.id and l.order_quantity > b.order_quantity`)
+}
+
+/**
+ * An order that waits for goods of its receipt does so as long as it asks for something of that receipt (operations 7.7);
+ * else it waits for nothing until stock is sought for it again.
+ */
+async function keepWaiting(tx: Transaction, { id, goods_in_receipt_id }: Order): Promise<void> {
+  const tenant = tx.tenant.id
+  await tx.run(sql`
+    update goods_outs o
+    set awaits_receipt = false
+    where o.tenant_id = ${tenant} and o.id = ${id} and (
+      o.goods_out_status_id = ${ORDER_STATUS.DRAFT} or o.goods_out_type <> 'crossdock'
+      or o.goods_in_receipt_id is distinct from ${goods_in_receipt_id}
+      or not exists (
+        select from goods_out_lines l where l.tenant_id = ${tenant} and l.goods_out_id = ${id} and ${outstanding} > 0))`)
 }
 
 /** Lets open tasks of an order be as urgent as it is, and due with it; what is brought for its held picks comes before them. */
