@@ -242,6 +242,36 @@ suite('work that is charged by itself', () => {
     assert.deepEqual(list, { goods_out_id: order, has_list: true })
   })
 
+  test('of a kit that is put together as it is picked, the components are charged', async () => {
+    const kit = await out.product({ product_type: 'bill_of_materials', assemble_on_pick: true })
+    const parts = [await out.product({ weight: 2 }), await out.product({ weight: 5 })]
+    for (const [place, child_product_id] of parts.entries()) {
+      const material = document('product_materials', { child_product_id, quantity: place + 1 })
+      answered(await operator.post(`/api/products/${kit}/materials`, material))
+      await out.stock(child_product_id, `KIT-${place}`, 10)
+    }
+    await card({
+      ITEM: { unit_of_measure: 'item' },
+      WEIGHT: { unit_of_measure: 'product_weight' },
+      LINE: { unit_of_measure: 'line' },
+    })
+    await sell([[kit, 3]])
+    assert.deepEqual(await charges(), [
+      'ITEM 3: 3 = 3',
+      'ITEM 6: 6 = 6',
+      'LINE 1: 1 = 1',
+      'WEIGHT 30: 30 = 30',
+      'WEIGHT 6: 6 = 6',
+    ])
+    const charged = await floor.rows(
+      "select distinct l.product_id::int as id from charge_lines l join charge_baskets b on b.id = l.charge_basket_id where b.status = 'OPEN' and l.name = 'ITEM' order by 1",
+    )
+    assert.deepEqual(
+      charged,
+      parts.map((id) => ({ id })),
+    )
+  })
+
   test('a basket that was closed in between leaves what follows to the next', async () => {
     await card({ item: { unit_of_measure: 'item', quantity: 100, price: 4 } })
     const product = await out.product()

@@ -625,6 +625,66 @@ suite('kitting', () => {
     await floor.verified()
   })
 
+  test('of a kit of which two come of one go, whole goes are picked, leave and come back; its components alone move', async () => {
+    const { kit, parts } = await kitOf([2, 3], { assemble_on_pick: true, output_quantity: 2 })
+    const [a = 0, b = 0] = parts
+    await stocked(a, 10)
+    await stocked(b, 10)
+    const setting = (said: Said) =>
+      operator.patch(`/api/accounts/${account}`, document('accounts', { ...said }))
+    answered(await setting({ dispatch_by_output_quantity: true }))
+    const order = await outbound.order([[kit, 9]])
+    await outbound.allocate([order])
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 9/6/0/0')
+    const [pickA, pickB, ...others] = await outbound.tasks(order, 'PICK')
+    assert.deepEqual(
+      [pickA, pickB].map((pick) => [Number(pick?.start_quantity), Number(pick?.location_to_id)]),
+      [
+        [6, bay],
+        [9, bay],
+      ],
+    )
+    assert.deepEqual(others, [])
+    answered(await outbound.pick(Number(pickA?.id)))
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 9/6/0/0')
+    answered(await outbound.pick(Number(pickB?.id), { confirmed_quantity: 7 }))
+    answered(await setting({ dispatch_by_output_quantity: false }))
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 9/4/4/0')
+    assert.deepEqual(
+      (await told(order, 'DISP')).filter((task) => task.endsWith('AVAILABLE')),
+      [
+        `SHIPMENT PART-${kits}-A 2 AVAILABLE`,
+        `SHIPMENT PART-${kits}-A 2 AVAILABLE`,
+        `SHIPMENT PART-${kits}-B 3 AVAILABLE`,
+        `SHIPMENT PART-${kits}-B 3 AVAILABLE`,
+      ],
+    )
+    assert.deepEqual(await told(order, 'TRAN'), [
+      `PUT_BACK PART-${kits}-A 2 AVAILABLE`,
+      `PUT_BACK PART-${kits}-B 1 AVAILABLE`,
+    ])
+    await floor.verified()
+    const leave = () => operator.post('/api/goods_out_processes/dispatch', { ids: [order] })
+    assert.equal((await leave()).status, 204)
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 9/4/4/4')
+    await floor.verified()
+    const back = await operator.post('/api/goods_out_processes/undispatch', { ids: [order] })
+    assert.equal(back.status, 204, back.text)
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 9/4/4/0')
+    await floor.verified()
+    const [one, , , other] = await idsOf(order, 'DISP')
+    answered(await complete(one))
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 9/4/4/0')
+    answered(await complete(other))
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 9/4/4/2')
+    const moved = await floor.rows(
+      "select distinct product_id::int as id from transactions where goods_out_id = $1 and category in ('PICK', 'DISP') order by 1",
+      [order],
+    )
+    assert.deepEqual(moved, [{ id: a }, { id: b }])
+    await floor.verified()
+  })
+
   test('an order that leaves by itself waits for a component nobody needs only until its pick is given up', async () => {
     const { kit, parts } = await kitOf([1, 1], { assemble_on_pick: true })
     const [a = 0, b = 0] = parts
