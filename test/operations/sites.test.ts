@@ -1,26 +1,38 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
 import { answered, openFloor } from '../support/floor.ts'
 
 const floor = await openFloor()
 const { operator, account, product, warehouse } = floor
 
+let places = 0
+
 /** A warehouse of a site with so much of the floor's product. */
 async function stocked(code: string, site_id: number, quantity: number): Promise<number> {
   const id = await floor.made('warehouses', { code, site_id, timezone: 'UTC' })
   await floor.made('account_warehouses', { account_id: account, warehouse_id: id })
-  const location_type_id = await floor.known('location_types', 'RACK')
-  const location_id = await floor.made('locations', { code: `R-${code}`, warehouse_id: id, location_type_id })
-  if (quantity > 0)
-    await floor.made('stocks', { account_id: account, product_id: product, location_id, quantity })
+  if (quantity > 0) await restock(id, quantity)
   return id
 }
 
+/** Puts goods into a warehouse, at a place of their own. */
+async function restock(warehouse_id: number, quantity: number): Promise<number> {
+  places += 1
+  const location_type_id = await floor.known('location_types', 'RACK')
+  const location_id = await floor.made('locations', { code: `R-${places}`, warehouse_id, location_type_id })
+  return floor.made('stocks', { account_id: account, product_id: product, location_id, quantity })
+}
+
 let orders = 0
-async function ordered(warehouse_id: number, order_quantity: number): Promise<void> {
+async function ordered(
+  warehouse_id: number,
+  order_quantity: number,
+  goods_out_status_id = 2,
+): Promise<number> {
   orders += 1
-  await floor.made('goods_outs', {
+  return floor.made('goods_outs', {
+    goods_out_status_id,
     account_id: account,
     warehouse_id,
     goods_out_type: 'sales_order',
@@ -28,6 +40,13 @@ async function ordered(warehouse_id: number, order_quantity: number): Promise<vo
     expected_date_of_dispatch: new Date().toISOString(),
     lines_changes: [{ type: 'ADD', attributes: { product_id: product, order_quantity } }],
   })
+}
+
+/** What keeps a warehouse open: what it is counted as, whether it is the account's, and how it is begun and ended. */
+type Work = {
+  readonly type: string
+  readonly is_own: boolean
+  begin(warehouse_id: number): Promise<() => Promise<void>>
 }
 
 type Proposal = { readonly type: string; readonly attributes: Readonly<Record<string, unknown>> }
@@ -43,14 +62,14 @@ async function proposed(site: number) {
   })
 }
 
-suite('transfers between sites', () => {
-  after(() => floor.close())
+after(() => floor.close())
 
+suite('transfers between sites', () => {
   test('what a site lacks is proposed from the hub that has most of it', async () => {
     const hubs = await floor.made('sites', { code: 'HUBS', name: 'Hubs', tier: 'upper' })
     const shops = await floor.made('sites', { code: 'SHOPS', name: 'Shops', tier: 'lower' })
     const alone = await floor.made('sites', { code: 'ALONE', name: 'Alone' })
-    await stocked('H1', hubs, 5)
+    const small = await stocked('H1', hubs, 5)
     const large = await stocked('H2', hubs, 8)
     const shop = await stocked('S1', shops, 4)
     const other = await stocked('S2', shops, 1)
@@ -60,6 +79,8 @@ suite('transfers between sites', () => {
     assert.deepEqual(await proposed(shops), [[large, shop, 5]])
     await ordered(other, 20)
     assert.deepEqual(await proposed(shops), [[large, other, 8]])
+    await restock(small, 3)
+    assert.deepEqual(await proposed(shops), [[small, other, 8]])
     assert.deepEqual(await proposed(hubs), [])
     assert.deepEqual(await proposed(alone), [])
     await ordered(warehouse, 3)
@@ -75,5 +96,89 @@ suite('transfers between sites', () => {
     assert.equal(reply.status, 200, reply.text)
     const clerk = await floor.service.colleague(['view_accounts'])
     assert.equal((await clerk.post(`/api/sites/${shops?.id}/propose_transfers`)).status, 403)
+  })
+})
+
+suite('warehouses with work', () => {
+  test('one that holds stock or open documents stays open, and so does the link of the account whose they are', async () => {
+    const site = await floor.made('sites', { code: 'WORKING', name: 'Working' })
+    const done = (reply: Reply) => assert.ok(reply.status === 200 || reply.status === 204, reply.text)
+    const post = async (path: string, body?: object) => done(await operator.post(path, body))
+    const works: readonly Work[] = [
+      {
+        type: 'stocks',
+        is_own: true,
+        async begin(warehouse_id) {
+          const id = await restock(warehouse_id, 5)
+          return () => post(`/api/stocks/${id}/adjust`, { data: { attributes: { new_quantity: 0 } } })
+        },
+      },
+      ...[1, 2].map((status) => ({
+        type: 'goods_outs',
+        is_own: true,
+        async begin(warehouse_id: number) {
+          const id = await ordered(warehouse_id, 1, status)
+          return () => post('/api/goods_out_processes/cancel', { ids: [id] })
+        },
+      })),
+      {
+        type: 'tasks',
+        is_own: false,
+        async begin(warehouse_id) {
+          const location_type_id = await floor.known('location_types', 'RACK')
+          const location_id = await floor.made('locations', { code: 'COUNT', warehouse_id, location_type_id })
+          const id = await floor.made('stock_checks', { location_id })
+          return () => post(`/api/stock_checks/${id}/complete`)
+        },
+      },
+      {
+        type: 'loads',
+        is_own: false,
+        async begin(warehouse_id) {
+          const id = await floor.made('loads', { warehouse_id })
+          return () => post(`/api/loads/${id}/cancel`)
+        },
+      },
+      {
+        type: 'crossdocks',
+        is_own: true,
+        async begin(warehouse_id) {
+          const said = { reference: 'XD-1', expected_date_of_receipt: new Date().toISOString() }
+          const id = await floor.made('crossdocks', { account_id: account, warehouse_id, ...said })
+          return async () => done(await operator.remove(`/api/crossdocks/${id}`))
+        },
+      },
+    ]
+    for (const [place, { type, is_own, begin }] of works.entries()) {
+      const id = await stocked(`W-${place}`, site, 0)
+      const [link] = await floor.rows('select id::int from account_warehouses where warehouse_id = $1', [id])
+      const shut = () => operator.patch(`/api/warehouses/${id}`, document('warehouses', { is_active: false }))
+      const leave = () => operator.remove(`/api/account_warehouses/${link?.id}`)
+      const end = await begin(id)
+      const refused = await shut()
+      assert.deepEqual([refused.status, ...refusalsOf(refused)], [422, 'record_in_use'], type)
+      assert.deepEqual(refused.body.errors?.[0]?.context, { count: 1, type })
+      if (is_own) assert.deepEqual(refusalsOf(await leave()), ['record_in_use'], type)
+      await end()
+      assert.equal((await leave()).status, 204, type)
+      done(await shut())
+    }
+  })
+
+  test('one that goods are under way from, or to, stays on its site', async () => {
+    const here = await floor.made('sites', { code: 'HERE', name: 'Here' })
+    const from = await stocked('FROM', here, 0)
+    const to = await stocked('TO', here, 0)
+    const stock_id = await restock(from, 5)
+    const lines = [{ stock_id, quantity: 5 }]
+    const sent = await operator.post('/api/stocks/warehouse_transfer', { to_warehouse_id: to, lines })
+    assert.equal(sent.status, 200, sent.text)
+    const move = (id: number) =>
+      operator.patch(`/api/warehouses/${id}`, document('warehouses', { site_id: null }))
+    for (const id of [from, to]) assert.deepEqual(refusalsOf(await move(id)), ['record_in_use'])
+    const path = `/api/goods_in_receipts/${sent.body.data?.id}/cancel`
+    answered(await operator.post(path))
+    for (const id of [from, to]) answered(await move(id))
+    await floor.verified()
   })
 })

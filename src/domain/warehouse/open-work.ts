@@ -5,7 +5,7 @@ import { refusal } from '#problems/problem.ts'
 /** Accounts and the warehouses they stand in, pair by pair; an account of null means every one. */
 export type Places = readonly { readonly account_id: number | null; readonly warehouse_id: number }[]
 
-/** Refuses while there is stock in one of these places, or a receipt, an order or a task that is not done (operations 12). */
+/** Refuses while there is stock in one of these places, or a document or a task that is not done (operations 12). */
 export async function assertNoOpenWork(tx: Transaction, places: Places): Promise<void> {
   const list = JSON.stringify(places)
   const here = (alias: string) => sql`
@@ -14,6 +14,8 @@ export async function assertNoOpenWork(tx: Transaction, places: Places): Promise
       where p.warehouse_id = ${name(alias, 'warehouse_id')}
         and (p.account_id is null or p.account_id = ${name(alias, 'account_id')}))`
   const warehouses = places.map((place) => place.warehouse_id)
+  // A load has no account, so it is in the way of whole warehouses alone.
+  const shut = places.flatMap((place) => (place.account_id === null ? [place.warehouse_id] : []))
   const counts = await tx.rows<{ type: string; count: number }>(sql`
     select 'stocks' as type, count(*) as count
     from stocks s
@@ -32,7 +34,17 @@ export async function assertNoOpenWork(tx: Transaction, places: Places): Promise
     select 'tasks', count(*)
     from tasks t
     where t.tenant_id = ${tx.tenant.id} and t.warehouse_id = any(${warehouses}::bigint[]) and ${here('t')}
-      and t.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')`)
+      and t.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')
+    union all
+    select 'crossdocks', count(*)
+    from crossdocks c
+    where c.tenant_id = ${tx.tenant.id} and c.warehouse_id = any(${warehouses}::bigint[]) and ${here('c')}
+      and c.status <> 'completed'
+    union all
+    select 'loads', count(*)
+    from loads d
+    where d.tenant_id = ${tx.tenant.id} and d.warehouse_id = any(${shut}::bigint[])
+      and d.status in ('pending', 'open', 'closed')`)
   const found = counts.find(({ count }) => count > 0)
   if (found !== undefined) throw refusal('record_in_use', found)
 }
