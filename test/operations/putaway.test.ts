@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, suite, test } from 'node:test'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
@@ -441,6 +442,30 @@ suite('putting away', () => {
       assert.equal(await progressOf(receipt), 'COMPLETED 10/10')
       assert.equal((await operator.post(`/api/putaway_tasks/${way?.id}/revert`)).status, 204)
       assert.equal(await progressOf(receipt), 'RCV 10/0')
+      await floor.verified()
+    })
+
+    test('agree with their line in a database of the time when what was put on their unit was counted too', async () => {
+      const hall = await openHall()
+      const rack = await hall.location('RACK', 'A')
+      const goods = await hall.product()
+      const [done, begun] = [await hall.receive(goods, 10, 2), await hall.receive(goods, 10, 2)]
+      for (const way of [...done.ways, begun.ways[0]]) answered(await putAway(way, rack))
+      await floor.rows(
+        `update putaway_lines w set quantity = w.quantity + 3 from goods_in_lines l
+         where l.id = w.goods_in_line_id and l.goods_in_receipt_id = any($1)`,
+        [[done.receipt, begun.receipt]],
+      )
+      await floor.rows('update goods_in_lines set put_away_quantity = 8 where goods_in_receipt_id = $1', [
+        begun.receipt,
+      ])
+      await assert.rejects(floor.verified())
+      await floor.rows(readFileSync('migrations/0190_putaway_lines_within.sql', 'utf8'))
+      await floor.verified()
+      const progress = async () => [await progressOf(done.receipt), await progressOf(begun.receipt)]
+      assert.deepEqual(await progress(), ['COMPLETED 10/10', 'RCV 10/8'])
+      answered(await putAway(begun.ways[1], rack))
+      assert.deepEqual(await progress(), ['COMPLETED 10/10', 'COMPLETED 10/10'])
       await floor.verified()
     })
 
