@@ -254,6 +254,49 @@ suite('what is told of work in the warehouse', () => {
     })
   })
 
+  test('an order that loses its picks, is shorted, or comes back is told of once by each', async () => {
+    answered(
+      await operator.patch(`/api/accounts/${account}`, document('accounts', { is_short_pickable: true })),
+    )
+    const scarce = await out.product({ code: 'SCARCE' })
+    await out.stock(scarce, 'R-03', 3, { description: 'found' })
+    const order = await out.order([[scarce, 4]])
+    await out.events()
+    const of = async (act: string, said: Said = {}) => {
+      await done(`/api/goods_out_processes/${act}`, { ids: [order], ...said })
+      if (act === 'process_picks_async') await floor.work()
+      return [...(await out.events())].sort()
+    }
+    const processed = ['goods_out.processed', 'goods_out_pick_list.created']
+    assert.deepEqual(await of('process_picks_async'), processed)
+    assert.deepEqual(await of('unallocate'), ['goods_out.updated', 'goods_out_pick_list.cancelled'])
+    assert.deepEqual(await of('process_picks_async'), processed)
+    const [, pick] = await out.tasks(order, 'PICK')
+    answered(await out.pick(Number(pick?.id)))
+    assert.deepEqual([...(await out.events())].sort(), ['goods_out_pick_list.picked', 'stock.picked'])
+    assert.deepEqual(await of('dispatch'), ['goods_out_pick_list.completed', 'stock.dispatched'])
+    assert.deepEqual(await of('undispatch'), ['goods_out.updated', 'stock.undispatched'])
+    assert.deepEqual(await of('short_order_lines', { description: 'no more comes' }), ['goods_out.updated'])
+    assert.deepEqual(await toldLines('goods_out.updated', ['short_quantity', 'short_status']), [
+      { short_quantity: 1, short_status: 'PART_SHORT' },
+    ])
+    assert.deepEqual(await of('dispatch'), [
+      ...['goods_out.completed', 'goods_out_pick_list.completed', 'stock.dispatched'],
+    ])
+    assert.deepEqual(await told('goods_out.completed', ['id', 'fulfilment_status']), {
+      ...{ id: order, fulfilment_status: 'SHORT' },
+    })
+    const late = await out.order([[scarce, 4]], { dispatch_strategy: 'manual' })
+    await out.stock(scarce, 'R-03', 3, { description: 'found' })
+    await out.allocate([late])
+    const [last] = await out.tasks(late, 'PICK')
+    answered(await out.pick(Number(last?.id)))
+    await done('/api/goods_out_processes/dispatch', { ids: [late] })
+    await out.events()
+    await done('/api/goods_out_processes/short_order_lines', { ids: [late], description: 'no more comes' })
+    assert.deepEqual(await out.events(), ['goods_out.completed'])
+  })
+
   test('what was refused in the background', async () => {
     const missing = await out.product({ code: 'NOWHERE' })
     const order = await out.order([[missing, 4]])
