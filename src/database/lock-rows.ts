@@ -17,12 +17,32 @@ export async function lockRows(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
-  return lockFound(tx, lock, sql`select unnest(${ids}::bigint[])`)
+  return idsOf(await take(tx, lock, { which: named(ids), strength: sql`no key update` }))
 }
 
+/**
+ * The same for rows that were seen before, so that they need not be read again: one that has changed since, or is gone, makes
+ * the act start over. `others` is a statement that finds the ids of rows that are locked with them.
+ */
+export async function lockSeen(
+  tx: Transaction,
+  lock: RowClass,
+  { seen, others }: { readonly seen: readonly Seen[]; readonly others?: Sql },
+): Promise<void> {
+  const own = named(seen.map(({ id }) => id))
+  const which = others === undefined ? own : sql`(${own} or t.id in (${others}))`
+  const taken = await take(tx, lock, { which, strength: sql`no key update` })
+  const versions = new Map(taken.map(({ id, lock_version }) => [id, lock_version]))
+  const changed = seen.find(({ id, lock_version }) => versions.get(id) !== lock_version)
+  if (changed !== undefined) throw new LostRace(`${lock} ${changed.id} changed`)
+}
+
+/** A row as it was read before it was locked. */
+export type Seen = { readonly id: number; readonly lock_version: number }
+
 /** The same for the rows whose ids a statement finds. */
-export function lockFound(tx: Transaction, lock: RowClass, found: Sql): Promise<ReadonlySet<number>> {
-  return take(tx, lock, { found, strength: sql`no key update` })
+export async function lockFound(tx: Transaction, lock: RowClass, found: Sql): Promise<ReadonlySet<number>> {
+  return idsOf(await take(tx, lock, { which: sql`t.id in (${found})`, strength: sql`no key update` }))
 }
 
 /**
@@ -31,24 +51,23 @@ export function lockFound(tx: Transaction, lock: RowClass, found: Sql): Promise<
  */
 export async function keepRows(tx: Transaction, lock: RowClass, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await take(tx, lock, { found: sql`select unnest(${ids}::bigint[])`, strength: sql`key share` })
+  await take(tx, lock, { which: named(ids), strength: sql`key share` })
 }
 
-type Taking = { readonly found: Sql; readonly strength: Sql }
+const named = (ids: readonly number[]) => sql`t.id = any(${ids}::bigint[])`
+const idsOf = (rows: readonly Seen[]): ReadonlySet<number> => new Set(rows.map(({ id }) => id))
 
-async function take(
-  tx: Transaction,
-  lock: RowClass,
-  { found, strength }: Taking,
-): Promise<ReadonlySet<number>> {
+/** `which` is a condition on the table as `t`. */
+type Taking = { readonly which: Sql; readonly strength: Sql }
+
+function take(tx: Transaction, lock: RowClass, { which, strength }: Taking): Promise<readonly Seen[]> {
   const waits = tx.locks.advance(lock) ? sql`` : sql` nowait`
-  const rows = await tx.rows<{ id: number }>(sql`
-    select t.id
+  return tx.rows<Seen>(sql`
+    select t.id, t.lock_version
     from ${name(lock)} t
-    where t.tenant_id = ${tx.tenant.id} and t.id in (${found})
+    where t.tenant_id = ${tx.tenant.id} and ${which}
     order by t.id
     for ${strength} of t${waits}`)
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** The stock of a product in a warehouse, which acts that choose among it take turns at. */

@@ -5,7 +5,7 @@ import type { Model } from '#declare/model.ts'
 import { receiptsOf } from '#domain/orders/putaway-lines.ts'
 import { bookOf } from '#domain/stock/book.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
-import type { Task } from '#domain/tasks/task.ts'
+import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { settlePointing } from './settle-pointing.ts'
 
 /**
@@ -33,17 +33,23 @@ async function findOther(tx: Transaction): Promise<readonly Task[]> {
   if (left.length + reached.length === 0) return []
   const units = [...left, ...reached].flatMap(({ storage_unit_id }) => storage_unit_id ?? [])
   const tenant = tx.tenant.id
-  return tx.rows<Task>(sql`
-    select k.*
+  const found = await tx.rows<{ id: number }>(sql`
+    select k.id
     from tasks k
     left join stocks s on s.tenant_id = ${tenant} and s.id = k.stock_id
     where k.tenant_id = ${tenant} and k.stock_id = any(${left.length === 0 ? [] : [...touched]}::bigint[]) and k.status in ${OPEN}
       and k.type in ('PWAY', 'TRAN') and k.start_quantity > coalesce(s.quantity, 0)
     union all
-    select k.*
+    select k.id
     from tasks k
     where k.tenant_id = ${tenant} and k.storage_unit_from_id = any(${units}::bigint[]) and k.stock_id is null
       and k.status in ${OPEN} and k.type in ('PWAY', 'TRAN')
       and k.start_quantity <> (
         select coalesce(sum(s.quantity), 0) from stocks s where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id)`)
+  return found.length === 0
+    ? []
+    : readTasks(
+        tx,
+        found.map(({ id }) => id),
+      )
 }

@@ -1,7 +1,9 @@
+import type Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { OrderedChange } from '#domain/stock/book.ts'
 import { noteOrdered } from '#domain/stock/settle-balances.ts'
-import type { OrderLine } from './order.ts'
+import { sumsBy } from '#values/decimal.ts'
 import { isBuilt } from './recount-kits.ts'
 
 /** By how much the counters of a line change; signed exact decimals as text. */
@@ -16,25 +18,44 @@ export type LineCount = {
   readonly given_back?: string
 }
 
-type Counted = OrderLine & {
-  readonly account_id: number
-  readonly warehouse_id: number
-  readonly ordered: string
+/**
+ * Changes the counters of order lines (but for what is picked of lines that are built from components: `recountKits` counts
+ * those anew), and notes how much more or less orders want of their products. The lines have been taken; the database
+ * refuses what breaks operations I9.
+ */
+export async function countLines(tx: Transaction, changes: readonly LineCount[]): Promise<void> {
+  const [advances, others] = [changes.filter(isAdvance), changes.filter((change) => !isAdvance(change))]
+  await Promise.all([advance(tx, advances), count(tx, others)])
 }
 
-/**
- * Changes the counters of order lines, in one statement (but for what is picked of lines that are built from components:
- * `recountKits` counts those anew), and notes how much more or less orders want of their products.
- * Gives the lines as they are now. The lines have been taken; the database refuses what breaks operations I9.
- */
-export async function countLines(
-  tx: Transaction,
-  changes: readonly LineCount[],
-): Promise<readonly OrderLine[]> {
-  if (changes.length === 0) return []
+/** Whether goods only went on: what is wanted stays as it was. Nothing is counted more often than this. */
+function isAdvance({ picked: _, dispatched: __, id: ___, ...others }: LineCount): boolean {
+  return Object.values(others).every((quantity) => Number(quantity ?? 0) === 0)
+}
+
+/** Counts how far goods went, in one statement. */
+async function advance(tx: Transaction, advances: readonly LineCount[]): Promise<void> {
+  if (advances.length === 0) return
+  const [picked, dispatched] = [
+    sumsBy(advances.map(({ id, picked: quantity = '0' }) => [id, quantity])),
+    sumsBy(advances.map(({ id, dispatched: quantity = '0' }) => [id, quantity])),
+  ]
+  const ids = [...picked.keys()]
+  const told = (sums: ReadonlyMap<number, Big>) => [...sums.values()].map((sum) => sum.toFixed())
+  await tx.run(sql`
+    update goods_out_lines l
+    set pick_quantity = l.pick_quantity + c.picked, dispatch_quantity = l.dispatch_quantity + c.dispatched,
+      lock_version = l.lock_version + 1, updated_at = ${tx.now}
+    from unnest(${ids}::bigint[], ${told(picked)}::numeric[], ${told(dispatched)}::numeric[]) as c (id, picked, dispatched)
+    where l.tenant_id = ${tx.tenant.id} and l.id = any(${ids}::bigint[]) and l.id = c.id and not ${isBuilt(tx.tenant.id)}`)
+}
+
+/** Counts what may change how much is wanted too, in one statement. */
+async function count(tx: Transaction, changes: readonly LineCount[]): Promise<void> {
+  if (changes.length === 0) return
   const tenant = tx.tenant.id
   const ids = [...new Set(changes.map(({ id }) => id))]
-  const lines = await tx.rows<Counted>(sql`
+  const lines = await tx.rows<OrderedChange>(sql`
     with change as materialized (
       select t.id, sum(coalesce(t.allocated, 0)) as allocated, sum(coalesce(t.picked, 0)) as picked,
         sum(coalesce(t.dispatched, 0)) as dispatched, sum(coalesce(t.short, 0)) as short, sum(coalesce(t.rounded, 0)) as rounded,
@@ -61,7 +82,6 @@ export async function countLines(
       rounded_quantity = l.rounded_quantity + c.rounded, lock_version = l.lock_version + 1, updated_at = ${tx.now}
     from known c
     where l.tenant_id = ${tenant} and l.id = any(${ids}::bigint[]) and l.id = c.id
-    returning l.*, c.account_id, c.warehouse_id, c.rounded - c.own * c.allocated - c.short as ordered`)
+    returning l.product_id, c.account_id, c.warehouse_id, c.rounded - c.own * c.allocated - c.short as ordered`)
   noteOrdered(tx, lines)
-  return lines
 }

@@ -39,10 +39,15 @@ export function allocationOf({ allocation_id, id, reserved }: ReservedPile): Clo
 }
 
 /** A pick, with what its order, list, account, warehouse and product say about how it is done. */
-export type PickTask = Task & {
-  readonly goods_out_id: number
-  readonly goods_out_line_id: number
-  readonly start_quantity: string
+export type PickTask = Task &
+  PickFacts & {
+    readonly goods_out_id: number
+    readonly goods_out_line_id: number
+    readonly start_quantity: string
+  }
+
+/** What is said of a pick beside the task itself. */
+export type PickFacts = Pick<Task, 'id' | 'load_id' | 'shipment_id'> & {
   readonly order_reference: string
   readonly goods_out_type: Order['goods_out_type']
   /** Whether it is picked into totes. */

@@ -1,25 +1,28 @@
 import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
-import { type Choice, lockChoices, lockFound } from '#database/lock-rows.ts'
+import { type Choice, lockChoices, lockFound, lockRows, lockSeen } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { strategy } from '#domain/dispatch/strategy.ts'
 import { isBuilt } from '#domain/orders/recount-kits.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
-import { type LocationFacts, locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { seeLocations } from '#domain/stock/locations.ts'
+import { drawPileIds } from '#domain/stock/name-piles.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
 import { takeFound } from '#domain/stock/take-piles.ts'
-import { seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { seeUnits } from '#domain/stock/units.ts'
 import { drawTaskIds } from '#domain/tasks/make-tasks.ts'
-import { refusal } from '#problems/problem.ts'
-import type { Picking, PickTask, ReservedPile, Scene } from './picking.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import type { PickFacts, Picking, PickTask, ReservedPile, Scene } from './picking.ts'
+import { sceneFor } from './scene-for.ts'
 
 /** Picks that are locked, with all they change. */
 export type Taken = {
   readonly scenes: readonly Scene[]
   readonly piles: Piles
-  /** Ids for the tasks that dispatch what is picked. */
+  /** Ids for the tasks that dispatch what is picked, and for the piles it makes; what is not used is left out. */
   readonly task_ids: readonly number[]
+  readonly pile_ids: readonly number[]
 }
 
 /**
@@ -30,32 +33,40 @@ export async function takePicks(tx: Transaction, said: readonly Picking[]): Prom
   const ids = said.map(({ task }) => task.id)
   const units = said.map(({ storage_unit_to_id }) => storage_unit_to_id)
   const substitutes = said.flatMap(({ stock_id }) => stock_id ?? [])
-  const [, , , , , , piles, picks, reserved, locations, facts, neighbours, task_ids] = await Promise.all([
-    lockFound(tx, 'goods_outs', named(tx, ids, sql`k.goods_out_id`)),
-    lockFound(tx, 'goods_out_pick_lists', named(tx, ids, sql`k.goods_out_pick_list_id`)),
-    lockFound(tx, 'goods_out_lines', named(tx, ids, sql`k.goods_out_line_id`)),
-    lockFound(tx, 'tasks', sql`${named(tx, ids, sql`k.id`)}${rivals(tx, substitutes)}`),
-    concernsUnits(said) ? lockFound(tx, 'storage_units', unitsOf(tx, { ids, units, substitutes })) : null,
-    lockChoices(tx, choicesOf(said)),
-    takeFound(tx, pilesOf(tx, said)),
-    readPicks(tx, ids),
-    readReserved(tx, ids),
-    seeLocations(
-      tx,
-      said.map(({ location_to_id }) => location_to_id),
-    ),
-    seeUnits(tx, units),
-    readNeighbours(tx, substitutes),
-    drawTaskIds(tx, said.length),
-  ])
+  const tasks = said.map(({ task }) => task)
+  const [, , , , , , piles, picks, reserved, locations, unitFacts, neighbours, task_ids, pile_ids] =
+    await Promise.all([
+      lockRows(tx, 'goods_outs', namedBy(tasks, 'goods_out_id')),
+      lockRows(tx, 'goods_out_pick_lists', namedBy(tasks, 'goods_out_pick_list_id')),
+      lockRows(tx, 'goods_out_lines', namedBy(tasks, 'goods_out_line_id')),
+      lockSeen(tx, 'tasks', {
+        seen: tasks,
+        ...(substitutes.length > 0 && { others: rivals(tx, substitutes) }),
+      }),
+      concernsUnits(said) ? lockFound(tx, 'storage_units', unitsOf(tx, { ids, units, substitutes })) : null,
+      lockChoices(tx, choicesOf(said)),
+      takeFound(tx, pilesOf(tx, said)),
+      readPicks(tx, ids),
+      readReserved(tx, ids),
+      seeLocations(
+        tx,
+        said.map(({ location_to_id }) => location_to_id),
+      ),
+      seeUnits(tx, units),
+      readNeighbours(tx, substitutes),
+      drawTaskIds(tx, said.length),
+      drawPileIds(tx, said.length),
+    ])
   const own = reservedPiles(reserved, piles)
   const scenes = said.map((one) => {
-    const pick = picks.find(({ id }) => id === one.task.id)
-    if (pick === undefined) throw new Error(`pick ${one.task.id} was not read`)
+    const facts = picks.find(({ id }) => id === one.task.id)
+    if (facts === undefined) throw new Error(`pick ${one.task.id} was not read`)
+    // The task is locked, and still what it was seen as.
+    const pick = { ...one.task, ...facts } as PickTask
     const planned = own.filter(({ pick_id }) => pick_id === pick.id)
-    return sceneFor({ pick, said: one, planned, piles, locations, units: facts, neighbours })
+    return sceneFor({ pick, said: one, planned, piles, locations, units: unitFacts, neighbours })
   })
-  return { scenes, piles, task_ids }
+  return { scenes, piles, task_ids, pile_ids }
 }
 
 /** Whether a unit may change: what is picked stands on one, or is put on one. */
@@ -78,16 +89,17 @@ function choicesOf(said: readonly Picking[]): readonly Choice[] {
   })
 }
 
-/** A column of the picks. */
-function named(tx: Transaction, ids: readonly number[], column: Sql): Sql {
-  return sql`select ${column} from tasks k where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`
+/** What picks name in a column, each once. */
+function namedBy(
+  tasks: readonly Task[],
+  column: 'goods_out_id' | 'goods_out_pick_list_id' | 'goods_out_line_id',
+): readonly number[] {
+  return [...new Set(tasks.flatMap((task) => task[column] ?? []))]
 }
 
 /** Picks of others that may have to give up the pile that was taken instead. */
 function rivals(tx: Transaction, substitutes: readonly number[]): Sql {
-  if (substitutes.length === 0) return sql``
   return sql`
-    union
     select a.task_id from allocations a
     where a.tenant_id = ${tx.tenant.id} and a.stock_id = any(${[...substitutes]}::bigint[]) and a.state = 'open'`
 }
@@ -131,20 +143,18 @@ function pilesOf(tx: Transaction, said: readonly Picking[]): Sql {
     storage_unit_id: storage_unit_to_id,
     stock_id,
   }))
+  const substituted = told.some(({ stock_id }) => stock_id !== null)
+  const onUnits = told.some(({ storage_unit_id }) => storage_unit_id !== null)
   return sql`
     with source as materialized (
       select t.location_id, t.storage_unit_id, s.id, s.cell
       from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
         as t (id bigint, location_id bigint, storage_unit_id bigint, stock_id bigint)
       join allocations a on a.tenant_id = ${tenant} and a.task_id = any(${ids}::bigint[]) and a.task_id = t.id and a.state = 'open'
-      join stocks s on s.tenant_id = ${tenant} and s.id in (a.stock_id, t.stock_id)
+      join stocks s on s.tenant_id = ${tenant} and ${substituted ? sql`s.id in (a.stock_id, t.stock_id)` : sql`s.id = a.stock_id`}
     )
     select id from source
-    union all
-    select x.id
-    from source
-    join stocks x on x.tenant_id = ${tenant} and x.location_id = source.location_id and x.storage_unit_id = source.storage_unit_id
-      and x.cell = source.cell
+    ${onUnits ? onUnit(tenant) : sql``}
     union all
     select x.id
     from source
@@ -164,11 +174,20 @@ function pilesOf(tx: Transaction, said: readonly Picking[]): Sql {
           and p.id <> all(${ids}::bigint[]))`
 }
 
-/** Picks with what their orders, lists, accounts, warehouses and products say about how they are done. */
-function readPicks(tx: Transaction, ids: readonly number[]): Promise<readonly PickTask[]> {
+function onUnit(tenant: number): Sql {
+  return sql`
+    union all
+    select x.id
+    from source
+    join stocks x on x.tenant_id = ${tenant} and x.location_id = source.location_id and x.storage_unit_id = source.storage_unit_id
+      and x.cell = source.cell`
+}
+
+/** What orders, lists, accounts, warehouses and products of picks say about how they are done. */
+function readPicks(tx: Transaction, ids: readonly number[]): Promise<readonly PickFacts[]> {
   const tenant = tx.tenant.id
-  return tx.rows<PickTask>(sql`
-    select k.*, o.load_id, o.reference as order_reference, o.goods_out_type, o.priority as order_priority, o.account_id as order_account_id,
+  return tx.rows<PickFacts>(sql`
+    select k.id, o.load_id, o.reference as order_reference, o.goods_out_type, o.priority as order_priority, o.account_id as order_account_id,
       coalesce(p.pick_type, o.pick_type) as pick_type, ${strategy} as strategy, l.product_id as line_product_id,
       ${isBuilt(tenant)} as is_built,
       o.goods_out_status_id as order_status_id, p.goods_out_status_id as list_status_id,
@@ -228,71 +247,4 @@ async function readNeighbours(tx: Transaction, ids: readonly number[]): Promise<
     from stocks s
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...ids]}::bigint[])`)
   return new Map(rows.map(({ id, count }) => [id, count]))
-}
-
-type Known = {
-  readonly pick: PickTask
-  readonly said: Picking
-  readonly planned: readonly ReservedPile[]
-  readonly piles: Piles
-  readonly locations: ReadonlyMap<number, LocationFacts>
-  readonly units: ReadonlyMap<number, UnitFacts>
-  readonly neighbours: ReadonlyMap<number, number>
-}
-
-/** A pick as it is to be done. */
-function sceneFor(known: Known): Scene {
-  const { pick, said, planned, locations, units } = known
-  const { storage_unit_to_id } = said
-  const confirmed = new Big(said.confirmed_quantity ?? pick.start_quantity)
-  const substitute = substituteFor(known, confirmed)
-  const piles = substitute === null ? planned : [substitute]
-  const contents = substitute === null ? pick.unit_piles : (known.neighbours.get(substitute.id) ?? 0)
-  return {
-    pick,
-    said,
-    confirmed,
-    planned,
-    is_substituted: substitute !== null,
-    piles,
-    target: locationIn(locations, said.location_to_id),
-    unit_to: storage_unit_to_id === null ? null : unitIn(units, storage_unit_to_id),
-    unit_moved: movedUnit({ pick, said, piles, contents }, confirmed),
-  }
-}
-
-/** The pile that was taken instead of the one that was planned; of nothing that was picked nothing was taken instead. */
-function substituteFor({ pick, said, planned, piles }: Known, confirmed: Big): ReservedPile | null {
-  const { stock_id } = said
-  if (stock_id === null || confirmed.lte(0) || planned.some(({ id }) => id === stock_id)) return null
-  const pile = piles.all.find(({ id }) => id === stock_id)
-  if (pile === undefined)
-    throw refusal('pick_substitution_refused', { stock_id, reason: 'it is not in stock' })
-  return { ...pile, allocation_id: 0, pick_id: pick.id, reserved: confirmed.toFixed(), why: null }
-}
-
-type Contents = {
-  readonly pick: PickTask
-  readonly said: Picking
-  readonly piles: readonly ReservedPile[]
-  /** How many piles stand on the unit. */
-  readonly contents: number
-}
-
-/**
- * The unit that goes to the bay with all that is on it, because all of it is picked and nothing else stands on it: a
- * full unit of which nothing else is said, or any that is named itself as what the goods are put on.
- */
-function movedUnit({ pick, said, piles, contents }: Contents, confirmed: Big): number | null {
-  const unit = piles[0]?.storage_unit_id ?? null
-  const { storage_unit_to_id: to } = said
-  const isNamed = to === null ? pick.subtype === 'FULL' : to === unit
-  const all = piles.reduce((sum, { reserved }) => sum.plus(reserved), new Big(0))
-  const isWhole =
-    contents === piles.length &&
-    confirmed.eq(all) &&
-    piles.every(
-      ({ storage_unit_id, quantity, reserved }) => storage_unit_id === unit && new Big(quantity).eq(reserved),
-    )
-  return unit !== null && isNamed && isWhole ? unit : null
 }

@@ -28,14 +28,14 @@ type Moved = { readonly scene: Scene; readonly share: Share; readonly movement: 
  * Gives the picks as they are then.
  */
 export async function writePicks(tx: Transaction, model: Model, taken: Taken): Promise<readonly Task[]> {
-  const { scenes, piles } = taken
+  const { scenes, piles, pile_ids } = taken
   const picked = scenes.filter(({ confirmed }) => confirmed.gt(0))
   const conversions = await makeConversions(tx, picked.filter(isWork).map(forConversion))
   const staged = await dispatchingOf(tx, taken, picked)
   const moved = scenes.flatMap((scene) => movementsOf(scene, followingOf(scene, { conversions, staged })))
   const [, posted, done] = await Promise.all([
     makeTasks(tx, staged.map(dispatchOf)),
-    post(tx, piles, { scenes, moved }),
+    post(tx, piles, { scenes, moved, pile_ids }),
     finish(tx, scenes),
     countLines(tx, scenes.flatMap(countOf)),
     cancelPointless(tx, scenes, moved),
@@ -120,12 +120,22 @@ function movedOf(scene: Scene, share: Share): readonly Moved[] {
   }))
 }
 
-type Picked = { readonly scenes: readonly Scene[]; readonly moved: readonly Moved[] }
+type Picked = {
+  readonly scenes: readonly Scene[]
+  readonly moved: readonly Moved[]
+  readonly pile_ids: readonly number[]
+}
 
 async function post(tx: Transaction, piles: Piles, picked: Picked): Promise<readonly Posted[]> {
   const closings = picked.scenes.flatMap(closingsOf)
   const movements = picked.moved.map(({ movement }) => movement)
-  if (movements.length > 0) return postMovements(tx, piles, { movements, closings, units: unitsOf(picked) })
+  if (movements.length > 0)
+    return postMovements(tx, piles, {
+      movements,
+      closings,
+      units: unitsOf(picked),
+      pile_ids: picked.pile_ids,
+    })
   await closeAllocations(tx, closings)
   return []
 }

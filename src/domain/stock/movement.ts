@@ -67,6 +67,8 @@ export type UnitMove = {
 /** Everything one step of an operation does to stock. */
 export type Posting = {
   readonly movements: readonly Movement[]
+  /** Ids that were drawn for piles it makes, where whoever posts knows beforehand that it makes some. */
+  readonly pile_ids?: readonly number[]
   readonly closings?: readonly Closing[]
   readonly units?: readonly UnitMove[]
   /** Units that leave with their goods, if they empty. */

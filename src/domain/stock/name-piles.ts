@@ -13,10 +13,15 @@ export type PileIds = {
   readonly heirOfId: (id: number) => number
 }
 
-/** Gives ids to the piles that a plan makes; the others have theirs. */
-export async function namePiles(tx: Transaction, plan: Plan): Promise<PileIds> {
+/** Gives ids to the piles that a plan makes, those drawn before first; the others have theirs. */
+export async function namePiles(
+  tx: Transaction,
+  plan: Plan,
+  before: readonly number[] = [],
+): Promise<PileIds> {
   const made = plan.piles.filter(({ id, heir }) => id === null && heir === null)
-  const drawn = made.length === 0 ? [] : await drawIds(tx, made.length)
+  const missing = made.length - before.length
+  const drawn = missing > 0 ? [...before, ...(await drawPileIds(tx, missing))] : before
   const given = new Map(made.map(({ place }, index) => [place, drawn[index] ?? 0]))
   const heirs = plan.piles.map((pile) => heirOf(plan, pile))
   const heir = (place: number) => {
@@ -34,7 +39,8 @@ export async function namePiles(tx: Transaction, plan: Plan): Promise<PileIds> {
   }
 }
 
-async function drawIds(tx: Transaction, count: number): Promise<readonly number[]> {
+/** Ids for piles that are yet to be made; what is not used is left out. */
+export async function drawPileIds(tx: Transaction, count: number): Promise<readonly number[]> {
   const rows = await tx.rows<{ id: number }>(
     sql`select nextval('stocks_id_seq') as id from generate_series(1, ${count}::int)`,
   )

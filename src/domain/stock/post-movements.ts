@@ -59,7 +59,7 @@ async function post(tx: Transaction, piles: Piles, posting: Posting): Promise<re
   if (posting.movements.length === 0) return postNothing(tx, posting)
   const plan = planMovements(piles.all, posting.movements)
   if (plan.reentry !== null) return postInTwo(tx, piles, { posting, cut: plan.reentry })
-  const ids = await namePiles(tx, plan)
+  const ids = await namePiles(tx, plan, posting.pile_ids)
   const openings = openingsOf(plan, ids)
   const closings = (posting.closings ?? []).map((closing) => heired(closing, ids))
   const sums = { quantity: movedBy(plan, ids), reserved: reservedBy(openings, closings) }

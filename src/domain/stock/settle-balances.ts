@@ -15,7 +15,9 @@ type Changed = AnyRow & { readonly previous: Readonly<Record<(typeof FIGURES)[nu
 
 /** Notes that orders want more or less of a product than before; the balances change when they are settled. */
 export function noteOrdered(tx: Transaction, changes: readonly OrderedChange[]): void {
-  bookOf(tx).ordered.push(...changes)
+  const { ordered } = bookOf(tx)
+  for (const { account_id, product_id, warehouse_id, ordered: more } of changes)
+    if (Number(more) !== 0) ordered.push({ account_id, product_id, warehouse_id, ordered: more })
 }
 
 /**

@@ -1,0 +1,74 @@
+import Big from 'big.js'
+import { type LocationFacts, locationIn } from '#domain/stock/locations.ts'
+import type { Piles } from '#domain/stock/piles.ts'
+import { type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { refusal } from '#problems/problem.ts'
+import type { Picking, PickTask, ReservedPile, Scene } from './picking.ts'
+
+/** What is known of a pick that is being done, and of what it touches. */
+export type Known = {
+  readonly pick: PickTask
+  readonly said: Picking
+  readonly planned: readonly ReservedPile[]
+  readonly piles: Piles
+  readonly locations: ReadonlyMap<number, LocationFacts>
+  readonly units: ReadonlyMap<number, UnitFacts>
+  readonly neighbours: ReadonlyMap<number, number>
+}
+
+/** A pick as it is to be done. */
+export function sceneFor(known: Known): Scene {
+  const { pick, said, planned, locations, units } = known
+  const { storage_unit_to_id } = said
+  const confirmed = new Big(said.confirmed_quantity ?? pick.start_quantity)
+  const substitute = substituteFor(known, confirmed)
+  const piles = substitute === null ? planned : [substitute]
+  const contents = substitute === null ? pick.unit_piles : (known.neighbours.get(substitute.id) ?? 0)
+  return {
+    pick,
+    said,
+    confirmed,
+    planned,
+    is_substituted: substitute !== null,
+    piles,
+    target: locationIn(locations, said.location_to_id),
+    unit_to: storage_unit_to_id === null ? null : unitIn(units, storage_unit_to_id),
+    unit_moved: movedUnit({ pick, said, piles, contents }, confirmed),
+  }
+}
+
+/** The pile that was taken instead of the one that was planned; of nothing that was picked nothing was taken instead. */
+function substituteFor({ pick, said, planned, piles }: Known, confirmed: Big): ReservedPile | null {
+  const { stock_id } = said
+  if (stock_id === null || confirmed.lte(0) || planned.some(({ id }) => id === stock_id)) return null
+  const pile = piles.all.find(({ id }) => id === stock_id)
+  if (pile === undefined)
+    throw refusal('pick_substitution_refused', { stock_id, reason: 'it is not in stock' })
+  return { ...pile, allocation_id: 0, pick_id: pick.id, reserved: confirmed.toFixed(), why: null }
+}
+
+type Contents = {
+  readonly pick: PickTask
+  readonly said: Picking
+  readonly piles: readonly ReservedPile[]
+  /** How many piles stand on the unit. */
+  readonly contents: number
+}
+
+/**
+ * The unit that goes to the bay with all that is on it, because all of it is picked and nothing else stands on it: a
+ * full unit of which nothing else is said, or any that is named itself as what the goods are put on.
+ */
+function movedUnit({ pick, said, piles, contents }: Contents, confirmed: Big): number | null {
+  const unit = piles[0]?.storage_unit_id ?? null
+  const { storage_unit_to_id: to } = said
+  const isNamed = to === null ? pick.subtype === 'FULL' : to === unit
+  const all = piles.reduce((sum, { reserved }) => sum.plus(reserved), new Big(0))
+  const isWhole =
+    contents === piles.length &&
+    confirmed.eq(all) &&
+    piles.every(
+      ({ storage_unit_id, quantity, reserved }) => storage_unit_id === unit && new Big(quantity).eq(reserved),
+    )
+  return unit !== null && isNamed && isWhole ? unit : null
+}
