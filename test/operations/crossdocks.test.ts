@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, afterEach, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lockAll } from '#database/lock-all.ts'
-import { AwaitsReceipt, letWait, processOrder } from '#domain/picking/process-order.ts'
+import { AwaitsReceipt, letWait } from '#domain/picking/await-receipt.ts'
+import { processOrders } from '#domain/picking/process-orders.ts'
 import { document, refusalsOf } from '../support/asking.ts'
 import { answered, countOf, openFloor } from '../support/floor.ts'
 
@@ -408,11 +409,18 @@ suite('orders that send goods on as they come in', () => {
       goods_out_id: id,
       joins_load: false,
       sends_on_receipt_id: receipt.id,
+      lines: 1,
     }
     const process_reference = String(asked?.process_reference)
-    const processing = { request, process_reference, consolidation: null, list_id: null, number: 'PL-X' }
+    const processing = {
+      requests: [request],
+      process_reference,
+      consolidation: null,
+      list_id: null,
+      numbers: ['PL-X'],
+    }
     const seen = await floor
-      .act((tx) => processOrder(tx, floor.model, processing))
+      .act((tx) => processOrders(tx, floor.model, processing))
       .catch((error: unknown) => error)
     assert.ok(seen instanceof AwaitsReceipt)
     await arrived(receipt.tasks[0] ?? 0)

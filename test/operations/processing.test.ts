@@ -208,6 +208,76 @@ suite('processing orders', () => {
     await floor.verified()
   })
 
+  test('orders that get nothing, or that break, leave those beside them alone', async () => {
+    const [common, other, none] = [await stocked(12), await stocked(3), await stocked(0)]
+    const strict = await floor.made('accounts', { code: 'WHOLE', allow_part_allocation: false })
+    await floor.made('account_warehouses', { account_id: strict, warehouse_id: warehouse })
+    const first = await order([[common, 5]], { priority: 9 })
+    const empty = await order([[none, 1]], { priority: 8 })
+    const broken = await order([[common, 3]], { priority: 7 })
+    const short = await order(
+      [
+        [await stocked(2, strict), 2],
+        [await stocked(4, strict), 5],
+      ],
+      { priority: 6, account_id: strict },
+    )
+    const lacking = `P${products}`
+    const both = await order(
+      [
+        [common, 9],
+        [other, 3],
+      ],
+      { priority: 5 },
+    )
+    await floor.rows(`
+      create function break_order() returns trigger language plpgsql as $$ begin
+        if new.goods_out_id = ${broken} then raise exception 'it breaks'; end if;
+        return new;
+      end $$`)
+    await floor.rows(
+      'create trigger break_order before insert on tasks for each row execute function break_order()',
+    )
+    const came = async (ids: readonly number[]) =>
+      (await processed(ids)).map(({ goods_out_id, symbol, message }) => [goods_out_id, symbol ?? message])
+    assert.deepEqual(await came([both, short, broken, empty, first]), [
+      [both, '10 of 12 units allocated'],
+      [short, 'not_enough_stocks_for_picking'],
+      [broken, 'processing_broke_off'],
+      [empty, 'not_enough_stocks_for_picking'],
+      [first, '5 of 5 units allocated'],
+    ])
+    await floor.rows('drop trigger break_order on tasks')
+    // Nothing was reserved for those that failed, and nothing that was written for them is left.
+    const lines = await floor.rows(
+      'select allocated_quantity::float as allocated from goods_out_lines where goods_out_id = any($1)',
+      [[short, broken, empty]],
+    )
+    assert.deepEqual(
+      lines.map(({ allocated }) => allocated),
+      [0, 0, 0, 0],
+    )
+    const [failed] = await floor.rows(
+      "select message from pick_processing_requests where goods_out_id = $1 and status = 'failed'",
+      [short],
+    )
+    assert.match(String(failed?.message), new RegExp(`: ${lacking}$`))
+    assert.deepEqual(await came([broken, short]), [
+      [broken, 'not_enough_stocks_for_picking'],
+      [short, 'not_enough_stocks_for_picking'],
+    ])
+    const listed = await floor.rows(
+      `select k.goods_out_id::int as id from tasks k join goods_out_pick_lists p on p.id = k.goods_out_pick_list_id
+       where k.goods_out_id = any($1) order by p.reference, k.id`,
+      [[first, both]],
+    )
+    assert.deepEqual(
+      listed.map(({ id }) => id),
+      [first, both, both],
+    )
+    await floor.verified()
+  })
+
   test('is refused at once where it cannot be', async () => {
     const product = await stocked(9)
     const bare = await order([])

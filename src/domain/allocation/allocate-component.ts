@@ -51,7 +51,9 @@ export async function allocateComponent(tx: Transaction, lacking: Lacking): Prom
     { demand, ground, started },
     soughtFor([demand], { faces, account_ids }),
   )
-  await writeAllocation(tx, { ...lacking, served: [{ facts, plan, counts: false }], progress, last_faces })
+  const fresh = progress.bringings.filter(({ task_id }) => task_id === null)
+  const planned = { ...lacking, served: [{ facts, plan, counts: false }], fresh, materials: [] }
+  await writeAllocation(tx, { warehouse_id: order.warehouse_id, orders: [planned], progress, last_faces })
   return plan.allocated
 }
 

@@ -10,7 +10,8 @@ import { postMovements } from '#domain/stock/post-movements.ts'
 import { noteOrdered, settleBalances } from '#domain/stock/settle-balances.ts'
 import { takePiles } from '#domain/stock/take-piles.ts'
 import { openFloor } from '../../../test/support/floor.ts'
-import { type Allocated, allocateOrder, type Wanted } from './allocate-orders.ts'
+import { type Allocated, allocateOrder } from './allocate-orders.ts'
+import type { Wanted } from './plan-orders.ts'
 
 const floor = await openFloor()
 const tenant = floor.scope.tenant.id

@@ -40,6 +40,7 @@ export async function seeBulkSources(
       product_id,
       look,
       small: null,
+      small_most: 0,
       location_ids: [],
       stock_ids: [],
     })),

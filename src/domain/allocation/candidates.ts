@@ -28,8 +28,8 @@ export type Candidate = Attributes & {
   readonly unit_full: string | null
   /** Whether it is among the best that were looked at, one by one. */
   readonly is_ranked: boolean
-  /** Whether it stands on a unit that may fit whole. */
-  readonly is_small: boolean
+  /** Its place, from 1, among those on units that may fit whole, the smallest first; null where it is none of them. */
+  readonly small_place: number | null
 }
 
 /** Why a pile does not serve what asks for it. */
@@ -50,6 +50,8 @@ export type Search = {
   readonly look: number | null
   /** Units of at most that much are looked at too; none where it is null. An exact decimal as text. */
   readonly small: string | null
+  /** How many of these units, at most. */
+  readonly small_most: number
   /** What stands in these locations is looked at too. */
   readonly location_ids: readonly number[]
   /** These are looked at too. */
@@ -80,10 +82,10 @@ export function seeCandidates(tx: Transaction, looking: Looking): Promise<readon
     with search as materialized (
       select q.*
       from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb)
-        as q (account_id bigint, product_id bigint, look bigint, small numeric, location_ids bigint[], stock_ids bigint[])
+        as q (account_id bigint, product_id bigint, look bigint, small numeric, small_most bigint, location_ids bigint[], stock_ids bigint[])
     ),
     named as materialized (
-      select f.id, bool_or(f.is_ranked) as is_ranked, bool_or(f.is_small) as is_small
+      select f.id, bool_or(f.is_ranked) as is_ranked, min(f.small_place) as small_place
       from (${found(tenant, looking)}) f
       group by f.id
     ),
@@ -93,10 +95,10 @@ export function seeCandidates(tx: Transaction, looking: Looking): Promise<readon
       join stocks s on s.tenant_id = ${tenant} and s.id = n.id
     ),
     known as materialized (
-      select f.id, f.is_ranked, f.is_small
+      select f.id, f.is_ranked, f.small_place
       from found f
       union all
-      select distinct x.id, false, false
+      select distinct x.id, false, null::bigint
       from found f
       cross join lateral (
         select o.id
@@ -118,7 +120,7 @@ export function seeCandidatesAt(tx: Transaction, which: Sql): Promise<readonly C
   const tenant = tx.tenant.id
   return tx.rows<Candidate>(sql`
     with known as materialized (
-      select s.id, true as is_ranked, true as is_small
+      select s.id, true as is_ranked, null::bigint as small_place
       from stocks s
       where s.tenant_id = ${tenant} and ${which}
     )
@@ -134,7 +136,7 @@ function columns({ receipt_id = null }: Pick<Looking, 'receipt_id'>): Sql {
     s.serial_number, s.sell_by_date, s.best_before_date, s.fifo_date, s.status, s.datetime3, s.datetime4, s.datetime5, s.quantity,
     s.free, case when u.is_loaded then 'location' else ${receipt_id === null ? sql`l.barred` : sql`l.barred_on_arrival`} end as barred,
     u.is_pickable as unit_is_pickable, u.is_broken as unit_is_broken, coalesce(u.piles, 0) as unit_piles, u.full as unit_full,
-    k.is_ranked, k.is_small`
+    k.is_ranked, k.small_place`
 }
 
 /** Everything about known piles `k`; each is looked up by its key, however many there are in all. */
@@ -188,7 +190,7 @@ function awaitsPutaway(tenant: number): Sql {
 function found(tenant: number, { warehouse_id, rule, receipt_id = null }: Looking): Sql {
   if (receipt_id !== null)
     return sql`
-      select s.id, true as is_ranked, true as is_small
+      select s.id, true as is_ranked, null::bigint as small_place
       from search q
       join stocks s on s.tenant_id = ${tenant} and s.account_id = q.account_id and s.product_id = q.product_id
         and s.warehouse_id = ${warehouse_id} and s.free > 0 and s.status = 'available'
@@ -198,22 +200,22 @@ function found(tenant: number, { warehouse_id, rule, receipt_id = null }: Lookin
   const free = sql`s.tenant_id = ${tenant} and s.account_id = q.account_id and s.product_id = q.product_id
     and s.warehouse_id = ${warehouse_id} and s.status = 'available' and s.free > 0`
   return sql`
-    select b.id, true as is_ranked, false as is_small
+    select b.id, true as is_ranked, null::bigint as small_place
     from search q
     cross join lateral (${best(rule, free)}) b
     union all
-    select b.id, false, true
+    select b.id, false, b.place
     from search q
     cross join lateral (
-      select s.id
+      select s.id, row_number() over (order by s.quantity) as place
       from stocks s
       where s.tenant_id = ${tenant} and s.account_id = q.account_id and s.product_id = q.product_id and s.warehouse_id = ${warehouse_id}
         and s.storage_unit_id is not null and s.status = 'available' and s.allocated_quantity = 0 and s.quantity <= q.small
       order by s.quantity
-      limit ${SMALL_MOST}
+      limit q.small_most
     ) b
     union all
-    select b.id, false, false
+    select b.id, false, null
     from search q
     cross join lateral unnest(q.location_ids) as place (id)
     cross join lateral (
@@ -223,7 +225,7 @@ function found(tenant: number, { warehouse_id, rule, receipt_id = null }: Lookin
       offset 0
     ) b
     union all
-    select b.id, false, false
+    select b.id, false, null
     from search q
     cross join lateral unnest(q.stock_ids) as b (id)`
 }

@@ -4,10 +4,16 @@ import type { Transaction } from '#database/transaction.ts'
 import { lineMaterials } from '#domain/orders/line-materials.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { type Criteria, criteriaFor } from './criteria.ts'
-import { copyProgress, type Demand, type Missing, type Progress, type Supply } from './plan.ts'
+import {
+  copyProgress,
+  type Demand,
+  type LinePlan,
+  type Missing,
+  type ProductSupply,
+  type Progress,
+} from './plan.ts'
 import { planDemand } from './plan-line.ts'
 import { demandFor, type LineFacts, seeLines } from './see-order.ts'
-import type { Served } from './write-allocation.ts'
 
 /** A component of what a line wants, as far as stock is sought for it. */
 export type Material = {
@@ -92,8 +98,13 @@ export type KitDemand = {
   readonly request: string | null
 }
 
-/** What is known of the stock of a product. */
-export type ProductSupply = Supply & { readonly product_id: number }
+/** A line, and how it is served. */
+export type Served = {
+  readonly facts: LineFacts
+  readonly plan: LinePlan
+  /** Whether the line counts it; of what is built from components kits are counted instead. */
+  readonly counts: boolean
+}
 
 type KitGround = {
   /** How many kits are wanted. */

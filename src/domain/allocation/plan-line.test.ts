@@ -38,7 +38,7 @@ function pile(stock_id: number, quantity: number, others: Partial<Candidate> = {
     unit_piles: 0,
     unit_full: null,
     is_ranked: true,
-    is_small: false,
+    small_place: null,
     ...others,
   }
 }
@@ -371,7 +371,7 @@ describe('a reading that stops before all stock is read', () => {
   test('knows of units that may fit only where they were looked for', () => {
     const stock = [
       onUnit(1, 50),
-      onUnit(2, 10, { unit_full: '10', is_ranked: false, is_small: true }),
+      onUnit(2, 10, { unit_full: '10', is_ranked: false, small_place: 1 }),
       inFace(3, 40),
     ]
     const found = (small: Big | null) =>

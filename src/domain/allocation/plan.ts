@@ -44,6 +44,9 @@ export type Supply = {
   readonly faces: readonly Face[]
 }
 
+/** What is known of the stock one owner has of a product, and which that is. */
+export type ProductSupply = Supply & { readonly product_id: number }
+
 /** Part of a pile that a replenishment brings; `left` is promised to nobody yet. */
 export type BringingPart = {
   readonly stock_id: number
@@ -126,6 +129,26 @@ export function noProgress(
     bringings: (from.bringings ?? []).map(copyOf),
     filled: new Set(),
     last_faces: new Map(from.last_faces),
+  }
+}
+
+/** Notes how far things are; gives what takes back all that is planned after it. */
+export function checkpoint(progress: Progress): () => void {
+  const { taken, bringings, filled, last_faces } = progress
+  const before = {
+    taken: [...taken],
+    filled: [...filled],
+    last_faces: [...last_faces],
+    known: bringings.length,
+  }
+  const left = bringings.flatMap(({ parts }) => parts.map((part) => ({ part, left: part.left })))
+  return () => {
+    for (const kept of [taken, filled, last_faces]) kept.clear()
+    for (const [id, quantity] of before.taken) taken.set(id, quantity)
+    for (const location of before.filled) filled.add(location)
+    for (const [product, location] of before.last_faces) last_faces.set(product, location)
+    bringings.length = before.known
+    for (const one of left) one.part.left = one.left
   }
 }
 

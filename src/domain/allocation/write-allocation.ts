@@ -1,45 +1,32 @@
 import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
 import { countLines } from '#domain/orders/count-lines.ts'
-import type { Order } from '#domain/orders/order.ts'
+import { keepLineMaterials } from '#domain/orders/line-materials.ts'
 import { promise, type Reservation, reserve } from '#domain/stock/reserve.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { type MadeTask, makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import type { Instant } from '#values/instant.ts'
-import type { Bringing, HeldPick, LinePlan, PlannedPick, Progress } from './plan.ts'
+import type { Served } from './kits.ts'
+import type { Bringing, HeldPick, PlannedPick } from './plan.ts'
+import type { PlannedWork, Plans } from './plan-orders.ts'
 import type { LineFacts } from './see-order.ts'
 import { takePlanned } from './take-planned.ts'
 import { turnFaces } from './turn-faces.ts'
 
-/** A line, and how it is served. */
-export type Served = {
-  readonly facts: LineFacts
-  readonly plan: LinePlan
-  /** Whether the line counts it; of what is built from components kits are counted instead. */
-  readonly counts: boolean
-}
-
-/** What was planned for an order, and where it goes. */
-export type Planned = {
-  readonly order: Order
-  readonly pick_list_id: number | null
-  readonly location_to_id: number | null
-  readonly served: readonly Served[]
-  readonly progress: Progress
-  /** The pickfaces that were used last before. */
-  readonly last_faces: ReadonlyMap<number, number>
-}
-
 /** A pick with the line it is for. */
 type Of<Pick> = { readonly facts: LineFacts; readonly pick: Pick }
 
-/** Writes down which stock serves an order: tasks, reservations, counters of lines, pickfaces used last. */
-export async function writeAllocation(tx: Transaction, planned: Planned): Promise<readonly MadeTask[]> {
-  const { served, progress, order } = planned
-  const picks = served.flatMap(({ facts, plan }) => plan.picks.map((pick) => ({ facts, pick })))
-  const held = served.flatMap(({ facts, plan }) => plan.held.map((pick) => ({ facts, pick })))
-  const fresh = progress.bringings.filter(({ task_id }) => task_id === null)
-  if (picks.length + held.length === 0) return []
+/**
+ * Writes down which stock serves orders: tasks, reservations, counters of lines, what is built, pickfaces used last. However
+ * many orders, the statements stay the same. Gives the tasks, order after order.
+ */
+export async function writeAllocation(
+  tx: Transaction,
+  { orders, progress, last_faces, warehouse_id }: Plans<PlannedWork>,
+): Promise<readonly MadeTask[]> {
+  const works = orders.map(workOf).filter(({ picks, held }) => picks.length + held.length > 0)
+  if (works.length === 0) return []
+  const served = works.flatMap(({ order }) => order.served)
   await takePlanned(
     tx,
     progress,
@@ -48,25 +35,62 @@ export async function writeAllocation(tx: Transaction, planned: Planned): Promis
 
   // Every question has been asked. From here on it is only written down.
   const [tasks] = await Promise.all([
-    makeTasks(tx, [
-      ...picks.map((one) => pickTask(planned, one)),
-      ...held.map((one) => heldTask(planned, one)),
-      ...fresh.map((bringing) => replenishmentTask(bringing, servedBy(planned, bringing))),
-    ]),
+    makeTasks(tx, works.flatMap(tasksOf)),
     countLines(tx, served.filter(({ counts }) => counts).map(countOf)),
-    turnFaces(tx, { warehouse_id: order.warehouse_id, before: planned.last_faces, now: progress.last_faces }),
+    turnFaces(tx, { warehouse_id, before: last_faces, now: progress.last_faces }),
   ])
-  const idOf = (place: number) => tasks[place]?.id ?? 0
-  const heldIds = new Map(held.map(({ pick }, place) => [pick, idOf(picks.length + place)]))
-  const first = picks.length + held.length
+  const made = madeFor(works, tasks)
+  const heldIds = new Map(made.flatMap(({ held }) => held.map(({ pick, id }) => [pick, id] as const)))
   await Promise.all([
-    reserve(tx, [
-      ...picks.flatMap((one, place) => reservationsOf(one, idOf(place))),
-      ...fresh.flatMap((bringing, place) => broughtBy(bringing, { task_id: idOf(first + place), heldIds })),
-    ]),
+    reserve(
+      tx,
+      made.flatMap(({ picks, fresh }) => [
+        ...picks.flatMap((one) => reservationsOf(one, one.id)),
+        ...fresh.flatMap(({ bringing, id }) => broughtBy(bringing, { task_id: id, heldIds })),
+      ]),
+    ),
     promise(tx, promisesOf(heldIds)),
+    keepLineMaterials(
+      tx,
+      works.flatMap(({ order }) => order.materials),
+    ),
   ])
   return tasks
+}
+
+/** What is to be done for an order. */
+type Work = {
+  readonly order: PlannedWork
+  readonly picks: readonly Of<PlannedPick>[]
+  readonly held: readonly Of<HeldPick>[]
+}
+
+function workOf(order: PlannedWork): Work {
+  const { served } = order
+  return {
+    order,
+    picks: served.flatMap(({ facts, plan }) => plan.picks.map((pick) => ({ facts, pick }))),
+    held: served.flatMap(({ facts, plan }) => plan.held.map((pick) => ({ facts, pick }))),
+  }
+}
+
+function tasksOf({ order, picks, held }: Work): readonly NewTask[] {
+  return [
+    ...picks.map((one) => pickTask(order, one)),
+    ...held.map((one) => heldTask(order, one)),
+    ...order.fresh.map((bringing) => replenishmentTask(bringing, servedBy(order, bringing))),
+  ]
+}
+
+/** Tells of what was planned by which task it is done; the tasks are in the order of `tasksOf`. */
+function madeFor(works: readonly Work[], tasks: readonly MadeTask[]) {
+  const ids = tasks.values()
+  const nextId = () => ids.next().value?.id ?? 0
+  return works.map(({ order, picks, held }) => ({
+    picks: picks.map((one) => ({ ...one, id: nextId() })),
+    held: held.map((one) => ({ ...one, id: nextId() })),
+    fresh: order.fresh.map((bringing) => ({ bringing, id: nextId() })),
+  }))
 }
 
 function countOf({ facts, plan }: Served) {
@@ -75,7 +99,7 @@ function countOf({ facts, plan }: Served) {
 
 /** What all tasks of an order's line have in common. */
 function taskFor(
-  { order, pick_list_id, location_to_id }: Planned,
+  { order, pick_list_id, location_to_id }: PlannedWork,
   { facts, pick }: Of<PlannedPick | HeldPick>,
 ) {
   const { account_id, subtype, quantity } = pick
@@ -96,7 +120,7 @@ function taskFor(
   } as const
 }
 
-function pickTask(planned: Planned, one: Of<PlannedPick>): NewTask {
+function pickTask(planned: PlannedWork, one: Of<PlannedPick>): NewTask {
   const { facts, pick } = one
   const [{ candidate }, ...others] = pick.takes
   return {
@@ -110,7 +134,7 @@ function pickTask(planned: Planned, one: Of<PlannedPick>): NewTask {
 }
 
 /** A pick that has to wait for a replenishment reserves nothing: what it will take is reserved by that. */
-function heldTask(planned: Planned, one: Of<HeldPick>): NewTask {
+function heldTask(planned: PlannedWork, one: Of<HeldPick>): NewTask {
   const { facts, pick } = one
   const goods = pick.covers[0]?.part.goods ?? {}
   return {
@@ -131,7 +155,7 @@ export type ServedBy = {
   readonly due_at: Instant | null
 }
 
-function servedBy({ order, served }: Planned, { product_id }: Bringing): ServedBy {
+function servedBy({ order, served }: PlannedWork, { product_id }: Bringing): ServedBy {
   const product = served.find(({ facts }) => facts.product_id === product_id)
   return {
     warehouse_id: order.warehouse_id,

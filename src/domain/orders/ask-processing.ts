@@ -2,7 +2,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { locationIn, seeLocations } from '#domain/stock/locations.ts'
 import { addJobs } from '#events/queue.ts'
-import { refusal } from '#problems/problem.ts'
+import { type Problem, refusal } from '#problems/problem.ts'
 import { uuidv7 } from '#values/ids.ts'
 import { type Order, type OrderStatus, statusOf } from './order.ts'
 import { type Consolidation, PROCESS_PICKS } from './processing.ts'
@@ -77,16 +77,25 @@ async function readCandidates(tx: Transaction, ids: readonly number[]): Promise<
 const PROCESSED: readonly OrderStatus[] = ['ALLOCATED', 'PICK']
 
 /** Refuses an order for which no stock is to be sought; what is reserved already may still join a list. */
-export function assertProcessable(
+function assertProcessable(
   order: Pick<Candidate, 'reference' | 'goods_out_status_id'>,
   isConsolidation: boolean,
 ): void {
+  const refused = processingRefusal(order, isConsolidation)
+  if (refused !== null) throw refused
+}
+
+/** Why no stock is to be sought for an order, nor what is reserved already joins a list; null where it is. */
+export function processingRefusal(
+  order: Pick<Candidate, 'reference' | 'goods_out_status_id'>,
+  isConsolidation: boolean,
+): Problem | null {
   const status = statusOf(order)
   const { reference } = order
-  if (PROCESSED.includes(status) && isConsolidation) return
-  if (PROCESSED.includes(status)) throw refusal('goods_out_already_allocated', { reference })
-  if (status !== 'PENDING' && status !== 'PART_ALLOCATED')
-    throw refusal('goods_out_not_processable', { reference, status })
+  if (PROCESSED.includes(status) && isConsolidation) return null
+  if (PROCESSED.includes(status)) return refusal('goods_out_already_allocated', { reference })
+  const isOpen = status === 'PENDING' || status === 'PART_ALLOCATED'
+  return isOpen ? null : refusal('goods_out_not_processable', { reference, status })
 }
 
 type Consolidating = {

@@ -11,35 +11,61 @@ export type NewPickList = {
   readonly number: string
   /** The order it is made for first. */
   readonly order: Order
-  /** What it shares its picks by; null where they are of that order alone. */
+}
+
+/** What pick lists that are made together have in common. */
+export type Sharing = {
+  /** What they share their picks by; null where the picks of each are of its order alone. */
   readonly consolidation: Consolidation | null
-  /** The group of orders that share it. */
+  /** The group of orders that share one. */
   readonly process_reference: string
 }
 
 /**
- * Makes the pick list of an order, or the one that the orders of a group share: it says what they have in common, and
- * when the first of them should leave.
+ * Makes the pick lists of orders, or the one that the orders of a group share, in one statement: each says what its orders
+ * have in common, and when the first of them should leave. Gives them in key order.
  */
-export function makePickList(tx: Transaction, made: NewPickList): Promise<PickList> {
-  const { order, consolidation, number } = made
+export function makePickLists(
+  tx: Transaction,
+  made: readonly NewPickList[],
+  { consolidation, process_reference }: Sharing,
+): Promise<readonly PickList[]> {
   const tenant = tx.tenant.id
   const together =
     consolidation === null
-      ? sql`o.id = ${order.id}`
+      ? sql`o.id = n.order_id`
       : sql`o.id in (select r.goods_out_id from pick_processing_requests r
-        where r.tenant_id = ${tenant} and r.process_reference = ${made.process_reference})`
-  return tx.one<PickList>(sql`
-    insert into goods_out_pick_lists (tenant_id, id, reference, pick_reference, pick_type, load_reference, goods_out_status_id, account_id,
-      warehouse_id, goods_out_bay_id, expected_date_of_dispatch, pick_tasks_count, created_at, updated_at)
-    select ${tenant}::bigint, coalesce(${made.id ?? null}::bigint, nextval('goods_out_pick_lists_id_seq')), ${consolidation?.reference ?? number}::text,
-      case when count(distinct coalesce(o.pick_reference, '')) = 1 then min(o.pick_reference) end, ${order.pick_type}::text,
-      case when count(distinct coalesce(o.load_reference, '')) = 1 then min(o.load_reference) end, ${ORDER_STATUS.ALLOCATED}::int,
-      case when count(distinct o.account_id) = 1 then min(o.account_id) end, ${order.warehouse_id}::bigint,
-      ${consolidation?.goods_out_bay_id ?? null}::bigint,
-      coalesce(${consolidation?.expected_date_of_dispatch ?? null}::timestamptz, min(o.expected_date_of_dispatch)), 0,
-      ${tx.now}::timestamptz, ${tx.now}::timestamptz
-    from goods_outs o
-    where o.tenant_id = ${tenant} and ${together}
-    returning goods_out_pick_lists.*`)
+        where r.tenant_id = ${tenant} and r.process_reference = ${process_reference})`
+  const told = made.map(({ id, number, order: { id: order_id, pick_type, warehouse_id } }) => ({
+    ...{ id, order_id, pick_type, warehouse_id },
+    reference: consolidation?.reference ?? number,
+  }))
+  return tx.rows<PickList>(sql`
+    with made as (
+      insert into goods_out_pick_lists (tenant_id, id, reference, pick_reference, pick_type, load_reference, goods_out_status_id,
+        account_id, warehouse_id, goods_out_bay_id, expected_date_of_dispatch, pick_tasks_count, created_at, updated_at)
+      select ${tenant}::bigint, coalesce(n.id, nextval('goods_out_pick_lists_id_seq')), n.reference, s.pick_reference, n.pick_type,
+        s.load_reference, ${ORDER_STATUS.ALLOCATED}::int, s.account_id, n.warehouse_id, ${consolidation?.goods_out_bay_id ?? null}::bigint,
+        coalesce(${consolidation?.expected_date_of_dispatch ?? null}::timestamptz, s.expected_date_of_dispatch), 0,
+        ${tx.now}::timestamptz, ${tx.now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as n (id bigint, order_id bigint, pick_type text, warehouse_id bigint,
+        reference text)
+      cross join lateral (
+        select case when count(distinct coalesce(o.pick_reference, '')) = 1 then min(o.pick_reference) end as pick_reference,
+          case when count(distinct coalesce(o.load_reference, '')) = 1 then min(o.load_reference) end as load_reference,
+          case when count(distinct o.account_id) = 1 then min(o.account_id) end as account_id,
+          min(o.expected_date_of_dispatch) as expected_date_of_dispatch
+        from goods_outs o
+        where o.tenant_id = ${tenant} and ${together}
+      ) s
+      returning *
+    )
+    select * from made order by id`)
+}
+
+/** Makes the pick list of one order. */
+export async function makePickList(tx: Transaction, made: NewPickList & Sharing): Promise<PickList> {
+  const [list] = await makePickLists(tx, [made], made)
+  if (list === undefined) throw new Error(`order ${made.order.id} got no pick list`)
+  return list
 }

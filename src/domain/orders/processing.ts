@@ -23,13 +23,16 @@ export type Waiting = {
   readonly joins_load: boolean
   /** The receipt of which it sends the goods on, locked before it so that they do not come unnoticed meanwhile. */
   readonly sends_on_receipt_id: number | null
+  /** How many lines it has. */
+  readonly lines: number
 }
 
 /** The requests of a group that wait, in the order in which stock is sought for them (operations 4.4). */
 export function findWaiting(tx: Transaction, process_reference: string): Promise<readonly Waiting[]> {
   return tx.rows<Waiting>(sql`
     select r.id, r.goods_out_id, o.load_reference is not null as joins_load,
-      case when o.goods_out_type = 'crossdock' then o.goods_in_receipt_id end as sends_on_receipt_id
+      case when o.goods_out_type = 'crossdock' then o.goods_in_receipt_id end as sends_on_receipt_id,
+      (select count(*) from goods_out_lines l where l.tenant_id = r.tenant_id and l.goods_out_id = r.goods_out_id)::int as lines
     from pick_processing_requests r
     join goods_outs o on o.tenant_id = r.tenant_id and o.id = r.goods_out_id
     where r.tenant_id = ${tx.tenant.id} and r.process_reference = ${process_reference} and r.status = 'pending'
@@ -47,26 +50,33 @@ export async function findSharedList(tx: Transaction, process_reference: string)
   return found?.id ?? null
 }
 
-/** Takes a request that waits; false where somebody else has seen to it. */
-export async function takeRequest(tx: Transaction, id: number): Promise<boolean> {
-  const taken = await tx.maybe<{ status: string }>(sql`
-    select r.status
+/** Takes requests, and gives the ids of those that wait; somebody else has seen to the others. */
+export async function takeRequests(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const taken = await tx.rows<{ id: number; status: string }>(sql`
+    select r.id, r.status
     from pick_processing_requests r
-    where r.tenant_id = ${tx.tenant.id} and r.id = ${id}
+    where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...ids]}::bigint[])
+    order by r.id
     for update`)
-  return taken?.status === 'pending'
+  return new Set(taken.filter(({ status }) => status === 'pending').map(({ id }) => id))
 }
 
-/** Writes down what came of a request. */
-export async function completeRequest(
-  tx: Transaction,
-  done: { readonly id: number; readonly message: string; readonly goods_out_pick_list_id: number | null },
-): Promise<void> {
+/** What came of a request. */
+export type Completed = {
+  readonly id: number
+  readonly message: string
+  readonly goods_out_pick_list_id: number | null
+}
+
+/** Writes down what came of requests. */
+export async function completeRequests(tx: Transaction, done: readonly Completed[]): Promise<void> {
+  if (done.length === 0) return
   await tx.run(sql`
     update pick_processing_requests r
-    set status = 'completed', message = ${done.message}, goods_out_pick_list_id = ${done.goods_out_pick_list_id},
-      completed_at = ${tx.now}, lock_version = r.lock_version + 1, updated_at = ${tx.now}
-    where r.tenant_id = ${tx.tenant.id} and r.id = ${done.id}`)
+    set status = 'completed', message = d.message, goods_out_pick_list_id = d.goods_out_pick_list_id, completed_at = ${tx.now},
+      lock_version = r.lock_version + 1, updated_at = ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as d (id bigint, message text, goods_out_pick_list_id bigint)
+    where r.tenant_id = ${tx.tenant.id} and r.id = any(${done.map(({ id }) => id)}::bigint[]) and r.id = d.id`)
 }
 
 /** Writes down why a request failed, and tells of it; one that somebody else has seen to stays as it is. */

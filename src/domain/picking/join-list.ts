@@ -48,5 +48,6 @@ export async function joinList(tx: Transaction, { order, lines, list_id, bay_id 
       id === null || id === list_id ? [] : [id],
     ),
     awaits_receipt: false,
+    builds: false,
   }
 }

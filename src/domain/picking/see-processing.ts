@@ -1,5 +1,6 @@
 import type Big from 'big.js'
 import { commitLazily } from '#database/commit-lazily.ts'
+import { LostRace } from '#database/failures.ts'
 import { keepPlans } from '#database/keep-plans.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { lockFound } from '#database/lock-rows.ts'
@@ -16,22 +17,24 @@ import {
   readOrders,
   readPickLists,
 } from '#domain/orders/order.ts'
-import { type Consolidation, takeRequest, type Waiting } from '#domain/orders/processing.ts'
+import { type Consolidation, takeRequests, type Waiting } from '#domain/orders/processing.ts'
 
-/** An order for which stock is sought now. */
+/** Orders for which stock is sought now, one after the other. */
 export type Processing = {
-  readonly request: Waiting
+  /** In the order in which stock is sought for them. One that joins a load, shares a list or sends on a receipt is by itself. */
+  readonly requests: readonly Waiting[]
   /** Shared by the orders that are processed together. */
   readonly process_reference: string
   readonly consolidation: Consolidation | null
-  /** The list that the orders before it have made, which it shares. */
+  /** The list that the orders before them have made, which they share. */
   readonly list_id: number | null
-  /** The number its list bears where it makes one. */
-  readonly number: string
+  /** The numbers their lists bear, in the order in which they make them. */
+  readonly numbers: readonly string[]
 }
 
 /** What an order needs to know of its surroundings. */
 export type Around = {
+  readonly order_id: number
   /** The id of the list it makes. */
   readonly new_list_id: number
   readonly allow_part_allocation: boolean
@@ -45,6 +48,7 @@ export type Around = {
 
 /** An order that has been taken, with its lines and its surroundings. */
 export type Scene = {
+  readonly request: Waiting
   readonly order: Order
   readonly lines: readonly OrderLine[]
   readonly around: Around
@@ -60,52 +64,73 @@ export type Came = {
   /** Lists its picks were on before. */
   readonly left_list_ids: readonly number[]
   readonly awaits_receipt: boolean
+  /** Whether something of it is built from components now. */
+  readonly builds: boolean
 }
 
 /**
- * Locks an order with its lists, its load and its lines, and reads it; null where its request was seen to already. An
- * order that goes with a load joins it before its lines are locked.
+ * Locks orders with their lists, their load and their lines, and reads them; those whose request was seen to already are left
+ * out. An order that goes with a load joins it before its lines are locked.
  */
 export async function takeProcessing(
   tx: Transaction,
   model: Model,
-  { request, list_id }: Processing,
-): Promise<Scene | null> {
-  const id = request.goods_out_id
+  { requests, list_id }: Processing,
+): Promise<readonly Scene[]> {
+  const ids = requests.map(({ goods_out_id }) => goods_out_id)
   const lists = sql`
     select unnest(${list_id === null ? [] : [list_id]}::bigint[])
     union
     select k.goods_out_pick_list_id from tasks k
-    where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = ${id} and k.goods_out_pick_list_id is not null`
+    where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = any(${ids}::bigint[]) and k.goods_out_pick_list_id is not null`
   const documents = Promise.all([
     keepPlans(tx),
-    takeRequest(tx, request.id),
-    lockAll(tx, { goods_in_receipts: [request.sends_on_receipt_id], goods_outs: [id] }),
+    takeRequests(
+      tx,
+      requests.map(({ id }) => id),
+    ),
+    lockAll(tx, {
+      goods_in_receipts: requests.map(({ sends_on_receipt_id }) => sends_on_receipt_id),
+      goods_outs: ids,
+    }),
     lockFound(tx, 'goods_out_pick_lists', lists),
-    readOrders(tx, [id]),
+    readOrders(tx, ids),
     commitLazily(tx),
   ])
-  if (request.joins_load) {
-    const [, isWaiting, , , orders] = await documents
-    if (!isWaiting) return null
+  const joinsLoad = requests.some(({ joins_load }) => joins_load)
+  if (joinsLoad) {
+    const [, waiting, , , orders] = await documents
+    if (waiting.size === 0) return []
     await joinLoad(tx, model, orders)
   }
-  const [[, isWaiting, , , orders], , lines, around, listed] = await Promise.all([
+  const [[, waiting, , , orders], , lines, arounds, listed] = await Promise.all([
     documents,
     lockFound(
       tx,
       'goods_out_lines',
-      sql`select l.id from goods_out_lines l where l.tenant_id = ${tx.tenant.id} and l.goods_out_id = ${id}`,
+      sql`select l.id from goods_out_lines l where l.tenant_id = ${tx.tenant.id} and l.goods_out_id = any(${ids}::bigint[])`,
     ),
-    readLines(tx, [id]),
-    readAround(tx, id),
+    readLines(tx, ids),
+    readArounds(tx, ids),
     list_id === null ? [] : readPickLists(tx, [list_id]),
   ])
-  if (!isWaiting) return null
-  const order = orderIn(orders, id)
-  // Its load was named only just now: what is not free at once makes the act start over.
-  if (!request.joins_load) await joinLoad(tx, model, [order])
-  return { order, lines, around, list: listed[0] ?? null }
+  const taken = requests.filter(({ id }) => waiting.has(id))
+  if (!joinsLoad && taken.length > 0) await joinLate(tx, model, orders)
+  const linesOf = Map.groupBy(lines, ({ goods_out_id }) => goods_out_id)
+  const aroundOf = new Map(arounds.map((around) => [around.order_id, around]))
+  return taken.map((request) => {
+    const order = orderIn(orders, request.goods_out_id)
+    const around = aroundOf.get(order.id)
+    if (around === undefined) throw new Error(`what is around order ${order.id} was not read`)
+    return { request, order, lines: linesOf.get(order.id) ?? [], around, list: listed[0] ?? null }
+  })
+}
+
+/** Their load was named only just now: what is not free at once makes the act start over, and so does one among many. */
+async function joinLate(tx: Transaction, model: Model, orders: readonly Order[]): Promise<void> {
+  const joining = orders.filter(({ load_reference }) => load_reference !== null)
+  if (joining.length > 0 && orders.length > 1) throw new LostRace('an order has got a load')
+  await joinLoad(tx, model, joining)
 }
 
 /** How much has come on the receipt that an order sends on. */
@@ -115,14 +140,15 @@ export function receivedFor(order: Sql): Sql {
     where l.tenant_id = ${order}.tenant_id and l.goods_in_receipt_id = ${order}.goods_in_receipt_id)`
 }
 
-function readAround(tx: Transaction, order: number): Promise<Around> {
-  return tx.one<Around>(sql`
-    select nextval('goods_out_pick_lists_id_seq') as new_list_id, a.allow_part_allocation, w.default_goods_out_location_id, w.default_work_location_id,
+function readArounds(tx: Transaction, orders: readonly number[]): Promise<readonly Around[]> {
+  return tx.rows<Around>(sql`
+    select o.id as order_id, nextval('goods_out_pick_lists_id_seq') as new_list_id, a.allow_part_allocation,
+      w.default_goods_out_location_id, w.default_work_location_id,
       exists (select from goods_in_receipts r
         where r.tenant_id = o.tenant_id and r.id = o.goods_in_receipt_id and r.status in ('PENDING', 'RCV')) as is_receipt_open,
       ${receivedFor(sql`o`)} as received
     from goods_outs o
     join accounts a on a.tenant_id = o.tenant_id and a.id = o.account_id
     join warehouses w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id
-    where o.tenant_id = ${tx.tenant.id} and o.id = ${order}`)
+    where o.tenant_id = ${tx.tenant.id} and o.id = any(${[...orders]}::bigint[])`)
 }

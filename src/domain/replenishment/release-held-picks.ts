@@ -103,6 +103,7 @@ async function seeStanding(
         product_id: face.product_id,
         look: 0,
         small: null,
+        small_most: 0,
         location_ids: own.filter((one) => isSameKey(one, face)).map(({ location_id }) => location_id),
         stock_ids: [],
       }))

@@ -1,6 +1,5 @@
 import { isLostRace, isUnreachable } from '#database/failures.ts'
-import { renewPlans } from '#database/keep-plans.ts'
-import type { Scope } from '#database/transaction.ts'
+import type { Scope, Transaction } from '#database/transaction.ts'
 import {
   type Consolidation,
   failRequest,
@@ -9,7 +8,8 @@ import {
   PROCESS_PICKS,
   type Waiting,
 } from '#domain/orders/processing.ts'
-import { AwaitsReceipt, letWait, processOrder } from '#domain/picking/process-order.ts'
+import { AwaitsReceipt, letWait } from '#domain/picking/await-receipt.ts'
+import { type Processed, processOrders } from '#domain/picking/process-orders.ts'
 import { addJobs } from '#events/queue.ts'
 import { settleStock } from '#operations/settling.ts'
 import { Problem, violation } from '#problems/problem.ts'
@@ -25,6 +25,10 @@ const TURN_MS = 3_000
 /** So many numbers of pick lists are taken at once. */
 const NUMBERS = 20
 
+/** So many orders, and lines of them, are taken on in one transaction: what they need is asked once for all of them. */
+const ORDERS_TOGETHER = 20
+const LINES_TOGETHER = 60
+
 /** Orders that are processed together, as the job was told of them. */
 type Group = {
   readonly process_reference: string
@@ -32,8 +36,8 @@ type Group = {
 }
 
 /**
- * Seeks stock for orders that are processed together, one after the other, each in a transaction of its own (operations
- * 4.4). One that fails leaves the others alone. A job that was broken off goes on with those that still wait.
+ * Seeks stock for orders that are processed together, one after the other, several in a transaction (operations 4.4). One
+ * that fails leaves the others alone. A job that was broken off goes on with those that still wait.
  */
 export async function processPicks(workshop: Workshop, { payload, known }: JobInHand): Promise<void> {
   const scope: Scope = { tenant: known.tenant, caller: askerOf(payload) }
@@ -44,16 +48,42 @@ export async function processPicks(workshop: Workshop, { payload, known }: JobIn
     Promise.all([
       findWaiting(tx, process_reference),
       consolidation === null ? null : findSharedList(tx, process_reference),
-      renewPlans(tx),
     ]),
   )
-  const turn = new Turn(workshop, scope, { group, list_id })
+  const turn = new Turn(workshop, scope, { group, list_id, waiting: waiting.length })
   const until = Date.now() + TURN_MS
-  for (const request of waiting) {
+  for (const requests of turnsOf(waiting, consolidation)) {
     if (Date.now() > until) return goOnLater(workshop, scope, payload)
-    await turn.take(request, waiting.length)
+    await turn.take(requests)
   }
 }
+
+/**
+ * Orders that are taken on in one transaction, in their order. One that joins a load or sends on a receipt, and all that
+ * share a list, are by themselves: what is written for them cannot be told apart from what their refusal takes back.
+ */
+function turnsOf(
+  waiting: readonly Waiting[],
+  consolidation: Consolidation | null,
+): readonly (readonly Waiting[])[] {
+  const turns: Waiting[][] = []
+  let lines = 0
+  for (const request of waiting) {
+    const isAlone = isByItself(request) || consolidation !== null
+    const last = turns.at(-1)
+    const [first] = last ?? []
+    lines += request.lines
+    const isFull = lines > LINES_TOGETHER || (last?.length ?? 0) >= ORDERS_TOGETHER
+    if (last === undefined || first === undefined || isAlone || isByItself(first) || isFull) {
+      turns.push([request])
+      lines = request.lines
+    } else last.push(request)
+  }
+  return turns
+}
+
+const isByItself = ({ joins_load, sends_on_receipt_id }: Waiting): boolean =>
+  joins_load || sends_on_receipt_id !== null
 
 /** Somebody asked for it: what is done bears their name. */
 function askerOf({ asked_by }: JsonObject): Scope['caller'] {
@@ -72,62 +102,93 @@ class Turn {
   readonly #scope: Scope
   readonly #group: Group
   #list: number | null
+  readonly #waiting: number
   #numbers: string[] = []
 
   constructor(
     workshop: Workshop,
     scope: Scope,
-    { group, list_id }: { readonly group: Group; readonly list_id: number | null },
+    {
+      group,
+      list_id,
+      waiting,
+    }: { readonly group: Group; readonly list_id: number | null; readonly waiting: number },
   ) {
     this.#workshop = workshop
     this.#scope = scope
     this.#group = group
     this.#list = list_id
+    this.#waiting = waiting
   }
 
-  /** Takes an order on; what is refused is written down, and what breaks by a mistake of ours is too. */
-  async take(request: Waiting, waiting: number): Promise<void> {
+  /** Takes orders on; where anything goes wrong with several of them, each is tried by itself. */
+  async take(requests: readonly Waiting[]): Promise<void> {
+    const [first, ...others] = requests
+    if (first === undefined) return
+    if (others.length === 0) return this.#takeOne(first)
+    const numbers = await this.#numbersFor(requests.length)
     try {
-      await this.#process(request, await this.#number(waiting))
+      const { database } = this.#workshop
+      const { refused } = this.#note(
+        await database.transaction(this.#scope, (tx) => this.#process(tx, requests, numbers)),
+      )
+      for (const { request, problem } of refused) await this.#fail(request, problem)
     } catch (error) {
-      if (error instanceof AwaitsReceipt) {
-        const waits = await this.#work((tx) => letWait(tx, request, error))
-        return waits ? undefined : this.take(request, waiting)
-      }
       if (isUnreachable(error)) throw error
-      if (!(error instanceof Problem))
-        this.#workshop.log.error({ err: error, request }, 'an order was not processed')
-      const reason = reasonFor(error)
-      await this.#work((tx) => failRequest(tx, { ...request, reason }))
+      for (const request of requests) await this.#takeOne(request)
     }
   }
 
-  async #process(request: Waiting, number: string): Promise<void> {
-    const { model } = this.#workshop
-    const { process_reference, consolidation } = this.#group
-    const processed = await this.#work(async (tx) => {
-      const done = await processOrder(tx, model, {
-        request,
-        process_reference,
-        consolidation,
-        list_id: this.#list,
-        number,
-      })
-      await settleStock(tx, model)
-      return done
-    })
-    if (processed.is_new) this.#numbers.shift()
-    if (consolidation !== null) this.#list ??= processed.list_id
+  /** Takes an order on; what is refused is written down, and what breaks by a mistake of ours is too. */
+  async #takeOne(request: Waiting): Promise<void> {
+    try {
+      const numbers = await this.#numbersFor(1)
+      this.#note(await this.#work((tx) => this.#process(tx, [request], numbers)))
+    } catch (error) {
+      if (error instanceof AwaitsReceipt) {
+        const waits = await this.#work((tx) => letWait(tx, request, error))
+        return waits ? undefined : this.#takeOne(request)
+      }
+      if (isUnreachable(error)) throw error
+      await this.#fail(request, error)
+    }
   }
 
-  /** The next number of a pick list, taken in a transaction of its own so that groups do not wait for each other. */
-  async #number(waiting: number): Promise<string> {
+  async #fail(request: Waiting, error: unknown): Promise<void> {
+    if (!(error instanceof Problem))
+      this.#workshop.log.error({ err: error, request }, 'an order was not processed')
+    const reason = reasonFor(error)
+    await this.#work((tx) => failRequest(tx, { ...request, reason }))
+  }
+
+  async #process(
+    tx: Transaction,
+    requests: readonly Waiting[],
+    numbers: readonly string[],
+  ): Promise<Processed> {
+    const { model } = this.#workshop
+    const done = await processOrders(tx, model, { ...this.#group, requests, list_id: this.#list, numbers })
+    await settleStock(tx, model)
+    return done
+  }
+
+  /** Notes which list and which numbers are passed on. */
+  #note(processed: Processed): Processed {
+    this.#numbers.splice(0, processed.lists)
+    this.#list ??= processed.list_id
+    return processed
+  }
+
+  /** The next numbers of pick lists, taken in a transaction of their own so that groups do not wait for each other. */
+  async #numbersFor(count: number): Promise<readonly string[]> {
     const { consolidation } = this.#group
-    if (consolidation?.reference != null || this.#list !== null) return ''
-    const most = consolidation === null ? Math.min(NUMBERS, waiting) : 1
-    if (this.#numbers.length === 0)
-      this.#numbers = [...(await this.#work((tx) => nextNumbers(tx, 'PICKLIST', most)))]
-    return this.#numbers[0] ?? ''
+    if (consolidation?.reference != null || this.#list !== null) return []
+    const lacking = count - this.#numbers.length
+    if (lacking > 0) {
+      const most = consolidation === null ? Math.max(Math.min(NUMBERS, this.#waiting), lacking) : 1
+      this.#numbers.push(...(await this.#work((tx) => nextNumbers(tx, 'PICKLIST', most))))
+    }
+    return this.#numbers.slice(0, count)
   }
 
   #work<Result>(work: Parameters<typeof inTransaction<Result>>[2]): Promise<Result> {
