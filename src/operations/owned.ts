@@ -31,6 +31,7 @@ import { replenishmentOperations } from './replenishment.ts'
 import { reportOperations } from './reports.ts'
 import { rfFlowOperations } from './rf-flows.ts'
 import { roleOperations } from './roles.ts'
+import { scanOperations } from './scans.ts'
 import { type ShippingOutside, shipmentOperations } from './shipments.ts'
 import { stockOperations } from './stock.ts'
 import { stockCheckOperations } from './stock-checks.ts'
@@ -87,6 +88,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...replenishmentOperations(model),
     ...reportOperations(model, settings.check_query ?? unchecked),
     ...rfFlowOperations(model),
+    ...scanOperations(model),
     ...shipmentOperations(model, settings.shipping ?? null),
     ...subdomainOperations(model, settings.subdomain_creation),
     ...stockCheckOperations(model),

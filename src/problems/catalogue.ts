@@ -597,10 +597,30 @@ export const catalogue = {
     kind: 'invalid',
     says: (_: object) => 'the carrier did not answer',
   },
+  location_check_digit_mismatch: {
+    number: 1950,
+    kind: 'invalid',
+    says: (at: { location: string }) => `Check digit of ${at.location} does not match`,
+  },
+  barcode_unknown: {
+    number: 1951,
+    kind: 'invalid',
+    says: (at: { barcode: string }) => `${at.barcode} is unknown`,
+  },
+  barcode_ambiguous: {
+    number: 1952,
+    kind: 'invalid',
+    says: (at: { barcode: string }) => `${at.barcode} means several records`,
+  },
   flow_definition_invalid: {
     number: 1953,
     kind: 'invalid',
     says: (at: { message: string; path: string }) => `Flow definition: ${at.message} at ${at.path}`,
+  },
+  hhd_user_warehouse_mismatch: {
+    number: 1954,
+    kind: 'invalid',
+    says: (at: { warehouse: string }) => `The device works in ${at.warehouse}`,
   },
   no_matching_template: {
     number: 2400,

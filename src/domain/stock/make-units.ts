@@ -1,7 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
-import { barcodeFor, withCheckDigit } from './check-digit.ts'
+import { barcodeFor, withCheckDigit } from '#values/check-digit.ts'
 
 /** Units to be made: of what kind, how many, and where they stand. */
 export type NewUnits = {

@@ -1,6 +1,7 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
+import { assertWorksIn, findDevice } from '#domain/handheld/device.ts'
 import { markEntered } from './assign-tasks.ts'
 import { bestGroup, inGroup, kindRank, offered, type Wanted } from './free-tasks.ts'
 import { nearestTask } from './nearest-task.ts'
@@ -71,20 +72,11 @@ async function find(tx: Transaction, tasks: Resource, search: Search): Promise<T
 
 async function askedBy(tx: Transaction, wanted: NextTask): Promise<Wanted> {
   const device = await findDevice(tx)
+  assertWorksIn(device, wanted.warehouse_id)
   const allowed = device === null || device.task_type_codes.length === 0 ? null : device.task_type_codes
   const types = wanted.task_type_codes ?? allowed
   const { warehouse_id, location_id } = wanted
   return { warehouse_id, location_id, types, interleave: wanted.interleave ?? device !== null }
-}
-
-/** What the handheld of the caller may be given; null for who has none. */
-function findDevice(tx: Transaction): Promise<{ readonly task_type_codes: readonly string[] } | null> {
-  return tx.maybe(sql`
-    select h.task_type_codes
-    from hhd_users h
-    where h.tenant_id = ${tx.tenant.id} and h.user_id = ${tx.caller.user_id} and h.active
-    order by h.id
-    limit 1`)
 }
 
 type Among = { readonly wanted: Wanted; readonly among: Sql }

@@ -1,0 +1,27 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { refusal } from '#problems/problem.ts'
+
+/** What the handheld of somebody works with. */
+export type Device = {
+  readonly task_type_codes: readonly string[]
+  readonly warehouse_id: number
+  readonly warehouse_code: string
+}
+
+/** The handheld of the caller; null for who has none. */
+export function findDevice(tx: Transaction): Promise<Device | null> {
+  return tx.maybe<Device>(sql`
+    select h.task_type_codes, h.warehouse_id, w.code as warehouse_code
+    from hhd_users h
+    join warehouses w on w.tenant_id = h.tenant_id and w.id = h.warehouse_id
+    where h.tenant_id = ${tx.tenant.id} and h.user_id = ${tx.caller.user_id} and h.active
+    order by h.id
+    limit 1`)
+}
+
+/** Refuses a handheld that asks about another warehouse than the one it works in (operations 11). */
+export function assertWorksIn(device: Device | null, warehouse_id: number): void {
+  if (device !== null && device.warehouse_id !== warehouse_id)
+    throw refusal('hhd_user_warehouse_mismatch', { warehouse: device.warehouse_code })
+}

@@ -1,0 +1,42 @@
+import { inputFor, type Model } from '#declare/model.ts'
+import { type Kind, resolveScan, type Scannable } from '#domain/handheld/resolve-scan.ts'
+import { checkInput } from '#records/check-input.ts'
+import { scan, scanResults } from '#resources/handheld/scans.ts'
+import { shapeFor } from './generic.ts'
+import { type Operation, resourceNamed } from './operation.ts'
+
+/** What can be done with a code that was read (operations 11.1). */
+export function scanOperations(model: Model): readonly Operation[] {
+  const input = inputFor(model, scan)
+  const resource = inputFor(model, scanResults)
+  const resources: Scannable = {
+    location: resourceNamed(model, 'locations'),
+    storage_unit: resourceNamed(model, 'storage_units'),
+    product: resourceNamed(model, 'products'),
+    task: resourceNamed(model, 'tasks'),
+  }
+  return [
+    {
+      ...shapeFor(resource, 'creation'),
+      name: 'scan',
+      method: 'POST',
+      path: '/api/rf/scan',
+      permission: 'work_tasks',
+      takes: 'plain',
+      input,
+      means: 'Finds what a code stands for that was read or typed; nothing is kept of it.',
+      run: async (tx, { parsed }) => {
+        await checkInput(tx, input, parsed)
+        const { barcode, expect, location_id } = parsed.values
+        const found = await resolveScan(tx, resources, {
+          barcode: String(barcode).trim(),
+          // The kinds are those that are declared.
+          expect: (expect ?? []) as readonly Kind[],
+          location_id: typeof location_id === 'number' ? location_id : null,
+        })
+        const stamps = { lock_version: 1, created_at: tx.now, updated_at: tx.now }
+        return { kind: 'record', resource, row: { ...stamps, ...found } }
+      },
+    },
+  ]
+}
