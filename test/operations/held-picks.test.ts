@@ -280,6 +280,55 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
+  test('what picks that waited are given says why it was chosen, and what was passed over', async () => {
+    const scene = await opened()
+    const bulk = await scene.bulk()
+    await scene.stock(bulk, 30)
+    const order = await ordered(scene, 7)
+    const toldOf = async (task: unknown) => {
+      const rows = await floor.rows(
+        "select stock_id::int as stock, explanation from allocations where task_id = $1 and state = 'open'",
+        [task],
+      )
+      return rows.map(({ stock, explanation }) => [stock, explanation])
+    }
+    const planned = {
+      rule: 'fifo',
+      optimisation: 'stock_rotation',
+      remaining_days: null,
+      shelf_life: { min: null, max: null },
+      request: null,
+    }
+    const [bringing] = await scene.open()
+    answered(await complete(bringing, 7, scene.face))
+    const [brought] = await floor.rows(
+      "select id, stock_id::int as stock from tasks where goods_out_id = $1 and type = 'PICK'",
+      [order],
+    )
+    const replenished = { reason: 'replenished', replenishment_task_id: bringing }
+    const place = { phase: 'REPLENISHMENT', rank: 1, candidates: 1, passed_over: [] }
+    assert.deepEqual(await toldOf(brought?.id), [[brought?.stock, { ...planned, ...place, ...replenished }]])
+
+    const waiting = await ordered(scene, 5)
+    const old = await scene.stock(scene.face, 3, {
+      sell_by_date: inDays(-1),
+      fifo_date: '2026-01-01T00:00:00Z',
+    })
+    const found = await scene.stock(scene.face, 9)
+    const [pick] = await floor.rows("select id from tasks where goods_out_id = $1 and type = 'PICK'", [
+      waiting,
+    ])
+    const released = {
+      phase: 'PICKFACE',
+      rank: 1,
+      candidates: 1,
+      passed_over: [{ stock_id: old, reason: 'too_short_life' }],
+      reason: 'released',
+    }
+    assert.deepEqual(await toldOf(pick?.id), [[found, { ...planned, ...released }]])
+    await floor.verified()
+  })
+
   test('goods that do not suit the line of a pick do not release it', async () => {
     const scene = await opened({ trigger_min: 0 })
     const { nth } = scene

@@ -412,6 +412,67 @@ suite('picking', () => {
     await floor.verified()
   })
 
+  test('what is told of goods that were taken instead, or exchanged, is theirs', async () => {
+    const product = await out.product()
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const first = await out.stock(product, 'X-A', 10, { sell_by_date: inDays(10) })
+    const second = await out.stock(product, 'X-B', 10, { sell_by_date: inDays(20) })
+    const third = await out.stock(product, 'X-C', 10, { sell_by_date: inDays(30) })
+    const [mine, theirs] = [await out.picking(product, 10), await out.picking(product, 10)]
+    answered(await out.pick(mine.task, { stock_id: second }))
+    answered(await out.pick(theirs.task, { stock_id: third }))
+    const told = await floor.rows(
+      `select a.task_id::int as task, a.stock_id::int as stock, a.explanation ->> 'reason' as reason,
+         a.explanation ->> 'rule' as rule, a.explanation ->> 'request' as request, (a.explanation -> 'remaining_days')::int as days,
+         (a.explanation -> 'substitute_for')::int as substitute_for, (a.explanation -> 'exchanged_for')::int as exchanged_for
+       from allocations a where a.task_id = any($1) and a.explanation ->> 'rank' is null order by a.id`,
+      [[mine.task, theirs.task]],
+    )
+    const asked = (order: number) => ({ rule: 'fifo', request: `R-${order}` })
+    assert.deepEqual(told, [
+      {
+        task: theirs.task,
+        stock: first,
+        reason: 'exchanged',
+        ...asked(theirs.order),
+        days: 10,
+        substitute_for: null,
+        exchanged_for: second,
+      },
+      {
+        task: mine.task,
+        stock: second,
+        reason: 'substituted',
+        ...asked(mine.order),
+        days: 20,
+        substitute_for: first,
+        exchanged_for: null,
+      },
+      {
+        task: theirs.task,
+        stock: third,
+        reason: 'substituted',
+        ...asked(theirs.order),
+        days: 30,
+        substitute_for: first,
+        exchanged_for: second,
+      },
+    ])
+    await floor.verified()
+  })
+
+  test('a pick that is over is refused as such, whatever is said to be taken', async () => {
+    const product = await out.product()
+    const pile = await out.stock(product, 'X-D', 10)
+    const { task } = await out.picking(product, 4)
+    assert.deepEqual(symbols(await out.pick(task, { stock_id: 999_999_999 })), [
+      422,
+      'pick_substitution_refused',
+    ])
+    answered(await out.pick(task))
+    assert.deepEqual(symbols(await out.pick(task, { stock_id: pile })), [422, 'task_already_completed'])
+  })
+
   test('goods that another pick has reserved are exchanged with it, as far as they were taken', async () => {
     const product = await out.product()
     await out.stock(product, 'X-3', 10)

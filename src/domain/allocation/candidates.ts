@@ -42,6 +42,13 @@ export function unsuitabilityFor(candidate: Candidate, criteria: Criteria): Unsu
   return unfitnessFor(candidate, criteria)
 }
 
+/** A pile as what asks for goods sees it. */
+export type Seen = {
+  readonly candidate: Candidate
+  /** Why it does not serve; null where it does. */
+  readonly unsuitability: Unsuitability | null
+}
+
 /** Which piles of an owner's product are looked at. */
 export type Search = {
   readonly account_id: number

@@ -1,15 +1,13 @@
 import Big from 'big.js'
 import type { JsonObject } from '#values/json.ts'
-import { type Candidate, type Unsuitability, unsuitabilityFor } from './candidates.ts'
+import { type Candidate, type Seen, unsuitabilityFor } from './candidates.ts'
 import { remainingDaysFor } from './criteria.ts'
+import { PASSED_OVER_MOST } from './explain.ts'
 import { type FullUnit, fullUnitsOf } from './full-units.ts'
 import type { Demand, HeldPick, Missing, PlannedPick, Progress, Supply, Take } from './plan.ts'
 
 /** A pile as one demand sees it. */
-export type Seen = {
-  readonly candidate: Candidate
-  /** Why it does not serve; null where it does. */
-  readonly unsuitability: Unsuitability | null
+export type Ranked = Seen & {
   /** Its place among those that serve, from 1; null for the others. */
   readonly rank: number | null
 }
@@ -23,7 +21,7 @@ export type Draft = {
   readonly supply: Supply
   readonly progress: Progress
   /** Everything that is free, in the order of the rule. */
-  readonly seen: readonly Seen[]
+  readonly seen: readonly Ranked[]
   /** What of it serves. */
   readonly suitable: readonly Candidate[]
   readonly units: readonly FullUnit<Candidate>[]
@@ -44,7 +42,7 @@ export function draftFor(
   { supply, progress, need }: { readonly supply: Supply; readonly progress: Progress; readonly need: Big },
 ): Draft {
   const left = new Map<number, Big>()
-  const seen: Seen[] = []
+  const seen: Ranked[] = []
   let rank = 0
   for (const one of supply.candidates) {
     const free = new Big(one.free).minus(progress.taken.get(one.stock_id) ?? ZERO)
@@ -96,9 +94,6 @@ export function takeFrom(draft: Draft, candidate: Candidate, taking: Taking): Ta
   draft.left.set(stock_id, leftIn(draft, candidate).minus(taking.quantity))
   return { candidate, quantity: taking.quantity, explanation }
 }
-
-/** How many better piles an explanation names at most. */
-const PASSED_OVER_MOST = 20
 
 /** Why a pile was chosen, told before it is taken: the keys of operations 4.5. */
 function explanationFor(draft: Draft, candidate: Candidate, { phase, reason }: Taking): JsonObject {

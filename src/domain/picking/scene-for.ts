@@ -2,7 +2,6 @@ import Big from 'big.js'
 import { type LocationFacts, locationIn } from '#domain/stock/locations.ts'
 import type { Piles } from '#domain/stock/piles.ts'
 import { type UnitFacts, unitIn } from '#domain/stock/units.ts'
-import { refusal } from '#problems/problem.ts'
 import type { Picking, PickTask, ReservedPile, Scene } from './picking.ts'
 
 /** What is known of a pick that is being done, and of what it touches. */
@@ -21,15 +20,15 @@ export function sceneFor(known: Known): Scene {
   const { pick, said, planned, locations, units } = known
   const { storage_unit_to_id } = said
   const confirmed = new Big(said.confirmed_quantity ?? pick.start_quantity)
-  const substitute = substituteFor(known, confirmed)
-  const piles = substitute === null ? planned : [substitute]
-  const contents = substitute === null ? pick.unit_piles : (known.neighbours.get(substitute.id) ?? 0)
+  const instead = insteadFor(known, confirmed)
+  const piles = instead ?? planned
+  const contents = instead === null ? pick.unit_piles : (known.neighbours.get(instead[0]?.id ?? 0) ?? 0)
   return {
     pick,
     said,
     confirmed,
     planned,
-    is_substituted: substitute !== null,
+    is_substituted: instead !== null,
     piles,
     target: locationIn(locations, said.location_to_id),
     unit_to: storage_unit_to_id === null ? null : unitIn(units, storage_unit_to_id),
@@ -37,14 +36,13 @@ export function sceneFor(known: Known): Scene {
   }
 }
 
-/** The pile that was taken instead of the one that was planned; of nothing that was picked nothing was taken instead. */
-function substituteFor({ pick, said, planned, piles }: Known, confirmed: Big): ReservedPile | null {
+/** The pile that was taken instead, as far as it is there; null where nothing was: of nothing that was picked nothing can be. */
+function insteadFor({ pick, said, planned, piles }: Known, confirmed: Big): readonly ReservedPile[] | null {
   const { stock_id } = said
   if (stock_id === null || confirmed.lte(0) || planned.some(({ id }) => id === stock_id)) return null
-  const pile = piles.all.find(({ id }) => id === stock_id)
-  if (pile === undefined)
-    throw refusal('pick_substitution_refused', { stock_id, reason: 'it is not in stock' })
-  return { ...pile, allocation_id: 0, pick_id: pick.id, reserved: confirmed.toFixed(), why: null }
+  const taken = piles.all.filter(({ id }) => id === stock_id)
+  const told = { allocation_id: 0, pick_id: pick.id, reserved: confirmed.toFixed(), why: null }
+  return taken.map((pile) => ({ ...pile, ...told }))
 }
 
 type Contents = {

@@ -3,11 +3,13 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Candidate, seeCandidatesAt, unsuitabilityFor } from '#domain/allocation/candidates.ts'
 import { type Criteria, readCriteria } from '#domain/allocation/criteria.ts'
+import { type Chosen, explainInstead } from '#domain/allocation/explain.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { type Allocation, release, reserve } from '#domain/stock/reserve.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import type { JsonObject } from '#values/json.ts'
 import { allocationOf, type ReservedPile, type Scene } from './picking.ts'
 
 /** A pick whose goods are taken from another pile than was planned (operations 4.7). */
@@ -16,8 +18,10 @@ export type Substitution = {
   /** The pile that was planned, and the one that was taken. */
   readonly planned: ReservedPile
   readonly taken: Pile
+  /** What is told of why it is this one. */
+  readonly why: JsonObject
   /** The pick of somebody else that gives its goods up and has the planned ones instead; null where enough is free. */
-  readonly rival: Rival | null
+  readonly rival: (Rival & { readonly why: JsonObject }) | null
 }
 
 /** A pick that has reserved what was taken. */
@@ -26,9 +30,10 @@ export type Rival = { readonly task: Task; readonly allocation: Allocation }
 /** Refuses goods that cannot take the place of those planned; tells who has to give them up (operations 4.7). */
 export async function askSubstitution(tx: Transaction, scene: Scene): Promise<Substitution> {
   const { pick, confirmed } = scene
-  const [taken] = scene.piles
-  if (taken === undefined) throw new Error('nothing was taken instead')
-  const refuse = (reason: string) => refusal('pick_substitution_refused', { stock_id: taken.id, reason })
+  const stock_id = scene.said.stock_id ?? 0
+  const refuse = (reason: string) => refusal('pick_substitution_refused', { stock_id, reason })
+  const taken = scene.piles.find(({ id }) => id === stock_id)
+  if (taken === undefined) throw refuse('it is not in stock')
   if (!pick.allow_pick_substitution) throw refuse('the account does not allow it')
   const [planned, ...others] = scene.planned
   if (planned === undefined || others.length > 0) throw refuse('the task is about several piles')
@@ -37,15 +42,19 @@ export async function askSubstitution(tx: Transaction, scene: Scene): Promise<Su
     throw refuse('it is another product or owner')
   const rivals = await findRivals(tx, taken.id, pick.id)
   const judge = await judgeOf(tx, [taken.id, planned.id], [pick, ...rivals.map(({ task }) => task)])
-  const unsuitable = judge(taken.id, pick.goods_out_line_id)
-  if (unsuitable !== null) throw refuse(unsuitable)
-  if (confirmed.lte(taken.free)) return { scene, planned, taken, rival: null }
-  const rival = rivals.find(
-    ({ task, allocation }) =>
-      confirmed.lte(allocation.quantity) && judge(planned.id, task.goods_out_line_id) === null,
-  )
-  if (rival === undefined) throw refuse(`only ${new Big(taken.free).toFixed()} of it are free`)
-  return { scene, planned, taken, rival }
+  const verdict = judge(taken.id, pick.goods_out_line_id)
+  if (typeof verdict === 'string') throw refuse(verdict)
+  const why = explainInstead(planned.why, verdict, { reason: 'substituted', substitute_for: planned.id })
+  const substitution = { scene, planned, taken, why }
+  if (confirmed.lte(taken.free)) return { ...substitution, rival: null }
+  for (const { task, allocation } of rivals) {
+    const other = judge(planned.id, task.goods_out_line_id)
+    if (confirmed.gt(allocation.quantity) || typeof other === 'string') continue
+    const told = { reason: 'exchanged', exchanged_for: taken.id }
+    const rival = { task, allocation, why: explainInstead(allocation.explanation, other, told) }
+    return { ...substitution, rival }
+  }
+  throw refuse(`only ${new Big(taken.free).toFixed()} of it are free`)
 }
 
 /** Picks nobody has begun that have reserved part of a pile, none of them a full unit. They have been locked. */
@@ -68,9 +77,9 @@ async function findRivals(tx: Transaction, stock: number, pick: number): Promise
   })
 }
 
-type Judge = (stock_id: number, line_id: number | null) => string | null
+type Judge = (stock_id: number, line_id: number | null) => Chosen | string
 
-/** What speaks against a pile for a line, by the rules by which stock is reserved for it (operations 4.5 steps 1, 2). */
+/** What speaks against a pile for a line, in words, or what is told of it where nothing does, by the rules by which stock is reserved for it (operations 4.5 steps 1, 2). */
 async function judgeOf(
   tx: Transaction,
   stocks: readonly number[],
@@ -87,7 +96,7 @@ async function judgeOf(
     const wanted: Criteria | undefined = criteria.get(line_id ?? 0)
     if (candidate === undefined || wanted === undefined) return 'it is not in stock'
     const reason = unsuitabilityFor(candidate, wanted)
-    return reason === null ? null : WORDS[reason]
+    return reason === null ? { goods: candidate, criteria: wanted } : WORDS[reason]
   }
 }
 
@@ -105,7 +114,7 @@ const WORDS = {
  * else had them reserved the two picks change piles, as far as they were taken.
  */
 export async function substitute(tx: Transaction, substitution: Substitution): Promise<Scene> {
-  const { scene, planned, taken, rival } = substitution
+  const { scene, planned, taken, why, rival } = substitution
   const { pick, confirmed } = scene
   const quantity = confirmed.toFixed()
   await release(tx, [
@@ -113,7 +122,6 @@ export async function substitute(tx: Transaction, substitution: Substitution): P
     ...(rival === null ? [] : [{ allocation: rival.allocation, quantity }]),
   ])
   if (rival !== null) await exchange(tx, rival, { pick, planned, quantity })
-  const why = { ...planned.why, reason: 'substituted', substitute_for: planned.id }
   const [allocation_id = 0] = await reserve(tx, [
     {
       stock_id: taken.id,
@@ -146,7 +154,7 @@ type Exchanged = {
 /** Lets another pick have the planned goods for those it gives up: all of it, or a new task for that part. */
 async function exchange(
   tx: Transaction,
-  { task, allocation }: Rival,
+  { task, allocation, why }: NonNullable<Substitution['rival']>,
   { pick, planned, quantity }: Exchanged,
 ): Promise<void> {
   const rest = new Big(allocation.quantity).minus(quantity)
@@ -157,7 +165,7 @@ async function exchange(
       task_id,
       quantity,
       goods_out_line_id: task.goods_out_line_id,
-      explanation: { ...allocation.explanation, reason: 'exchanged', exchanged_for: allocation.stock_id },
+      explanation: why,
     },
   ])
   if (rest.eq(0)) await moveSource(tx, { id: task.id, subtype: pick.subtype }, planned)

@@ -166,13 +166,13 @@ function releasesOf(scene: Scene, { given }: Bringing, brought: Brought): readon
       pick,
       given: given
         .filter(({ pick_id }) => pick_id === pick.id)
-        .map(({ stock_id, quantity }) => ({
+        .map(({ stock_id, quantity, explanation }) => ({
           stock_id: arrived.get(stock_id) ?? 0,
           location_id: scene.target.id,
           storage_unit_id: brought.unit_moved,
           quantity,
+          explanation: { ...explanation, reason: 'replenished', replenishment_task_id: scene.task.id },
         })),
-      explanation: { reason: 'replenished', replenishment_task_id: scene.task.id },
     }))
     .filter((release) => release.given.length > 0)
 }

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { Closing } from '#domain/stock/movement.ts'
+import type { JsonObject } from '#values/json.ts'
 
 /** A reservation of the replenishment, in the order promises are kept. */
 export type Reserved = {
@@ -8,10 +9,20 @@ export type Reserved = {
   /** An exact decimal as text. */
   readonly quantity: string
   readonly for_task_id?: number | null
+  /** Why these goods were chosen. */
+  readonly explanation?: JsonObject | null
 }
 
 /** A pile goods are brought from, and how much of it is free beside what is reserved. */
 export type Supply = { readonly stock_id: number; readonly free: string }
+
+/** What a held pick is given of a pile it was promised, and why that pile was chosen. */
+export type Given = {
+  readonly pick_id: number
+  readonly stock_id: number
+  readonly quantity: Big
+  readonly explanation: JsonObject | null
+}
 
 /** What a quantity that was brought means for piles, reservations and held picks. */
 export type Bringing = {
@@ -19,7 +30,7 @@ export type Bringing = {
   readonly taken: ReadonlyMap<number, Big>
   readonly closings: readonly Closing[]
   /** What held picks are given, by pick and pile. */
-  readonly given: readonly { readonly pick_id: number; readonly stock_id: number; readonly quantity: Big }[]
+  readonly given: readonly Given[]
   /** What held picks were promised and do not get. */
   readonly missed: ReadonlyMap<number, Big>
 }
@@ -36,7 +47,7 @@ export function planBringing(
   const taken = new Map<number, Big>()
   const missed = new Map<number, Big>()
   const closings: Closing[] = []
-  const given: { pick_id: number; stock_id: number; quantity: Big }[] = []
+  const given: Given[] = []
   const take = (stock_id: number, most: string): Big => {
     const quantity = rest.lt(most) ? rest : new Big(most)
     rest = rest.minus(quantity)
@@ -44,13 +55,13 @@ export function planBringing(
     return quantity
   }
   for (const allocation of reserved) {
-    const { stock_id, quantity, for_task_id } = allocation
+    const { stock_id, quantity, for_task_id, explanation = null } = allocation
     const brought = take(stock_id, quantity)
     const left = new Big(quantity).minus(brought)
     if (brought.gt(0)) closings.push({ allocation, quantity: brought.toFixed(), state: 'consumed' })
     if (left.gt(0)) closings.push({ allocation, quantity: left.toFixed(), state: 'released' })
     if (for_task_id == null) continue
-    if (brought.gt(0)) given.push({ pick_id: for_task_id, stock_id, quantity: brought })
+    if (brought.gt(0)) given.push({ pick_id: for_task_id, stock_id, quantity: brought, explanation })
     if (left.gt(0)) missed.set(for_task_id, (missed.get(for_task_id) ?? new Big(0)).plus(left))
   }
   for (const { stock_id, free } of supplies) take(stock_id, free)

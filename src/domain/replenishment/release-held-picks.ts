@@ -3,8 +3,9 @@ import { LostRace } from '#database/failures.ts'
 import { lockRows } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Candidate, seeCandidates, unsuitabilityFor } from '#domain/allocation/candidates.ts'
+import { type Candidate, type Seen, seeCandidates, unsuitabilityFor } from '#domain/allocation/candidates.ts'
 import type { Criteria, PickRule } from '#domain/allocation/criteria.ts'
+import { explainInstead, rankAmong } from '#domain/allocation/explain.ts'
 import { readPickCriteria } from '#domain/allocation/kits.ts'
 import { release } from '#domain/stock/reserve.ts'
 import { takePiles } from '#domain/stock/take-piles.ts'
@@ -13,7 +14,7 @@ import { sumsBy } from '#values/decimal.ts'
 import { type Face, type FaceKey, isSameKey } from './faces.ts'
 import { type PlannedRelease, planReleases } from './plan-releases.ts'
 import { type Promised, readPromises, unneededFor, withdraw, withdrawalsFor } from './promises.ts'
-import { releasePicks } from './release-picks.ts'
+import { type Release, releasePicks } from './release-picks.ts'
 
 /** The picks that wait for goods to come to a pickface, those that wait longest first. */
 export function findHeldPicks(tx: Transaction, keys: readonly FaceKey[]): Promise<readonly Task[]> {
@@ -47,7 +48,7 @@ export async function releaseHeldPicks(tx: Transaction, waiting: Waiting): Promi
   await withdraw(tx, withdrawals)
   await releasePicks(
     tx,
-    planned.map((one) => ({ ...one, explanation: { reason: 'released' } })),
+    planned.map((one) => explained(one, promises)),
   )
   const freed = await readPromises(tx, { replenishments: unneeded })
   await release(
@@ -56,7 +57,22 @@ export async function releaseHeldPicks(tx: Transaction, waiting: Waiting): Promi
   )
 }
 
-type Planned = PlannedRelease<Task>
+/** A pick that is to be given something, with what it asks of goods and all that stands in the faces, as it sees that. */
+type Planned = PlannedRelease<Task> & { readonly criteria: Criteria; readonly seen: readonly Seen[] }
+
+/** Says why a pick is given what it is given. */
+function explained({ pick, given, criteria, seen }: Planned, promises: readonly Promised[]): Release {
+  const promised = promises.find(({ for_task_id }) => for_task_id === pick.id)?.explanation
+  return {
+    pick,
+    given: given.map((one) => {
+      const goods = seen.find(({ candidate }) => candidate.stock_id === one.stock_id)?.candidate
+      if (goods === undefined) throw new Error(`pile ${one.stock_id} was not looked at`)
+      const told = { phase: 'PICKFACE', ...rankAmong(seen, one.stock_id), reason: 'released' }
+      return { ...one, explanation: explainInstead(promised, { goods, criteria }, told) }
+    }),
+  }
+}
 
 function totalOf(given: Planned['given']): Big {
   return given.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
@@ -70,21 +86,24 @@ async function plan(tx: Transaction, { picks, faces }: Waiting): Promise<readonl
     await Promise.all(rules.map(async (rule) => [rule, await seeStanding(tx, faces, rule)] as const)),
   )
   const free = new Map([...standing.values()].flat().map((one) => [one.stock_id, one.free]))
-  const held = picks.map((pick) => {
+  const held = picks.flatMap((pick) => {
     const own = criteria.get(pick.id)
-    const there = own === undefined ? [] : (standing.get(own.rule) ?? [])
-    return { pick, suitable: there.filter((one) => own !== undefined && suits(one, pick, own)) }
+    if (own === undefined) return []
+    const seen = (standing.get(own.rule) ?? [])
+      .filter((one) => isFor(pick, one) && Number(one.free) > 0)
+      .map((candidate) => ({ candidate, unsuitability: unsuitabilityFor(candidate, own) }))
+    const suitable = seen.flatMap(({ candidate, unsuitability }) => (unsuitability === null ? candidate : []))
+    return [{ pick, suitable, criteria: own, seen }]
   })
-  return planReleases(held, free)
+  const released = planReleases(held, free)
+  return held.flatMap(({ pick, criteria: own, seen }) =>
+    released.filter((one) => one.pick === pick).map((one) => ({ ...one, criteria: own, seen })),
+  )
 }
 
-function suits(candidate: Candidate, pick: Task, criteria: Criteria): boolean {
-  const { account_id, product_id, warehouse_id } = pick
+function isFor({ account_id, product_id, warehouse_id }: Task, candidate: Candidate): boolean {
   if (account_id === null || product_id === null) return false
-  return (
-    isSameKey(candidate, { account_id, product_id, warehouse_id }) &&
-    unsuitabilityFor(candidate, criteria) === null
-  )
+  return isSameKey(candidate, { account_id, product_id, warehouse_id })
 }
 
 /** What stands in pickfaces, in the order of a rule. */

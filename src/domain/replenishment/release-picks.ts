@@ -12,6 +12,8 @@ export type Given = {
   readonly location_id: number
   readonly storage_unit_id: number | null
   readonly quantity: Big
+  /** Why it is given these. */
+  readonly explanation: JsonObject
 }
 
 /** A held pick, and the goods it need not wait for any more. */
@@ -19,7 +21,6 @@ export type Release = {
   readonly pick: Task
   /** At least one; together at most what the pick wants. */
   readonly given: readonly Given[]
-  readonly explanation: JsonObject
 }
 
 /**
@@ -35,22 +36,22 @@ export async function releasePicks(tx: Transaction, releases: readonly Release[]
     parts.filter(({ isOwn }) => !isOwn).map(({ pick, given }) => partOf(pick, given)),
   )
   const others = [...made]
-  const reserving = parts.map(({ pick, given, explanation, isOwn }) => ({
+  const reserving = parts.map(({ pick, given, isOwn }) => ({
     stock_id: given.stock_id,
     task_id: isOwn ? pick.id : (others.shift()?.id ?? 0),
     quantity: given.quantity.toFixed(),
     goods_out_line_id: pick.goods_out_line_id,
-    explanation,
+    explanation: given.explanation,
   }))
   await Promise.all([change(tx, releases), reserve(tx, reserving)])
 }
 
-type Part = Pick<Release, 'pick' | 'explanation'> & { readonly given: Given; readonly isOwn: boolean }
+type Part = Pick<Release, 'pick'> & { readonly given: Given; readonly isOwn: boolean }
 
 /** The first pile of a pick that is served whole is its own; all others need tasks of their own. */
-function partsOf({ pick, given, explanation }: Release): readonly Part[] {
+function partsOf({ pick, given }: Release): readonly Part[] {
   const isWhole = totalOf(given).gte(pick.start_quantity ?? 0)
-  return given.map((one, place) => ({ pick, given: one, explanation, isOwn: isWhole && place === 0 }))
+  return given.map((one, place) => ({ pick, given: one, isOwn: isWhole && place === 0 }))
 }
 
 function totalOf(given: readonly Given[]): Big {
