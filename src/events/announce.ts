@@ -1,4 +1,5 @@
 import { type Sql, sql } from '#database/sql.ts'
+import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import type { AnyRow } from '#records/columns.ts'
@@ -138,6 +139,20 @@ function tell(tx: Transaction, events: readonly Told[]): void {
   tx.afterCommit(() => wakeRelay(tx.tenant.id))
 }
 
+const EVENT = {
+  place: 'int8',
+  id: 'text',
+  kind: 'text',
+  resource_name: 'text',
+  event: 'text',
+  aggregate_type: 'text',
+  aggregate_id: 'int8',
+  is_first: 'bool',
+  turn: 'int8',
+  data: 'jsonb',
+  previous: 'jsonb',
+} as const
+
 function insertion({ caller, tenant, now }: Transaction, events: readonly Told[]): Sql {
   return sql`
     insert into events (tenant_id, id, kind, resource_name, event, aggregate_type, aggregate_id, aggregate_seq, data, previous,
@@ -145,13 +160,22 @@ function insertion({ caller, tenant, now }: Transaction, events: readonly Told[]
     select ${tenant.id}::bigint, e.id, e.kind, e.resource_name, e.event, e.aggregate_type, e.aggregate_id,
       case when e.is_first then 0 else (
         select coalesce(max(o.aggregate_seq), 0) from events o
-        where o.tenant_id = ${tenant.id} and o.aggregate_type = e.aggregate_type and o.aggregate_id = e.aggregate_id) end
-        + row_number() over (partition by e.aggregate_type, e.aggregate_id order by e.place),
+        where o.tenant_id = ${tenant.id} and o.aggregate_type = e.aggregate_type and o.aggregate_id = e.aggregate_id) end + e.turn,
       e.data, e.previous, ${caller.user_id}::bigint, ${caller.source}, ${caller.request_id}, ${caller.cause_id},
       ${caller.depth}::int, ${now}::timestamptz
-    from rows from (
-      jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as (id text, kind text, resource_name text, event text,
-        aggregate_type text, aggregate_id bigint, is_first boolean, data jsonb, previous jsonb)
-    ) with ordinality as e (id, kind, resource_name, event, aggregate_type, aggregate_id, is_first, data, previous, place)
+    from ${tableOf('e', EVENT, inTurn(events))}
     order by e.place`
+}
+
+/** Numbers events, and counts those of one record. */
+function inTurn(
+  events: readonly Told[],
+): readonly (Told & { readonly place: number; readonly turn: number })[] {
+  const counted = new Map<string, number>()
+  return events.map((event, place) => {
+    const record = `${event.aggregate_type} ${event.aggregate_id}`
+    const turn = (counted.get(record) ?? 0) + 1
+    counted.set(record, turn)
+    return { ...event, place, turn }
+  })
 }

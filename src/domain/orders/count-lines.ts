@@ -1,5 +1,5 @@
-import type Big from 'big.js'
 import { sql } from '#database/sql.ts'
+import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { OrderedChange } from '#domain/stock/book.ts'
 import { noteOrdered } from '#domain/stock/settle-balances.ts'
@@ -41,12 +41,16 @@ async function advance(tx: Transaction, advances: readonly LineCount[]): Promise
     sumsBy(advances.map(({ id, dispatched: quantity = '0' }) => [id, quantity])),
   ]
   const ids = [...picked.keys()]
-  const told = (sums: ReadonlyMap<number, Big>) => [...sums.values()].map((sum) => sum.toFixed())
+  const told = ids.map((id) => ({
+    id,
+    picked: picked.get(id)?.toFixed(),
+    dispatched: dispatched.get(id)?.toFixed(),
+  }))
   await tx.run(sql`
     update goods_out_lines l
     set pick_quantity = l.pick_quantity + c.picked, dispatch_quantity = l.dispatch_quantity + c.dispatched,
       lock_version = l.lock_version + 1, updated_at = ${tx.now}
-    from unnest(${ids}::bigint[], ${told(picked)}::numeric[], ${told(dispatched)}::numeric[]) as c (id, picked, dispatched)
+    from ${tableOf('c', { id: 'int8', picked: 'numeric', dispatched: 'numeric' }, told)}
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${ids}::bigint[]) and l.id = c.id and not ${isBuilt(tx.tenant.id)}`)
 }
 

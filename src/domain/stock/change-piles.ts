@@ -1,7 +1,8 @@
 import Big from 'big.js'
 import { join, name, names, type Sql, sql } from '#database/sql.ts'
+import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { ATTRIBUTES } from './identity.ts'
+import { ATTRIBUTE_TYPES, ATTRIBUTES } from './identity.ts'
 import type { PileIds } from './name-piles.ts'
 import type { Pile } from './piles.ts'
 import type { Plan, PlannedPile } from './plan-movements.ts'
@@ -17,6 +18,21 @@ type Change = { readonly id: number; readonly quantity: string; readonly allocat
 
 /** A pile that stands in a cell after the posting. */
 type Placed = { readonly planned: PlannedPile; readonly change: Change }
+
+const CHANGE = { id: 'int8', quantity: 'numeric', allocated_quantity: 'numeric' } as const
+
+const PLACED = {
+  ...CHANGE,
+  account_id: 'int8',
+  product_id: 'int8',
+  warehouse_id: 'int8',
+  location_id: 'int8',
+  storage_unit_id: 'int8',
+  ...ATTRIBUTE_TYPES,
+  is_held_anew: 'bool',
+  hold_description: 'text',
+  hold_reason_code_id: 'int8',
+} as const
 
 const CELL = ['account_id', 'product_id', 'warehouse_id', 'location_id', 'storage_unit_id', ...ATTRIBUTES]
 const cellColumns = names(CELL)
@@ -76,7 +92,7 @@ async function remove(tx: Transaction, changes: readonly Change[]): Promise<void
   const ids = sql`${changes.map(({ id }) => id)}::bigint[]`
   const removed = await tx.run(sql`
     delete from stocks s
-    using ${recordsOf(changes)} as c (id, quantity, allocated_quantity)
+    using ${tableOf('c', CHANGE, changes)}
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}) and s.id = c.id and s.quantity + c.quantity = 0
       and s.allocated_quantity + c.allocated_quantity = 0`)
   if (removed !== changes.length)
@@ -91,14 +107,9 @@ async function count(tx: Transaction, changes: readonly Change[]): Promise<reado
     update stocks s
     set quantity = s.quantity + c.quantity, allocated_quantity = s.allocated_quantity + c.allocated_quantity,
       lock_version = s.lock_version + 1, updated_at = ${tx.now}
-    from ${recordsOf(changes)} as c (id, quantity, allocated_quantity)
+    from ${tableOf('c', CHANGE, changes)}
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}) and s.id = c.id
     returning s.*`)
-}
-
-function recordsOf(changes: readonly Change[]): Sql {
-  return sql`unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ quantity }) => quantity)}::numeric[],
-    ${changes.map(({ allocated_quantity }) => allocated_quantity)}::numeric[])`
 }
 
 /** Puts piles elsewhere, or makes other goods of them; what is held anew is told why. */
@@ -114,10 +125,9 @@ async function move(tx: Transaction, piles: readonly Placed[]): Promise<readonly
       hold_reason_code_id = case when p.is_held_anew then p.hold_reason_code_id else s.hold_reason_code_id end,
       lock_version = s.lock_version + 1, updated_at = ${tx.now}
     from (
-      select p.id, p.quantity, p.allocated_quantity, ${cellValues}, p.hold_description, p.hold_reason_code_id,
-        (e.value ->> 'is_held_anew')::boolean as is_held_anew, ${walk} as walk
-      from jsonb_array_elements(${toldOf(piles)}::jsonb) as e (value)
-      cross join lateral jsonb_populate_record(null::stocks, e.value) as p
+      select p.id, p.quantity, p.allocated_quantity, ${cellValues}, p.hold_description, p.hold_reason_code_id, p.is_held_anew,
+        ${walk} as walk
+      from ${tableOf('p', PLACED, toldOf(piles))}
       ${places(tx, piles)}
     ) p
     where s.tenant_id = ${tenant} and s.id = any(${ids}) and s.id = p.id
@@ -133,7 +143,7 @@ async function make(tx: Transaction, piles: readonly Placed[]): Promise<readonly
       updated_at, ${cellColumns})
     select ${tenant}::bigint, p.id, p.quantity, p.allocated_quantity, ${walk}, p.hold_description, p.hold_reason_code_id,
       ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${cellValues}
-    from jsonb_populate_recordset(null::stocks, ${toldOf(piles)}::jsonb) as p
+    from ${tableOf('p', PLACED, toldOf(piles))}
     ${places(tx, piles)}
     order by p.location_id, p.storage_unit_id, p.id
     returning stocks.*`)
@@ -150,15 +160,13 @@ function places(tx: Transaction, piles: readonly Placed[]): Sql {
 }
 
 /** Part of a pile is told to be held for the reason the whole is, where nothing else is said. */
-function toldOf(piles: readonly Placed[]): string {
-  return JSON.stringify(
-    piles.map(({ planned: { cell, hold }, change }) => ({
-      ...cell,
-      ...change,
-      is_held_anew: hold !== undefined,
-      ...(hold === undefined
-        ? {}
-        : { hold_description: hold.description, hold_reason_code_id: hold.reason_code_id }),
-    })),
-  )
+function toldOf(piles: readonly Placed[]) {
+  return piles.map(({ planned: { cell, hold }, change }) => ({
+    ...(cell as Partial<Pile> | null),
+    ...change,
+    is_held_anew: hold !== undefined,
+    ...(hold === undefined
+      ? {}
+      : { hold_description: hold.description, hold_reason_code_id: hold.reason_code_id }),
+  }))
 }

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
+import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { sumsBy } from '#values/decimal.ts'
 import { bookOf } from './book.ts'
@@ -25,6 +26,8 @@ export async function closeAllocations(tx: Transaction, closings: readonly Closi
   bookOf(tx).noteReleased(released.map(([id]) => ({ id })))
 }
 
+const END = { id: 'int8', stock_id: 'int8', reserved: 'numeric', quantity: 'numeric', state: 'text' } as const
+
 /**
  * Writes what becomes of reservations, without their piles. One that is not as it was read any more starts the act over:
  * the pile it is reserved of has become part of another meanwhile.
@@ -35,13 +38,18 @@ export async function writeClosings(tx: Transaction, closings: readonly Closing[
   const copies = ends.flatMap((end) => end.copies)
   const tenant = tx.tenant.id
   const ids = sql`${ends.map(({ allocation }) => allocation.id)}::bigint[]`
+  const told = ends.map(({ allocation: { id, stock_id, quantity: reserved }, quantity, state }) => ({
+    id,
+    stock_id,
+    reserved,
+    quantity,
+    state,
+  }))
   const [closed] = await Promise.all([
     tx.run(sql`
       update allocations a
       set quantity = c.quantity, state = c.state, lock_version = a.lock_version + 1, updated_at = ${tx.now}
-      from unnest(${ids}, ${ends.map(({ allocation }) => allocation.stock_id)}::bigint[],
-        ${ends.map(({ allocation }) => allocation.quantity)}::numeric[], ${ends.map(({ quantity }) => quantity)}::numeric[],
-        ${ends.map(({ state }) => state)}::text[]) as c (id, stock_id, reserved, quantity, state)
+      from ${tableOf('c', END, told)}
       where a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = c.id and a.stock_id = c.stock_id
         and a.quantity = c.reserved and a.state = 'open'`),
     copies.length === 0 ? 0 : copy(tx, copies),

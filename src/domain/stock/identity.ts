@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ColumnTypes } from '#database/table-of.ts'
 import type { Instant } from '#values/instant.ts'
 
 /** What tells one pile from another beside its place (operations 0.2). */
@@ -72,6 +73,33 @@ export const ATTRIBUTES = [
   'fifo_date',
   'status',
 ] as const satisfies readonly (keyof Identity)[]
+
+/** What the database keeps them as. */
+export const ATTRIBUTE_TYPES: ColumnTypes<(typeof ATTRIBUTES)[number]> = {
+  batch: 'text',
+  sell_by_date: 'date',
+  best_before_date: 'date',
+  string2: 'text',
+  string3: 'text',
+  string4: 'text',
+  string5: 'text',
+  integer1: 'int8',
+  integer2: 'int8',
+  integer3: 'int8',
+  integer4: 'int8',
+  integer5: 'int8',
+  boolean1: 'bool',
+  boolean2: 'bool',
+  boolean3: 'bool',
+  boolean4: 'bool',
+  boolean5: 'bool',
+  datetime3: 'timestamptz',
+  datetime4: 'timestamptz',
+  datetime5: 'timestamptz',
+  serial_number: 'text',
+  fifo_date: 'timestamptz',
+  status: 'text',
+}
 
 /** Attributes of goods of which nothing is said but when they came in. */
 export const PLAIN: Omit<Identity, 'account_id' | 'product_id' | 'fifo_date'> = {

@@ -1,4 +1,5 @@
 import { names, sql } from '#database/sql.ts'
+import { type ColumnTypes, tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { bookOf } from './book.ts'
 import { ATTRIBUTES, type Cell } from './identity.ts'
@@ -21,28 +22,33 @@ const LINKS = [
   'description',
 ] as const satisfies readonly (keyof MovementLinks)[]
 
-const COLUMNS = [
-  'category',
-  'subtype',
-  'quantity',
-  'product_id',
-  'account_id',
-  'account_to_id',
-  'warehouse_id',
-  'node_from',
-  'location_from_id',
-  'storage_unit_from_id',
-  'attributes_from',
-  'node_to',
-  'location_to_id',
-  'storage_unit_to_id',
-  'attributes_to',
-  'stock_from_id',
-  'stock_to_id',
-  'stock_merged_id',
-  'archived',
-  ...LINKS,
-] as const
+const LINK_TYPES = Object.fromEntries(
+  LINKS.map((link) => [link, link === 'description' ? 'text' : 'int8']),
+) as ColumnTypes<(typeof LINKS)[number]>
+
+const ROW: ColumnTypes = {
+  category: 'text',
+  subtype: 'text',
+  quantity: 'numeric',
+  product_id: 'int8',
+  account_id: 'int8',
+  account_to_id: 'int8',
+  warehouse_id: 'int8',
+  node_from: 'text',
+  location_from_id: 'int8',
+  storage_unit_from_id: 'int8',
+  attributes_from: 'jsonb',
+  node_to: 'text',
+  location_to_id: 'int8',
+  storage_unit_to_id: 'int8',
+  attributes_to: 'jsonb',
+  stock_from_id: 'int8',
+  stock_to_id: 'int8',
+  stock_merged_id: 'int8',
+  archived: 'bool',
+  ...LINK_TYPES,
+}
+const COLUMNS = Object.keys(ROW)
 
 const columns = names(COLUMNS)
 const values = names(COLUMNS, 'r')
@@ -53,7 +59,7 @@ export async function writeRows(tx: Transaction, plan: Plan, ids: PileIds): Prom
   const written = await tx.rows<{ id: number }>(sql`
     insert into transactions (tenant_id, operation_id, created_at, completing_user_id, ${columns})
     select ${tx.tenant.id}::bigint, ${bookOf(tx).operation_id}::uuid, ${tx.now}::timestamptz, ${tx.caller.user_id}::bigint, ${values}
-    from jsonb_populate_recordset(null::transactions, ${JSON.stringify(rows)}::jsonb) as r
+    from ${tableOf('r', ROW, rows)}
     returning id`)
   return written.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import { sql } from '#database/sql.ts'
+import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Reserved } from './movement.ts'
 import type { PileIds } from './name-piles.ts'
@@ -14,6 +15,14 @@ export function openingsOf({ movements }: Plan, ids: PileIds): readonly Opening[
   )
 }
 
+const OPENING = {
+  task_id: 'int8',
+  stock_id: 'int8',
+  goods_out_line_id: 'int8',
+  quantity: 'numeric',
+  explanation: 'jsonb',
+} as const
+
 /** Writes reservations of goods that arrive, without their piles. */
 export async function writeOpenings(tx: Transaction, openings: readonly Opening[]): Promise<void> {
   if (openings.length === 0) return
@@ -21,6 +30,5 @@ export async function writeOpenings(tx: Transaction, openings: readonly Opening[
     insert into allocations (tenant_id, task_id, stock_id, goods_out_line_id, quantity, state, explanation, created_at, updated_at)
     select ${tx.tenant.id}::bigint, o.task_id, o.stock_id, o.goods_out_line_id, o.quantity, 'open', o.explanation,
       ${tx.now}::timestamptz, ${tx.now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(openings)}::jsonb)
-      as o (task_id bigint, stock_id bigint, goods_out_line_id bigint, quantity numeric, explanation jsonb)`)
+    from ${tableOf('o', OPENING, openings)}`)
 }

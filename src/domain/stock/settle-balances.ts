@@ -1,11 +1,12 @@
 import { LostRace } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
+import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { announceAll } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
 import type { AnyRow } from '#records/columns.ts'
-import { bookOf, type OrderedChange } from './book.ts'
+import { type Buckets, bookOf, type OrderedChange } from './book.ts'
 import { bucketsOf } from './buckets.ts'
 
 /** The figures of a balance. */
@@ -33,8 +34,8 @@ export async function settleBalances(tx: Transaction, balances: Resource): Promi
   const before = [...book.before.values()]
   const changed = await change(tx, {
     touched,
-    before: JSON.stringify(before),
-    ordered: JSON.stringify(book.ordered),
+    before,
+    ordered: book.ordered,
   })
   book.close()
   const data = await recordData(tx, balances, changed)
@@ -50,7 +51,23 @@ export async function settleBalances(tx: Transaction, balances: Resource): Promi
   )
 }
 
-type Told = { readonly touched: readonly number[]; readonly before: string; readonly ordered: string }
+type Told = {
+  readonly touched: readonly number[]
+  readonly before: readonly Buckets[]
+  readonly ordered: readonly OrderedChange[]
+}
+
+const COUNTED = {
+  account_id: 'int8',
+  product_id: 'int8',
+  warehouse_id: 'int8',
+  held: 'numeric',
+  picked: 'numeric',
+  allocated: 'numeric',
+  available: 'numeric',
+  received: 'numeric',
+  ordered: 'numeric',
+} as const
 
 function change(tx: Transaction, { touched, before, ordered }: Told): Promise<readonly Changed[]> {
   const tenant = tx.tenant.id
@@ -60,12 +77,9 @@ function change(tx: Transaction, { touched, before, ordered }: Told): Promise<re
       select n.account_id, n.product_id, n.warehouse_id, n.held, n.picked, n.allocated, n.available, n.received, 0 as ordered
       from (${now}) n
       union all
-      select b.account_id, b.product_id, b.warehouse_id, -b.held, -b.picked, -b.allocated, -b.available, -b.received, 0
-      from jsonb_to_recordset(${before}::jsonb) as b (account_id bigint, product_id bigint, warehouse_id bigint, held numeric,
-        picked numeric, allocated numeric, available numeric, received numeric)
-      union all
-      select o.account_id, o.product_id, o.warehouse_id, 0, 0, 0, 0, 0, o.ordered
-      from jsonb_to_recordset(${ordered}::jsonb) as o (account_id bigint, product_id bigint, warehouse_id bigint, ordered numeric)
+      select b.account_id, b.product_id, b.warehouse_id, -coalesce(b.held, 0), -coalesce(b.picked, 0), -coalesce(b.allocated, 0),
+        -coalesce(b.available, 0), -coalesce(b.received, 0), coalesce(b.ordered, 0)
+      from ${tableOf('b', COUNTED, [...before, ...ordered])}
     ),
     change as materialized (
       select account_id, product_id, warehouse_id, sum(held) as held, sum(picked) as picked, sum(allocated) as allocated,

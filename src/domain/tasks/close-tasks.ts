@@ -1,4 +1,5 @@
 import { type Sql, sql } from '#database/sql.ts'
+import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { isCharged, noteWork } from '#domain/charging/work-done.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -16,6 +17,17 @@ export type Finish = {
   readonly putaway_task_id?: number | null
 }
 
+const FINISH = {
+  id: 'int8',
+  confirmed_quantity: 'numeric',
+  location_to_id: 'int8',
+  storage_unit_to_id: 'int8',
+  explanation: 'jsonb',
+  putaway_task_id: 'int8',
+  sets_location: 'bool',
+  sets_unit: 'bool',
+} as const
+
 /** Marks tasks as done by the caller, in one statement; what is not said of a task stays. */
 export async function finishTasks(tx: Transaction, finishes: readonly Finish[]): Promise<readonly Task[]> {
   const told = finishes.map((one) => ({
@@ -30,8 +42,7 @@ export async function finishTasks(tx: Transaction, finishes: readonly Finish[]):
       storage_unit_to_id = case when f.sets_unit then f.storage_unit_to_id else k.storage_unit_to_id end,
       explanation = coalesce(f.explanation, k.explanation), putaway_task_id = coalesce(f.putaway_task_id, k.putaway_task_id),
       completed_at = ${tx.now}, completing_user_id = ${tx.caller.user_id}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as f (id bigint, confirmed_quantity numeric, location_to_id bigint,
-      storage_unit_to_id bigint, explanation jsonb, putaway_task_id bigint, sets_location boolean, sets_unit boolean)
+    from ${tableOf('f', FINISH, told)}
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${finishes.map(({ id }) => id)}::bigint[]) and k.id = f.id
     returning k.*, ${isChargedTask(tx)} as is_charged`)
   noteWork(tx, 'task_ids', done)

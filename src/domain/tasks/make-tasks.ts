@@ -1,4 +1,5 @@
 import { names, sql } from '#database/sql.ts'
+import { type ColumnTypes, tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Task, TaskType } from './task.ts'
 
@@ -59,36 +60,37 @@ export function partOfTask(task: Task): Omit<NewTask, 'id' | 'status'> {
   }
 }
 
-const COLUMNS = [
-  'type',
-  'subtype',
-  'status',
-  'warehouse_id',
-  'account_id',
-  'ordering_account_id',
-  'product_id',
-  'priority',
-  'notes',
-  'start_quantity',
-  'stock_description',
-  'stock_id',
-  'location_from_id',
-  'location_to_id',
-  'storage_unit_from_id',
-  'storage_unit_to_id',
-  'storage_unit_type_id',
-  'due_at',
-  'held_at',
-  'hold_reason',
-  'explanation',
-  'goods_in_receipt_id',
-  'goods_in_line_id',
-  'goods_out_id',
-  'goods_out_line_id',
-  'goods_out_pick_list_id',
-  'load_id',
-  'shipment_id',
-]
+const TASK: ColumnTypes = {
+  type: 'text',
+  subtype: 'text',
+  status: 'text',
+  warehouse_id: 'int8',
+  account_id: 'int8',
+  ordering_account_id: 'int8',
+  product_id: 'int8',
+  priority: 'int8',
+  notes: 'text',
+  start_quantity: 'numeric',
+  stock_description: 'text',
+  stock_id: 'int8',
+  location_from_id: 'int8',
+  location_to_id: 'int8',
+  storage_unit_from_id: 'int8',
+  storage_unit_to_id: 'int8',
+  storage_unit_type_id: 'int8',
+  due_at: 'timestamptz',
+  held_at: 'timestamptz',
+  hold_reason: 'text',
+  explanation: 'jsonb',
+  goods_in_receipt_id: 'int8',
+  goods_in_line_id: 'int8',
+  goods_out_id: 'int8',
+  goods_out_line_id: 'int8',
+  goods_out_pick_list_id: 'int8',
+  load_id: 'int8',
+  shipment_id: 'int8',
+}
+const COLUMNS = Object.keys(TASK)
 
 /** A task that was made: what was said of it, and its id. */
 export type MadeTask = NewTask & { readonly id: number }
@@ -108,7 +110,7 @@ export async function makeTasks(tx: Transaction, wanted: readonly NewTask[]): Pr
     select ${tx.tenant.id}::bigint, coalesce(r.id, nextval('tasks_id_seq')),
       (select t.id from task_types t where t.tenant_id = ${tx.tenant.id} and t.code = r.type), ${tx.now}::timestamptz,
       ${tx.now}::timestamptz, ${names(COLUMNS, 'r')}
-    from jsonb_populate_recordset(null::tasks, ${JSON.stringify(rows)}::jsonb) as r
+    from ${tableOf('r', { id: 'int8', ...TASK }, rows)}
     returning id`)
   return wanted.map((task, place) => ({ ...task, id: made[place]?.id ?? 0 }))
 }

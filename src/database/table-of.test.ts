@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import pg from 'pg'
+import { cloneDatabase } from '../../test/support/cluster.ts'
+import { sql, statementFor } from './sql.ts'
+import { type ColumnTypes, tableOf } from './table-of.ts'
+
+const clone = await cloneDatabase()
+const client = new pg.Client({ connectionString: clone.url })
+await client.connect()
+after(async () => {
+  await client.end()
+  await clone.drop()
+})
+
+const TYPES: ColumnTypes = {
+  id: 'int8',
+  quantity: 'numeric',
+  words: 'text',
+  is_so: 'bool',
+  day: 'date',
+  at: 'timestamptz',
+  one: 'uuid',
+  facts: 'jsonb',
+}
+
+const ROW = {
+  id: 7,
+  quantity: '12345678901.2345',
+  words: 'a "quoted" word, and \\ more',
+  is_so: false,
+  day: '2026-02-28',
+  at: '2026-02-28T23:59:59.123Z',
+  one: '00000000-0000-4000-8000-000000000001',
+  facts: { text: "it's", list: [1, null, { deep: true }] },
+}
+
+async function read(rows: readonly Readonly<Record<string, unknown>>[]): Promise<readonly unknown[]> {
+  const { text, values } = statementFor(
+    sql`select r.id::int, r.quantity::text, r.words, r.is_so, r.day::text, r.at at time zone 'UTC' = '2026-02-28T23:59:59.123' as is_then, r.one, r.facts
+      from ${tableOf('r', TYPES, rows)}`,
+  )
+  return (await client.query(text, [...values])).rows
+}
+
+const { at: _, ...shown } = ROW
+const SHOWN = { ...shown, is_then: true }
+const EMPTY = Object.fromEntries(Object.keys(SHOWN).map((column) => [column, null]))
+
+for (const count of [1, 2, 3, 4, 50]) {
+  test(`${count} rows come as they were told, in their order, and empty where nothing was said`, async () => {
+    const rows = Array.from({ length: count }, (_each, place) =>
+      place % 2 === 0 ? { ...ROW, id: place } : { id: place, facts: undefined, words: null },
+    )
+    const expected = rows.map(({ id }, place) => (place % 2 === 0 ? { ...SHOWN, id } : { ...EMPTY, id }))
+    assert.deepEqual(
+      (await read(rows)).map((row) => ({ ...(row as object) })),
+      expected,
+    )
+  })
+}
+
+test('no rows are a table without rows', async () => {
+  assert.deepEqual(await read([]), [])
+})
+
+test('a column whose name is none is a bug', () => {
+  assert.throws(() => tableOf('r', { 'id); drop table tasks': 'int8' }, [{}]), /not an SQL name/)
+})
