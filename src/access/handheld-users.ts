@@ -5,30 +5,38 @@ import { announceAccessChange } from './changes.ts'
 import { assertHolds, permissionsOf } from './permissions.ts'
 
 /** Somebody with a handheld: the name people know them by, and the one warehouse they work in. */
-export type HandheldUser = { readonly name: string; readonly warehouse_id: number }
+export type HandheldUser = {
+  readonly name: string
+  readonly warehouse_id: number
+  /** Whether they are let in. */
+  readonly active: boolean
+}
 
 /** Makes a user of role RF who sees one warehouse; the id of the user. */
 export async function createHandheldUser(tx: Transaction, wanted: HandheldUser): Promise<number> {
   const { id } = await tx.one<{ id: number }>(sql`
     insert into users (name, user_type) values (left(${wanted.name}, 100), 'handheld') returning id`)
   await tx.run(sql`
-    insert into subdomain_users (tenant_id, user_id, role_id, all_warehouses, warehouse_ids)
-    select ${tx.tenant.id}, ${id}, r.id, false, ${[wanted.warehouse_id]}
+    insert into subdomain_users (tenant_id, user_id, role_id, all_warehouses, warehouse_ids, is_active)
+    select ${tx.tenant.id}, ${id}, r.id, false, ${[wanted.warehouse_id]}, ${wanted.active}::boolean
     from roles r
     where r.tenant_id = ${tx.tenant.id} and r.role_type = 'rf'`)
   announceAccessChange(tx)
   return id
 }
 
-/** Lets a user made for a handheld see another warehouse; other users see what their membership says. */
-export async function moveHandheldUser(
+/**
+ * Lets a user made for a handheld see another warehouse, or in no more; of other users, what they see and whether they are
+ * let in is their membership's to say.
+ */
+export async function changeHandheldUser(
   tx: Transaction,
   user_id: number,
-  warehouse_id: number,
+  { warehouse_id, active }: Omit<HandheldUser, 'name'>,
 ): Promise<void> {
   await tx.run(sql`
     update subdomain_users m
-    set warehouse_ids = ${[warehouse_id]}, lock_version = m.lock_version + 1, updated_at = ${tx.now}
+    set warehouse_ids = ${[warehouse_id]}, is_active = ${active}, lock_version = m.lock_version + 1, updated_at = ${tx.now}
     from users u
     where m.tenant_id = ${tx.tenant.id} and m.user_id = ${user_id} and u.id = m.user_id and u.user_type = 'handheld'`)
   announceAccessChange(tx)

@@ -8,8 +8,10 @@ import {
   countFailure,
   lockedFor,
   nameSubjects,
+  type Subject,
 } from './attempts.ts'
-import { checkPassword, type PasswordCheck } from './passwords.ts'
+import { findHandheld, keepHandheldPassword } from './find-handheld.ts'
+import { checkPassword } from './passwords.ts'
 
 /** What became of an attempt to sign in. */
 export type SignIn =
@@ -17,44 +19,75 @@ export type SignIn =
   | { readonly outcome: 'wrong' }
   | { readonly outcome: 'locked'; readonly seconds: number }
 
-type Credentials = { readonly email: string; readonly password: string; readonly ip: string }
+/** Who signs in: a person by their e-mail, or somebody with a handheld by their user name in a tenant. */
+type Credentials = {
+  readonly email: string
+  /** The tenant of a user name; empty where it is an e-mail. */
+  readonly subdomain?: string
+  readonly password: string
+  readonly ip: string
+}
 
-/** Checks a person's e-mail and password. The answers for an unknown e-mail and for a wrong password are the same. */
+/** Checks a name and a password. The answers for an unknown name and for a wrong password are the same. */
 export async function signIn(database: Database, given: Credentials): Promise<SignIn> {
   const address = addressSubjects(given.ip)
-  const name = nameSubjects('user', given.email, given.ip)
+  const name = namesOf(given)
   const seconds = (await lockedFor(database, address)) || (await beginAttempt(database, name))
   if (seconds > 0) return { outcome: 'locked', seconds }
-  const found = await findCredentials(database, given.email)
+  const found = await findBearer(database, given)
   const check = await checkPassword(found?.password_hash ?? null, given.password)
-  if (found === null || !check.matches) {
+  const isLetIn = found !== null && check.matches && (await noteSignIn(database, found.user_id))
+  if (!isLetIn) {
     await attemptFailed(database, name)
     await countFailure(database, address)
     return { outcome: 'wrong' }
   }
   await attemptSucceeded(database, name)
-  await noteSignIn(database, found.id, check)
-  return { outcome: 'signed in', user_id: found.id }
+  if (check.rehashed !== null) await found.keep(check.rehashed)
+  return { outcome: 'signed in', user_id: found.user_id }
 }
 
-function findCredentials(
+function namesOf({ email, subdomain = '', ip }: Credentials): readonly Subject[] {
+  return subdomain === ''
+    ? nameSubjects('user', email, ip)
+    : nameSubjects('handheld', `${subdomain.trim()}.${email.trim()}`, ip)
+}
+
+/** Who bears a name, with the password they must know. */
+type Bearer = {
+  readonly user_id: number
+  readonly password_hash: string | null
+  /** Keeps the password as passwords are hashed today. */
+  readonly keep: (password_hash: string) => Promise<unknown>
+}
+
+async function findBearer(
   database: Database,
-  email: string,
-): Promise<{ id: number; password_hash: string | null } | null> {
-  return database.acrossTenants((session) =>
-    session.maybe(sql`
-      select id, password_hash
+  { email, subdomain = '' }: Credentials,
+): Promise<Bearer | null> {
+  if (subdomain === '') return findUser(database, email)
+  const handheld = await findHandheld(database, { subdomain, username: email })
+  return handheld && { ...handheld, keep: (hash) => keepHandheldPassword(database, handheld, hash) }
+}
+
+async function findUser(database: Database, email: string): Promise<Bearer | null> {
+  const found = await database.acrossTenants((session) =>
+    session.maybe<Omit<Bearer, 'keep'>>(sql`
+      select id as user_id, password_hash
       from users
       where lower(email) = lower(${email.trim()}) and user_type = 'user' and is_active`),
   )
+  const keep = (password_hash: string) =>
+    database.acrossTenants((session) =>
+      session.run(sql`update users set password_hash = ${password_hash} where id = ${found?.user_id}`),
+    )
+  return found && { ...found, keep }
 }
 
-function noteSignIn(database: Database, user_id: number, check: PasswordCheck): Promise<number> {
-  return database.acrossTenants((session) =>
-    session.run(sql`
-      update users set
-        last_signed_in_at = now(),
-        password_hash = coalesce(${check.rehashed}, password_hash)
-      where id = ${user_id}`),
+/** Notes when a user signed in; false where they are switched off. */
+async function noteSignIn(database: Database, user_id: number): Promise<boolean> {
+  const noted = await database.acrossTenants((session) =>
+    session.run(sql`update users set last_signed_in_at = now() where id = ${user_id} and is_active`),
   )
+  return noted > 0
 }

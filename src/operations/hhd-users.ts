@@ -1,7 +1,7 @@
 import {
   assertMayLend,
+  changeHandheldUser,
   createHandheldUser,
-  moveHandheldUser,
   retireHandheldUsers,
 } from '#access/handheld-users.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -31,12 +31,16 @@ export function hhdUserOperations(model: Model): readonly Operation[] {
 }
 
 async function create(tx: Transaction, { resource, parsed }: Act): Promise<FullRow> {
-  const { user_id, name, username, warehouse_id } = parsed.values
+  const { user_id, name, username, warehouse_id, active } = parsed.values
   const isSound = parsed.violations.length === 0
   if (typeof user_id === 'number') await assertMayLend(tx, user_id)
   const made =
     user_id === null && isSound
-      ? await createHandheldUser(tx, { name: String(name ?? username), warehouse_id: Number(warehouse_id) })
+      ? await createHandheldUser(tx, {
+          name: String(name ?? username),
+          warehouse_id: Number(warehouse_id),
+          active: active === true,
+        })
       : user_id
   const row = await createRecord(tx, resource, { parsed, also: { user_id: made } })
   announceChange(tx, resource, { event: 'created', row })
@@ -46,8 +50,12 @@ async function create(tx: Transaction, { resource, parsed }: Act): Promise<FullR
 async function update(tx: Transaction, { resource, parsed, subject }: Act): Promise<FullRow> {
   if (typeof subject.user_id === 'number') await assertMayLend(tx, subject.user_id)
   const { row, previous } = await updateRecord(tx, resource, { current: subject, parsed })
-  if (row.warehouse_id !== subject.warehouse_id && typeof row.user_id === 'number')
-    await moveHandheldUser(tx, row.user_id, Number(row.warehouse_id))
+  const isOther = row.warehouse_id !== subject.warehouse_id || row.active !== subject.active
+  if (isOther && typeof row.user_id === 'number')
+    await changeHandheldUser(tx, row.user_id, {
+      warehouse_id: Number(row.warehouse_id),
+      active: row.active === true,
+    })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
 }

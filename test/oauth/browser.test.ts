@@ -93,7 +93,7 @@ describe('a person at a browser without scripts', () => {
   test('is told of a wrong password, keeps the e-mail, and may try again', async () => {
     await begin()
     await signIn('not the password')
-    assert.equal(await page.getByRole('alert').innerText(), 'E-mail or password is wrong.')
+    assert.equal(await page.getByRole('alert').innerText(), 'Name or password is wrong.')
     assert.equal(await page.getByLabel('E-mail').inputValue(), world.admin.email)
     assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), '')
     await signIn()

@@ -39,7 +39,7 @@ export function interactionRoutes(app: FastifyInstance, options: OauthOptions, p
 /** What is asked first: who somebody is, or whether they allow it. */
 function ask(options: OauthOptions, waiting: Waiting): FastifyReply | Promise<FastifyReply> {
   if (waiting.interaction.prompt.name === 'consent') return showConsent(options, waiting)
-  return showSignIn(options, waiting, { email: '', wrong: false })
+  return showSignIn(options, waiting, { email: '', subdomain: '', wrong: false })
 }
 
 /** An answer counts only where it was asked for: nobody consents to what they were not shown. */

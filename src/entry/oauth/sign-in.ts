@@ -8,7 +8,7 @@ import type { OauthOptions } from './options.ts'
 import { INTERACTION, paths } from './paths.ts'
 import { waitPage } from './wait-page.ts'
 
-type Shown = { readonly email: string; readonly wrong: boolean }
+type Shown = { readonly email: string; readonly subdomain: string; readonly wrong: boolean }
 
 /** Asks a person who they are. */
 export function showSignIn(options: OauthOptions, waiting: Waiting, shown: Shown): FastifyReply {
@@ -18,11 +18,13 @@ export function showSignIn(options: OauthOptions, waiting: Waiting, shown: Shown
     title: 'Sign in',
     leads_to: requested(waiting, 'redirect_uri'),
     body: html`
-${shown.wrong ? html`<p class="alert" role="alert" id="alert">E-mail or password is wrong.</p>` : null}
+${shown.wrong ? html`<p class="alert" role="alert" id="alert">Name or password is wrong.</p>` : null}
 <form method="post" action="${INTERACTION}/${interaction.uid}/sign_in">
 ${csrfField(options, request, reply)}
-<label for="email">E-mail</label>
-<input id="email" name="email" type="email" value="${shown.email}" required autocomplete="username" autofocus>
+<label for="email">E-mail, or user name of a handheld</label>
+<input id="email" name="email" type="text" inputmode="email" value="${shown.email}" required autocomplete="username" autofocus>
+<label for="subdomain">Subdomain, for a handheld</label>
+<input id="subdomain" name="subdomain" type="text" value="${shown.subdomain}" autocapitalize="none">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" required autocomplete="current-password">
 <button type="submit">Sign in</button>
@@ -35,12 +37,14 @@ ${csrfField(options, request, reply)}
 export async function takeSignIn(options: OauthOptions, waiting: Waiting): Promise<FastifyReply> {
   const fields = fieldsOf(options, waiting.request)
   const email = fields.get('email') ?? ''
+  const subdomain = (fields.get('subdomain') ?? '').trim()
   const password = fields.get('password') ?? ''
-  const tried = await signIn(options.database, { email, password, ip: waiting.request.ip })
+  const { ip } = waiting.request
+  const tried = await signIn(options.database, { email, subdomain, password, ip })
   if (tried.outcome === 'locked') {
     return show(waiting.reply.header('retry-after', tried.seconds), waitPage(tried.seconds))
   }
-  if (tried.outcome === 'wrong') return showSignIn(options, waiting, { email, wrong: true })
+  if (tried.outcome === 'wrong') return showSignIn(options, waiting, { email, subdomain, wrong: true })
   const accountId = String(tried.user_id)
   if (waiting.interaction.session?.accountId !== accountId) await leaveSession(options, waiting)
   return answer(waiting, { login: { accountId } })
