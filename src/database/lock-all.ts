@@ -19,6 +19,9 @@ export async function lockAll(tx: Transaction, needed: Needed): Promise<void> {
   )
 }
 
+/** Classes that are no table's own rows. */
+const NO_ROWS = new Set<string>(['tenants', 'records', 'chosen_stock', 'changed_places', 'filled_faces'])
+
 function isRowClass(lock: (typeof LOCK_ORDER)[number]): lock is RowClass {
-  return lock !== 'tenants' && lock !== 'records' && lock !== 'chosen_stock' && lock !== 'filled_faces'
+  return !NO_ROWS.has(lock)
 }

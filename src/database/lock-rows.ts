@@ -4,7 +4,10 @@ import { name, type Sql, sql } from './sql.ts'
 import type { Transaction } from './transaction.ts'
 
 /** A class that is the rows of a table. */
-export type RowClass = Exclude<LockClass, 'tenants' | 'records' | 'chosen_stock' | 'filled_faces'>
+export type RowClass = Exclude<
+  LockClass,
+  'tenants' | 'records' | 'chosen_stock' | 'changed_places' | 'filled_faces'
+>
 
 /**
  * Locks rows of one class in key order, in one statement, and gives the ids of those that are there. References to

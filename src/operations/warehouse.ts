@@ -69,10 +69,10 @@ function locationOperations(model: Model): readonly Operation[] {
   const locations = resourceNamed(model, 'locations')
   const ranges = inputFor(model, locationRanges)
   const change = updateBy(locations, (tx, { resource, parsed, subject }) =>
-    changeLocation(tx, resource, { current: subject, parsed }),
+    changeLocation(tx, resource, { seen: subject, parsed }),
   )
   return [
-    { ...change, run: settling(model, change.run) },
+    { ...change, on_record: 'seen', run: settling(model, change.run) },
     updateBy(resourceNamed(model, 'warehouses'), (tx, { resource, parsed, subject }) =>
       changeWarehouse(tx, resource, { current: subject, parsed }),
     ),

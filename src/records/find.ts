@@ -13,9 +13,17 @@ export type Whereabouts = {
   readonly parent?: { readonly column: string; readonly id: number }
 }
 
-/** Locks a record for a change and gives it with its address and children; `not_found` where the caller sees none. */
-export async function takeRecord(tx: Transaction, resource: Resource, where: Whereabouts): Promise<FullRow> {
-  tx.locks.next('records')
+/**
+ * Locks a record for a change, before all else where nothing is said, and gives it with its address and children;
+ * `not_found` where the caller sees none.
+ */
+export async function takeRecord(
+  tx: Transaction,
+  resource: Resource,
+  where: Whereabouts,
+  lock: 'records' | 'changed_places' = 'records',
+): Promise<FullRow> {
+  tx.locks.next(lock)
   return readRecord(tx, resource, { ...where, lock: sql`\n    for update of t` })
 }
 

@@ -1,3 +1,4 @@
+import { LostRace } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -6,6 +7,7 @@ import { renewWalk } from '#domain/stock/walk.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
+import { takeRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 
@@ -16,15 +18,13 @@ import { updateRecord } from '#records/update.ts'
 export async function changeLocation(
   tx: Transaction,
   resource: Resource,
-  { current, parsed }: { readonly current: FullRow; readonly parsed: Parsed },
+  { seen, parsed }: { readonly seen: FullRow; readonly parsed: Parsed },
 ): Promise<FullRow> {
+  const current = await take(tx, resource, { seen, parsed })
   const wanted: Readonly<Record<string, unknown>> = { ...current, ...parsed.values }
   const moves = wanted.warehouse_id !== current.warehouse_id
   const closes = current.is_pickface === true && wanted.is_pickface !== true
   if ((moves || closes) && parsed.violations.length === 0) await assertNoPickface(tx, current.id)
-  const counts =
-    wanted.is_active !== current.is_active || wanted.location_type_id !== current.location_type_id
-  if (counts) await takeStanding(tx, current.id)
   const { row, previous } = await updateRecord(tx, resource, { current, parsed })
   const isElsewhere = row.code !== current.code || row.pick_sequence !== current.pick_sequence
   if (isElsewhere) await renewWalk(tx, sql`s.location_id = ${row.id}`)
@@ -32,9 +32,34 @@ export async function changeLocation(
   return row
 }
 
-async function takeStanding(tx: Transaction, location: number): Promise<void> {
+/** What of a location says how the goods in it count, and in which order they are walked to. */
+const OF_GOODS = ['is_active', 'location_type_id', 'code', 'pick_sequence'] as const
+
+/**
+ * Locks a location, its goods before it where the change concerns them: whoever moves them has locked them when he refers
+ * to the location, and waits for whoever changes it.
+ */
+async function take(
+  tx: Transaction,
+  resource: Resource,
+  { seen, parsed }: { readonly seen: FullRow; readonly parsed: Parsed },
+): Promise<FullRow> {
+  const { id } = seen
+  const wanted: Readonly<Record<string, unknown>> = { ...seen, ...parsed.values }
+  if (OF_GOODS.every((column) => wanted[column] === seen[column])) return takeRecord(tx, resource, { id })
+  const standing = await seeStanding(tx, id)
+  await takePiles(tx, { ids: standing, cells: [] })
+  const current = await takeRecord(tx, resource, { id }, 'changed_places')
+  if (current.lock_version !== seen.lock_version) throw new LostRace('the location has changed')
+  // What came before it was locked is had at once, or the act starts over.
+  const now = await seeStanding(tx, id)
+  await takePiles(tx, { ids: now.filter((one) => !standing.includes(one)), cells: [] })
+  return current
+}
+
+async function seeStanding(tx: Transaction, location: number): Promise<readonly number[]> {
   const standing = await seePiles(tx, sql`s.location_id = ${location}`)
-  await takePiles(tx, { ids: standing.map(({ id }) => id), cells: [] })
+  return standing.map(({ id }) => id)
 }
 
 async function assertNoPickface(tx: Transaction, location: number): Promise<void> {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isLostRace } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { document, type Reply } from '../../../test/support/asking.ts'
 import { openFloor } from '../../../test/support/floor.ts'
 import { type Cell, PLAIN } from './identity.ts'
 import { postMovement } from './post-movements.ts'
@@ -98,8 +100,35 @@ suite('movements that cross each other', () => {
     )
   })
 
+  test('end before the place is changed that waits for its goods', async () => {
+    const [from, to] = cells as [Cell, Cell]
+    let changing: Promise<Reply> | undefined
+    await floor.act(async (tx) => {
+      // Long before a deadlock would be noticed, and solved.
+      await tx.run(sql`set local lock_timeout = '400ms'`)
+      const piles = await takePiles(tx, { ids: [], cells: [from, to] })
+      const closed = document('locations', { is_active: false })
+      changing = floor.operator.patch(`/api/locations/${from.location_id}`, closed)
+      await blocked()
+      await postMovement(tx, piles, { category: 'TRAN', subtype: 'MOVE', quantity: '1', from, to })
+      await settleBalances(tx, balances)
+    })
+    assert.equal((await changing)?.status, 200)
+    await floor.verified()
+  })
+
   test('would meet deadlocks if they were locked as they come', async () => {
     assert.ok((await deadlocks(inArrivalOrder, 1)) > 0)
     await floor.verified()
   })
 })
+
+/** Waits until somebody in this database waits for somebody who holds a lock. */
+async function blocked(): Promise<void> {
+  const [row] = await floor.rows(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  if (row !== undefined) return
+  await pause(10)
+  return blocked()
+}
