@@ -143,6 +143,46 @@ suite('processing orders', () => {
     await floor.verified()
   })
 
+  test('the stock of linked accounts serves whoever asks, also who does not see it', async () => {
+    const owner = await floor.made('accounts', { code: 'LENDER' })
+    await floor.made('account_warehouses', { account_id: owner, warehouse_id: warehouse })
+    const product = await stocked(5, owner)
+    await operator.post(
+      `/api/products/${product}/account_products`,
+      document('account_products', { account_id: account }),
+    )
+    const lending = (is_on: boolean) =>
+      operator.patch(
+        `/api/accounts/${account}`,
+        document('accounts', {
+          order_from_linked_accounts: is_on,
+          pick_from_linked_accounts_if_unavailable: is_on,
+          linked_accounts: is_on ? [{ account_id: owner }] : [],
+        }),
+      )
+    assert.equal((await lending(true)).status, 200)
+    const id = await order([[product, 3]])
+    const permissions = ['process_picks', 'view_orders', 'view_stock', 'view_tasks']
+    const limited = await floor.service.colleague(permissions, { account_ids: [account] })
+    const asked = await limited.post('/api/goods_out_processes/process_picks_async', { ids: [id] })
+    const references = referencesIn(asked)
+    await floor.work()
+    const [request] = await requestsOf(references)
+    assert.deepEqual([request?.status, request?.message], ['completed', '3 of 3 units allocated'])
+    assert.deepEqual(
+      (await picksOf(id)).map((pick) => [Number(pick.account_id), Number(pick.ordering_account_id)]),
+      [[owner, account]],
+    )
+    const query = `{ stocks { all(filter: { product_id: { eq: ${product} } }) { total_count } } }`
+    const seen = await limited.post('/graphql', { query })
+    assert.match(seen.text, /"total_count":0/)
+    const foreign = await order([[product, 1]], { account_id: owner })
+    const refused = await limited.post('/api/goods_out_processes/process_picks_async', { ids: [foreign] })
+    assert.deepEqual([refused.body.errors?.[0]?.code, ...refusalsOf(refused)], [37, 'invalid_ids_provided'])
+    assert.equal((await lending(false)).status, 200)
+    await floor.verified()
+  })
+
   test('keeps part of an order, and later only what is outstanding', async () => {
     const product = await stocked(3)
     const id = await order([[product, 8]])
