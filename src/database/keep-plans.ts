@@ -10,3 +10,11 @@ export async function keepPlans(tx: Transaction): Promise<void> {
   await tx.run(sql`
     select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`)
 }
+
+/**
+ * Lets the connection plan its statements anew: plans made while tables were nearly empty read all of them. The database
+ * finds out by itself within minutes, which is too late for work that fills tables in seconds.
+ */
+export async function renewPlans(tx: Transaction): Promise<void> {
+  await tx.run(sql`discard plans`)
+}

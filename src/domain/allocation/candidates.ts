@@ -97,27 +97,26 @@ export function seeCandidates(tx: Transaction, looking: Looking): Promise<readon
       group by f.id
     ),
     found as materialized (
-      select n.*, s.account_id, s.product_id, s.storage_unit_id
+      select ${pile}, n.is_ranked, n.small_place
       from named n
       join stocks s on s.tenant_id = ${tenant} and s.id = n.id
     ),
     known as materialized (
-      select f.id, f.is_ranked, f.small_place
-      from found f
+      select * from found
       union all
-      select distinct x.id, false, null::bigint
+      select distinct on (x.id) x.*, false, null::bigint
       from found f
       cross join lateral (
-        select o.id
-        from stocks o
-        where o.tenant_id = ${tenant} and o.product_id = f.product_id and o.account_id = f.account_id and o.id <> f.id
-          and o.storage_unit_id = f.storage_unit_id
+        select ${pile}
+        from stocks s
+        where s.tenant_id = ${tenant} and s.product_id = f.product_id and s.account_id = f.account_id and s.id <> f.id
+          and s.storage_unit_id = f.storage_unit_id
         offset 0
       ) x
-      where x.id not in (select id from found)
+      where f.storage_unit_id is not null and x.id not in (select id from found)
     )
     select ${columns(looking)}
-    from known k
+    from known s
     ${facts(tenant)}
     order by s.account_id, s.product_id, ${orderOf(rule)}`)
 }
@@ -127,15 +126,19 @@ export function seeCandidatesAt(tx: Transaction, which: Sql): Promise<readonly C
   const tenant = tx.tenant.id
   return tx.rows<Candidate>(sql`
     with known as materialized (
-      select s.id, true as is_ranked, null::bigint as small_place
+      select ${pile}, true as is_ranked, null::bigint as small_place
       from stocks s
       where s.tenant_id = ${tenant} and ${which}
     )
     select ${columns({})}
-    from known k
+    from known s
     ${facts(tenant)}
     order by s.id`)
 }
+
+/** What of pile `s` is kept while the rest is looked up. */
+const pile = sql`s.id, s.account_id, s.product_id, s.warehouse_id, s.location_id, s.storage_unit_id, s.batch, s.serial_number,
+  s.sell_by_date, s.best_before_date, s.fifo_date, s.status, s.datetime3, s.datetime4, s.datetime5, s.quantity, s.free, s.walk`
 
 /** What of a pile is read, with the place and the unit it stands on. */
 function columns({ receipt_id = null }: Pick<Looking, 'receipt_id'>): Sql {
@@ -143,13 +146,12 @@ function columns({ receipt_id = null }: Pick<Looking, 'receipt_id'>): Sql {
     s.serial_number, s.sell_by_date, s.best_before_date, s.fifo_date, s.status, s.datetime3, s.datetime4, s.datetime5, s.quantity,
     s.free, case when u.is_loaded then 'location' else ${receipt_id === null ? sql`l.barred` : sql`l.barred_on_arrival`} end as barred,
     u.is_pickable as unit_is_pickable, u.is_broken as unit_is_broken, coalesce(u.piles, 0) as unit_piles, u.full as unit_full,
-    k.is_ranked, k.small_place`
+    s.is_ranked, s.small_place`
 }
 
-/** Everything about known piles `k`; each is looked up by its key, however many there are in all. */
+/** Where known piles `s` stand, and on what; each is looked up by its key, however many there are in all. */
 function facts(tenant: number): Sql {
   return sql`
-    join stocks s on s.tenant_id = ${tenant} and s.id = k.id
     cross join lateral (
       select x.is_pickface,
         case when not x.is_active or t.code = any(${[...NOT_ALLOCATABLE]}::text[]) or (t.code = 'BAY' and ${awaitsPutaway(tenant)})

@@ -65,9 +65,12 @@ async function readCandidates(tx: Transaction, ids: readonly number[]): Promise<
     select o.id, o.reference, o.goods_out_type, o.goods_out_status_id, o.warehouse_id, o.pick_type, w.code as warehouse_code,
       w.consolidate_pick_enabled,
       exists (select from goods_out_lines l where l.tenant_id = o.tenant_id and l.goods_out_id = o.id) as has_lines,
-      (select min(k.id) from tasks k
+      -- The least id is not looked for among the tasks of all orders.
+      (select min(b.id) from (
+        select k.id from tasks k
         where k.tenant_id = o.tenant_id and k.goods_out_id = o.id and k.type = 'PICK' and k.status <> 'CANCELLED'
-          and (k.start_at is not null or k.status = 'COMPLETED')) as begun_task_id
+          and (k.start_at is not null or k.status = 'COMPLETED')
+        offset 0) b) as begun_task_id
     from unnest(${[...ids]}::bigint[]) with ordinality as i (id, place)
     join goods_outs o on o.tenant_id = ${tx.tenant.id} and o.id = i.id
     join warehouses w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id

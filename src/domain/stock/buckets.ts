@@ -53,5 +53,7 @@ export function bucketsOf(tenant: number, which: Sql): Sql {
           from tasks k
           where k.tenant_id = ${tenant} and k.stock_id = p.id and k.status in ${OPEN} and k.type = 'PWAY'))
         end as quantity
+      -- It is asked for twice above, and worked out once.
+      offset 0
     ) w`
 }

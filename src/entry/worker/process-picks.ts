@@ -1,4 +1,5 @@
 import { isLostRace, isUnreachable } from '#database/failures.ts'
+import { renewPlans } from '#database/keep-plans.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import {
   type Consolidation,
@@ -48,6 +49,7 @@ export async function processPicks(workshop: Workshop, { payload, known }: JobIn
     Promise.all([
       findWaiting(tx, process_reference),
       consolidation === null ? null : findSharedList(tx, process_reference),
+      renewPlans(tx),
     ]),
   )
   const turn = new Turn(workshop, scope, { group, list_id, waiting: waiting.length })
