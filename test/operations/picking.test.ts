@@ -511,7 +511,10 @@ suite('picking', () => {
     }
     assert.equal(await reason(few), 'only 2 of it are free')
     assert.equal(await reason(stranger?.id), 'it is another product or owner')
-    assert.equal(await reason(held), 'it does not stand where orders are picked from')
+    assert.equal(await reason(held), 'it is held')
+    await floor.location('GIBAY', 'X-IN')
+    const come = await out.stock(product, 'X-IN', 10)
+    assert.equal(await reason(come), 'it does not stand where orders are picked from')
     await setAccount({ allow_pick_substitution: false })
     assert.equal(await reason(few), 'the account does not allow it')
     await setAccount({ allow_pick_substitution: true })

@@ -95,6 +95,7 @@ async function judgeOf(
     const candidate = known.get(stock_id)
     const wanted: Criteria | undefined = criteria.get(line_id ?? 0)
     if (candidate === undefined || wanted === undefined) return 'it is not in stock'
+    if (candidate.status === 'held') return 'it is held'
     const reason = unsuitabilityFor(candidate, wanted)
     return reason === null ? { goods: candidate, criteria: wanted } : WORDS[reason]
   }
