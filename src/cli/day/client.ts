@@ -27,13 +27,12 @@ export class Client {
   /** Signs in with a client's own credentials. */
   static async open(access: Access): Promise<Client> {
     const basic = btoa(`${encodeURIComponent(access.client_id)}:${encodeURIComponent(access.client_secret)}`)
-    const answer = await knock(access.url, '/oauth/token', {
+    const { status, text } = await knock(access.url, '/oauth/token', {
       method: 'POST',
-      headers: { authorization: `Basic ${basic}` },
-      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
     })
-    const text = await answer.text()
-    if (!answer.ok) throw new CallFailed(`no token: ${answer.status} ${text.slice(0, 300)}`)
+    if (status !== 200) throw new CallFailed(`no token: ${status} ${text.slice(0, 300)}`)
     const { access_token } = JSON.parse(text) as { access_token: string }
     return new Client(access, access_token)
   }
@@ -75,18 +74,17 @@ export class Client {
   /** Sends a request; waits and sends it again where the service asks for that. */
   async call({ name, method, path, body }: Sent): Promise<Json> {
     const from = performance.now()
-    const answer = await knock(this.#access.url, path, {
+    const { status, retry_after, text } = await knock(this.#access.url, path, {
       method,
       headers: this.#headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? null : JSON.stringify(body),
     })
-    const text = await answer.text()
     this.#note(name, performance.now() - from)
-    if (answer.status === 429) {
-      await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000)
+    if (status === 429) {
+      await pause(retry_after * 1000)
       return this.call({ name, method, path, ...(body === undefined ? {} : { body }) })
     }
-    if (!answer.ok) throw new CallFailed(`${method} ${path}: ${answer.status} ${text.slice(0, 500)}`)
+    if (status >= 300) throw new CallFailed(`${method} ${path}: ${status} ${text.slice(0, 500)}`)
     return text === '' ? null : JSON.parse(text)
   }
 
@@ -102,12 +100,23 @@ export class Client {
   }
 }
 
-/** Sends a request; says what to do where nobody answers. */
-async function knock(url: string, path: string, request: RequestInit): Promise<Response> {
+type Request = {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+/** What was answered; `retry_after` is in seconds. */
+type Answer = { readonly status: number; readonly retry_after: number; readonly text: string }
+
+/** Sends a request, with as little work of its own as can be; says what to do where nobody answers. */
+async function knock(url: string, path: string, asked: Request): Promise<Answer> {
+  const { request } = await import('undici')
   try {
-    return await fetch(`${url}${path}`, request)
+    const { statusCode, headers, body } = await request(`${url}${path}`, asked)
+    return { status: statusCode, retry_after: Number(headers['retry-after'] ?? 1), text: await body.text() }
   } catch (error) {
-    const why = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    const why = error instanceof Error ? error.message : String(error)
     throw new CallFailed(
       `${url} does not answer (${why}): start the service with npm start, or name another with --url`,
     )
