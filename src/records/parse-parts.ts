@@ -12,6 +12,8 @@ type SentList = {
   readonly list: unknown
   readonly pointer: string
   readonly occasion: Occasion
+  /** The children themselves are listed, and no changes to them: their attributes stand in the items. */
+  readonly is_whole?: true
   /** Reads one item; handed in because the two readers call each other. */
   readonly parse: Parse
 }
@@ -23,7 +25,7 @@ export function parseParts(part: Part, sent: SentList): PartChanges {
     if (!part.required || sent.occasion === 'change') return nothing
     return { ...nothing, violations: [violation('blank', { field: `${part.name}_changes` }, sent.pointer)] }
   }
-  const field = `${part.name}_changes`
+  const field = listOf(part, sent)
   if (!Array.isArray(sent.list))
     return { ...nothing, violations: [violation('invalid', { field }, sent.pointer)] }
   if (sent.list.length > ITEMS_MAX) {
@@ -40,6 +42,11 @@ export function parseParts(part: Part, sent: SentList): PartChanges {
   }
 }
 
+/** The list that children are sent in. */
+function listOf(part: Part, { is_whole }: SentList): string {
+  return is_whole ? part.name : `${part.name}_changes`
+}
+
 /** Reads a plain list of all children there are to be: what has an id is one of those there are, the others are new. */
 export function parseWhole(part: Part, sent: SentList): PartChanges {
   const nothing = { part, changes: [], violations: [], ignored: [] }
@@ -54,7 +61,7 @@ export function parseWhole(part: Part, sent: SentList): PartChanges {
       ? { type: 'ADD', attributes }
       : { type: 'UPDATE', id, attributes }
   })
-  return { ...parseParts(part, { ...sent, list: changes }), is_whole: true }
+  return { ...parseParts(part, { ...sent, list: changes, is_whole: true }), is_whole: true }
 }
 
 type ReadItem = {
@@ -67,7 +74,7 @@ const TYPES = ['ADD', 'UPDATE', 'DESTROY']
 
 function readItem(part: Part, item: unknown, sent: SentList): ReadItem {
   const refused = (one: Violation): ReadItem => ({ violations: [one], ignored: [] })
-  if (!isObject(item)) return refused(violation('invalid', { field: `${part.name}_changes` }, sent.pointer))
+  if (!isObject(item)) return refused(violation('invalid', { field: listOf(part, sent) }, sent.pointer))
   const type = item.type === 'REMOVE' ? 'DESTROY' : item.type
   if (type === undefined || type === null)
     return refused(violation('blank', { field: 'type' }, `${sent.pointer}/type`))
@@ -96,7 +103,7 @@ function readItem(part: Part, item: unknown, sent: SentList): ReadItem {
 }
 
 function readAttributes(part: Part, item: Record<string, unknown>, sent: SentList): ReadItem {
-  const pointer = `${sent.pointer}/attributes`
+  const pointer = sent.is_whole ? sent.pointer : `${sent.pointer}/attributes`
   const attributes = item.attributes ?? {}
   if (!isObject(attributes))
     return { violations: [violation('invalid', { field: 'attributes' }, pointer)], ignored: [] }

@@ -9,43 +9,45 @@ import type { Attributes, Parsed, PartChanges, Sent } from './parsed.ts'
 
 /** Reads attributes against a resource's declaration, without a look at the database (platform 1.4, 1.5, 1.11). */
 export function parse(resource: Resource, sent: Sent): Parsed {
-  const given = namesOf(spreadGathered(resource, sent.attributes))
+  const given = namesOf(resource, sent.attributes)
   const reading = new Reading(resource, given, sent)
   for (const column of resource.columns) reading.column(column)
   return reading.finished()
 }
 
-/** The keys as sent, by their snake_case; the first spelling of a key counts. */
-function namesOf(attributes: Attributes): Map<string, { readonly key: string; readonly value: unknown }> {
-  const given = new Map<string, { key: string; value: unknown }>()
-  for (const [key, value] of Object.entries(attributes)) {
-    const name = snakeCase(key)
-    if (!given.has(name)) given.set(name, { key, value })
+/** An attribute as it was sent: within an object of several as `dimensions.length`. */
+type Given = { readonly key: string; readonly value: unknown }
+
+/**
+ * What was sent, by the snake_case of its keys; the first spelling of a key counts. Fields written together in an object
+ * count as if they stood alone; standing alone wins.
+ */
+function namesOf(resource: Resource, attributes: Attributes): Map<string, Given> {
+  const given = new Map<string, Given>()
+  const add = (name: string, one: Given) => {
+    if (!given.has(name)) given.set(name, one)
   }
+  const { gathered = {} } = resource.declaration
+  const together = Object.entries(attributes).filter(
+    ([key, value]) => Object.hasOwn(gathered, key) && isObject(value),
+  )
+  const objects = new Set(together.map(([key]) => key))
+  for (const [key, value] of Object.entries(attributes))
+    if (!objects.has(key)) add(snakeCase(key), { key, value })
+  for (const [name, object] of together)
+    for (const [member, value] of Object.entries(object as object)) {
+      const key = `${name}.${member}`
+      add(gathered[name]?.includes(member) ? member : key, { key, value })
+    }
   return given
 }
 
-/** Fields written together in an object count as if they stood alone; standing alone wins. */
-function spreadGathered(resource: Resource, attributes: Attributes): Attributes {
-  const gathered = Object.entries(resource.declaration.gathered ?? {})
-  let spread = attributes
-  for (const [name, fields] of gathered) {
-    const { [name]: together, ...others } = spread
-    if (!isObject(together)) continue
-    const known = Object.entries(together).filter(([key]) => fields.includes(key))
-    const unknown = Object.entries(together).filter(([key]) => !fields.includes(key))
-    spread = {
-      ...Object.fromEntries(known),
-      ...Object.fromEntries(unknown.map(([key, value]) => [`${name}.${key}`, value])),
-      ...others,
-    }
-  }
-  return spread
-}
+/** Where an attribute stands in what was sent. */
+const pointerTo = (above: string, { key }: Given) => `${above}/${key.replaceAll('.', '/')}`
 
 class Reading {
   readonly #resource: Resource
-  readonly #given: Map<string, { readonly key: string; readonly value: unknown }>
+  readonly #given: Map<string, Given>
   readonly #sent: Sent
   readonly #known = new Set<string>()
   readonly #values: Record<string, unknown> = {}
@@ -54,7 +56,7 @@ class Reading {
   readonly #ignored: string[] = []
   #address: Parsed | null | undefined
 
-  constructor(resource: Resource, given: Map<string, { key: string; value: unknown }>, sent: Sent) {
+  constructor(resource: Resource, given: Map<string, Given>, sent: Sent) {
     this.#resource = resource
     this.#given = given
     this.#sent = sent
@@ -70,7 +72,7 @@ class Reading {
       return declared.computed ? undefined : this.#absent(column)
     }
     if (found === undefined) return this.#absent(column)
-    this.#pointers[column.name] = `${this.#sent.pointer}/${found.key}`
+    this.#pointers[column.name] = pointerTo(this.#sent.pointer, found)
     if (found.value === null || found.value === undefined) return this.#cleared(column)
     this.#taken(column, coerce(declared, found.value))
   }
@@ -191,7 +193,7 @@ class Reading {
     const found = this.#given.get(name)
     this.#known.add(name)
     if (found === undefined || found.value === undefined) return this.#absent(column)
-    const pointer = `${this.#sent.pointer}/${found.key}`
+    const pointer = pointerTo(this.#sent.pointer, found)
     this.#pointers[column.name] = pointer
     if (found.value === null) {
       this.#address = null

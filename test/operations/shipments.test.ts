@@ -197,6 +197,22 @@ suite('shipments', () => {
     assert.deepEqual(symbols(await change(id, { packages: [{ id: 999_999 }] })), ['change_target_not_found'])
   })
 
+  test('what is wrong with a size is told where it stands', async () => {
+    const { id } = await shipment()
+    const dimensions = { length: -1, width: 'wide', unit_of_measure: 'furlong' }
+    assert.deepEqual(refusalsOf(await wrap({ shipment_id: id, dimensions })), [
+      'out_of_range /data/attributes/dimensions/length',
+      'not_a_number /data/attributes/dimensions/width',
+      'inclusion /data/attributes/dimensions/unit_of_measure',
+    ])
+    assert.deepEqual(refusalsOf(await wrap({ shipment_id: id, length: -1, dimensions: { length: 1 } })), [
+      'out_of_range /data/attributes/length',
+    ])
+    assert.deepEqual(refusalsOf(await change(id, { packages: [{ dimensions: { height: -1 } }] })), [
+      'out_of_range /data/attributes/packages/0/dimensions/height',
+    ])
+  })
+
   test('a shipment is refused whose order, carrier or service does not fit', async () => {
     assert.deepEqual(refusalsOf(await make({})), ['blank /data/attributes/goods_out_id'])
     assert.deepEqual(refusalsOf(await make({ goods_out_id: 999_999 })), [
