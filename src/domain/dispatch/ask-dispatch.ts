@@ -23,6 +23,11 @@ export function readDispatches(
   at: { readonly ids?: readonly number[]; readonly order_ids?: readonly number[] },
 ): Promise<readonly DispatchTask[]> {
   const tenant = tx.tenant.id
+  // Those of orders are found by their orders, and not among all that is staged anywhere.
+  const ofOrders = sql`
+    select x.id from tasks x
+    where x.tenant_id = ${tenant} and x.goods_out_id = any(${[...(at.order_ids ?? [])]}::bigint[])
+    offset 0`
   return tx.rows<DispatchTask>(sql`
     select k.*, ${strategy} as strategy, o.reference as order_reference, coalesce(l.reference, o.load_reference) as load_reference,
       s.reference as shipment_reference, s.status as shipment_status, s.calling_since
@@ -31,9 +36,11 @@ export function readDispatches(
     join accounts a on a.tenant_id = ${tenant} and a.id = o.account_id
     left join loads l on l.tenant_id = ${tenant} and l.id = o.load_id
     left join shipments s on s.tenant_id = ${tenant} and s.id = k.shipment_id
-    where k.tenant_id = ${tenant} and k.type = 'DISP'
-      and (k.id = any(${[...(at.ids ?? [])]}::bigint[])
-        or (k.goods_out_id = any(${[...(at.order_ids ?? [])]}::bigint[]) and k.status in ('AVAILABLE', 'ALLOCATED')))
+    where k.tenant_id = ${tenant} and k.type = 'DISP' and ${
+      at.order_ids === undefined
+        ? sql`k.id = any(${[...(at.ids ?? [])]}::bigint[])`
+        : sql`k.id = any(array(${ofOrders})) and k.status in ('AVAILABLE', 'ALLOCATED')`
+    }
     order by k.id`)
 }
 

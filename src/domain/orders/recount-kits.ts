@@ -11,7 +11,9 @@ import { ORDER_STATUS } from './order.ts'
 export function isBuilt(tenant: number): Sql {
   return sql`exists (
     select from tasks b
-    where b.tenant_id = ${tenant} and b.goods_out_line_id = l.id and b.type = 'PICK' and b.product_id <> l.product_id)`
+    where b.tenant_id = ${tenant} and b.goods_out_line_id = l.id and b.type = 'PICK' and b.product_id <> l.product_id
+    -- Looked up line by line: joined, it reads the tasks of all lines there ever were.
+    offset 0)`
 }
 
 type Recounted = {

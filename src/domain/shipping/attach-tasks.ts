@@ -21,7 +21,10 @@ export async function attachTasks(tx: Transaction, order_ids: readonly number[])
       order by x.goods_out_id, x.status = 'submitted', x.id desc
     ) s
     where k.tenant_id = ${tenant} and k.goods_out_id = s.goods_out_id and k.type = 'DISP' and k.status in ${OPEN}
-      and k.shipment_id is null`)
+      and k.shipment_id is null
+      -- Found by their orders, and not among all that is staged anywhere.
+      and k.id = any(array(
+        select x.id from tasks x where x.tenant_id = ${tenant} and x.goods_out_id = any(${[...order_ids]}::bigint[]) offset 0))`)
 }
 
 /** Takes the open tasks of shipments out of them; what has left stays told of them. */
