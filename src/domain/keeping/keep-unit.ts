@@ -1,5 +1,6 @@
 import { lockAll } from '#database/lock-all.ts'
-import { sql } from '#database/sql.ts'
+import { lockFound } from '#database/lock-rows.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import { locationIn, seeLocations, takes } from '#domain/stock/locations.ts'
@@ -67,12 +68,18 @@ export async function updateUnit(
   if (isOther || leaves) assertOpen(unit)
   const isAway = wanted.warehouse_id !== row.warehouse_id && typeof wanted.location_id === 'number'
   if (isAway) throw refusal('location_warehouse_mismatch', { code: unit.location ?? '' })
+  // Nobody who has its goods, and is about to name it, waits for its new reference.
+  if (wanted.reference !== row.reference) await lockFound(tx, 'stocks', standingOn(tx, current.id))
   const { row: written, previous } = await updateRecord(tx, resource, { current: row, parsed, violations })
   if (written.reference !== row.reference) await renewWalk(tx, sql`s.storage_unit_id = ${current.id}`)
   const changed = { ...previous, ...(moves ? { location_id: current.location_id } : {}) }
   if (Object.keys(changed).length > 0)
     announceChange(tx, resource, { event: 'updated', row: written, previous: changed })
   return written
+}
+
+function standingOn(tx: Transaction, unit: number): Sql {
+  return sql`select s.id from stocks s where s.tenant_id = ${tx.tenant.id} and s.storage_unit_id = ${unit}`
 }
 
 async function move(

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isLostRace } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import { document, type Reply } from '../../../test/support/asking.ts'
 import { openFloor } from '../../../test/support/floor.ts'
 import { type Cell, PLAIN } from './identity.ts'
@@ -112,6 +113,32 @@ suite('movements that cross each other', () => {
       await blocked()
       await postMovement(tx, piles, { category: 'TRAN', subtype: 'MOVE', quantity: '1', from, to })
       await settleBalances(tx, balances)
+    })
+    assert.equal((await changing)?.status, 200)
+    await floor.verified()
+  })
+
+  test('and whatever names a unit of which one has the goods end before it is called otherwise', async () => {
+    const [, , , place] = cells as [Cell, Cell, Cell, Cell]
+    const unit = await floor.unit(place.location_id)
+    await floor.made('stocks', {
+      account_id: floor.account,
+      product_id: floor.product,
+      location_id: place.location_id,
+      storage_unit_id: unit,
+      quantity: 5,
+    })
+    let changing: Promise<Reply> | undefined
+    await floor.act(async (tx) => {
+      await tx.run(sql`set local lock_timeout = '400ms'`)
+      const standing = await seePiles(tx, sql`s.storage_unit_id = ${unit}`)
+      await takePiles(tx, { ids: standing.map(({ id }) => id), cells: [] })
+      const renamed = document('storage_units', { reference: '150123456000000014' })
+      changing = floor.operator.patch(`/api/storage_units/${unit}`, renamed)
+      await blocked()
+      await makeTasks(tx, [
+        { type: 'TRAN', warehouse_id: floor.warehouse, storage_unit_from_id: unit, start_quantity: '5' },
+      ])
     })
     assert.equal((await changing)?.status, 200)
     await floor.verified()
