@@ -45,16 +45,24 @@ async function take(
   { seen, parsed }: { readonly seen: FullRow; readonly parsed: Parsed },
 ): Promise<FullRow> {
   const { id } = seen
-  const wanted: Readonly<Record<string, unknown>> = { ...seen, ...parsed.values }
-  if (OF_GOODS.every((column) => wanted[column] === seen[column])) return takeRecord(tx, resource, { id })
+  if (!concernsGoods(seen, parsed)) {
+    const current = await takeRecord(tx, resource, { id })
+    if (concernsGoods(current, parsed)) throw new LostRace('the location has changed')
+    return current
+  }
   const standing = await seeStanding(tx, id)
   await takePiles(tx, { ids: standing, cells: [] })
   const current = await takeRecord(tx, resource, { id }, 'changed_places')
-  if (current.lock_version !== seen.lock_version) throw new LostRace('the location has changed')
   // What came before it was locked is had at once, or the act starts over.
   const now = await seeStanding(tx, id)
   await takePiles(tx, { ids: now.filter((one) => !standing.includes(one)), cells: [] })
   return current
+}
+
+/** Whether what is wanted of a location is something else for the goods in it than what it is. */
+function concernsGoods(location: FullRow, { values }: Parsed): boolean {
+  const wanted: Readonly<Record<string, unknown>> = { ...location, ...values }
+  return OF_GOODS.some((column) => wanted[column] !== location[column])
 }
 
 async function seeStanding(tx: Transaction, location: number): Promise<readonly number[]> {
