@@ -6,6 +6,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { sumsBy } from '#values/decimal.ts'
 import { bookOf } from './book.ts'
 import type { Closing } from './movement.ts'
+import { changeReserved } from './open-allocations.ts'
 
 /**
  * Closes reservations, whole or in part, and takes them off their piles. Of one closed in several parts, each part
@@ -13,17 +14,9 @@ import type { Closing } from './movement.ts'
  */
 export async function closeAllocations(tx: Transaction, closings: readonly Closing[]): Promise<void> {
   if (closings.length === 0) return
-  const released = [...sumsBy(closings.map(({ allocation, quantity }) => [allocation.stock_id, quantity]))]
-  const ids = sql`${released.map(([id]) => id)}::bigint[]`
-  await Promise.all([
-    writeClosings(tx, closings),
-    tx.run(sql`
-      update stocks s
-      set allocated_quantity = s.allocated_quantity - c.quantity
-      from unnest(${ids}, ${released.map(([, quantity]) => quantity.toFixed())}::numeric[]) as c (id, quantity)
-      where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}) and s.id = c.id`),
-  ])
-  bookOf(tx).noteReleased(released.map(([id]) => ({ id })))
+  const released = sumsBy(closings.map(({ allocation, quantity }) => [allocation.stock_id, `-${quantity}`]))
+  await Promise.all([writeClosings(tx, closings), changeReserved(tx, released)])
+  bookOf(tx).noteReleased([...released.keys()].map((id) => ({ id })))
 }
 
 const END = { id: 'int8', stock_id: 'int8', reserved: 'numeric', quantity: 'numeric', state: 'text' } as const

@@ -9,9 +9,9 @@ import { mergePiles } from './merge-piles.ts'
 import type { Closing, Movement, Posting, UnitMove } from './movement.ts'
 import { namePiles, type PileIds } from './name-piles.ts'
 import { noteFilledFaces } from './note-filled-faces.ts'
+import { openAllocations, type Reservation } from './open-allocations.ts'
 import type { Pile, Piles } from './piles.ts'
 import { type Plan, planMovements } from './plan-movements.ts'
-import { type Opening, openingsOf, writeOpenings } from './reserve-in-step.ts'
 import { settleUnits } from './settle-units.ts'
 import { takePiles } from './take-piles.ts'
 
@@ -69,7 +69,7 @@ async function post(tx: Transaction, piles: Piles, posting: Posting): Promise<re
     writeRows(tx, plan, ids),
     writeClosings(tx, closings),
     changePiles(tx, plan, { ids, sums }),
-    writeOpenings(tx, openings),
+    openAllocations(tx, openings),
     settleUnits(tx, posting),
     noteFilledFaces(tx, posting.movements),
   ])
@@ -93,6 +93,13 @@ function heired(closing: Closing, ids: PileIds): Closing {
   return { ...closing, allocation: { ...allocation, stock_id: ids.heirOfId(allocation.stock_id) } }
 }
 
+/** The reservations that movements open where their goods arrive. */
+function openingsOf({ movements }: Plan, ids: PileIds): readonly Reservation[] {
+  return movements.flatMap(({ movement: { reserves = [] }, to }) =>
+    to === null ? [] : reserves.map((one) => ({ ...one, stock_id: ids.heir(to) })),
+  )
+}
+
 /** How much more is in each pile, by its id: the sums of the rows. */
 function movedBy({ movements }: Plan, ids: PileIds): ReadonlyMap<number, Decimal> {
   return sumsBy(
@@ -105,7 +112,7 @@ function movedBy({ movements }: Plan, ids: PileIds): ReadonlyMap<number, Decimal
 
 /** How much more of each pile is reserved, by its id. */
 function reservedBy(
-  openings: readonly Opening[],
+  openings: readonly Reservation[],
   closings: readonly Closing[],
 ): ReadonlyMap<number, Decimal> {
   return sumsBy([

@@ -1,20 +1,9 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { JsonObject } from '#values/json.ts'
+import { sumsBy } from '#values/decimal.ts'
 import { closeAllocations } from './close-allocations.ts'
 import type { Closing } from './movement.ts'
-
-/** Part of a pile to be reserved for a task. */
-export type Reservation = {
-  readonly stock_id: number
-  readonly task_id: number
-  /** In units, above 0; an exact decimal as text. */
-  readonly quantity: string
-  readonly goods_out_line_id?: number | null
-  /** The held pick that waits for it, of a replenishment. */
-  readonly for_task_id?: number | null
-  readonly explanation?: JsonObject | null
-}
+import { changeReserved, openAllocations, type Reservation } from './open-allocations.ts'
 
 /** An open reservation. */
 export type Allocation = Reservation & {
@@ -22,35 +11,14 @@ export type Allocation = Reservation & {
   readonly state: 'open' | 'consumed' | 'released'
 }
 
-/** Reserves parts of piles for tasks, in one statement. The piles have been taken, and have that much free. */
+/** Reserves parts of piles for tasks. The piles have been taken, and have that much free. */
 export async function reserve(
   tx: Transaction,
   reservations: readonly Reservation[],
 ): Promise<readonly number[]> {
-  if (reservations.length === 0) return []
-  const tenant = tx.tenant.id
-  const stocks = reservations.map(({ stock_id }) => stock_id)
-  const made = await tx.rows<{ id: number }>(sql`
-    with opened as (
-      insert into allocations (tenant_id, task_id, stock_id, goods_out_line_id, for_task_id, quantity, state, explanation, created_at,
-        updated_at)
-      select ${tenant}::bigint, r.task_id, r.stock_id, r.goods_out_line_id, r.for_task_id, r.quantity, 'open', r.explanation,
-        ${tx.now}::timestamptz, ${tx.now}::timestamptz
-      from rows from (
-        jsonb_to_recordset(${JSON.stringify(reservations)}::jsonb) as (task_id bigint, stock_id bigint, goods_out_line_id bigint,
-          for_task_id bigint, quantity numeric, explanation jsonb)
-      ) with ordinality as r (task_id, stock_id, goods_out_line_id, for_task_id, quantity, explanation, place)
-      order by r.place
-      returning id, stock_id, quantity
-    ),
-    raised as (
-      update stocks s
-      set allocated_quantity = s.allocated_quantity + o.quantity, lock_version = s.lock_version + 1, updated_at = ${tx.now}
-      from (select stock_id, sum(quantity) as quantity from opened group by stock_id) o
-      where s.tenant_id = ${tenant} and s.id = any(${stocks}::bigint[]) and s.id = o.stock_id
-    )
-    select id from opened order by id`)
-  return made.map(({ id }) => id)
+  const sums = sumsBy(reservations.map(({ stock_id, quantity }) => [stock_id, quantity]))
+  const [ids] = await Promise.all([openAllocations(tx, reservations), changeReserved(tx, sums)])
+  return ids
 }
 
 /** Part of what a replenishment has reserved, for a held pick. */

@@ -1,0 +1,53 @@
+import type Big from 'big.js'
+import { sql } from '#database/sql.ts'
+import { tableOf } from '#database/table-of.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { JsonObject } from '#values/json.ts'
+
+/** Part of a pile to be reserved for a task. */
+export type Reservation = {
+  readonly stock_id: number
+  readonly task_id: number
+  /** In units, above 0; an exact decimal as text. */
+  readonly quantity: string
+  readonly goods_out_line_id?: number | null
+  /** The held pick that waits for it, of a replenishment. */
+  readonly for_task_id?: number | null
+  readonly explanation?: JsonObject | null
+}
+
+const RESERVATION = {
+  task_id: 'int8',
+  stock_id: 'int8',
+  goods_out_line_id: 'int8',
+  for_task_id: 'int8',
+  quantity: 'numeric',
+  explanation: 'jsonb',
+} as const
+
+/** Writes reservations, without their piles, and gives their ids in the order told. */
+export async function openAllocations(
+  tx: Transaction,
+  reservations: readonly Reservation[],
+): Promise<readonly number[]> {
+  if (reservations.length === 0) return []
+  const opened = await tx.rows<{ id: number }>(sql`
+    insert into allocations (tenant_id, task_id, stock_id, goods_out_line_id, for_task_id, quantity, state, explanation, created_at,
+      updated_at)
+    select ${tx.tenant.id}::bigint, r.task_id, r.stock_id, r.goods_out_line_id, r.for_task_id, r.quantity, 'open', r.explanation,
+      ${tx.now}::timestamptz, ${tx.now}::timestamptz
+    from ${tableOf('r', RESERVATION, reservations)}
+    returning id`)
+  return opened.map(({ id }) => id)
+}
+
+/** Changes how much is reserved of piles, by their ids; the sums are signed. */
+export async function changeReserved(tx: Transaction, sums: ReadonlyMap<number, Big>): Promise<void> {
+  if (sums.size === 0) return
+  const changes = [...sums].map(([id, quantity]) => ({ id, quantity: quantity.toFixed() }))
+  await tx.run(sql`
+    update stocks s
+    set allocated_quantity = s.allocated_quantity + c.quantity, lock_version = s.lock_version + 1, updated_at = ${tx.now}
+    from ${tableOf('c', { id: 'int8', quantity: 'numeric' }, changes)}
+    where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...sums.keys()]}::bigint[]) and s.id = c.id`)
+}
