@@ -256,6 +256,30 @@ suite('shipments', () => {
     assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
   })
 
+  test('goods that are staged go into the newest shipment that is not submitted', async () => {
+    const { order, task } = await out.picking(product, 2, { dispatch_strategy: 'shipment' })
+    const told = await shipment({}, order)
+    answered(await act(told.id, 'submit'))
+    await shipment({}, order)
+    const newest = await shipment({}, order)
+    answered(await out.pick(task))
+    assert.deepEqual(await goingIn(order), [newest.id])
+  })
+
+  test('what ships itself goes in the newest shipment that is not submitted', async () => {
+    const { order, task } = await out.picking(product, 2, { dispatch_strategy: 'auto_shipment' })
+    const told = await shipment({}, order)
+    answered(await act(told.id, 'submit'))
+    const newest = await shipment({}, order)
+    answered(await out.pick(task))
+    await shipped()
+    assert.deepEqual(
+      await floor.rows('select status from shipments where id = any($1) order by id', [[told.id, newest.id]]),
+      [{ status: 'submitted' }, { status: 'dispatched' }],
+    )
+    assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
+  })
+
   test('a shipment is submitted: numbers, labels that can be fetched, nothing to be changed any more', async () => {
     const { id, order } = await shipment({
       address: { name: 'Zoë', address_1: '1 High Street', address_3: 'Hull', postcode: 'HU1' },

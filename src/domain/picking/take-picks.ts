@@ -5,6 +5,7 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { strategy } from '#domain/dispatch/strategy.ts'
 import { isBuilt } from '#domain/orders/recount-kits.ts'
+import { openShipments } from '#domain/shipping/attach-tasks.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { seeLocations } from '#domain/stock/locations.ts'
 import { drawPileIds } from '#domain/stock/name-piles.ts'
@@ -203,11 +204,7 @@ function readPicks(tx: Transaction, ids: readonly number[]): Promise<readonly Pi
       a.allow_pick_substitution, w.short_pick_creates_stock_check, w.short_pick_reallocates, d.code as product_code,
       d.serial_number_tracking_setting, d.pick_strategy, coalesce(u.decimal_places, 0) as decimal_places,
       (select count(*) from stocks s where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id) as unit_piles,
-      coalesce(k.shipment_id, (
-        select s.id from shipments s
-        where s.tenant_id = ${tenant} and s.goods_out_id = o.id and s.status in ('pending', 'failed', 'submitted')
-        order by s.id
-        limit 1)) as shipment_id
+      coalesce(k.shipment_id, (select s.id from (${openShipments(tenant, sql`array[o.id]`)}) s)) as shipment_id
     from tasks k
     join goods_outs o on o.tenant_id = ${tenant} and o.id = k.goods_out_id
     join goods_out_lines l on l.tenant_id = ${tenant} and l.id = k.goods_out_line_id

@@ -1,11 +1,22 @@
-import { sql } from '#database/sql.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 
 /**
- * Lets tasks of dispatching that are in no shipment join one of their order, the newest that has not left (operations
- * 7.4, 4.9). Called where goods are staged, where shipments are made, and where one gives up what it had; the orders have
- * been taken.
+ * The shipment that goods of each of these orders go into: the newest that is not submitted, else the newest that is
+ * (operations 7.4, 4.9). What is submitted has been told to the carrier, so goods go into it only where there is no other.
+ */
+export function openShipments(tenant: number, goods_out_ids: Sql): Sql {
+  return sql`
+    select distinct on (x.goods_out_id) x.goods_out_id, x.id, x.status
+    from shipments x
+    where x.tenant_id = ${tenant} and x.goods_out_id = any(${goods_out_ids}) and x.status in ('pending', 'failed', 'submitted')
+    order by x.goods_out_id, x.status = 'submitted', x.id desc`
+}
+
+/**
+ * Lets tasks of dispatching that are in no shipment join the open one of their order (operations 7.4, 4.9). Called where
+ * goods are staged, where shipments are made, and where one gives up what it had; the orders have been taken.
  */
 export async function attachTasks(tx: Transaction, order_ids: readonly number[]): Promise<void> {
   if (order_ids.length === 0) return
@@ -13,13 +24,7 @@ export async function attachTasks(tx: Transaction, order_ids: readonly number[])
   await tx.run(sql`
     update tasks k
     set shipment_id = s.id, lock_version = k.lock_version + 1, updated_at = ${tx.now}
-    from (
-      select distinct on (x.goods_out_id) x.goods_out_id, x.id
-      from shipments x
-      where x.tenant_id = ${tenant} and x.goods_out_id = any(${[...order_ids]}::bigint[])
-        and x.status in ('pending', 'failed', 'submitted')
-      order by x.goods_out_id, x.status = 'submitted', x.id desc
-    ) s
+    from (${openShipments(tenant, sql`${[...order_ids]}::bigint[]`)}) s
     where k.tenant_id = ${tenant} and k.goods_out_id = s.goods_out_id and k.type = 'DISP' and k.status in ${OPEN}
       and k.shipment_id is null
       -- Found by their orders, and not among all that is staged anywhere.

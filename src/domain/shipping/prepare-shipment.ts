@@ -10,7 +10,7 @@ import { Problem, type Violation } from '#problems/problem.ts'
 import { createRecord } from '#records/create.ts'
 import { seeRecord } from '#records/find.ts'
 import { parse } from '#records/parse.ts'
-import { attachTasks } from './attach-tasks.ts'
+import { attachTasks, openShipments } from './attach-tasks.ts'
 import { usualCarrier } from './choose-carrier.ts'
 import { seeSuggestions } from './see-packing.ts'
 import { resourceOf } from './shipment.ts'
@@ -66,14 +66,11 @@ export async function prepareShipment(
   return { shipment_id: row.id, is_submitted: false, refused }
 }
 
-/** The shipment of the order that has not left, the oldest; one that failed is tried again. */
+/** The shipment that staged goods of the order go into; one that failed is tried again. */
 function findPresent(tx: Transaction, goods_out_id: number) {
-  return tx.maybe<{ id: number; status: string }>(sql`
-    select s.id, s.status
-    from shipments s
-    where s.tenant_id = ${tx.tenant.id} and s.goods_out_id = ${goods_out_id} and s.status in ('pending', 'failed', 'submitted')
-    order by s.id
-    limit 1`)
+  return tx.maybe<{ id: number; status: string }>(
+    openShipments(tx.tenant.id, sql`array[${goods_out_id}::bigint]`),
+  )
 }
 
 type Filling = { readonly id: number; readonly goods_out_id: number }
