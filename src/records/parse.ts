@@ -11,6 +11,7 @@ import type { Attributes, Parsed, PartChanges, Sent } from './parsed.ts'
 export function parse(resource: Resource, sent: Sent): Parsed {
   const given = namesOf(resource, sent.attributes)
   const reading = new Reading(resource, given, sent)
+  for (const name of Object.keys(resource.declaration.gathered ?? {})) reading.gathered(name)
   for (const column of resource.columns) reading.column(column)
   return reading.finished()
 }
@@ -28,17 +29,21 @@ function namesOf(resource: Resource, attributes: Attributes): Map<string, Given>
     if (!given.has(name)) given.set(name, one)
   }
   const { gathered = {} } = resource.declaration
-  const together = Object.entries(attributes).filter(
-    ([key, value]) => Object.hasOwn(gathered, key) && isObject(value),
-  )
-  const objects = new Set(together.map(([key]) => key))
+  const isTogether = (key: string, value: unknown): value is Attributes =>
+    Object.hasOwn(gathered, snakeCase(key)) && isObject(value)
   for (const [key, value] of Object.entries(attributes))
-    if (!objects.has(key)) add(snakeCase(key), { key, value })
-  for (const [name, object] of together)
-    for (const [member, value] of Object.entries(object as object)) {
-      const key = `${name}.${member}`
-      add(gathered[name]?.includes(member) ? member : key, { key, value })
+    if (!isTogether(key, value)) add(snakeCase(key), { key, value })
+  for (const [key, value] of Object.entries(attributes)) {
+    if (!isTogether(key, value)) continue
+    const name = snakeCase(key)
+    for (const [member, one] of Object.entries(value)) {
+      const field = snakeCase(member)
+      add(gathered[name]?.includes(field) ? field : `${key}.${member}`, {
+        key: `${key}.${member}`,
+        value: one,
+      })
     }
+  }
   return given
 }
 
@@ -60,6 +65,15 @@ class Reading {
     this.#resource = resource
     this.#given = given
     this.#sent = sent
+  }
+
+  /** Fields written together come in an object, which `namesOf` has spread; only anything else is still there under its name. */
+  gathered(name: string): void {
+    const found = this.#given.get(name)
+    if (found === undefined) return
+    this.#known.add(name)
+    if (found.value === null || found.value === undefined) return
+    this.#violations.push(violation('invalid', { field: name }, pointerTo(this.#sent.pointer, found)))
   }
 
   column(column: Column): void {

@@ -526,6 +526,10 @@ suite('processing orders', () => {
           { ids: [own], ...attributes(999_999) },
           ['must_exist /data/attributes/goods_out_pick_list_attributes/goods_out_bay_id'],
         ],
+        [
+          { ids: [own], goods_out_pick_list_attributes: 'BATCH-2' },
+          ['invalid /goods_out_pick_list_attributes'],
+        ],
         [{ ids: [own, begun] }, ['pick_list_started']],
       ]
       for (const [said, expected] of cases)

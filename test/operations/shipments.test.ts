@@ -211,6 +211,21 @@ suite('shipments', () => {
     assert.deepEqual(refusalsOf(await change(id, { packages: [{ dimensions: { height: -1 } }] })), [
       'out_of_range /data/attributes/packages/0/dimensions/height',
     ])
+    for (const wrong of ['1 x 1 x 1', '', 12, true, [{ length: 1 }]]) {
+      const refused = await nothingWritten(() => wrap({ shipment_id: id, dimensions: wrong, length: -1 }))
+      assert.deepEqual(
+        [refused.status, refusalsOf(refused)],
+        [422, ['out_of_range /data/attributes/length', 'invalid /data/attributes/dimensions']],
+      )
+    }
+    assert.deepEqual(refusalsOf(await change(id, { packages: [{ dimensions: 'small' }] })), [
+      'invalid /data/attributes/packages/0/dimensions',
+    ])
+    answered(await wrap({ shipment_id: id, dimensions: null }))
+    const kebab = { 'unit-of-measure': 'furlong' }
+    assert.deepEqual(refusalsOf(await wrap({ shipment_id: id, dimensions: kebab })), [
+      'inclusion /data/attributes/dimensions/unit-of-measure',
+    ])
   })
 
   test('a shipment is refused whose order, carrier or service does not fit', async () => {
