@@ -68,6 +68,38 @@ test('a migration that fails leaves nothing behind, and names its line', async (
   ])
 })
 
+test('a migration sees the rows of every tenant, though its owner is bound by row security', async () => {
+  const role = `owner_of_${database.name}`
+  await rows(`create role ${role} login password 'owner' nosuperuser nobypassrls`)
+  await rows(`alter database ${database.name} owner to ${role}`)
+  try {
+    const url = `${database.url}${database.url.includes('?') ? '&' : '?'}user=${role}&password=owner`
+    const options = { url, folder }
+    write(
+      '0003_goods',
+      `create table goods (tenant_id bigint not null, quantity int not null);
+       insert into goods values (1, 10), (2, 20);
+       alter table goods enable row level security, force row level security;
+       create policy tenant on goods using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::bigint);`,
+    )
+    await migrate(options)
+    write('0004_more', 'update goods set quantity = quantity + 1;')
+    await migrate(options)
+    assert.deepEqual(await rows('select quantity from goods order by tenant_id'), [
+      { quantity: 11 },
+      { quantity: 21 },
+    ])
+    assert.deepEqual(
+      await rows(`select relforcerowsecurity as forced from pg_class where relname = 'goods'`),
+      [{ forced: true }],
+    )
+  } finally {
+    await rows(`reassign owned by ${role} to current_user`)
+    await rows(`drop owned by ${role}`)
+    await rows(`drop role ${role}`)
+  }
+})
+
 test('a database that is ahead, or a file between applied ones, is refused', async () => {
   const options = { url: database.url, folder }
   await migrate(options)

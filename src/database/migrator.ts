@@ -129,12 +129,36 @@ async function apply(client: pg.Client, { version, name, text, sha256 }: Migrati
        values ($1, $2, $3, exists (select from pg_extension where extname = 'citus'))`,
       [version, name, sha256],
     )
+    const bound = await liftRowSecurity(client)
     await client.query(text)
+    await bindOwner(client, bound)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw new Unstartable(`migration ${name} failed: ${describe(error, text)}`, error)
   }
+}
+
+/**
+ * Lets an owner whom row security binds see the rows of every tenant until the transaction ends: a migration is about all of
+ * them. Gives the tables that bound it; none do a superuser, and there nothing is locked.
+ */
+async function liftRowSecurity(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query(`
+    select c.oid::regclass::text as name
+    from pg_class c
+    where c.relforcerowsecurity and row_security_active(c.oid) and pg_has_role(c.relowner, 'usage')
+    order by c.oid`)
+  const names = rows.map(({ name }) => name)
+  await client.query(names.map((name) => `alter table ${name} no force row level security;`).join('\n'))
+  return names
+}
+
+/** Binds the owner again by the row security of these tables, as far as they are still there. */
+async function bindOwner(client: pg.Client, names: readonly string[]): Promise<void> {
+  await client.query(
+    names.map((name) => `alter table if exists ${name} force row level security;`).join('\n'),
+  )
 }
 
 /** Names the line of the file, which the driver knows as a position only. */
