@@ -3797,6 +3797,7 @@ CREATE INDEX allocations_open_stock_id_idx ON public.allocations USING btree (te
 CREATE INDEX allocations_task_id_idx ON public.allocations USING btree (tenant_id, task_id);
 CREATE INDEX alternative_codes_alternative_code_type_id_idx ON public.alternative_codes USING btree (tenant_id, alternative_code_type_id);
 CREATE INDEX alternative_codes_carrier_id_idx ON public.alternative_codes USING btree (tenant_id, carrier_id);
+CREATE INDEX alternative_codes_code_idx ON public.alternative_codes USING btree (tenant_id, code);
 CREATE INDEX alternative_codes_owner_account_id_idx ON public.alternative_codes USING btree (tenant_id, owner_account_id);
 CREATE INDEX alternative_codes_owner_carrier_id_idx ON public.alternative_codes USING btree (tenant_id, owner_carrier_id);
 CREATE INDEX alternative_codes_owner_customer_id_idx ON public.alternative_codes USING btree (tenant_id, owner_customer_id);
@@ -3973,6 +3974,7 @@ CREATE INDEX loads_warehouse_id_idx ON public.loads USING btree (tenant_id, ware
 CREATE UNIQUE INDEX loads_warehouse_id_reference_key ON public.loads USING btree (tenant_id, warehouse_id, reference) WHERE (status = ANY (ARRAY['pending'::text, 'open'::text, 'closed'::text]));
 CREATE INDEX location_groups_location_id_idx ON public.location_groups USING btree (tenant_id, location_id);
 CREATE INDEX locations_aisle_walk_idx ON public.locations USING btree (tenant_id, warehouse_id, aisle, pick_sequence, id);
+CREATE INDEX locations_barcode_idx ON public.locations USING btree (tenant_id, barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX locations_location_type_id_idx ON public.locations USING btree (tenant_id, location_type_id);
 CREATE INDEX locations_storage_unit_type_id_idx ON public.locations USING btree (tenant_id, storage_unit_type_id);
 CREATE INDEX locations_walk_idx ON public.locations USING btree (tenant_id, warehouse_id, pick_sequence, id);
@@ -4016,6 +4018,10 @@ CREATE UNIQUE INDEX printers_one_default_for_labels ON public.printers USING btr
 CREATE INDEX product_groups_product_id_idx ON public.product_groups USING btree (tenant_id, product_id);
 CREATE INDEX product_materials_child_product_id_idx ON public.product_materials USING btree (tenant_id, child_product_id);
 CREATE INDEX product_storage_units_storage_unit_type_id_idx ON public.product_storage_units USING btree (tenant_id, storage_unit_type_id);
+CREATE INDEX products_barcode_idx ON public.products USING btree (tenant_id, barcode) WHERE (barcode IS NOT NULL);
+CREATE INDEX products_case_barcode_idx ON public.products USING btree (tenant_id, case_barcode) WHERE (case_barcode IS NOT NULL);
+CREATE INDEX products_inner_barcode_idx ON public.products USING btree (tenant_id, inner_barcode) WHERE (inner_barcode IS NOT NULL);
+CREATE INDEX products_outer_barcode_idx ON public.products USING btree (tenant_id, outer_barcode) WHERE (outer_barcode IS NOT NULL);
 CREATE INDEX products_stock_unit_type_id_idx ON public.products USING btree (tenant_id, stock_unit_type_id);
 CREATE INDEX putaway_lines_goods_in_line_id_idx ON public.putaway_lines USING btree (tenant_id, goods_in_line_id);
 CREATE INDEX reason_codes_account_id_idx ON public.reason_codes USING btree (tenant_id, account_id);

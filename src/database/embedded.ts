@@ -120,9 +120,10 @@ export class Embedded {
     if (await stopProcesses(this.#name)) this.#options.say('stopped what still ran of the database')
     dropReusedLocks(this.#cluster.directory, this.#name)
     this.#options.say('starting PostgreSQL')
-    const server = this.#spawn()
+    const starting = this.#spawn()
+    const { server } = starting
     this.#server = server
-    await untilReady(server, this.#cluster.directory, this.#logFile)
+    await untilReady(starting, this.#cluster.directory, this.#logFile)
     server.once('exit', () => {
       if (this.#server === server) void this.#startAgain()
     })
@@ -140,12 +141,13 @@ export class Embedded {
     }
   }
 
-  #spawn(): ChildProcess {
+  #spawn(): Starting {
     const settings = { ...SETTINGS, cluster_name: this.#name, ...this.#options.settings }
     const args = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
     const log = openLog(this.#logFile)
+    const said = contents(this.#logFile).length
     try {
-      return spawn(
+      const server = spawn(
         join(this.#cluster.program, 'bin', 'postgres'),
         ['-D', directoryAsSeenFrom(this.#cluster), ...args],
         {
@@ -157,6 +159,7 @@ export class Embedded {
           ...(this.#cluster.account ?? {}),
         },
       )
+      return { server, said }
     } finally {
       closeSync(log)
     }
@@ -201,13 +204,15 @@ function dropReusedLocks(directory: string, clusterName: string): void {
   }
 }
 
+/** A server that was started, and how much its log said before. */
+type Starting = { readonly server: ChildProcess; readonly said: number }
+
 /** Waits for the word that the server writes into its lock file; a crash before is recovered from here. */
-async function untilReady(server: ChildProcess, directory: string, logFile: string): Promise<void> {
+async function untilReady({ server, said }: Starting, directory: string, logFile: string): Promise<void> {
   let failure: string | null = null
   server.once('error', (error) => {
     failure = error.message
   })
-  const said = contents(logFile).length
   server.once('exit', () => {
     failure = contents(logFile).slice(said).trim()
   })

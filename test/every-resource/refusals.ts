@@ -20,6 +20,7 @@ export const refusals: Deriving = (subject, hall) => {
     ...missing(subject, { send, source }),
     ...wrong(writable, { send, source }),
     ...unknown(subject, { send, source }),
+    ...scattered(subject, { send, source }),
   ]
 }
 
@@ -102,10 +103,28 @@ function wrong(writable: Parameters<Deriving>[0]['writable'], { send, source }: 
   }).flat()
 }
 
-function unknown({ resource, writable }: Parameters<Deriving>[0], { send, source }: Sending): Case[] {
+/** The fields that are written together, by the names of their objects. */
+function gatheredIn({ resource, create }: Parameters<Deriving>[0]) {
+  return (create?.input ?? resource).declaration.gathered ?? {}
+}
+
+/** Fields that are written together come in an object. */
+function scattered(subject: Parameters<Deriving>[0], { send, source }: Sending): Case[] {
+  const names = Object.keys(gatheredIn(subject))
+  return names.map((name) => ({
+    title: `${name} that is no object is refused`,
+    run: async () =>
+      assertRefused(await send({ [name]: 'x' }), { symbol: 'invalid', attribute: name, source }),
+  }))
+}
+
+function unknown(subject: Parameters<Deriving>[0], { send, source }: Sending): Case[] {
+  const { resource, writable } = subject
+  const gathered = gatheredIn(subject)
   const readOnly = resource.columns
     .filter(({ declared, attribute }) => {
-      const isWritten = writable.some((one) => one.attribute === attribute)
+      const isWritten =
+        writable.some((one) => one.attribute === attribute) || Object.hasOwn(gathered, attribute)
       return (declared.read_only || declared.computed) && !isWritten
     })
     .map(({ attribute }) => attribute)

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '#database/sql.ts'
+import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
@@ -133,21 +133,27 @@ function units(tx: Transaction, resource: Resource, texts: readonly string[]): S
 
 const known = sql`jsonb_build_object('code', p.code, 'description', p.description)`
 
+/** What a product is known by where it is scanned. */
+const PRODUCT_CODES = ['code', 'barcode', 'case_barcode', 'inner_barcode', 'outer_barcode']
+
 function products(tx: Transaction, resource: Resource, texts: readonly string[]): Sql {
   return sql`
     select 3, 'product', p.id, null, ${known}, true
     from products p
     where ${visibilityOf(resource, 'p', tx)}
-      and array[p.code, p.barcode, p.case_barcode, p.inner_barcode, p.outer_barcode] && ${[...texts]}::text[]`
+      and (${join(
+        PRODUCT_CODES.map((column) => sql`${name('p', column)} = any(${[...texts]}::text[])`),
+        sql` or `,
+      )})`
 }
 
 function alternatives(tx: Transaction, resource: Resource, barcode: string): Sql {
   return sql`
     select 4, 'product', p.id, null, ${known}, true
     from products p
-    where ${visibilityOf(resource, 'p', tx)} and exists (
-      select from alternative_codes a
-      where a.tenant_id = p.tenant_id and a.product_id = p.id and a.code = ${barcode}::text)`
+    where ${visibilityOf(resource, 'p', tx)} and p.id in (
+      select a.product_id from alternative_codes a
+      where a.tenant_id = ${tx.tenant.id} and a.product_id is not null and a.code = ${barcode}::text)`
 }
 
 function tasks(tx: Transaction, resource: Resource, barcode: string): Sql {
