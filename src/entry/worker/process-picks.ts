@@ -98,6 +98,9 @@ async function goOnLater(workshop: Workshop, scope: Scope, payload: JsonObject):
   await inTransaction(workshop, scope, (tx) => addJobs(tx, [job]))
 }
 
+/** An order that was not processed, and what was thrown or said of it. */
+type Failed = { readonly request: Waiting; readonly problem: unknown }
+
 /** The orders of a group that are taken on in one turn, with the list and the numbers they pass on. */
 class Turn {
   readonly #workshop: Workshop
@@ -134,7 +137,7 @@ class Turn {
       const { refused } = this.#note(
         await database.transaction(this.#scope, (tx) => this.#process(tx, requests, numbers)),
       )
-      for (const { request, problem } of refused) await this.#fail(request, problem)
+      await this.#fail(refused)
     } catch (error) {
       if (isUnreachable(error)) throw error
       for (const request of requests) await this.#takeOne(request)
@@ -152,15 +155,23 @@ class Turn {
         return waits ? undefined : this.#takeOne(request)
       }
       if (isUnreachable(error)) throw error
-      await this.#fail(request, error)
+      await this.#fail([{ request, problem: error }])
     }
   }
 
-  async #fail(request: Waiting, error: unknown): Promise<void> {
-    if (!(error instanceof Problem))
-      this.#workshop.log.error({ err: error, request }, 'an order was not processed')
-    const reason = reasonFor(error)
-    await this.#work((tx) => failRequest(tx, { ...request, reason }))
+  /** Writes down why orders were not processed. */
+  async #fail(failed: readonly Failed[]): Promise<void> {
+    if (failed.length === 0) return
+    for (const { request, problem } of failed)
+      if (!(problem instanceof Problem))
+        this.#workshop.log.error({ err: problem, request }, 'an order was not processed')
+    await this.#work((tx) =>
+      Promise.all(
+        failed
+          .toSorted((one, other) => one.request.id - other.request.id)
+          .map(({ request, problem }) => failRequest(tx, { ...request, reason: reasonFor(problem) })),
+      ),
+    )
   }
 
   async #process(
