@@ -1,4 +1,4 @@
-import { LOCK_ORDER } from './lock.ts'
+import { LOCK_ORDER, WITHOUT_ROWS } from './lock.ts'
 import { lockRows, type RowClass } from './lock-rows.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -19,9 +19,6 @@ export async function lockAll(tx: Transaction, needed: Needed): Promise<void> {
   )
 }
 
-/** Classes that are no table's own rows. */
-const NO_ROWS = new Set<string>(['tenants', 'records', 'chosen_stock', 'changed_places', 'filled_faces'])
-
 function isRowClass(lock: (typeof LOCK_ORDER)[number]): lock is RowClass {
-  return !NO_ROWS.has(lock)
+  return WITHOUT_ROWS.every((one) => one !== lock)
 }

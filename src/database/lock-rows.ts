@@ -1,13 +1,10 @@
 import { LostRace } from './failures.ts'
-import type { LockClass } from './lock.ts'
+import type { LockClass, WITHOUT_ROWS } from './lock.ts'
 import { name, type Sql, sql } from './sql.ts'
 import type { Transaction } from './transaction.ts'
 
 /** A class that is the rows of a table. */
-export type RowClass = Exclude<
-  LockClass,
-  'tenants' | 'records' | 'chosen_stock' | 'changed_places' | 'filled_faces'
->
+export type RowClass = Exclude<LockClass, (typeof WITHOUT_ROWS)[number]>
 
 /**
  * Locks rows of one class in key order, in one statement, and gives the ids of those that are there. References to

@@ -31,6 +31,9 @@ export const LOCK_ORDER = [
   'charge_baskets',
 ] as const
 
+/** Classes that are not the rows of a table of their own name. */
+export const WITHOUT_ROWS = ['tenants', 'records', 'chosen_stock', 'changed_places', 'filled_faces'] as const
+
 /** A class of rows that are locked together, in key order. */
 export type LockClass = (typeof LOCK_ORDER)[number]
 

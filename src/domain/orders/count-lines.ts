@@ -29,8 +29,8 @@ export async function countLines(tx: Transaction, changes: readonly LineCount[])
 }
 
 /** Whether goods only went on: what is wanted stays as it was. Nothing is counted more often than this. */
-function isAdvance({ picked: _, dispatched: __, id: ___, ...others }: LineCount): boolean {
-  return Object.values(others).every((quantity) => Number(quantity ?? 0) === 0)
+function isAdvance({ allocated, short, rounded, given_back }: LineCount): boolean {
+  return [allocated, short, rounded, given_back].every((quantity) => Number(quantity ?? 0) === 0)
 }
 
 /** Counts how far goods went, in one statement. */

@@ -1,4 +1,5 @@
 import { sql } from '#database/sql.ts'
+import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { recordFailure } from '#domain/automations/record-failure.ts'
 import type { Violation } from '#problems/problem.ts'
@@ -75,7 +76,7 @@ export async function completeRequests(tx: Transaction, done: readonly Completed
     update pick_processing_requests r
     set status = 'completed', message = d.message, goods_out_pick_list_id = d.goods_out_pick_list_id, completed_at = ${tx.now},
       lock_version = r.lock_version + 1, updated_at = ${tx.now}
-    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as d (id bigint, message text, goods_out_pick_list_id bigint)
+    from ${tableOf('d', { id: 'int8', message: 'text', goods_out_pick_list_id: 'int8' }, done)}
     where r.tenant_id = ${tx.tenant.id} and r.id = any(${done.map(({ id }) => id)}::bigint[]) and r.id = d.id`)
 }
 

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import { type Choice, lockChoices, lockFound, lockRows, lockSeen } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
+import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { strategy } from '#domain/dispatch/strategy.ts'
 import { isBuilt } from '#domain/orders/recount-kits.ts'
@@ -149,8 +150,7 @@ function pilesOf(tx: Transaction, said: readonly Picking[]): Sql {
   return sql`
     with source as materialized (
       select t.location_id, t.storage_unit_id, s.id, s.cell
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-        as t (id bigint, location_id bigint, storage_unit_id bigint, stock_id bigint)
+      from ${tableOf('t', { id: 'int8', location_id: 'int8', storage_unit_id: 'int8', stock_id: 'int8' }, told)}
       join allocations a on a.tenant_id = ${tenant} and a.task_id = any(${ids}::bigint[]) and a.task_id = t.id and a.state = 'open'
       join stocks s on s.tenant_id = ${tenant} and ${substituted ? sql`s.id in (a.stock_id, t.stock_id)` : sql`s.id = a.stock_id`}
     )

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { ATTRIBUTE_TYPES, ATTRIBUTES } from './identity.ts'
+import { ATTRIBUTE_TYPES } from './identity.ts'
 import type { PileIds } from './name-piles.ts'
 import type { Pile } from './piles.ts'
 import type { Plan, PlannedPile } from './plan-movements.ts'
@@ -21,20 +21,24 @@ type Placed = { readonly planned: PlannedPile; readonly change: Change }
 
 const CHANGE = { id: 'int8', quantity: 'numeric', allocated_quantity: 'numeric' } as const
 
-const PLACED = {
-  ...CHANGE,
+const CELL_TYPES = {
   account_id: 'int8',
   product_id: 'int8',
   warehouse_id: 'int8',
   location_id: 'int8',
   storage_unit_id: 'int8',
   ...ATTRIBUTE_TYPES,
+} as const
+
+const PLACED = {
+  ...CHANGE,
+  ...CELL_TYPES,
   is_held_anew: 'bool',
   hold_description: 'text',
   hold_reason_code_id: 'int8',
 } as const
 
-const CELL = ['account_id', 'product_id', 'warehouse_id', 'location_id', 'storage_unit_id', ...ATTRIBUTES]
+const CELL = Object.keys(CELL_TYPES)
 const cellColumns = names(CELL)
 const cellValues = names(CELL, 'p')
 const cellChanges = join(
