@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
+import { keyed } from '#database/keyed.ts'
 import { type Choice, lockChoices, lockFound, lockRows, lockSeen } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
@@ -147,41 +148,47 @@ function pilesOf(tx: Transaction, said: readonly Picking[]): Sql {
   }))
   const substituted = told.some(({ stock_id }) => stock_id !== null)
   const onUnits = told.some(({ storage_unit_id }) => storage_unit_id !== null)
+  const picked = substituted ? sql`union all select t.stock_id where t.stock_id is not null` : sql``
   return sql`
     with source as materialized (
       select t.location_id, t.storage_unit_id, s.id, s.cell
       from ${tableOf('t', { id: 'int8', location_id: 'int8', storage_unit_id: 'int8', stock_id: 'int8' }, told)}
-      join allocations a on a.tenant_id = ${tenant} and a.task_id = any(${ids}::bigint[]) and a.task_id = t.id and a.state = 'open'
-      join stocks s on s.tenant_id = ${tenant} and ${substituted ? sql`s.id in (a.stock_id, t.stock_id)` : sql`s.id = a.stock_id`}
+      cross join lateral (
+        select a.stock_id from allocations a where a.tenant_id = ${tenant} and a.task_id = t.id and a.state = 'open' ${picked}
+        offset 0) a
+      ${keyed(tx, 'stocks', 's', sql`a.stock_id`)}
     )
     select id from source
-    ${onUnits ? onUnit(tenant) : sql``}
+    ${onUnits ? standingIn(tenant, sql`x.storage_unit_id = source.storage_unit_id`) : sql``}
+    ${standingIn(tenant, sql`x.storage_unit_id is null and source.storage_unit_id is null`)}
     union all
-    select x.id
-    from source
-    join stocks x on x.tenant_id = ${tenant} and x.location_id = source.location_id and x.storage_unit_id is null
-      and x.cell = source.cell
-    where source.storage_unit_id is null
-    union all
-    select a.stock_id
-    from tasks k
-    join tasks d on d.tenant_id = ${tenant} and d.goods_out_id = k.goods_out_id and d.type = 'DISP' and d.subtype = 'AUTO'
-      and d.status in ${OPEN}
-    join allocations a on a.tenant_id = ${tenant} and a.task_id = d.id and a.state = 'open'
-    where k.tenant_id = ${tenant} and k.id = any(${ids}::bigint[])
-      and not exists (
-        select from tasks p
-        where p.tenant_id = ${tenant} and p.goods_out_id = k.goods_out_id and p.type = 'PICK' and p.status in ${OPEN}
-          and p.id <> all(${ids}::bigint[]))`
+    select d.stock_id
+    from unnest(${ids}::bigint[]) as said (id)
+    ${keyed(tx, 'tasks', 'k', sql`said.id`)}
+    ${keyed(tx, 'goods_outs', 'o', sql`k.goods_out_id`)}
+    ${keyed(tx, 'accounts', 'a', sql`o.account_id`)}
+    cross join lateral (
+      select a.stock_id
+      from tasks d
+      join allocations a on a.tenant_id = ${tenant} and a.task_id = d.id and a.state = 'open'
+      where d.tenant_id = ${tenant} and d.goods_out_id = o.id and d.type = 'DISP' and d.status in ${OPEN}
+      offset 0) d
+    where ${strategy} = 'auto' and not exists (
+      select from tasks p
+      where p.tenant_id = ${tenant} and p.goods_out_id = o.id and p.type = 'PICK' and p.status in ${OPEN}
+        and p.id <> all(${ids}::bigint[]))`
 }
 
-function onUnit(tenant: number): Sql {
+/** The piles with which goods become one where they are laid down; `which` says on which unit, of `x` and `source`. */
+function standingIn(tenant: number, which: Sql): Sql {
   return sql`
     union all
     select x.id
     from source
-    join stocks x on x.tenant_id = ${tenant} and x.location_id = source.location_id and x.storage_unit_id = source.storage_unit_id
-      and x.cell = source.cell`
+    cross join lateral (
+      select x.id from stocks x
+      where x.tenant_id = ${tenant} and x.location_id = source.location_id and x.cell = source.cell and ${which}
+      offset 0) x`
 }
 
 /** What orders, lists, accounts, warehouses and products of picks say about how they are done. */
@@ -205,15 +212,15 @@ function readPicks(tx: Transaction, ids: readonly number[]): Promise<readonly Pi
       d.serial_number_tracking_setting, d.pick_strategy, coalesce(u.decimal_places, 0) as decimal_places,
       (select count(*) from stocks s where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id) as unit_piles,
       coalesce(k.shipment_id, (select s.id from (${openShipments(tenant, sql`array[o.id]`)}) s)) as shipment_id
-    from tasks k
-    join goods_outs o on o.tenant_id = ${tenant} and o.id = k.goods_out_id
-    join goods_out_lines l on l.tenant_id = ${tenant} and l.id = k.goods_out_line_id
-    join accounts a on a.tenant_id = ${tenant} and a.id = o.account_id
-    join warehouses w on w.tenant_id = ${tenant} and w.id = k.warehouse_id
-    left join goods_out_pick_lists p on p.tenant_id = ${tenant} and p.id = k.goods_out_pick_list_id
-    left join products d on d.tenant_id = ${tenant} and d.id = k.product_id
-    left join stock_unit_types u on u.tenant_id = ${tenant} and u.id = d.stock_unit_type_id
-    where k.tenant_id = ${tenant} and k.id = any(${[...ids]}::bigint[])`)
+    from unnest(${[...ids]}::bigint[]) as said (id)
+    ${keyed(tx, 'tasks', 'k', sql`said.id`)}
+    ${keyed(tx, 'goods_outs', 'o', sql`k.goods_out_id`)}
+    ${keyed(tx, 'goods_out_lines', 'l', sql`k.goods_out_line_id`)}
+    ${keyed(tx, 'accounts', 'a', sql`o.account_id`)}
+    ${keyed(tx, 'warehouses', 'w', sql`k.warehouse_id`)}
+    left ${keyed(tx, 'goods_out_pick_lists', 'p', sql`k.goods_out_pick_list_id`)}
+    left ${keyed(tx, 'products', 'd', sql`k.product_id`)}
+    left ${keyed(tx, 'stock_unit_types', 'u', sql`d.stock_unit_type_id`)}`)
 }
 
 type Reserved = Omit<ReservedPile, keyof Pile> & { readonly stock_id: number }
