@@ -281,6 +281,43 @@ suite('shipments', () => {
     assert.deepEqual(await goingIn(order), [newest.id])
   })
 
+  test('goods go into a shipment by themselves only where their order leaves by shipments', async () => {
+    const { order, task } = await out.picking(product, 2, { dispatch_strategy: 'manual' })
+    const { id } = await shipment({}, order)
+    answered(await out.pick(task))
+    assert.deepEqual(await goingIn(order), [null])
+    const leaving = (dispatch_strategy: string) =>
+      operator.patch(`/api/goods_outs/${order}`, document('goods_outs', { dispatch_strategy }))
+    answered(await leaving('shipment'))
+    assert.deepEqual(await goingIn(order), [id])
+    answered(await act(id, 'submit'))
+    answered(await act(id, 'dispatch'))
+    assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
+
+    const auto = await out.picking(product, 2, { dispatch_strategy: 'auto' })
+    await shipment({}, auto.order)
+    answered(await out.pick(auto.task))
+    assert.deepEqual(await goingIn(auto.order), [null])
+    assert.equal(await out.progress(auto.order), 'COMPLETED 2/2/2/2')
+
+    const manual = await out.picking(product, 2, { dispatch_strategy: 'manual' })
+    const one = await shipment({}, manual.order)
+    answered(await out.pick(manual.task))
+    const [staged] = await out.tasks(manual.order, 'DISP')
+    answered(await operator.patch(`/api/tasks/${staged?.id}`, document('tasks', { status: 'completed' })))
+    assert.deepEqual(await goingIn(manual.order), [null])
+    assert.equal((await operator.remove(`/api/shipments/${one.id}`)).status, 204)
+  })
+
+  test('what a shipment of an order that leaves by hand gives up is in none', async () => {
+    const { order } = await staged(2, { dispatch_strategy: 'manual' })
+    const one = await shipment({}, order)
+    await shipment({}, order)
+    assert.deepEqual(await goingIn(order), [one.id])
+    assert.equal((await operator.remove(`/api/shipments/${one.id}`)).status, 204)
+    assert.deepEqual(await goingIn(order), [null])
+  })
+
   test('what ships itself goes in the newest shipment that is not submitted', async () => {
     const { order, task } = await out.picking(product, 2, { dispatch_strategy: 'auto_shipment' })
     const told = await shipment({}, order)

@@ -47,7 +47,7 @@ export type PickTask = Task &
   }
 
 /** What is said of a pick beside the task itself. */
-export type PickFacts = Pick<Task, 'id' | 'load_id' | 'shipment_id'> & {
+export type PickFacts = Pick<Task, 'id' | 'load_id'> & {
   readonly order_reference: string
   readonly goods_out_type: Order['goods_out_type']
   /** Whether it is picked into totes. */

@@ -47,7 +47,6 @@ export function dispatchOf({ scene, quantity, task_id }: Dispatching): NewTask {
     goods_out_line_id: pick.goods_out_line_id,
     goods_out_pick_list_id: pick.goods_out_pick_list_id,
     load_id: pick.load_id,
-    shipment_id: pick.shipment_id,
   }
 }
 

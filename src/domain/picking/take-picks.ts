@@ -7,7 +7,6 @@ import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { strategy } from '#domain/dispatch/strategy.ts'
 import { isBuilt } from '#domain/orders/recount-kits.ts'
-import { openShipments } from '#domain/shipping/attach-tasks.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { seeLocations } from '#domain/stock/locations.ts'
 import { drawPileIds } from '#domain/stock/name-piles.ts'
@@ -210,8 +209,7 @@ function readPicks(tx: Transaction, ids: readonly number[]): Promise<readonly Pi
       ) end as dispatched_by,
       a.allow_pick_substitution, w.short_pick_creates_stock_check, w.short_pick_reallocates, d.code as product_code,
       d.serial_number_tracking_setting, d.pick_strategy, coalesce(u.decimal_places, 0) as decimal_places,
-      (select count(*) from stocks s where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id) as unit_piles,
-      coalesce(k.shipment_id, (select s.id from (${openShipments(tenant, sql`array[o.id]`)}) s)) as shipment_id
+      (select count(*) from stocks s where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id) as unit_piles
     from unnest(${[...ids]}::bigint[]) as said (id)
     ${keyed(tx, 'tasks', 'k', sql`said.id`)}
     ${keyed(tx, 'goods_outs', 'o', sql`k.goods_out_id`)}

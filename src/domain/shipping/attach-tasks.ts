@@ -1,5 +1,6 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { strategy } from '#domain/dispatch/strategy.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 
 /**
@@ -15,16 +16,43 @@ export function openShipments(tenant: number, goods_out_ids: Sql): Sql {
 }
 
 /**
- * Lets tasks of dispatching that are in no shipment join the open one of their order (operations 7.4, 4.9). Called where
- * goods are staged, where shipments are made, and where one gives up what it had; the orders have been taken.
+ * Lets staged goods that are in no shipment go into the open one of their order, where the order leaves by shipments
+ * (operations 4.9). Called where goods are staged, where orders leave otherwise than before, and where a shipment gives up
+ * what it had; the orders have been taken.
  */
 export async function attachTasks(tx: Transaction, order_ids: readonly number[]): Promise<void> {
   if (order_ids.length === 0) return
   const tenant = tx.tenant.id
+  await join(
+    tx,
+    order_ids,
+    sql`
+      select x.goods_out_id, x.id
+      from (${openShipments(tenant, sql`${[...order_ids]}::bigint[]`)}) x
+      join goods_outs o on o.tenant_id = ${tenant} and o.id = x.goods_out_id
+      join accounts a on a.tenant_id = ${tenant} and a.id = o.account_id
+      where ${strategy} in ('shipment', 'auto_shipment')`,
+  )
+}
+
+/**
+ * Lets staged goods of an order that are in no shipment go into this one, which is new to the order, however the order
+ * leaves (operations 7.4). The order has been taken.
+ */
+export async function fillShipment(
+  tx: Transaction,
+  { id, goods_out_id }: { readonly id: number; readonly goods_out_id: number },
+): Promise<void> {
+  await join(tx, [goods_out_id], sql`select ${goods_out_id}::bigint as goods_out_id, ${id}::bigint as id`)
+}
+
+/** Puts tasks of dispatching that are in no shipment into the shipments of their orders. */
+async function join(tx: Transaction, order_ids: readonly number[], shipments: Sql): Promise<void> {
+  const tenant = tx.tenant.id
   await tx.run(sql`
     update tasks k
     set shipment_id = s.id, lock_version = k.lock_version + 1, updated_at = ${tx.now}
-    from (${openShipments(tenant, sql`${[...order_ids]}::bigint[]`)}) s
+    from (${shipments}) s
     where k.tenant_id = ${tenant} and k.goods_out_id = s.goods_out_id and k.type = 'DISP' and k.status in ${OPEN}
       and k.shipment_id is null
       -- Found by their orders, and not among all that is staged anywhere.

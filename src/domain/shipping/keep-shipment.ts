@@ -13,7 +13,7 @@ import { seeRecord } from '#records/find.ts'
 import type { Parsed, PartChange, PartChanges } from '#records/parsed.ts'
 import { removeRecords } from '#records/remove.ts'
 import { updateRecord } from '#records/update.ts'
-import { attachTasks, detachTasks } from './attach-tasks.ts'
+import { attachTasks, detachTasks, fillShipment } from './attach-tasks.ts'
 import { checkCarrier, usualCarrier } from './choose-carrier.ts'
 import { measured } from './measured.ts'
 import { assertShipment, type Shipment, takeShipment } from './shipment.ts'
@@ -46,7 +46,7 @@ export async function createShipment(tx: Transaction, resource: Resource, parsed
       packages_count: changesOf(parsed).length,
     },
   })
-  await attachTasks(tx, [id])
+  await fillShipment(tx, { id: row.id, goods_out_id: id })
   announceChange(tx, resource, { event: 'created', row })
   return row
 }
@@ -81,7 +81,8 @@ export async function updateShipment(
   })
   if (moved !== null) {
     await detachTasks(tx, [id])
-    await attachTasks(tx, [Number(row.goods_out_id), Number(current.goods_out_id)])
+    await fillShipment(tx, { id, goods_out_id: Number(row.goods_out_id) })
+    await attachTasks(tx, [Number(current.goods_out_id)])
   }
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
