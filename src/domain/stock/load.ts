@@ -1,3 +1,4 @@
+import { keyed } from '#database/keyed.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Load, metres, outerCube } from './room.ts'
@@ -20,7 +21,7 @@ export async function seeLoad(tx: Transaction, carried: Carried): Promise<Load> 
       select coalesce(sum(c.quantity * coalesce(p.weight, 0)), 0) as weight,
         coalesce(sum(c.quantity * coalesce(p.cube, 0)), 0) as cube
       from jsonb_to_recordset(${JSON.stringify(carried.contents)}::jsonb) as c (product_id bigint, quantity numeric)
-      join products p on p.tenant_id = ${tenant} and p.id = c.product_id
+      ${keyed(tx, 'products', 'p', sql`c.product_id`)}
     ) g
     left join (
       select t.id, coalesce(t.weight, 0) as weight, ${outerCube} as cube, coalesce(t.height * (${metres}) * 100, 0) as height
