@@ -332,6 +332,32 @@ suite('shipments', () => {
     assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
   })
 
+  test('what ships itself leaves in every shipment it is in, whatever becomes of the others', async () => {
+    const order = await out.order(
+      Array.from({ length: 3 }, () => [product, 2] as const),
+      {
+        dispatch_strategy: 'auto_shipment',
+      },
+    )
+    await out.allocate([order])
+    const [first, second, last] = (await out.tasks(order, 'PICK')).map(({ id }) => Number(id))
+    const told = await shipment({}, order)
+    answered(await out.pick(first ?? 0))
+    answered(await act(told.id, 'submit'))
+    const refused = await shipment({ address: { postcode: 'FAIL 1' } }, order)
+    answered(await out.pick(second ?? 0))
+    const untold = await shipment({}, order)
+    answered(await out.pick(last ?? 0))
+    assert.deepEqual(await goingIn(order), [told.id, refused.id, untold.id])
+    await shipped()
+    const rows = await floor.rows('select status from shipments where goods_out_id = $1 order by id', [order])
+    assert.deepEqual(
+      rows.map(({ status }) => status),
+      ['dispatched', 'failed', 'dispatched'],
+    )
+    assert.equal(await out.progress(order), 'PICK 2/2/2/2 2/2/2/0 2/2/2/2')
+  })
+
   test('a shipment is submitted: numbers, labels that can be fetched, nothing to be changed any more', async () => {
     const { id, order } = await shipment({
       address: { name: 'Zoë', address_1: '1 High Street', address_3: 'Hull', postcode: 'HU1' },

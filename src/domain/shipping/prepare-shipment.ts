@@ -2,7 +2,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { orderIn, readOrders, statusOf } from '#domain/orders/order.ts'
+import { type Order, orderIn, readOrders, statusOf } from '#domain/orders/order.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { metres } from '#domain/stock/room.ts'
 import { announceChange } from '#events/announce.ts'
@@ -10,12 +10,12 @@ import { Problem, type Violation } from '#problems/problem.ts'
 import { createRecord } from '#records/create.ts'
 import { seeRecord } from '#records/find.ts'
 import { parse } from '#records/parse.ts'
-import { attachTasks, openShipments } from './attach-tasks.ts'
+import { attachTasks, fillShipment, openShipments } from './attach-tasks.ts'
 import { usualCarrier } from './choose-carrier.ts'
 import { seeSuggestions } from './see-packing.ts'
 import { resourceOf } from './shipment.ts'
 
-/** A shipment that goes by itself: whether it may be given to its carrier, or why not. */
+/** A shipment that goes by itself: whether its carrier has it already, or why it may not be given to one. */
 export type Prepared = {
   readonly shipment_id: number
   readonly is_submitted: boolean
@@ -23,14 +23,15 @@ export type Prepared = {
 }
 
 /**
- * Makes the shipment of an order that is dispatched by itself, unless there is one: its packages are the staged units,
- * and what is suggested for loose goods (operations 4.9, `auto_shipment`). Null where nothing of it is staged any more.
+ * The shipments in which what is staged of an order leaves by itself, in the order they were made. What is in none goes
+ * into the open one; where there is none, it is made: its packages are the staged units, and what is suggested for loose
+ * goods (operations 4.9, `auto_shipment`). None where nothing of the order is staged any more.
  */
-export async function prepareShipment(
+export async function prepareShipments(
   tx: Transaction,
   model: Model,
   goods_out_id: number,
-): Promise<Prepared | null> {
+): Promise<readonly Prepared[]> {
   const [, orders, staged] = await Promise.all([
     lockAll(tx, { goods_outs: [goods_out_id] }),
     readOrders(tx, [goods_out_id]),
@@ -40,37 +41,45 @@ export async function prepareShipment(
       where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = ${goods_out_id} and k.type = 'DISP' and k.status in ${OPEN}
       limit 1`),
   ])
-  if (orders.length === 0 || staged === null) return null
+  if (orders.length === 0 || staged === null) return []
   const order = orderIn(orders, goods_out_id)
-  if (statusOf(order) === 'CANCELLED') return null
-  const present = await findPresent(tx, goods_out_id)
-  if (present !== null) {
-    await attachTasks(tx, [goods_out_id])
-    return { shipment_id: present.id, is_submitted: present.status === 'submitted', refused: null }
-  }
+  if (statusOf(order) === 'CANCELLED') return []
+  const open = await tx.maybe(openShipments(tx.tenant.id, sql`array[${goods_out_id}::bigint]`))
+  if (open === null) return [await makeShipment(tx, model, order)]
+  await attachTasks(tx, [goods_out_id])
+  return findFilled(tx, goods_out_id)
+}
+
+/** The shipments that staged goods of the order are in; one that failed is tried again. */
+function findFilled(tx: Transaction, goods_out_id: number): Promise<readonly Prepared[]> {
+  const tenant = tx.tenant.id
+  return tx.rows<Prepared>(sql`
+    select s.id as shipment_id, s.status = 'submitted' as is_submitted, null as refused
+    from shipments s
+    where s.tenant_id = ${tenant} and s.id = any(array(
+      select k.shipment_id
+      from tasks k
+      where k.tenant_id = ${tenant} and k.goods_out_id = ${goods_out_id} and k.type = 'DISP' and k.status in ${OPEN}))
+    order by s.id`)
+}
+
+async function makeShipment(tx: Transaction, model: Model, order: Order): Promise<Prepared> {
   const shipments = resourceOf(model, 'shipments')
   const empty = parse(shipments, { attributes: {}, pointer: '', occasion: 'creation' })
-  const row = await createRecord(tx, shipments, {
+  const { id } = await createRecord(tx, shipments, {
     parsed: { ...empty, violations: [] },
     also: {
-      goods_out_id,
+      goods_out_id: order.id,
       account_id: order.account_id,
       warehouse_id: order.warehouse_id,
       delivery_notes: order.delivery_notes,
       ...(await usualCarrier(tx, order)),
     },
   })
-  const refused = await addPackages(tx, { id: row.id, goods_out_id })
-  await attachTasks(tx, [goods_out_id])
-  announceChange(tx, shipments, { event: 'created', row: await seeRecord(tx, shipments, { id: row.id }) })
-  return { shipment_id: row.id, is_submitted: false, refused }
-}
-
-/** The shipment that staged goods of the order go into; one that failed is tried again. */
-function findPresent(tx: Transaction, goods_out_id: number) {
-  return tx.maybe<{ id: number; status: string }>(
-    openShipments(tx.tenant.id, sql`array[${goods_out_id}::bigint]`),
-  )
+  const refused = await addPackages(tx, { id, goods_out_id: order.id })
+  await fillShipment(tx, { id, goods_out_id: order.id })
+  announceChange(tx, shipments, { event: 'created', row: await seeRecord(tx, shipments, { id }) })
+  return { shipment_id: id, is_submitted: false, refused }
 }
 
 type Filling = { readonly id: number; readonly goods_out_id: number }

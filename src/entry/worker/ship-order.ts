@@ -1,6 +1,6 @@
 import type { Scope } from '#database/transaction.ts'
 import { failShipment } from '#domain/shipping/note-submission.ts'
-import { prepareShipment } from '#domain/shipping/prepare-shipment.ts'
+import { type Prepared, prepareShipments } from '#domain/shipping/prepare-shipment.ts'
 import { Asker } from '#operations/ask.ts'
 import { shipmentOperations } from '#operations/shipments.ts'
 import { Problem, type Violation } from '#problems/problem.ts'
@@ -11,20 +11,25 @@ import { inTransaction, type Workshop } from './workshop.ts'
 const MAY = ['view_shipments', 'manage_shipments', 'submit_shipments', 'dispatch_orders']
 
 /**
- * Ships an order that is dispatched by itself: its shipment is made where there is none, given to its carrier, and sent
- * off once the carrier has it (operations 4.9, `auto_shipment`). What goes wrong leaves the shipment failed, and its
- * goods staged.
+ * Ships an order that is dispatched by itself: its shipment is made where there is none, and each that has goods of it is
+ * given to its carrier, and sent off once the carrier has it (operations 4.9, `auto_shipment`). What goes wrong leaves the
+ * shipment failed, and its goods staged; the others leave all the same.
  */
 export async function shipOrder(workshop: Workshop, { payload, known }: JobInHand): Promise<void> {
   const { model, carriers, files } = workshop
   const caller = { ...backgroundCaller(workshop.user_id), permissions: new Set(MAY) }
   const scope: Scope = { tenant: known.tenant, caller }
   const goods_out_id = Number(payload.goods_out_id)
-  const prepared = await inTransaction(workshop, scope, (tx) => prepareShipment(tx, model, goods_out_id))
-  if (prepared === null) return
-  const { shipment_id: id, is_submitted, refused } = prepared
-  if (refused !== null) return fail(workshop, scope, { id, reason: refused })
+  const prepared = await inTransaction(workshop, scope, (tx) => prepareShipments(tx, model, goods_out_id))
   const asker = new Asker(workshop, shipmentOperations(model, { carriers, files }), scope)
+  for (const shipment of prepared) await ship(workshop, { scope, asker, shipment })
+}
+
+type Shipping = { readonly scope: Scope; readonly asker: Asker; readonly shipment: Prepared }
+
+async function ship(workshop: Workshop, { scope, asker, shipment }: Shipping): Promise<void> {
+  const { shipment_id: id, is_submitted, refused } = shipment
+  if (refused !== null) return fail(workshop, scope, { id, reason: refused })
   const reason = is_submitted
     ? null
     : await refusalOf(() => asker.done({ to: `POST ${path('submit')}`, path: { id } }))
