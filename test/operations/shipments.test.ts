@@ -119,6 +119,18 @@ async function goingIn(order: number) {
   return tasks.map(({ shipment_id }) => (shipment_id === null ? null : Number(shipment_id)))
 }
 
+/** The tasks of dispatching of an order: with which shipment, how much, how much of it is reserved, and on which unit. */
+const parts = (order: number) =>
+  floor.rows(
+    `select k.shipment_id::int as shipment, k.start_quantity::float8 as quantity, sum(a.quantity)::float8 as reserved,
+       k.storage_unit_from_id::int as unit
+     from tasks k
+     join allocations a on a.task_id = k.id and a.state = 'open'
+     where k.goods_out_id = $1 and k.type = 'DISP'
+     group by k.tenant_id, k.id order by k.id`,
+    [order],
+  )
+
 suite('shipments', () => {
   after(() => {
     rmSync(folder, { recursive: true, force: true })
@@ -714,6 +726,57 @@ suite('shipments', () => {
     )
     const [emptied] = await floor.rows('select active from storage_units where id = $1', [unit])
     assert.equal(emptied?.active, false)
+  })
+
+  test('what is packed for a shipment leaves with that, and not with the one it was in before', async () => {
+    const { order, stock_id } = await staged(10, { dispatch_strategy: 'shipment' })
+    const first = await shipment({}, order)
+    const second = await shipment({}, order)
+    const third = await shipment({}, order)
+    const into = (shipment_id: number, quantity: number) =>
+      wrap({ shipment_id, storage_unit_type_id: standard, contents: [{ stock_id, quantity }], ...sized })
+    const packed = answered(await into(second.id, 4))
+    assert.deepEqual(await parts(order), [
+      { shipment: first.id, quantity: 6, reserved: 6, unit: null },
+      { shipment: second.id, quantity: 4, reserved: 4, unit: packed.storage_unit_id },
+    ])
+    const other = await into(second.id, 6)
+    assert.deepEqual(await goingIn(order), [second.id, second.id])
+    const moved = await operator.patch(
+      `/api/packages/${idOf(other)}`,
+      document('packages', { shipment_id: third.id }),
+    )
+    answered(moved)
+    assert.deepEqual(await parts(order), [
+      { shipment: third.id, quantity: 6, reserved: 6, unit: answered(other).storage_unit_id },
+      { shipment: second.id, quantity: 4, reserved: 4, unit: packed.storage_unit_id },
+    ])
+    for (const [{ id }, left] of [
+      [second, 4],
+      [third, 10],
+    ] as const) {
+      answered(await act(id, 'submit'))
+      answered(await act(id, 'dispatch'))
+      assert.equal(await out.progress(order), `${left === 10 ? 'COMPLETED' : 'PICK'} 10/10/10/${left}`)
+    }
+  })
+
+  test('what is in a package of a submitted shipment is not packed anew', async () => {
+    const { order, stock_id } = await staged(5, { dispatch_strategy: 'shipment' })
+    const told = await shipment({}, order)
+    const box = { storage_unit_type_id: standard, ...sized }
+    const packed = answered(await wrap({ ...box, shipment_id: told.id, contents: [{ stock_id }] }))
+    answered(await act(told.id, 'submit'))
+    const other = await shipment({}, order)
+    const [pile] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [
+      packed.storage_unit_id,
+    ])
+    const anew = () =>
+      wrap({ ...box, shipment_id: other.id, contents: [{ stock_id: pile?.id, quantity: 2 }] })
+    assert.deepEqual(symbols(await nothingWritten(anew)), ['package_in_submitted_shipment'])
+    answered(await act(told.id, 'cancel'))
+    answered(await anew())
+    assert.deepEqual(await goingIn(order), [other.id])
   })
 
   test('goods of another order that were picked onto the unit of a package stay there when it is deleted', async () => {

@@ -1,5 +1,7 @@
+import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
-import { sql } from '#database/sql.ts'
+import { lockFound } from '#database/lock-rows.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { isCalling } from '#domain/dispatch/is-calling.ts'
@@ -12,6 +14,7 @@ import { seeRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { removeRecords } from '#records/remove.ts'
 import { updateRecord } from '#records/update.ts'
+import { joinShipment } from './join-shipment.ts'
 import { measured } from './measured.ts'
 import { type Content, packGoods } from './pack-goods.ts'
 import type { Shipment } from './shipment.ts'
@@ -33,7 +36,7 @@ export async function createPackage(
 ): Promise<FullRow> {
   await checkInput(tx, input, parsed)
   const { contents: _, ...values } = parsed.values
-  const [shipment] = await takeShipments(tx, [Number(values.shipment_id)])
+  const [shipment] = await takeShipments(tx, [Number(values.shipment_id)], contents)
   if (shipment === undefined) throw new Error('the shipment of a package was not read')
   const { storage_unit_type_id } = values
   if (contents.length > 0 && typeof storage_unit_type_id !== 'number')
@@ -45,6 +48,7 @@ export async function createPackage(
     contents.length === 0
       ? null
       : await packGoods(tx, {
+          shipment_id: shipment.id,
           goods_out_id: shipment.goods_out_id,
           storage_unit_type_id: Number(storage_unit_type_id),
           contents,
@@ -58,7 +62,7 @@ export async function createPackage(
   return row
 }
 
-/** Changes a package; it may go into another shipment of the same order. */
+/** Changes a package; it may go into another shipment of the same order, and what is in it goes along. */
 export async function updatePackage(
   tx: Transaction,
   resource: Resource,
@@ -74,7 +78,12 @@ export async function updatePackage(
   if (isOtherOrder && seen.storage_unit_id !== null)
     throw refusal('immutable', { field: 'shipment_id' }, '/data/attributes/shipment_id')
   const current = await seeRecord(tx, resource, { id })
+  const { storage_unit_id } = current
+  const isMoved = other !== undefined && typeof storage_unit_id === 'number'
+  if (isMoved) await lockFound(tx, 'tasks', tasksOn(tx, storage_unit_id))
   const { row, previous } = await updateRecord(tx, resource, { current, parsed: measured(parsed) })
+  if (isMoved)
+    await joinShipment(tx, { storage_unit_id, shipment_id: other.id, goods_out_id: other.goods_out_id })
   if (other !== undefined) await countPackages(tx, [Number(seen.shipment_id), other.id])
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
@@ -99,20 +108,58 @@ export async function removePackages(
   for (const row of rows) announceChange(tx, resource, { event: 'deleted', row })
 }
 
-/** Locks shipments, in the order named; refuses those their carriers have taken on, or are being asked about. */
-async function takeShipments(tx: Transaction, ids: readonly number[]): Promise<readonly Shipment[]> {
+/**
+ * Locks shipments with their orders, and those in whose packages these contents are; gives the former, in the order named.
+ * Refuses those their carriers have taken on, or are being asked about.
+ */
+async function takeShipments(
+  tx: Transaction,
+  ids: readonly number[],
+  contents: readonly Content[] = [],
+): Promise<readonly Shipment[]> {
+  const seen = await readShipments(tx, ids)
+  await lockAll(tx, { goods_outs: seen.map(({ goods_out_id }) => goods_out_id) })
+  const left = await findLeft(tx, contents)
   const [, found] = await Promise.all([
-    lockAll(tx, { shipments: ids }),
-    tx.rows<Shipment>(sql`
-      select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...ids]}::bigint[])`),
+    lockAll(tx, { shipments: [...ids, ...left] }),
+    readShipments(tx, [...ids, ...left]),
   ])
   for (const shipment of found) {
-    const { reference, status } = shipment
+    const { id, reference, status } = shipment
+    const isAnothers = seen.some((one) => one.id === id && one.goods_out_id !== shipment.goods_out_id)
+    if (isAnothers) throw new LostRace('a shipment is of another order')
     const isTaken = status === 'submitted' || status === 'dispatched' || isCalling(tx, shipment)
     if (isTaken) throw refusal('package_in_submitted_shipment', {})
     if (status === 'cancelled') throw refusal('shipment_state_invalid', { reference, status })
   }
   return [...new Set(ids)].flatMap((id) => found.find((one) => one.id === id) ?? [])
+}
+
+function readShipments(tx: Transaction, ids: readonly number[]): Promise<readonly Shipment[]> {
+  return tx.rows<Shipment>(sql`
+    select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...ids]}::bigint[])`)
+}
+
+/** The shipments out of whose packages goods are taken to be packed anew; what is cancelled gives up all it had. */
+async function findLeft(tx: Transaction, contents: readonly Content[]): Promise<readonly number[]> {
+  const tenant = tx.tenant.id
+  const rows = await tx.rows<{ id: number }>(sql`
+    select distinct h.id
+    from stocks s
+    join packages p on p.tenant_id = ${tenant} and p.storage_unit_id = s.storage_unit_id
+    join shipments h on h.tenant_id = ${tenant} and h.id = p.shipment_id and h.status <> 'cancelled'
+    where s.tenant_id = ${tenant} and s.id = any(${contents.map(({ stock_id }) => stock_id)}::bigint[])`)
+  return rows.map(({ id }) => id)
+}
+
+/** The tasks that have reserved goods on a unit. */
+function tasksOn(tx: Transaction, storage_unit_id: number): Sql {
+  const tenant = tx.tenant.id
+  return sql`
+    select a.task_id
+    from stocks s
+    join allocations a on a.tenant_id = ${tenant} and a.stock_id = s.id and a.state = 'open'
+    where s.tenant_id = ${tenant} and s.storage_unit_id = ${storage_unit_id}`
 }
 
 async function countPackages(tx: Transaction, shipments: readonly number[]): Promise<void> {

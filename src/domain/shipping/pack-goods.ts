@@ -11,6 +11,7 @@ import { postMovements } from '#domain/stock/post-movements.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { assertUnloaded, seeUnits } from '#domain/stock/units.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
+import { joinShipment } from './join-shipment.ts'
 import { findStaged, followStaged, type Staged } from './staged.ts'
 
 /** Staged goods that are packed: of which pile, and how much; all that is staged of it where that is null. */
@@ -20,19 +21,20 @@ export type Content = {
   readonly pointer: string
 }
 
-/** What is packed, of which order, and into what. */
+/** What is packed, for which shipment of which order, and into what. */
 export type Packing = {
+  readonly shipment_id: number
   readonly goods_out_id: number
   readonly storage_unit_type_id: number
   readonly contents: readonly Content[]
 }
 
 /**
- * Packs staged goods of an order onto a new unit where they stand; what has reserved them goes along (operations 4.9).
- * Gives the unit.
+ * Packs staged goods of an order onto a new unit where they stand; what has reserved them goes along, and they leave with
+ * the shipment they are packed for (operations 4.9). Gives the unit.
  */
 export async function packGoods(tx: Transaction, packing: Packing): Promise<number> {
-  const { goods_out_id, contents } = packing
+  const { shipment_id, goods_out_id, contents } = packing
   const stock_ids = contents.map(({ stock_id }) => stock_id)
   const [seen, before] = await Promise.all([
     seePiles(tx, sql`s.id = any(${stock_ids}::bigint[])`),
@@ -57,6 +59,7 @@ export async function packGoods(tx: Transaction, packing: Packing): Promise<numb
 
   const unit = await makeUnit(tx, packing, packed)
   await write(tx, { packed, piles, unit, goods_out_id })
+  await joinShipment(tx, { storage_unit_id: unit, shipment_id, goods_out_id })
   await followStaged(tx, [...new Set(staged.map(({ task_id }) => task_id))])
   return unit
 }

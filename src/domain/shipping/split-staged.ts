@@ -1,0 +1,45 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { makeTasks, type NewTask, partOfTask } from '#domain/tasks/make-tasks.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import { followStaged } from './staged.ts'
+
+/** Part of what a task of dispatching has reserved, which is to go another way than the rest. */
+export type Part = {
+  readonly task: Task
+  /** Its reservations that go. */
+  readonly allocation_ids: readonly number[]
+  /** What they come to, less than the task has; an exact decimal as text. */
+  readonly quantity: string
+  /** How it goes; as the rest where nothing is said. */
+  readonly shipment_id?: number | null
+}
+
+/** Gives parts of what tasks of dispatching have reserved tasks of their own. The tasks, or their orders, have been taken. */
+export async function splitStaged(tx: Transaction, parts: readonly Part[]): Promise<void> {
+  if (parts.length === 0) return
+  const tenant = tx.tenant.id
+  const made = await makeTasks(tx, parts.map(taskOf))
+  const going = parts.flatMap(({ allocation_ids }, place) =>
+    allocation_ids.map((id) => ({ id, task_id: made[place]?.id })),
+  )
+  // Named beside the join, so that the plan finds them by their keys however many it expects.
+  const allocations = sql`${going.map(({ id }) => id)}::bigint[]`
+  const tasks = parts.map(({ task }) => task.id)
+  const left = parts.map(({ task: { id }, quantity }) => ({ id, quantity }))
+  await tx.run(sql`
+    update allocations a
+    set task_id = p.task_id, lock_version = a.lock_version + 1, updated_at = ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(going)}::jsonb) as p (id bigint, task_id bigint)
+    where a.tenant_id = ${tenant} and a.id = any(${allocations}) and a.id = p.id`)
+  await tx.run(sql`
+    update tasks k
+    set start_quantity = k.start_quantity - p.quantity, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as p (id bigint, quantity numeric)
+    where k.tenant_id = ${tenant} and k.id = any(${tasks}::bigint[]) and k.id = p.id`)
+  await followStaged(tx, [...tasks, ...made.map(({ id }) => id)])
+}
+
+function taskOf({ task, quantity, shipment_id = task.shipment_id }: Part): NewTask {
+  return { ...partOfTask(task), start_quantity: quantity, load_id: task.load_id, shipment_id }
+}
