@@ -38,7 +38,9 @@ function namesOf(resource: Resource, attributes: Attributes): Map<string, Given>
     const name = snakeCase(key)
     for (const [member, one] of Object.entries(value)) {
       const field = snakeCase(member)
-      add(gathered[name]?.includes(field) ? field : `${key}.${member}`, {
+      const column = resource.attributes.get(field)
+      const isMember = column !== undefined && gathered[name]?.includes(column.field) === true
+      add(isMember ? field : `${key}.${member}`, {
         key: `${key}.${member}`,
         value: one,
       })

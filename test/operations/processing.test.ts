@@ -524,8 +524,13 @@ suite('processing orders', () => {
         [{ ids: [own], ...attributes(rack) }, ['bay_not_goods_out']],
         [
           { ids: [own], ...attributes(999_999) },
+          ['must_exist /goods_out_pick_list_attributes/goods_out_bay_id'],
+        ],
+        [
+          { data: { attributes: { ids: [own], ...attributes(999_999) } } },
           ['must_exist /data/attributes/goods_out_pick_list_attributes/goods_out_bay_id'],
         ],
+        [{ ids: [own], goods_out_bay_id: 999_999 }, ['must_exist /goods_out_bay_id']],
         [
           { ids: [own], goods_out_pick_list_attributes: 'BATCH-2' },
           ['invalid /goods_out_pick_list_attributes'],
@@ -535,6 +540,24 @@ suite('processing orders', () => {
       for (const [said, expected] of cases)
         assert.deepEqual(symbols(await ask('process_and_consolidate_picks', said)), [422, ...expected])
       await floor.verified()
+    })
+
+    test('a bay the caller does not see is not there', async () => {
+      const hidden = await floor.made('warehouses', { code: 'HIDDEN' })
+      const goods_out_bay_id = await floor.made('locations', {
+        code: 'HIDDEN-GO',
+        warehouse_id: hidden,
+        location_type_id: await floor.known('location_types', 'GOBAY'),
+      })
+      const ids = [await order([[await stocked(1), 1]])]
+      const here = await floor.service.colleague(['process_picks', 'view_orders'], {
+        warehouse_ids: [warehouse],
+      })
+      const refused = await here.post('/api/goods_out_processes/process_and_consolidate_picks', {
+        ids,
+        goods_out_pick_list_attributes: { goods_out_bay_id },
+      })
+      assert.deepEqual(symbols(refused), [422, 'must_exist /goods_out_pick_list_attributes/goods_out_bay_id'])
     })
   })
 

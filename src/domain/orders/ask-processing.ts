@@ -124,12 +124,7 @@ async function assertConsolidable(tx: Transaction, { orders, consolidation }: Co
 }
 
 async function assertBay(tx: Transaction, id: number, warehouse_id: number): Promise<void> {
-  const locations = await seeLocations(tx, [id])
-  if (!locations.has(id)) {
-    const field = 'goods_out_bay_id'
-    throw refusal('must_exist', { field }, `/data/attributes/goods_out_pick_list_attributes/${field}`)
-  }
-  const { code, type, is_active, warehouse_id: own } = locationIn(locations, id)
+  const { code, type, is_active, warehouse_id: own } = locationIn(await seeLocations(tx, [id]), id)
   if (own !== warehouse_id) throw refusal('location_warehouse_mismatch', { code })
   if (type !== 'GOBAY') throw refusal('bay_not_goods_out', { code })
   if (!is_active) throw refusal('location_inactive', { code })

@@ -1,4 +1,4 @@
-import { belongsTo, code, integer, integers, moment, notes, resource } from '#declare/resource.ts'
+import { belongsTo, code, integers, moment, notes, resource } from '#declare/resource.ts'
 
 const act = { name: 'goods_out_processes', one: 'goods_out_process', area: 'orders', verbs: [] } as const
 
@@ -15,9 +15,9 @@ export const orderConsolidation = resource({
     ids,
     goods_out_pick_list_reference: code({ means: 'Its number; the next of sequence PICKLIST when not given.' }),
     expected_date_of_dispatch: moment({ means: 'When its goods should leave; when the first of its orders should, when not given.' }),
-    goods_out_bay_id: integer({ names_outside: true, means: 'The bay its goods are brought to, of type GOBAY; where each order says when not given.' }),
+    goods_out_bay: belongsTo('locations', { means: 'The bay its goods are brought to, of type GOBAY; where each order says when not given.' }),
   },
-  gathered: { goods_out_pick_list_attributes: ['goods_out_pick_list_reference', 'expected_date_of_dispatch', 'goods_out_bay_id'] },
+  gathered: { goods_out_pick_list_attributes: ['goods_out_pick_list_reference', 'expected_date_of_dispatch', 'goods_out_bay'] },
 })
 
 /** Orders of which what is missing is given up. */
