@@ -14,7 +14,8 @@ export type Violation = {
   readonly context: JsonObject | null
 }
 
-type Facts<S extends Symbol> = Parameters<Catalogue[S]['says']>[0]
+/** What the sentence needs, and the field at fault where there is one. */
+type Facts<S extends Symbol> = Parameters<Catalogue[S]['says']>[0] & { readonly field?: string }
 
 /**
  * States one violation from the catalogue, without throwing it. A field's rule says where in the request it was

@@ -145,8 +145,16 @@ suite('orders', () => {
         [body([{ ...line, product_id: stopped }]), ['product_stopped']],
         [body([{ ...line, product_id: obsolete }]), ['product_obsolete']],
         [body([{ ...line, product_id: foreign }]), ['product_not_in_account']],
-        [body([{ ...line, order_quantity: 0 }]), ['quantity_not_positive']],
-        [body([{ ...line, order_quantity: 1.5 }]), ['quantity_precision']],
+        [
+          body([
+            { ...line, order_quantity: 0 },
+            { ...line, order_quantity: 1.5 },
+          ]),
+          [
+            'quantity_not_positive /data/attributes/lines_changes/0/attributes/order_quantity',
+            'quantity_precision /data/attributes/lines_changes/1/attributes/order_quantity',
+          ],
+        ],
         [
           body([{ ...line, product_id: 999_999 }]),
           ['must_exist /data/attributes/lines_changes/0/attributes/product_id'],
@@ -276,11 +284,21 @@ suite('orders', () => {
           422,
           'goods_out_status_not_settable',
         ])
-      assert.deepEqual(symbols(await patch(id, update({ order_quantity: 0 }))), [
+      const added = (attributes: Said) => ({ type: 'ADD', attributes })
+      const changes = [
+        ...update({ order_quantity: 0 }).lines_changes,
+        added({ product_id: product, order_quantity: 0.5 }),
+        added({ product_id: 999_999, order_quantity: 1 }),
+        added({ product_id: product, order_quantity: 1 }),
+        added({ product_id: product, order_quantity: 0.25 }),
+      ]
+      assert.deepEqual(symbols(await patch(id, { lines_changes: changes })), [
         422,
-        'quantity_not_positive',
+        'must_exist /data/attributes/lines_changes/2/attributes/product_id',
+        'quantity_not_positive /data/attributes/lines_changes/0/attributes/order_quantity',
+        'quantity_precision /data/attributes/lines_changes/1/attributes/order_quantity',
+        'quantity_precision /data/attributes/lines_changes/4/attributes/order_quantity',
       ])
-      assert.deepEqual(symbols(await patch(id, update({ order_quantity: 0.5 }))), [422, 'quantity_precision'])
       assert.deepEqual(symbols(await patch(id, { lines_changes: [{ type: 'DESTROY', id: 999_999 }] })), [
         422,
         'change_target_not_found /data/attributes/lines_changes/0/id',

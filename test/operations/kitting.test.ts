@@ -104,9 +104,17 @@ suite('kitting', () => {
           ...others,
         }),
       )
-    assert.deepEqual(symbols(await post(kit, 4)), [422, 'order_quantity_not_multiple_of_output'])
-    assert.deepEqual(symbols(await post(bare, 4)), [422, 'bill_of_materials_empty'])
-    assert.deepEqual(symbols(await post(plain, 4)), [422, 'product_is_not_bill_of_materials'])
+    const line = '/data/attributes/lines_changes/0/attributes'
+    assert.deepEqual(symbols(await post(kit, 4)), [
+      422,
+      `order_quantity_not_multiple_of_output ${line}/order_quantity`,
+    ])
+    assert.deepEqual(symbols(await post(bare, 4)), [422, `bill_of_materials_empty ${line}/product_id`])
+    assert.deepEqual(symbols(await post(plain, 4, { location_id: null })), [
+      422,
+      'must_exist /data/attributes/location_id',
+      `product_is_not_bill_of_materials ${line}/product_id`,
+    ])
     assert.deepEqual(symbols(await post(kit, 6, { location_id: bay })), [422, 'location_type_refuses_stock'])
     assert.deepEqual(symbols(await post(kit, 6, { location_id: null })), [
       422,

@@ -166,11 +166,46 @@ suite('orders on their way', () => {
         'goods_out_status_not_settable',
       ])
       assert.equal((await patch(id, { goods_out_status_id: 5, reference: `ORD-${number}` })).status, 200)
-      assert.deepEqual(symbols(await change(id, { order_quantity: 3 })), [
+      const below = await change(id, { order_quantity: 3 })
+      assert.deepEqual(symbols(below), [
         422,
-        'line_quantity_below_allocated',
+        'line_quantity_below_allocated /data/attributes/lines_changes/0/attributes/order_quantity',
       ])
+      assert.deepEqual(below.body.errors?.[0]?.context, {
+        field: 'order_quantity',
+        pointer: '/data/attributes/lines_changes/0/attributes/order_quantity',
+        quantity: 3,
+        committed: 4,
+      })
       assert.equal((await operator.remove(`/api/goods_outs/${id}`)).status, 422)
+      await floor.verified()
+    })
+
+    test('tell of every line that asks for less than is reserved, or too finely', async () => {
+      const product = await stocked(9)
+      const id = await order([
+        [product, 4],
+        [product, 3],
+        [product, 2],
+      ])
+      await process(id)
+      const lines = await floor.rows(
+        'select id::int from goods_out_lines where goods_out_id = $1 order by id',
+        [id],
+      )
+      const reply = await patch(id, {
+        lines_changes: [3, 2, 1.5].map((order_quantity, place) => ({
+          type: 'UPDATE',
+          id: lines[place]?.id,
+          attributes: { order_quantity },
+        })),
+      })
+      assert.deepEqual(symbols(reply), [
+        422,
+        'line_quantity_below_allocated /data/attributes/lines_changes/0/attributes/order_quantity',
+        'line_quantity_below_allocated /data/attributes/lines_changes/1/attributes/order_quantity',
+        'quantity_precision /data/attributes/lines_changes/2/attributes/order_quantity',
+      ])
       await floor.verified()
     })
 

@@ -132,10 +132,18 @@ suite('receipts', () => {
         422,
         'out_of_range /data/attributes/lines_changes/0/attributes/expected_quantity',
       ])
-      assert.deepEqual(await post(body([{ product_id: product, expected_quantity: 1.5 }])), [
+      const fine = { product_id: product, expected_quantity: 1.5 }
+      const odd = ['quantity_precision /data/attributes/lines_changes', 'attributes/expected_quantity']
+      assert.deepEqual(await post(body([fine, { product_id: product, expected_quantity: 1 }, fine])), [
         422,
-        'quantity_precision',
+        odd.join('/0/'),
+        odd.join('/2/'),
       ])
+      const pending = await receipt([{ product_id: product, expected_quantity: 2 }])
+      const lines_changes = [
+        { type: 'UPDATE', id: (await lineOf(pending))?.id, attributes: { expected_quantity: 1.5 } },
+      ]
+      assert.deepEqual(symbols(await patch(pending, { lines_changes })), [422, odd.join('/0/')])
       await receipt([], { reference: 'TWIN' })
       assert.deepEqual(await post(body([], { reference: 'TWIN' })), [422, 'taken /data/attributes/reference'])
       const old = await floor.made('products', { code: 'OLD', obsolete: 1 })

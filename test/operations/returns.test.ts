@@ -53,8 +53,10 @@ suite('returns of an order line', () => {
   test('bring back no more than was dispatched, over all that are live', async () => {
     const first = idOf(await post(4, {}, { goods_out_id: orderId }))
     const refused = await post(3)
-    assert.deepEqual(refused.body.errors?.[0]?.context, { returned: 7, dispatched: 6 })
-    assert.deepEqual(symbols(refused), [422, 'return_exceeds_dispatched'])
+    const pointer = '/data/attributes/lines_changes/0/attributes/expected_quantity'
+    const context = { field: 'expected_quantity', pointer, returned: 7, dispatched: 6 }
+    assert.deepEqual(refused.body.errors?.[0]?.context, context)
+    assert.deepEqual(symbols(refused), [422, `return_exceeds_dispatched ${pointer}`])
     const second = idOf(await post(2))
     const [own] = await floor.rows('select id::int from goods_in_lines where goods_in_receipt_id = $1', [
       second,
@@ -66,7 +68,7 @@ suite('returns of an order line', () => {
           lines_changes: [{ type: 'UPDATE', id: own?.id, attributes: { expected_quantity } }],
         }),
       )
-    assert.deepEqual(symbols(await raise(3)), [422, 'return_exceeds_dispatched'])
+    assert.deepEqual(symbols(await raise(3)), [422, `return_exceeds_dispatched ${pointer}`])
     assert.equal((await raise(1)).status, 200)
     assert.equal((await operator.post(`/api/goods_in_receipts/${first}/cancel`)).status, 200)
     assert.equal((await raise(6)).status, 200)

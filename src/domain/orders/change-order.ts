@@ -58,7 +58,6 @@ export async function changeOrder(
     ...(await checkOrder(tx, { resource, row, parsed: plain, lines, is_whole })),
     ...(await checkReference(tx, { resource, parsed: plain, row, id: order.id })),
   ]
-  assertLinesKeepUp(lines, plain)
 
   const wanted = status === null || status === ORDER_STATUS.CANCELLED ? {} : { goods_out_status_id: status }
   const written = await orTaken(tx, () =>
@@ -134,20 +133,6 @@ async function fill(tx: Transaction, { order, lines, parsed }: Changed): Promise
         quantity: String(line.order_quantity),
       })),
     })),
-  }
-}
-
-/** Refuses to bring a line below what is reserved for it or was given up of it. */
-function assertLinesKeepUp(lines: readonly OrderLine[], parsed: Parsed): void {
-  for (const { id, values } of toldLines(parsed, lines)) {
-    const line = lines.find((one) => one.id === id)
-    if (line === undefined || typeof values.order_quantity !== 'string') continue
-    const committed = new Big(line.allocated_quantity).plus(line.short_quantity).minus(line.rounded_quantity)
-    if (committed.gt(values.order_quantity))
-      throw refusal('line_quantity_below_allocated', {
-        quantity: Number(values.order_quantity),
-        committed: committed.toNumber(),
-      })
   }
 }
 

@@ -2,12 +2,12 @@ import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import { assertGoods, assertPrecision, assertQuantity, findGoods, type Goods } from '#domain/stock/goods.ts'
+import { assertGoods, checkPrecision, checkQuantity, findGoods, type Goods } from '#domain/stock/goods.ts'
 import { assertTarget, locationIn, seeLocations } from '#domain/stock/locations.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { violationOf } from '#records/violation-of.ts'
-import { assertConvertible } from './ask-conversion.ts'
+import { checkConvertible } from './check-conversion.ts'
 import type { OrderLine } from './order.ts'
 import { type Service, seeServices } from './see-services.ts'
 
@@ -26,8 +26,9 @@ export type Asked = {
 }
 
 /**
- * What is wrong with an order as it is sent: what it names that is not there or does not belong together. When nothing
- * is, refuses goods that the account may not order there (operations 0.10).
+ * What is wrong with an order as it is sent: what it names that is not there or does not belong together, and lines that
+ * ask for too little, too finely or not in whole goes. When nothing is, refuses goods that the account may not order there
+ * (operations 0.10).
  */
 export async function checkOrder(tx: Transaction, asked: Asked): Promise<readonly Violation[]> {
   const { row, parsed, is_whole } = asked
@@ -44,29 +45,30 @@ export async function checkOrder(tx: Transaction, asked: Asked): Promise<readonl
   ]
   const product_ids = [...new Set([...told.flatMap(productOf), ...named])]
   const bays = typeof location_id === 'number' ? [location_id] : []
-  const [goods, linked, locations, services, isReceiptKnown] = await Promise.all([
+  const [goods, linked, locations, services, isReceiptKnown, inconvertible] = await Promise.all([
     findGoods(tx, { account_id, warehouse_id, product_ids }),
     seeLinkedProducts(tx, { account_id, product_ids: named }),
     seeLocations(tx, bays),
     seeServices(tx, [row, ...told.map(({ values }) => values)]),
     knowsReceipt(tx, row),
+    checkConvertible(tx, asked, told),
   ])
-  const unknown = [
+  const broken = [
     ...(isReceiptKnown
       ? []
       : [violationOf(asked.resource, parsed, { column: 'goods_in_receipt_id', symbol: 'must_exist' })]),
     ...checkService(asked, services),
     ...told.flatMap((line) => checkLine(line, { goods, row, services })),
+    ...told.flatMap((line) => checkWanted(line, { asked, goods })),
+    ...inconvertible,
   ]
-  if (goods === null || unknown.length > 0 || parsed.violations.length > 0) return unknown
+  if (goods === null || broken.length > 0 || parsed.violations.length > 0) return broken
   if (is_whole || named.length > 0) assertGoods(orderable(goods, { named, linked }), 'order')
   for (const id of bays) {
     if (!locations.has(id)) continue
     const arrival = row.goods_out_type === 'work_order' ? 'work' : 'stage'
     assertTarget(locationIn(locations, id), { warehouse_id, arrival })
   }
-  await assertConvertible(tx, { row, lines: told })
-  for (const line of told) assertQuantities(line, goods, row.first_processed_at != null)
   return []
 }
 
@@ -179,13 +181,29 @@ function checkLine(line: ToldLine, { goods, row, services }: Around): Violation[
   ]
 }
 
-/** Lines ask for something; once stock was sought for an order, they may also be brought down to nothing. */
-function assertQuantities({ id, values, pointers }: ToldLine, goods: Goods, wasProcessed: boolean): void {
+type Wanting = { readonly asked: Asked; readonly goods: Goods | null }
+
+/**
+ * Lines ask for something; once stock was sought for an order, they may also be brought down to nothing, but not below
+ * what is reserved for them or was given up of them (operations 4.2).
+ */
+function checkWanted({ id, values, pointers }: ToldLine, { asked, goods }: Wanting): Violation[] {
   const { product_id, order_quantity } = values
-  const product = goods.products.get(Number(product_id))
-  const isTold = 'order_quantity' in pointers || 'product_id' in pointers
-  if (product === undefined || typeof order_quantity !== 'string' || !isTold) return
-  const mayBeNothing = wasProcessed && id !== null && new Big(order_quantity).eq(0)
-  const ask = mayBeNothing ? assertPrecision : assertQuantity
-  ask(order_quantity, { product, field: 'order_quantity' })
+  const product = goods?.products.get(Number(product_id))
+  const pointer = pointers.order_quantity ?? pointers.product_id
+  if (product === undefined || typeof order_quantity !== 'string' || pointer === undefined) return []
+  const mayBeNothing = asked.row.first_processed_at != null && id !== null && new Big(order_quantity).eq(0)
+  const at = { product, field: 'order_quantity', pointer }
+  const broken = mayBeNothing ? checkPrecision(order_quantity, at) : checkQuantity(order_quantity, at)
+  if (broken.length > 0) return broken
+  const committed = committedOf(asked.lines.find((line) => line.id === id))
+  if (committed.lte(order_quantity)) return []
+  const facts = { quantity: Number(order_quantity), committed: committed.toNumber() }
+  return [violation('line_quantity_below_allocated', { field: at.field, ...facts }, pointer)]
+}
+
+/** How much of a line is reserved or given up already; nothing of a new one. */
+function committedOf(line: OrderLine | undefined): Big {
+  if (line === undefined) return new Big(0)
+  return new Big(line.allocated_quantity).plus(line.short_quantity).minus(line.rounded_quantity)
 }

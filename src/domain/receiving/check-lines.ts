@@ -1,23 +1,29 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { assertGoods, assertPrecision, seeGoods } from '#domain/stock/goods.ts'
+import { assertGoods, checkPrecision, type Goods, seeGoods } from '#domain/stock/goods.ts'
 import { locationIn, seeLocations } from '#domain/stock/locations.ts'
 import { refusal, type Violation, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A line as a change describes it: what it says, and where it says it. */
+/** A line as a change describes it: how it would be, and where it says what. */
 type Told = { readonly values: Row; readonly pointers: Readonly<Record<string, string>> }
+
+/** A receipt as it would be, what was sent of it, and the lines it has already. */
+export type Announced = { readonly row: Row; readonly parsed: Parsed; readonly lines: readonly Row[] }
 
 /**
  * Refuses a receipt for goods the account may not receive there (operations 0.10), and gives what its lines name that is
- * not there. Where the account or the warehouse is not there either, that is said elsewhere.
+ * not there or count too finely. Where the account or the warehouse is not there either, that is said elsewhere.
  */
-export async function checkLines(tx: Transaction, row: Row, parsed: Parsed): Promise<readonly Violation[]> {
+export async function checkLines(
+  tx: Transaction,
+  { row, parsed, lines }: Announced,
+): Promise<readonly Violation[]> {
   const { account_id, warehouse_id, location_id } = row
   if (typeof account_id !== 'number' || typeof warehouse_id !== 'number') return []
-  const told = toldLines(parsed)
+  const told = toldLines(parsed, lines)
   const product_ids = [
     ...new Set(
       told.flatMap(({ values }) => (typeof values.product_id === 'number' ? [values.product_id] : [])),
@@ -29,26 +35,37 @@ export async function checkLines(tx: Transaction, row: Row, parsed: Parsed): Pro
     seeLocations(tx, typeof location_id === 'number' ? [location_id] : []),
     unitsOf(tx, told),
   ])
-  const unknown = told.flatMap((line) => [...checkProduct(line, goods.products), ...checkUnit(line, units)])
-  if (unknown.length > 0 || parsed.violations.length > 0) return unknown
-  assertGoods(goods, 'receipt')
+  const broken = told.flatMap((line) => [
+    ...checkProduct(line, goods.products),
+    ...checkUnit(line, units),
+    ...checkExpected(line, goods.products),
+  ])
+  if (broken.length > 0 || parsed.violations.length > 0) return broken
+  assertGoods(namedAnew(goods, told), 'receipt')
   if (typeof location_id === 'number' && locations.has(location_id)) {
     const bay = locationIn(locations, location_id)
     if (!bay.is_active) throw refusal('location_inactive', { code: bay.code })
     if (bay.warehouse_id !== warehouse_id) throw refusal('location_warehouse_mismatch', { code: bay.code })
   }
-  for (const { values } of told) {
-    const product = goods.products.get(Number(values.product_id))
-    if (product !== undefined && typeof values.expected_quantity === 'string')
-      assertPrecision(values.expected_quantity, { product, field: 'expected_quantity' })
-  }
   return []
 }
 
-function toldLines(parsed: Parsed): readonly Told[] {
+/** The lines that are added or changed, as they would be. */
+function toldLines(parsed: Parsed, lines: readonly Row[]): readonly Told[] {
   return parsed.parts.flatMap(({ changes }) =>
-    changes.flatMap((change) => (change.type === 'DESTROY' ? [] : [change.parsed])),
+    changes.flatMap((change) => {
+      if (change.type === 'DESTROY') return []
+      const { values, pointers } = change.parsed
+      const line = change.type === 'UPDATE' ? lines.find(({ id }) => id === change.id) : undefined
+      return [{ values: { ...line, ...values }, pointers }]
+    }),
   )
+}
+
+/** The goods that are asked about: only products a line did not name before. */
+function namedAnew(goods: Goods, told: readonly Told[]): Goods {
+  const named = told.flatMap(({ values, pointers }) => ('product_id' in pointers ? [values.product_id] : []))
+  return { ...goods, products: new Map([...goods.products].filter(([id]) => named.includes(id))) }
 }
 
 async function areKnown(tx: Transaction, account_id: number, warehouse_id: number): Promise<boolean> {
@@ -59,10 +76,18 @@ async function areKnown(tx: Transaction, account_id: number, warehouse_id: numbe
   return known
 }
 
-function checkProduct({ values, pointers }: Told, products: ReadonlyMap<number, unknown>): Violation[] {
+function checkProduct({ values, pointers }: Told, products: Goods['products']): Violation[] {
   const { product_id } = values
   if (typeof product_id !== 'number' || products.has(product_id)) return []
   return [violation('must_exist', { field: 'product_id' }, pointers.product_id)]
+}
+
+function checkExpected({ values, pointers }: Told, products: Goods['products']): Violation[] {
+  const { product_id, expected_quantity } = values
+  const product = products.get(Number(product_id))
+  const pointer = pointers.expected_quantity ?? pointers.product_id
+  if (product === undefined || typeof expected_quantity !== 'string' || pointer === undefined) return []
+  return checkPrecision(expected_quantity, { product, field: 'expected_quantity', pointer })
 }
 
 /** How products stand on units, by the id of what says so. */
@@ -80,7 +105,7 @@ async function unitsOf(tx: Transaction, told: readonly Told[]): Promise<Readonly
 
 function checkUnit({ values, pointers }: Told, units: ReadonlyMap<number, number>): Violation[] {
   const { product_storage_unit_id, product_id } = values
-  if (typeof product_storage_unit_id !== 'number') return []
+  if (typeof product_storage_unit_id !== 'number' || !('product_storage_unit_id' in pointers)) return []
   const product = units.get(product_storage_unit_id)
   const isRight = product !== undefined && (typeof product_id !== 'number' || product === product_id)
   if (isRight) return []

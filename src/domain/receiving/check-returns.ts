@@ -2,18 +2,18 @@ import Big from 'big.js'
 import { lockFound, lockRows } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { refusal, type Violation, violation } from '#problems/problem.ts'
+import { type Violation, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A line of a return as it would be: which order line it comes back from, and where it says so. */
+/** A line of a return as it would be: which order line it comes back from, and where it was sent what of that. */
 type ReturnLine = {
   readonly id: number | null
   readonly product_id: unknown
   readonly goods_out_line_id: number
   readonly expected_quantity: string
-  readonly pointer: string | undefined
+  readonly pointers: Readonly<Record<string, string>>
 }
 
 /** An order line goods may come back from, and how much of it other live returns expect. */
@@ -36,8 +36,9 @@ export type Returning = {
 }
 
 /**
- * Refuses returns of more than was dispatched: all that live returns of an order line expect is within what of it is
- * gone (operations 1.7). Gives the lines that name an order line which is not of this account, order and product.
+ * What is wrong with the lines of a return: they name an order line which is not of this account, order and product, or
+ * more of it than was dispatched: all that live returns of an order line expect is within what of it is gone
+ * (operations 1.7).
  */
 export async function checkReturns(tx: Transaction, returning: Returning): Promise<readonly Violation[]> {
   const { id, row, parsed } = returning
@@ -49,18 +50,29 @@ export async function checkReturns(tx: Transaction, returning: Returning): Promi
   })
   const strange = told.filter((line) => !isOf(dispatched.get(line.goods_out_line_id), line, row))
   if (strange.length + parsed.violations.length > 0)
-    return strange.map(({ pointer }) => violation('must_exist', { field: 'goods_out_line_id' }, pointer))
-  for (const one of dispatched.values()) {
-    const returned = told
-      .filter(({ goods_out_line_id }) => goods_out_line_id === one.id)
-      .reduce((sum, { expected_quantity }) => sum.plus(expected_quantity), new Big(one.returned))
-    if (returned.gt(one.dispatch_quantity))
-      throw refusal('return_exceeds_dispatched', {
-        returned: returned.toNumber(),
-        dispatched: Number(one.dispatch_quantity),
-      })
-  }
-  return []
+    return strange.map(({ pointers }) =>
+      violation('must_exist', { field: 'goods_out_line_id' }, pointers.goods_out_line_id),
+    )
+  return [...dispatched.values()].flatMap((one) =>
+    checkReturned(
+      one,
+      told.filter(({ goods_out_line_id }) => goods_out_line_id === one.id),
+    ),
+  )
+}
+
+/** What is wrong where more of an order line comes back than is gone of it: the last line sent that says so. */
+function checkReturned(
+  { returned: elsewhere, dispatch_quantity }: Dispatched,
+  lines: readonly ReturnLine[],
+): Violation[] {
+  const returned = lines.reduce((sum, line) => sum.plus(line.expected_quantity), new Big(elsewhere))
+  if (returned.lte(dispatch_quantity)) return []
+  const [pointer] = lines
+    .flatMap(({ pointers }) => pointers.expected_quantity ?? pointers.goods_out_line_id ?? [])
+    .slice(-1)
+  const facts = { returned: returned.toNumber(), dispatched: Number(dispatch_quantity) }
+  return [violation('return_exceeds_dispatched', { field: 'expected_quantity', ...facts }, pointer)]
 }
 
 /** The lines that come back from an order, as they would be: those there are with what was sent laid over them. */
@@ -72,12 +84,10 @@ function returnLines({ parsed, lines }: Returning): readonly ReturnLine[] {
     .map((line) => {
       const change = changes.find((one) => one.type === 'UPDATE' && one.id === line.id)
       const said = change?.type === 'UPDATE' ? change.parsed : null
-      return { ...line, ...said?.values, id: Number(line.id), pointer: said?.pointers.goods_out_line_id }
+      return { ...line, ...said?.values, id: Number(line.id), pointers: said?.pointers ?? {} }
     })
   const added = changes.flatMap((change) =>
-    change.type === 'ADD'
-      ? [{ ...change.parsed.values, id: null, pointer: change.parsed.pointers.goods_out_line_id }]
-      : [],
+    change.type === 'ADD' ? [{ ...change.parsed.values, id: null, pointers: change.parsed.pointers }] : [],
   )
   return [...kept, ...added].flatMap((line: Row) =>
     typeof line.goods_out_line_id === 'number' && typeof line.expected_quantity === 'string'

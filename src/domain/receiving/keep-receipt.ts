@@ -23,7 +23,7 @@ export async function createReceipt(
 ): Promise<FullRow> {
   const violations = [
     ...checkType(resource, parsed, null),
-    ...(await checkLines(tx, parsed.values, parsed)),
+    ...(await checkLines(tx, { row: parsed.values, parsed, lines: [] })),
     ...(await checkReturns(tx, { id: null, row: parsed.values, parsed, lines: [] })),
   ]
   const given = parsed.values.reference
@@ -65,7 +65,7 @@ export async function updateReceipt(
   const there = Array.isArray(current.lines) ? current.lines : []
   const lines = isOpen
     ? [
-        ...(await checkLines(tx, row, parsed)),
+        ...(await checkLines(tx, { row, parsed, lines: there })),
         ...(await checkReturns(tx, { id: current.id, row, parsed, lines: there })),
       ]
     : []

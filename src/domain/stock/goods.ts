@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { refusal } from '#problems/problem.ts'
+import { refusal, refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { decimalFor } from '#values/decimal.ts'
 import type { Instant } from '#values/instant.ts'
 
@@ -140,23 +140,35 @@ function assertProduct(product: ProductFacts, account: AccountFacts, use: Use): 
   if (refused) throw refusal('product_obsolete', { code })
 }
 
-/** Refuses a quantity that is not above 0, or finer than the product is counted (operations 0.4). */
-export function assertQuantity(
-  quantity: string,
-  at: { readonly product: ProductFacts; readonly field: string },
-): void {
+/** What a quantity is of, the field that says it, and where in the request that stands. */
+export type SaidQuantity = {
+  readonly product: ProductFacts
+  readonly field: string
+  readonly pointer?: string | undefined
+}
+
+/** What is wrong with a quantity: it is not above 0, or finer than the product is counted (operations 0.4). */
+export function checkQuantity(quantity: string, at: SaidQuantity): Violation[] {
   const exact = decimalFor(quantity)
-  if (exact === null || exact.lte(0)) throw refusal('quantity_not_positive', { field: at.field })
-  assertPrecision(quantity, at)
+  return exact === null || exact.lte(0)
+    ? [violation('quantity_not_positive', { field: at.field }, at.pointer)]
+    : checkPrecision(quantity, at)
+}
+
+/** What is wrong with a quantity that is finer than the product is counted. */
+export function checkPrecision(quantity: string, { product, field, pointer }: SaidQuantity): Violation[] {
+  const exact = decimalFor(quantity)
+  const { decimal_places } = product
+  if (exact === null || exact.eq(exact.round(decimal_places))) return []
+  return [violation('quantity_precision', { field, decimal_places }, pointer)]
+}
+
+/** Refuses a quantity that is not above 0, or finer than the product is counted (operations 0.4). */
+export function assertQuantity(quantity: string, at: SaidQuantity): void {
+  refuseAll(checkQuantity(quantity, at))
 }
 
 /** Refuses a quantity that is finer than the product is counted. */
-export function assertPrecision(
-  quantity: string,
-  { product, field }: { readonly product: ProductFacts; readonly field: string },
-): void {
-  const exact = decimalFor(quantity)
-  const { decimal_places } = product
-  if (exact !== null && !exact.eq(exact.round(decimal_places)))
-    throw refusal('quantity_precision', { field, decimal_places })
+export function assertPrecision(quantity: string, at: SaidQuantity): void {
+  refuseAll(checkPrecision(quantity, at))
 }
