@@ -11,6 +11,7 @@ import { isVisible, seeRecord, takeRecord, takeRecords } from '#records/find.ts'
 import { parse } from '#records/parse.ts'
 import { type Parsed, type Sent, unsaid } from '#records/parsed.ts'
 import { HopeGone } from '#records/questions.ts'
+import { assertKnown } from '#records/see-ids.ts'
 import { takeTurn } from '#records/turns.ts'
 import { without } from '#records/without.ts'
 import type { Keep } from './idempotency.ts'
@@ -253,9 +254,7 @@ async function takeSubjects(
 ): Promise<Act['subjects']> {
   const ids = message.ids()
   const rows = await takeRecords(tx, operation.resource, ids)
-  const found = new Set(rows.map((row) => row.id))
-  const unknown = ids.filter((id) => !found.has(id))
-  if (unknown.length > 0) throw refusal('invalid_ids_provided', { ids: unknown })
+  assertKnown(ids, new Set(rows.map((row) => row.id)))
   return rows
 }
 

@@ -15,12 +15,14 @@ export async function seeIds(tx: Transaction, resource: Resource, sent: unknown)
   const ids = Array.isArray(sent) ? sent.map(Number) : []
   if (ids.length === 0) throw refusal('empty_ids_provided', {})
   if (ids.length > IDS_MAX) throw refusal('too_many_items', { field: 'ids', max: IDS_MAX })
-  const repeated = ids.filter((id, place) => ids.indexOf(id) !== place)
-  const seen = await visibleIds(tx, resource, ids)
-  const unknown = ids.filter((id) => !seen.has(id))
-  if (repeated.length + unknown.length > 0)
-    throw refusal('invalid_ids_provided', { ids: [...new Set([...unknown, ...repeated])] })
+  assertKnown(ids, await visibleIds(tx, resource, ids))
   return ids
+}
+
+/** Refuses a list of ids that names what is not known, or anything twice; each such id is told once (operations 14). */
+export function assertKnown(ids: readonly number[], known: ReadonlySet<number>): void {
+  const refused = new Set(ids.filter((id, place) => !known.has(id) || ids.indexOf(id) !== place))
+  if (refused.size > 0) throw refusal('invalid_ids_provided', { ids: [...refused] })
 }
 
 /** Which of these ids name records the caller sees. */

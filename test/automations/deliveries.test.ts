@@ -276,6 +276,7 @@ suite('deliveries of webhooks', () => {
     assert.deepEqual(await symbols({}), ['empty_ids_provided'])
     assert.deepEqual(await symbols({ ids: [] }), ['empty_ids_provided'])
     assert.deepEqual(await symbols({ ids: [ended[0]?.id, 999_999] }), ['invalid_ids_provided'])
+    assert.deepEqual(await symbols({ ids: [ended[0]?.id, ended[0]?.id] }), ['invalid_ids_provided'])
     assert.deepEqual(await symbols({ status: 'pending' }), ['inclusion'])
     assert.deepEqual(await symbols({ ids: 'all' }), ['invalid'])
   })

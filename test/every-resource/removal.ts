@@ -62,6 +62,16 @@ function manyAtOnce(subject: Parameters<Deriving>[0], { builder }: Parameters<De
       },
     },
     {
+      title: 'an id said twice is told together with an unknown one, and none is deleted',
+      run: async () => {
+        const made = await deletable(builder, subject)
+        const reply = await builder.asker.remove(`${path}?ids=${made.id},${made.id},999999999`)
+        assert.deepEqual([reply.status, refusalsOf(reply)], [422, ['invalid_ids_provided']])
+        assert.deepEqual(reply.body.errors?.[0]?.context?.ids, [Number(made.id), 999999999])
+        assert.equal((await builder.asker.remove(made.path)).status, 204)
+      },
+    },
+    {
       title: 'deleting several without saying which is refused',
       run: async () => {
         const reply = await builder.asker.remove(path)

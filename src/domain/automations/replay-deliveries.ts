@@ -3,6 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { refusal, refuseAll } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
+import { seeIds } from '#records/see-ids.ts'
 import { replay } from './try-again.ts'
 
 /** At most so many deliveries are replayed at once (platform 9.5). */
@@ -16,24 +17,22 @@ export async function replayDeliveries(
 ): Promise<number> {
   refuseAll(parsed.violations)
   const { ids, automation_id, status, from, to } = parsed.values
-  const named = Array.isArray(ids) ? ids.map(Number) : []
+  const isNamed = Array.isArray(ids) && ids.length > 0
   const isFiltered = [automation_id, status, from, to].some((value) => (value ?? null) !== null)
-  if (named.length === 0 && !isFiltered) throw refusal('empty_ids_provided', {})
-  const chosen = named.length > 0 ? await readNamed(tx, named) : await findChosen(tx, parsed.values)
+  const chosen =
+    isNamed || !isFiltered ? await readNamed(tx, deliveries, ids) : await findChosen(tx, parsed.values)
   return (await replay(tx, deliveries, { ids: chosen, log_id: null })).length
 }
 
 /** Named ones must all be there and have ended. */
-async function readNamed(tx: Transaction, ids: readonly number[]): Promise<readonly number[]> {
-  if (ids.length > REPLAY_MAX) throw refusal('too_many_items', { field: 'ids', max: REPLAY_MAX })
-  const found = await tx.rows<{ id: number; is_open: boolean }>(sql`
-    select d.id, d.status in ('pending', 'failed') as is_open
+async function readNamed(tx: Transaction, deliveries: Resource, sent: unknown): Promise<readonly number[]> {
+  const ids = await seeIds(tx, deliveries, sent)
+  const open = await tx.maybe<{ id: number }>(sql`
+    select d.id
     from webhook_deliveries d
-    where d.tenant_id = ${tx.tenant.id} and d.id = any(${ids}::bigint[])`)
-  const there = new Set(found.map(({ id }) => id))
-  const unknown = ids.filter((id) => !there.has(id))
-  if (unknown.length > 0) throw refusal('invalid_ids_provided', { ids: unknown })
-  if (found.some(({ is_open }) => is_open)) throw refusal('delivery_not_final', {})
+    where d.tenant_id = ${tx.tenant.id} and d.id = any(${[...ids]}::bigint[]) and d.status in ('pending', 'failed')
+    limit 1`)
+  if (open !== null) throw refusal('delivery_not_final', {})
   return ids
 }
 

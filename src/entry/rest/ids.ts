@@ -11,9 +11,7 @@ export function readIds(sent: unknown): readonly number[] {
   if (texts.length > IDS_MAX) throw refusal('too_many_items', { field: 'ids', max: IDS_MAX })
   const ids = texts.map(idFromPath)
   const broken = texts.filter((_, index) => ids[index] === null)
-  const repeated = texts.filter((text, index) => texts.indexOf(text) !== index)
-  if (broken.length + repeated.length > 0)
-    throw refusal('invalid_ids_provided', { ids: [...broken, ...repeated] })
+  if (broken.length > 0) throw refusal('invalid_ids_provided', { ids: broken })
   return ids.filter((id) => id !== null)
 }
 

@@ -1,4 +1,4 @@
-import { belongsTo, choice, code, ids, integer, maybeFlag, moment, notes, object, objects, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, integer, integers, maybeFlag, moment, notes, object, objects, resource, text } from '#declare/resource.ts'
 
 /** One time that an automation was looked at: what its conditions found, and how far its actions are. */
 export const automationRuns = resource({
@@ -88,7 +88,7 @@ export const webhookReplay = resource({
   verbs: [],
 
   fields: {
-    ids:           ids('webhook_deliveries', { means: 'The deliveries.' }),
+    ids:           integers({ means: 'The deliveries.' }),
     automation_id: integer({ names_outside: true, means: 'The automation whose deliveries they are.' }),
     status:        choice(['delivered', 'dead', 'cancelled'], { plain: true, means: 'How they ended.' }),
     from:          moment({ means: 'The earliest moment at which they were made.' }),
