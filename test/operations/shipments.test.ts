@@ -330,6 +330,21 @@ suite('shipments', () => {
     assert.deepEqual(await goingIn(order), [null])
   })
 
+  test('a submitted shipment is dispatched when all that was in it leaves by itself', async () => {
+    const lines = [product, product].map((one) => [one, 2] as const)
+    const order = await out.order(lines, { dispatch_strategy: 'auto' })
+    await out.allocate([order])
+    const [first, last] = (await out.tasks(order, 'PICK')).map(({ id }) => Number(id))
+    answered(await out.pick(first ?? 0))
+    const { id } = await shipment({}, order)
+    assert.deepEqual(await goingIn(order), [id])
+    answered(await act(id, 'submit'))
+    answered(await out.pick(last ?? 0))
+    assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2 2/2/2/2')
+    const [row] = await floor.rows('select status, dispatched_at from shipments where id = $1', [id])
+    assert.ok(row?.status === 'dispatched' && row.dispatched_at !== null, String(row?.status))
+  })
+
   test('what ships itself goes in the newest shipment that is not submitted', async () => {
     const { order, task } = await out.picking(product, 2, { dispatch_strategy: 'auto_shipment' })
     const told = await shipment({}, order)

@@ -1,3 +1,4 @@
+import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -6,6 +7,7 @@ import { recountKits } from '#domain/orders/recount-kits.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { addJobs } from '#events/queue.ts'
 import { completeDispatches } from './complete-dispatches.ts'
+import { endShipments } from './end-shipments.ts'
 import { strategy } from './strategy.ts'
 
 /** The job that ships an order by itself. */
@@ -26,11 +28,13 @@ export async function fireAutomatic(
   const [, ready] = await Promise.all([recountKits(tx, order_ids), findReady(tx, order_ids)])
   const shipped = ready.filter((order) => order.strategy === 'auto_shipment').map(({ id }) => id)
   const leaving = ready.filter((order) => order.strategy === 'auto')
-  await completeDispatches(
+  await lockAll(tx, { shipments: leaving.flatMap(({ shipment_ids }) => shipment_ids) })
+  const gone = await completeDispatches(
     tx,
     model,
     leaving.flatMap(({ task_ids }) => task_ids.map((id) => ({ id }))),
   )
+  await endShipments(tx, model, gone)
   if (shipped.length > 0) await askForShipping(tx, shipped)
   return leaving.map(({ id }) => id)
 }
@@ -40,16 +44,18 @@ type Ready = {
   readonly strategy: 'auto' | 'auto_shipment'
   /** What is staged of it. */
   readonly task_ids: readonly number[]
+  /** The shipments that is in, if any. */
+  readonly shipment_ids: readonly number[]
 }
 
 function findReady(tx: Transaction, order_ids: readonly number[]): Promise<readonly Ready[]> {
   const tenant = tx.tenant.id
   return tx.rows<Ready>(sql`
-    select o.id, ${strategy} as strategy, d.task_ids
+    select o.id, ${strategy} as strategy, d.task_ids, d.shipment_ids
     from goods_outs o
     join accounts a on a.tenant_id = ${tenant} and a.id = o.account_id
     cross join lateral (
-      select array_agg(k.id order by k.id) as task_ids
+      select array_agg(k.id order by k.id) as task_ids, array_remove(array_agg(distinct k.shipment_id), null) as shipment_ids
       from tasks k
       where k.tenant_id = ${tenant} and k.goods_out_id = o.id and k.type = 'DISP' and k.status in ${OPEN}
     ) d
