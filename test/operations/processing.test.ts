@@ -448,6 +448,25 @@ suite('processing orders', () => {
     assert.deepEqual(await read(), [{ ...node, status: 'completed', message: '1 of 1 units allocated' }])
   })
 
+  test('orders processed together tell of the balance they share once, as it was before all of them and is after', async () => {
+    const product = await stocked(9)
+    const ids = [await order([[product, 2]]), await order([[product, 3]])]
+    const told = async () =>
+      floor.rows(
+        `select previous -> 'available' as before, data -> 'available' as after, previous -> 'ordered' as ordered_before,
+           data -> 'ordered' as ordered_after
+         from events
+         where resource_name = 'stock_balance' and (data ->> 'product_id')::bigint = $1
+         order by inserted_seq`,
+        [product],
+      )
+    const earlier = (await told()).length
+    await processed(ids)
+    assert.deepEqual((await told()).slice(earlier), [
+      { before: 9, after: 4, ordered_before: 5, ordered_after: 0 },
+    ])
+  })
+
   test('needs the permission, and orders the caller sees', async () => {
     const id = await order([[await stocked(1), 1]])
     const viewer = await floor.service.colleague(['view_orders'])
