@@ -2,6 +2,7 @@ import type { Config } from '#config.ts'
 import { type DataLock, lockData } from '#database/data-lock.ts'
 import { Embedded, embeddedUrl } from '#database/embedded.ts'
 import { migrate, pendingMigrations } from '#database/migrator.ts'
+import { assertServes } from '#database/serving-login.ts'
 import { Unstartable } from '#database/unstartable.ts'
 
 /** The running database, before anybody is connected to it. */
@@ -38,13 +39,17 @@ export async function borrowStore(config: Config, watch: Watch): Promise<Store> 
   return startEmbedded(config, { lock, watch })
 }
 
-/** Brings the schema up to date, or refuses to go on where that is not wanted and it is behind. */
+/**
+ * Brings the schema up to date, or refuses to go on where that is not wanted and it is behind; refuses a login that may not
+ * serve.
+ */
 export async function settleSchema(config: Config, store: Store, say: Watch['say']): Promise<void> {
-  if (config.migrate === 'off') return
-  if (config.migrate === 'auto') {
-    await migrate({ url: store.migration_url, say })
-    return
-  }
+  if (config.migrate === 'auto') await migrate({ url: store.migration_url, say })
+  if (config.migrate === 'check') await assertUpToDate(store)
+  await assertServes(store.url)
+}
+
+async function assertUpToDate(store: Store): Promise<void> {
   const missing = await pendingMigrations({ url: store.migration_url })
   if (missing.length > 0) {
     throw new Unstartable(`the database lacks ${missing.join(', ')}; run goodsyard migrate`)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { cloneDatabase, type TestDatabase } from '../../test/support/cluster.ts'
 import { migrate, pendingMigrations } from './migrator.ts'
+import { assertServes } from './serving-login.ts'
 
 let folder: string
 let database: TestDatabase
@@ -68,12 +69,24 @@ test('a migration that fails leaves nothing behind, and names its line', async (
   ])
 })
 
-test('a migration sees the rows of every tenant, though its owner is bound by row security', async () => {
+/** Works as an owner of the database who is no superuser, and whom row security binds. */
+async function asBoundOwner(work: (url: string) => Promise<void>): Promise<void> {
   const role = `owner_of_${database.name}`
-  await rows(`create role ${role} login password 'owner' nosuperuser nobypassrls`)
+  await rows(`create role ${role} login password 'owner' nosuperuser nobypassrls createrole`)
+  // The roles that serve are there already, since the server is not this database's alone.
+  await rows(`grant goodsyard_app, goodsyard_access to ${role} with admin option`)
   await rows(`alter database ${database.name} owner to ${role}`)
   try {
-    const url = `${database.url}${database.url.includes('?') ? '&' : '?'}user=${role}&password=owner`
+    await work(`${database.url}${database.url.includes('?') ? '&' : '?'}user=${role}&password=owner`)
+  } finally {
+    await rows(`reassign owned by ${role} to current_user`)
+    await rows(`drop owned by ${role}`)
+    await rows(`drop role ${role}`)
+  }
+}
+
+test('a migration sees the rows of every tenant, though its owner is bound by row security', () =>
+  asBoundOwner(async (url) => {
     const options = { url, folder }
     write(
       '0003_goods',
@@ -93,12 +106,28 @@ test('a migration sees the rows of every tenant, though its owner is bound by ro
       await rows(`select relforcerowsecurity as forced from pg_class where relname = 'goods'`),
       [{ forced: true }],
     )
-  } finally {
-    await rows(`reassign owned by ${role} to current_user`)
-    await rows(`drop owned by ${role}`)
-    await rows(`drop role ${role}`)
-  }
-})
+  }))
+
+test('an owner who may make roles, and is no superuser, can apply all there is', () =>
+  asBoundOwner(async (url) => {
+    assert.notDeepEqual(await migrate({ url }), [])
+    assert.deepEqual(await pendingMigrations({ url }), [])
+  }))
+
+test('a login that may not act as the role that serves is told what to grant', () =>
+  asBoundOwner(async (url) => {
+    await migrate({ url })
+    const login = `login_of_${database.name}`
+    await rows(`create role ${login} login password 'login'`)
+    const login_url = url.replace(/user=.*$/, `user=${login}&password=login`)
+    await assert.rejects(assertServes(login_url), {
+      name: 'Unstartable',
+      message: `${login} may not serve: let the owner of the database run grant goodsyard_app to "${login}"`,
+    })
+    await rows(`grant goodsyard_app to "${login}"`)
+    await assertServes(login_url)
+    await rows(`drop role ${login}`)
+  }))
 
 test('a database that is ahead, or a file between applied ones, is refused', async () => {
   const options = { url: database.url, folder }

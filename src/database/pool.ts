@@ -10,6 +10,8 @@ export function openPool(options: PoolOptions): pg.Pool {
     '-c statement_timeout=15s',
     '-c lock_timeout=5s',
     '-c idle_in_transaction_session_timeout=60s',
+    // Compiling a plan costs more than any of our statements takes, and before 18 a plan of an act may look as if it were dear.
+    '-c jit=off',
     `-c role=${options.role}`,
   ]
   const pool = new pg.Pool({
