@@ -56,6 +56,21 @@ export function shippingActs(world: World): Acts {
           : world.ask('DELETE', `/api/packages/${pick(packages, which)?.id}`)
       },
     ],
+    repack: [
+      1,
+      async ([which, to]) => {
+        const packages = await floor.rows(
+          `select p.id::int, s.goods_out_id::int from packages p join shipments s on s.tenant_id = p.tenant_id and s.id = p.shipment_id
+           where s.status in ('pending', 'failed') order by p.id desc limit 20`,
+        )
+        const one = pick(packages, which)
+        if (one === undefined) return null
+        const others = await floor.rows('select id::int from shipments where goods_out_id = $1 order by id', [
+          one.goods_out_id,
+        ])
+        return world.patch('packages', one.id, { shipment_id: pick(others, to)?.id })
+      },
+    ],
     submit_shipment: [1, on("'pending', 'failed'", 'submit')],
     cancel_shipment: [1, on("'pending', 'submitted', 'failed'", 'cancel')],
     dispatch_shipment: [1, on("'submitted'", 'dispatch')],
