@@ -17,6 +17,7 @@ import { without } from '#records/without.ts'
 import type { Keep } from './idempotency.ts'
 import { holdsSecrets, keepSecrets } from './keep-secrets.ts'
 import type { Act, Errand, Operation, Outcome, Performed, Refused, StoredBytes, Upload } from './operation.ts'
+import { pointed } from './pointed.ts'
 
 /** What performing needs of the house. */
 export type House = {
@@ -214,7 +215,13 @@ export async function act(
     query: message.query ?? {},
     sealer: secrets,
   }
-  return { outcome: await operation.run(tx, given), ignored: parsed.ignored }
+  try {
+    return { outcome: await operation.run(tx, given), ignored: parsed.ignored }
+  } catch (error) {
+    throw takesInput && error instanceof Problem
+      ? pointed(error, { input: operation.input ?? resource, message, parsed })
+      : error
+  }
 }
 
 type Parent = { readonly column: string; readonly id: number }

@@ -56,6 +56,12 @@ export class Problem extends Error {
   get first(): Violation {
     return this.violations[0]
   }
+
+  /** The same refusal with each of its violations told otherwise. */
+  map(tell: (violation: Violation) => Violation): Problem {
+    const [first, ...others] = this.violations
+    return new Problem([tell(first), ...others.map(tell)], this.act)
+  }
 }
 
 /** The refusal of one rule: `throw refusal('not_found', {})`. */

@@ -160,9 +160,12 @@ suite('kitting', () => {
     ])
     assert.deepEqual(symbols(await complete(first, { confirmed_quantity: 0 })), [
       422,
-      'quantity_not_positive',
+      'quantity_not_positive /data/attributes/confirmed_quantity',
     ])
-    assert.deepEqual(symbols(await complete(first, { confirmed_quantity: 1.5 })), [422, 'quantity_precision'])
+    assert.deepEqual(symbols(await complete(first, { confirmed_quantity: 1.5 })), [
+      422,
+      'quantity_precision /data/attributes/confirmed_quantity',
+    ])
     answered(await complete(first))
     assert.deepEqual(await standing([kit]), [])
     answered(await complete(second, { batch: 'LOT-7' }))

@@ -141,10 +141,15 @@ suite('orders on their way', () => {
       const id = await order([[product, 4]])
       await process(id)
       const line = (await lineOf(id))?.id
-      const cases: readonly (readonly [Said, string])[] = [
-        [{ reference: 'OTHER' }, 'reference'],
-        [{ customer_id: await floor.made('customers', { code: `C${number}` }) }, 'customer_id'],
-        [{ goods_out_type: 'crossdock' }, 'goods_out_type'],
+      const ofLine = '/lines_changes/0/attributes'
+      const cases: readonly (readonly [Said, string, string?])[] = [
+        [{ reference: 'OTHER' }, 'reference', '/reference'],
+        [
+          { customer_id: await floor.made('customers', { code: `C${number}` }) },
+          'customer_id',
+          '/customer_id',
+        ],
+        [{ goods_out_type: 'crossdock' }, 'goods_out_type', '/goods_out_type'],
         [{ lines_changes: [{ type: 'DESTROY', id: line }] }, 'lines'],
         [
           { lines_changes: [{ type: 'ADD', attributes: { product_id: product, order_quantity: 1 } }] },
@@ -153,13 +158,19 @@ suite('orders on their way', () => {
         [
           { lines_changes: [{ type: 'UPDATE', id: line, attributes: { order_quantity: 5 } }] },
           'order_quantity',
+          `${ofLine}/order_quantity`,
         ],
-        [{ lines_changes: [{ type: 'UPDATE', id: line, attributes: { batch: 'B' } }] }, 'batch'],
+        [
+          { lines_changes: [{ type: 'UPDATE', id: line, attributes: { batch: 'B' } }] },
+          'batch',
+          `${ofLine}/batch`,
+        ],
       ]
-      for (const [said, field] of cases) {
+      for (const [said, field, place] of cases) {
         const reply = await patch(id, said)
-        assert.deepEqual(symbols(reply), [422, 'goods_out_not_editable'])
-        assert.deepEqual(reply.body.errors?.[0]?.context, { field, status: 'ALLOCATED' })
+        assert.deepEqual([reply.status, reply.body.errors?.[0]?.symbol], [422, 'goods_out_not_editable'])
+        const pointer = place === undefined ? {} : { pointer: `/data/attributes${place}` }
+        assert.deepEqual(reply.body.errors?.[0]?.context, { field, ...pointer, status: 'ALLOCATED' })
       }
       assert.deepEqual(symbols(await patch(id, { goods_out_status_id: 2 })), [
         422,
@@ -241,7 +252,10 @@ suite('orders on their way', () => {
       await pick(id, 2)
       assert.deepEqual(await statusOf(id), { code: 'COMPLETED', fulfilment: 'FULL' })
       assert.deepEqual(await eventsOf('goods_outs', id), ['created', 'processed', 'completed'])
-      assert.deepEqual(symbols(await patch(id, { notes: 'late' })), [422, 'goods_out_not_editable'])
+      assert.deepEqual(symbols(await patch(id, { notes: 'late' })), [
+        422,
+        'goods_out_not_editable /data/attributes/notes',
+      ])
       assert.deepEqual(symbols(await ask('cancel', { ids: [id] })), [422, 'goods_out_not_cancellable'])
       assert.deepEqual(symbols(await ask('process_picks_async', { ids: [id] })), [
         422,

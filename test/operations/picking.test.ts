@@ -353,7 +353,7 @@ suite('picking', () => {
     const elsewhere = await pallet(await out.product(), 'G-2', [['A', 1]])
     const cases = [
       [{ confirmed_quantity: 11 }, 'task_quantity_exceeded'],
-      [{ confirmed_quantity: 1.5 }, 'quantity_precision'],
+      [{ confirmed_quantity: 1.5 }, 'quantity_precision /data/attributes/confirmed_quantity'],
       [{ confirmed_quantity: -1 }, 'out_of_range /data/attributes/confirmed_quantity'],
       [{ confirmed_quantity: null }, 'blank /data/attributes/confirmed_quantity'],
       [{ location_to_id: null }, 'blank /data/attributes/location_to_id'],

@@ -280,14 +280,20 @@ suite('receipts', () => {
         422,
         'out_of_range /confirmed_quantity',
       ])
-      assert.deepEqual(symbols(await receive(task, { confirmed_quantity: 1.5 })), [422, 'quantity_precision'])
+      assert.deepEqual(symbols(await receive(task, { confirmed_quantity: 1.5 })), [
+        422,
+        'quantity_precision /confirmed_quantity',
+      ])
       await operator.patch(
         `/api/accounts/${account}`,
         document('accounts', { track_batch: true, track_best_before_date: true }),
       )
       const missing = await receive(task)
       assert.equal(missing.body.errors?.[0]?.details, 'Batch must be recorded for SKU-001')
-      assert.deepEqual(symbols(await receive(task, { batch: 'B' })), [422, 'capture_required'])
+      assert.deepEqual(symbols(await receive(task, { batch: 'B' })), [
+        422,
+        'capture_required /best_before_date',
+      ])
       await operator.patch(
         `/api/accounts/${account}`,
         document('accounts', { track_batch: false, track_best_before_date: false }),
@@ -318,7 +324,7 @@ suite('receipts', () => {
         document('account_products', { account_id: account }),
       )
       const { id, task } = await receiving(3, { product_id: serial })
-      assert.deepEqual(symbols(await receive(task)), [422, 'capture_required'])
+      assert.deepEqual(symbols(await receive(task)), [422, 'capture_required /serial_numbers'])
       assert.deepEqual(symbols(await receive(task, { serial_numbers: ['A'] })), [
         422,
         'serial_numbers_count_mismatch',
@@ -591,7 +597,7 @@ suite('receipts', () => {
       ])
       assert.deepEqual(symbols(await putAway(putaway, r1, { confirmed_quantity: 0 })), [
         422,
-        'quantity_not_positive',
+        'quantity_not_positive /data/attributes/confirmed_quantity',
       ])
       assert.deepEqual(symbols(await putAway(putaway, gi)), [422, 'location_type_refuses_stock'])
       const tight = await floor.location('RACK', 'TIGHT', { max_weight: 3 })
@@ -944,7 +950,7 @@ suite('receipts', () => {
       ])
       assert.deepEqual(await transfer({ to_warehouse_id: warehouse, lines: [{ stock_id: pile }] }), [
         422,
-        'invalid /data/attributes/to_warehouse_id',
+        'invalid /to_warehouse_id',
       ])
       const bare = await floor.made('warehouses', { code: 'UNLINKED' })
       assert.deepEqual(await transfer({ to_warehouse_id: bare, lines: [{ stock_id: pile }] }), [

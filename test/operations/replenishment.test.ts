@@ -383,8 +383,14 @@ suite('replenishments', () => {
     const [task] = await scene.open()
     const id = Number(task)
     assert.deepEqual(symbols(await complete(id, 71, scene.face)), [422, 'stock_quantity_insufficient'])
-    assert.deepEqual(symbols(await complete(id, 0, scene.face)), [422, 'quantity_not_positive'])
-    assert.deepEqual(symbols(await complete(id, 1.5, scene.face)), [422, 'quantity_precision'])
+    assert.deepEqual(symbols(await complete(id, 0, scene.face)), [
+      422,
+      'quantity_not_positive /data/attributes/confirmed_quantity',
+    ])
+    assert.deepEqual(symbols(await complete(id, 1.5, scene.face)), [
+      422,
+      'quantity_precision /data/attributes/confirmed_quantity',
+    ])
     assert.deepEqual(symbols(await complete(id, 5, await scene.bulk())), [422, 'location_is_not_pickface'])
     assert.deepEqual(symbols(await patch(id, { status: 'completed' })), [
       422,

@@ -337,7 +337,10 @@ suite('stock checks', () => {
     const id = await check(location)
     assert.deepEqual(symbols(await count(id, 1)), [422, 'stock_check_account_required'])
     assert.equal(answered(await count(id, 0, { account_id: other })).attempt_result, 'success')
-    assert.deepEqual(symbols(await count(id, 0.5, { account_id: other })), [422, 'quantity_precision'])
+    assert.deepEqual(symbols(await count(id, 0.5, { account_id: other })), [
+      422,
+      'quantity_precision /physical_count',
+    ])
     assert.deepEqual(symbols(await operator.post(`/api/stock_checks/${id}/record_attempt`, {})), [
       422,
       'blank /product_id',

@@ -166,8 +166,8 @@ suite('stock by hand', () => {
         'must_exist /data/attributes/product_id',
         'blank /data/attributes/quantity',
       ])
-      await refused(post({ quantity: 0 }), ['quantity_not_positive'])
-      await refused(post({ quantity: 1.5 }), ['quantity_precision'])
+      await refused(post({ quantity: 0 }), ['quantity_not_positive /data/attributes/quantity'])
+      await refused(post({ quantity: 1.5 }), ['quantity_precision /data/attributes/quantity'])
       await refused(post({ location_id: closed }), ['location_inactive'])
       await refused(post({ location_id: go }), ['location_type_refuses_stock'])
       await refused(post({ location_id: full, quantity: 2 }), ['location_capacity_exceeded'])
@@ -195,7 +195,7 @@ suite('stock by hand', () => {
       await floor.rows('update storage_units set active = false where id = $1', [inactive])
       await refused(post({ storage_unit_id: inactive }), ['storage_unit_inactive'])
       await operator.patch(`/api/accounts/${account}`, document('accounts', { track_batch: true }))
-      await refused(post({}), ['capture_required'])
+      await refused(post({}), ['capture_required /data/attributes/batch'])
       await operator.patch(`/api/accounts/${account}`, document('accounts', { track_batch: false }))
       await operator.patch(`/api/accounts/${account}`, document('accounts', { is_active: false }))
       await refused(post({}), ['account_inactive'])
@@ -288,7 +288,10 @@ suite('stock by hand', () => {
       await refused(() => adjust(id, {}), ['exclusive'])
       await refused(() => adjust(id, { quantity_change: 1, new_quantity: 1 }), ['exclusive'])
       await refused(() => adjust(id, { quantity_change: 0 }), ['invalid /data/attributes/quantity_change'])
-      await refused(() => adjust(id, { quantity_change: 0.5 }), ['quantity_precision'])
+      await refused(
+        () => adjust(id, { quantity_change: 0.5 }),
+        ['quantity_precision /data/attributes/quantity_change'],
+      )
       await refused(() => adjust(id, { quantity_change: -11 }), ['stock_quantity_insufficient'])
       await refused(() => adjust(id, { quantity_change: 1, reason_code_id: hold }), ['reason_code_invalid'])
       const serial = await stocked(1, { serial_number: 'SN-ADJ' })

@@ -181,7 +181,7 @@ suite('storage units', () => {
     await floor.verified()
     assert.deepEqual(symbols(await act(into, 'merge', { into_storage_unit_id: into })), [
       422,
-      'invalid /data/attributes/into_storage_unit_id',
+      'invalid /into_storage_unit_id',
     ])
     assert.deepEqual(symbols(await act(into, 'merge', { into_storage_unit_id: id })), [
       422,

@@ -76,8 +76,7 @@ function assertChange(
   pile: Pile,
   { change, said }: { readonly change: Big; readonly said: Adjustment },
 ): void {
-  if (said.quantity_change !== null && change.eq(0))
-    throw refusal('invalid', { field: 'quantity_change' }, '/data/attributes/quantity_change')
+  if (said.quantity_change !== null && change.eq(0)) throw refusal('invalid', { field: 'quantity_change' })
   if (change.abs().gt(pile.free) && change.lt(0)) {
     if (change.abs().gt(pile.quantity))
       throw refusal('stock_quantity_insufficient', {

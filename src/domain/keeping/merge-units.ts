@@ -17,8 +17,7 @@ export async function mergeUnits(
   model: Model,
   { id, into_id }: { readonly id: number; readonly into_id: number },
 ): Promise<void> {
-  if (id === into_id)
-    throw refusal('invalid', { field: 'into_storage_unit_id' }, '/data/attributes/into_storage_unit_id')
+  if (id === into_id) throw refusal('invalid', { field: 'into_storage_unit_id' })
   const standing = await seePiles(tx, sql`s.storage_unit_id = ${id}`)
   assertInSight(tx, standing)
   const taken = await takeShifts(

@@ -29,7 +29,7 @@ export async function splitGoods(
   split: Split,
 ): Promise<{ readonly storage_unit_id: number; readonly stock_ids: readonly number[] }> {
   const [first] = split.parts
-  if (first === undefined) throw refusal('blank', { field: 'lines' }, '/data/attributes/lines')
+  if (first === undefined) throw refusal('blank', { field: 'lines' })
   if ((split.storage_unit_to_id === null) === (split.storage_unit_type_id === null))
     throw refusal('exclusive', { fields: ['storage_unit_to_id', 'storage_unit_type_id'] })
   const target_id = split.to_location_id ?? first.pile.location_id

@@ -20,7 +20,7 @@ export async function splitStock(tx: Transaction, model: Model, split: StockSpli
   const { quantity } = split
   if (new Big(quantity).eq(pile.quantity)) {
     const max = Number(pile.quantity)
-    throw refusal('out_of_range', { field: 'quantity', min: 0, max }, '/data/attributes/quantity')
+    throw refusal('out_of_range', { field: 'quantity', min: 0, max })
   }
   const { stock_ids } = await splitGoods(tx, model, {
     parts: [{ pile, quantity }],

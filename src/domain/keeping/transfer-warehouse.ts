@@ -71,13 +71,13 @@ async function askTransfer(tx: Transaction, said: WarehouseTransfer, taken: Take
   const piles = shifts.map(({ pile }) => pile)
   const owners = await seeOwners(tx, piles)
   const [first] = piles
-  if (first === undefined) throw refusal('blank', { field: 'lines' }, '/data/attributes/lines')
+  if (first === undefined) throw refusal('blank', { field: 'lines' })
   const isMixed = piles.some(
     (pile) => pile.account_id !== first.account_id || pile.warehouse_id !== first.warehouse_id,
   )
   const isHere = first.warehouse_id === said.to_warehouse_id
-  if (isMixed) throw refusal('invalid', { field: 'lines' }, '/data/attributes/lines')
-  if (isHere) throw refusal('invalid', { field: 'to_warehouse_id' }, '/data/attributes/to_warehouse_id')
+  if (isMixed) throw refusal('invalid', { field: 'lines' })
+  if (isHere) throw refusal('invalid', { field: 'to_warehouse_id' })
   const product_ids = [...new Set(piles.map(({ product_id }) => product_id))]
   const there = await seeGoods(tx, {
     account_id: first.account_id,

@@ -28,7 +28,9 @@ export async function assertEditable(tx: Transaction, editing: Editing): Promise
   const refused =
     fields.find((field) => isOver || !(HEADER.test(field) || field === 'address')) ??
     refusedOfLines(editing, status)
-  if (refused !== undefined) throw refusal('goods_out_not_editable', { field: refused, status })
+  if (typeof refused === 'string') throw refusal('goods_out_not_editable', { field: refused, status })
+  if (refused !== undefined)
+    throw refusal('goods_out_not_editable', { field: refused.field, status }, refused.pointer)
   const bound = fields.filter((field) => field in UNTIL)
   if (bound.length === 0) return
   const passed = await readPassed(tx, order.id)
@@ -46,20 +48,23 @@ function isSame(sent: unknown, current: unknown): boolean {
   return sent !== null && current !== null && String(sent) === String(current)
 }
 
+/** A field of a line, and where it was sent. */
+type Refused = { readonly field: string; readonly pointer: string | undefined }
+
 /** The first thing about lines that may not be changed: none goes, and none is added or raised where nothing is missing. */
-function refusedOfLines({ lines, parsed }: Editing, status: OrderStatus): string | undefined {
+function refusedOfLines({ lines, parsed }: Editing, status: OrderStatus): Refused | 'lines' | undefined {
   const mayGrow = status === 'PART_ALLOCATED'
   const isOver = status === 'COMPLETED' || status === 'CANCELLED'
   for (const change of parsed.parts.flatMap(({ changes }) => changes)) {
     if (isOver || change.type === 'DESTROY' || (change.type === 'ADD' && !mayGrow)) return 'lines'
     const line = change.type === 'UPDATE' ? lines.find(({ id }) => id === change.id) : undefined
     if (change.type === 'ADD' || line === undefined) continue
-    const changed = changedColumns(change.parsed, line)
-    const refused = changed.find((column) => !LINE.test(column))
-    if (refused !== undefined) return refused
+    const { pointers } = change.parsed
+    const refused = changedColumns(change.parsed, line).find((column) => !LINE.test(column))
+    if (refused !== undefined) return { field: refused, pointer: pointers[refused] }
     const { order_quantity } = change.parsed.values
     const isMore = typeof order_quantity === 'string' && new Big(order_quantity).gt(line.order_quantity)
-    if (isMore && !mayGrow) return 'order_quantity'
+    if (isMore && !mayGrow) return { field: 'order_quantity', pointer: pointers.order_quantity }
   }
   return undefined
 }

@@ -59,7 +59,7 @@ function assertOneBatch(picks: readonly Seen[]): void {
       const isFree = type === 'PICK' && status === 'AVAILABLE'
       return isFree && pick_strategy === 'batch_pick' && stock_ids.length === 1
     })
-  if (!isBatch) throw refusal('invalid', { field: 'ids' }, '/ids')
+  if (!isBatch) throw refusal('invalid', { field: 'ids' })
 }
 
 function seeBatch(tx: Transaction, ids: readonly number[]): Promise<readonly Seen[]> {

@@ -135,6 +135,6 @@ async function askReason(tx: Transaction, scene: Scene, said: Receiving): Promis
     must: isScrap ? 'always' : 'if_enforced',
   })
   if (isReturn && !isScrap && said.disposition !== 'restock' && said.description === null)
-    throw refusal('blank', { field: 'description' }, '/data/attributes/description')
+    throw refusal('blank', { field: 'description' })
   return reason
 }
