@@ -550,6 +550,31 @@ suite('putting away', () => {
       assert.deepEqual(symbols(await transfer(1)).slice(0, 1), [422])
       await floor.verified()
     })
+
+    test('of two owners on one unit are put away once, also where nothing is left on it', async () => {
+      const hall = await openHall()
+      const rack = await hall.location('RACK', 'A')
+      const goods = await hall.product()
+      const [onUnit, beside] = [await hall.receive(goods, 8, 1), await hall.receive(goods, 5)]
+      const buyer = await floor.made('accounts', { code: `BUYER-${halls}` })
+      await floor.made('account_warehouses', { account_id: buyer, warehouse_id: hall.warehouse })
+      await operator.post(
+        `/api/products/${goods}/account_products`,
+        document('account_products', { account_id: buyer }),
+      )
+      const pile = beside.ways[0]?.stock_id
+      const sold = { account_id: buyer, lines: [{ stock_id: pile, quantity: 5 }] }
+      assert.equal((await operator.post('/api/stocks/account_transfer', sold)).status, 200)
+      const [bought] = await waysOf(beside.receipt)
+      const onto = { quantity: 3, storage_unit_to_id: onUnit.ways[0]?.unit }
+      answered(await operator.post(`/api/stocks/${bought?.stock_id}/split`, onto))
+      const [way] = await waysOf(onUnit.receipt)
+      assert.deepEqual([way?.account_id, way?.quantity], [null, 11])
+      const loose = way === undefined ? undefined : { ...way, unit: null }
+      answered(await putAway(loose, rack))
+      assert.deepEqual(symbols(await putAway(loose, rack)), [422, 'task_already_completed'])
+      await floor.verified()
+    })
   })
 
   test('goods that are put away wait again, as part of one putaway, once goods that wait come onto their unit', async () => {

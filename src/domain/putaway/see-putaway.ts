@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { LostRace } from '#database/failures.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type PutawayLineFacts, readPutawayLines } from '#domain/orders/putaway-lines.ts'
 import { type AccountFacts, seeGoods, type WarehouseFacts } from '#domain/stock/goods.ts'
@@ -7,7 +8,7 @@ import type { Pile } from '#domain/stock/piles.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
 import { seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { pointedBy } from '#domain/tasks/pointed-piles.ts'
-import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
+import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 
 /** What is said of goods that were put away (operations 2.4). */
@@ -41,13 +42,17 @@ export type PutawayScene = {
 export async function seePutaway(tx: Transaction, id: number, said: PuttingAway): Promise<PutawayScene> {
   const task = taskIn(await readTasks(tx, [id]), id)
   if (task.type !== 'PWAY') throw refusal('not_found', {})
+  assertWorkable(tx, task)
   const [piles, lines, locations, units] = await Promise.all([
     seePiles(tx, pointedBy(tx, task)),
     readPutawayLines(tx, [task.id]),
     seeLocations(tx, [said.location_to_id, task.location_to_id]),
     seeUnits(tx, [task.storage_unit_from_id, said.storage_unit_to_id]),
   ])
-  const account_id = task.account_id ?? piles[0]?.account_id ?? 0
+  const [first] = piles
+  // There is something to put away for as long as the task is open.
+  if (first === undefined) throw new LostRace(`what putaway ${id} points at is gone`)
+  const account_id = task.account_id ?? first.account_id
   const product_ids = [...new Set(piles.map(({ product_id }) => product_id))]
   const goods = await seeGoods(tx, { account_id, warehouse_id: task.warehouse_id, product_ids })
   return {
