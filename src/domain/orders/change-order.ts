@@ -8,8 +8,9 @@ import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { seeRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
+import { toldParts } from '#records/told-parts.ts'
 import { updateRecord } from '#records/update.ts'
-import { checkOrder, toldLines } from './check-order.ts'
+import { checkOrder } from './check-order.ts'
 import { chooseWarehouse } from './choose-warehouse.ts'
 import { checkReference, isStatus, orTaken, statusText } from './create-order.ts'
 import { assertEditable } from './editable.ts'
@@ -121,7 +122,7 @@ async function fill(tx: Transaction, { order, lines, parsed }: Changed): Promise
   )
   const kept = [
     ...lines.filter(({ id }) => !gone.includes(id)),
-    ...toldLines(parsed, lines).map(({ values: line }) => line),
+    ...toldParts(parsed, lines).map(({ values: line }) => line),
   ]
   return {
     ...filled,

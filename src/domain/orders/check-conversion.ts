@@ -1,9 +1,10 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Violation, violation } from '#problems/problem.ts'
+import type { ToldPart } from '#records/told-parts.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { decimalFor } from '#values/decimal.ts'
-import type { Asked, ToldLine } from './check-order.ts'
+import type { Asked } from './check-order.ts'
 
 type Parent = {
   readonly id: number
@@ -20,7 +21,7 @@ type Parent = {
 export async function checkConvertible(
   tx: Transaction,
   { resource, row, parsed }: Asked,
-  lines: readonly ToldLine[],
+  lines: readonly ToldPart[],
 ): Promise<readonly Violation[]> {
   if (row.goods_out_type !== 'work_order') return []
   const products = lines.flatMap(({ values }) =>
@@ -46,7 +47,7 @@ export async function checkConvertible(
   return [violationOf(resource, parsed, { column: 'location_id', symbol: 'must_exist' }), ...broken]
 }
 
-function checkParent(parent: Parent, { values, pointers }: ToldLine): Violation[] {
+function checkParent(parent: Parent, { values, pointers }: ToldPart): Violation[] {
   const { code: product, product_type, materials } = parent
   const field = 'product_id'
   if (product_type !== 'bill_of_materials')

@@ -6,6 +6,7 @@ import { assertGoods, checkPrecision, checkQuantity, findGoods, type Goods } fro
 import { assertTarget, locationIn, seeLocations } from '#domain/stock/locations.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
+import { type ToldPart, toldParts } from '#records/told-parts.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { checkConvertible } from './check-conversion.ts'
 import type { OrderLine } from './order.ts'
@@ -38,7 +39,7 @@ export async function checkOrder(tx: Transaction, asked: Asked): Promise<readonl
   const { account_ids, warehouse_ids } = tx.caller
   if (account_ids?.includes(account_id) === false || warehouse_ids?.includes(warehouse_id) === false)
     return []
-  const told = toldLines(parsed, asked.lines)
+  const told = toldParts(parsed, asked.lines)
   const named = [
     ...told.filter(({ pointers }) => 'product_id' in pointers).flatMap(productOf),
     ...(is_whole ? asked.lines.map(({ product_id }) => product_id) : []),
@@ -72,27 +73,7 @@ export async function checkOrder(tx: Transaction, asked: Asked): Promise<readonl
   return []
 }
 
-/** A line as a change describes it: how it would be, and where it says what. */
-export type ToldLine = {
-  /** Null for a new line. */
-  readonly id: number | null
-  readonly values: Row
-  readonly pointers: Readonly<Record<string, string>>
-}
-
-/** The lines that are added or changed, as they would be. */
-export function toldLines(parsed: Parsed, lines: readonly OrderLine[]): readonly ToldLine[] {
-  return parsed.parts.flatMap(({ changes }) =>
-    changes.flatMap((change) => {
-      if (change.type === 'DESTROY') return []
-      const id = change.type === 'UPDATE' ? change.id : null
-      const { values, pointers } = change.parsed
-      return [{ id, values: { ...lines.find((line) => line.id === id), ...values }, pointers }]
-    }),
-  )
-}
-
-function productOf({ values }: ToldLine): number[] {
+function productOf({ values }: ToldPart): number[] {
   return typeof values.product_id === 'number' ? [values.product_id] : []
 }
 
@@ -169,7 +150,7 @@ type Around = {
   readonly services: ReadonlyMap<number, Service>
 }
 
-function checkLine(line: ToldLine, { goods, row, services }: Around): Violation[] {
+function checkLine(line: ToldPart, { goods, row, services }: Around): Violation[] {
   const { values, pointers } = line
   const { product_id, carrier_service_id } = values
   const isUnknown = typeof product_id === 'number' && goods !== null && !goods.products.has(product_id)
@@ -187,7 +168,7 @@ type Wanting = { readonly asked: Asked; readonly goods: Goods | null }
  * Lines ask for something; once stock was sought for an order, they may also be brought down to nothing, but not below
  * what is reserved for them or was given up of them (operations 4.2).
  */
-function checkWanted({ id, values, pointers }: ToldLine, { asked, goods }: Wanting): Violation[] {
+function checkWanted({ id, values, pointers }: ToldPart, { asked, goods }: Wanting): Violation[] {
   const { product_id, order_quantity } = values
   const product = goods?.products.get(Number(product_id))
   const pointer = pointers.order_quantity ?? pointers.product_id

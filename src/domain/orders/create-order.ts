@@ -9,9 +9,10 @@ import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { askDatabase } from '#records/questions.ts'
+import { toldParts } from '#records/told-parts.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { announceOrders } from './announce-order.ts'
-import { checkOrder, toldLines } from './check-order.ts'
+import { checkOrder } from './check-order.ts'
 import { chooseWarehouse } from './choose-warehouse.ts'
 import { noteDemand } from './note-demand.ts'
 import { ORDER_STATUS, type Order, type OrderLine, statusOf } from './order.ts'
@@ -85,7 +86,7 @@ async function place(tx: Transaction, writing: Writing, isAccountKnown: boolean)
   return chooseWarehouse(tx, {
     account_id: Number(account_id),
     customer_id: typeof customer_id === 'number' ? customer_id : null,
-    lines: toldLines(parsed, []).map(({ values }) => ({
+    lines: toldParts(parsed, []).map(({ values }) => ({
       product_id: Number(values.product_id),
       quantity: String(values.order_quantity),
     })),
@@ -131,6 +132,6 @@ export async function orTaken<Result>(tx: Transaction, write: () => Promise<Resu
     return await write()
   } catch (error) {
     if (tx.isHopeful || brokenBy(error)?.constraint !== 'goods_outs_account_id_reference_key') throw error
-    throw refusal('taken', { field: 'reference' }, '/data/attributes/reference')
+    throw refusal('taken', { field: 'reference' })
   }
 }

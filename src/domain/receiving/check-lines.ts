@@ -4,11 +4,9 @@ import { assertGoods, checkPrecision, type Goods, seeGoods } from '#domain/stock
 import { locationIn, seeLocations } from '#domain/stock/locations.ts'
 import { refusal, type Violation, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
+import { type ToldPart, toldParts } from '#records/told-parts.ts'
 
 type Row = Readonly<Record<string, unknown>>
-
-/** A line as a change describes it: how it would be, and where it says what. */
-type Told = { readonly values: Row; readonly pointers: Readonly<Record<string, string>> }
 
 /** A receipt as it would be, what was sent of it, and the lines it has already. */
 export type Announced = { readonly row: Row; readonly parsed: Parsed; readonly lines: readonly Row[] }
@@ -23,7 +21,7 @@ export async function checkLines(
 ): Promise<readonly Violation[]> {
   const { account_id, warehouse_id, location_id } = row
   if (typeof account_id !== 'number' || typeof warehouse_id !== 'number') return []
-  const told = toldLines(parsed, lines)
+  const told = toldParts(parsed, lines)
   const product_ids = [
     ...new Set(
       told.flatMap(({ values }) => (typeof values.product_id === 'number' ? [values.product_id] : [])),
@@ -50,20 +48,8 @@ export async function checkLines(
   return []
 }
 
-/** The lines that are added or changed, as they would be. */
-function toldLines(parsed: Parsed, lines: readonly Row[]): readonly Told[] {
-  return parsed.parts.flatMap(({ changes }) =>
-    changes.flatMap((change) => {
-      if (change.type === 'DESTROY') return []
-      const { values, pointers } = change.parsed
-      const line = change.type === 'UPDATE' ? lines.find(({ id }) => id === change.id) : undefined
-      return [{ values: { ...line, ...values }, pointers }]
-    }),
-  )
-}
-
 /** The goods that are asked about: only products a line did not name before. */
-function namedAnew(goods: Goods, told: readonly Told[]): Goods {
+function namedAnew(goods: Goods, told: readonly ToldPart[]): Goods {
   const named = told.flatMap(({ values, pointers }) => ('product_id' in pointers ? [values.product_id] : []))
   return { ...goods, products: new Map([...goods.products].filter(([id]) => named.includes(id))) }
 }
@@ -76,13 +62,13 @@ async function areKnown(tx: Transaction, account_id: number, warehouse_id: numbe
   return known
 }
 
-function checkProduct({ values, pointers }: Told, products: Goods['products']): Violation[] {
+function checkProduct({ values, pointers }: ToldPart, products: Goods['products']): Violation[] {
   const { product_id } = values
   if (typeof product_id !== 'number' || products.has(product_id)) return []
   return [violation('must_exist', { field: 'product_id' }, pointers.product_id)]
 }
 
-function checkExpected({ values, pointers }: Told, products: Goods['products']): Violation[] {
+function checkExpected({ values, pointers }: ToldPart, products: Goods['products']): Violation[] {
   const { product_id, expected_quantity } = values
   const product = products.get(Number(product_id))
   const pointer = pointers.expected_quantity ?? pointers.product_id
@@ -91,7 +77,7 @@ function checkExpected({ values, pointers }: Told, products: Goods['products']):
 }
 
 /** How products stand on units, by the id of what says so. */
-async function unitsOf(tx: Transaction, told: readonly Told[]): Promise<ReadonlyMap<number, number>> {
+async function unitsOf(tx: Transaction, told: readonly ToldPart[]): Promise<ReadonlyMap<number, number>> {
   const ids = told.flatMap(({ values }) =>
     typeof values.product_storage_unit_id === 'number' ? [values.product_storage_unit_id] : [],
   )
@@ -103,7 +89,7 @@ async function unitsOf(tx: Transaction, told: readonly Told[]): Promise<Readonly
   return new Map(rows.map(({ id, product_id }) => [id, product_id]))
 }
 
-function checkUnit({ values, pointers }: Told, units: ReadonlyMap<number, number>): Violation[] {
+function checkUnit({ values, pointers }: ToldPart, units: ReadonlyMap<number, number>): Violation[] {
   const { product_storage_unit_id, product_id } = values
   if (typeof product_storage_unit_id !== 'number' || !('product_storage_unit_id' in pointers)) return []
   const product = units.get(product_storage_unit_id)
