@@ -1,5 +1,6 @@
 import type { Resource } from '#declare/model.ts'
 import type { Problem } from '#problems/problem.ts'
+import { listOf } from '#records/parse-parts.ts'
 import type { Parsed } from '#records/parsed.ts'
 import type { Message } from './perform.ts'
 
@@ -7,19 +8,29 @@ import type { Message } from './perform.ts'
 export type Told = {
   readonly input: Resource
   readonly message: Pick<Message, 'attributes'>
-  readonly parsed: Pick<Parsed, 'pointers'>
+  readonly parsed: Pick<Parsed, 'pointers' | 'parts'>
 }
 
 /**
  * A refusal that names a field of the input points at where that was sent, or would have been (platform 1.11); acts need
  * not know whether they were told in a document or in plain JSON.
  */
-export function pointed(problem: Problem, { input, message, parsed }: Told): Problem {
+export function pointed(problem: Problem, told: Told): Problem {
   return problem.map((violation) => {
     const { field, pointer } = violation.context ?? {}
-    const column = typeof field === 'string' ? input.attributes.get(field) : undefined
-    if (column === undefined || pointer !== undefined) return violation
-    const at = parsed.pointers[column.name] ?? `${message.attributes().pointer}/${column.attribute}`
-    return { ...violation, context: { field: column.attribute, pointer: at, ...violation.context } }
+    if (typeof field !== 'string' || pointer !== undefined) return violation
+    const at = pointerFor(field, told)
+    return at === undefined
+      ? violation
+      : { ...violation, context: { field, pointer: at, ...violation.context } }
   })
+}
+
+function pointerFor(field: string, { input, message, parsed }: Told): string | undefined {
+  const column = input.attributes.get(field)
+  if (column !== undefined && column.name in parsed.pointers) return parsed.pointers[column.name]
+  const part = input.parts.find(({ name }) => field === name || field === `${name}_changes`)
+  const changes = parsed.parts.find((one) => one.part === part)
+  const attribute = part === undefined ? column?.attribute : listOf(part, changes ?? {})
+  return attribute === undefined ? undefined : `${message.attributes().pointer}/${attribute}`
 }

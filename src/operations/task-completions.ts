@@ -170,7 +170,7 @@ function askEnding({ task, said }: Done): Ending {
       .filter((column) => !(column in said.pointers) || (said.values[column] ?? null) === null)
       // Goods are laid loose by saying that they stand on nothing.
       .filter((column) => column !== 'storage_unit_to_id' || !(column in said.pointers))
-      .map((field) => violation('blank', { field }, `/data/attributes/${field}`)),
+      .map((field) => violation('blank', { field })),
   )
   return ending
 }

@@ -43,7 +43,7 @@ export function parseParts(part: Part, sent: SentList): PartChanges {
 }
 
 /** The list that children are sent in. */
-function listOf(part: Part, { is_whole }: SentList): string {
+export function listOf(part: Part, { is_whole }: Pick<SentList, 'is_whole'>): string {
   return is_whole ? part.name : `${part.name}_changes`
 }
 

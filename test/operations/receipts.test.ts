@@ -837,7 +837,7 @@ suite('receipts', () => {
             lines_changes: [{ type: 'ADD', attributes: { product_id: product, expected_quantity: 1 } }],
           }),
         ),
-        [422, 'immutable /data/attributes/lines'],
+        [422, 'immutable /data/attributes/lines_changes'],
       )
       answered(await act(id, 'receive'))
       const [task] = await tasksOf(id, 'RCV')

@@ -68,10 +68,9 @@ function assertChangeable(current: FullRow, parsed: Parsed): void {
   const bound = ['account_id', 'warehouse_id'].find(
     (column) => column in parsed.pointers && parsed.values[column] !== current[column],
   )
-  if (bound !== undefined)
-    throw refusal('immutable', { field: bound }, parsed.pointers[bound] ?? `/data/attributes/${bound}`)
+  if (bound !== undefined) throw refusal('immutable', { field: bound })
   if (parsed.parts.some(({ changes }) => changes.length > 0))
-    throw refusal('immutable', { field: 'units_changes' }, '/data/attributes/units_changes')
+    throw refusal('immutable', { field: 'units_changes' })
 }
 
 async function usualWarehouse(tx: Transaction, account_id: unknown): Promise<number | null> {

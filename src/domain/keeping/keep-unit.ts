@@ -88,7 +88,7 @@ async function move(
   { id, location_id }: { readonly id: number; readonly location_id: number },
 ): Promise<void> {
   if (!(await seeLocations(tx, [location_id])).has(location_id))
-    throw refusal('must_exist', { field: 'location_id' }, '/data/attributes/location_id')
+    throw refusal('must_exist', { field: 'location_id' })
   const said = { to_location_id: location_id, reason_code_id: null, description: null, as_task: false }
   await moveUnit(tx, model, { id, said })
 }

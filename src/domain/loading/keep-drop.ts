@@ -38,7 +38,7 @@ export async function createDrop(tx: Transaction, resource: Resource, parsed: Pa
   )
   if (twin !== undefined) {
     const field = order_id === null ? 'delivery_address_id' : 'goods_out_id'
-    throw refusal('taken', { field }, `/data/attributes/${field}`)
+    throw refusal('taken', { field })
   }
 
   const sequence = Math.max(0, ...drops.map((drop) => drop.sequence)) + 1

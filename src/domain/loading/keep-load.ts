@@ -70,13 +70,10 @@ export async function updateLoad(
     const bound = ['warehouse_id', 'reference', 'loading_validation_mode'].find((column) =>
       changed.includes(column),
     )
-    if (hasOrders && bound !== undefined)
-      throw refusal('immutable', { field: bound }, `/data/attributes/${bound}`)
+    if (hasOrders && bound !== undefined) throw refusal('immutable', { field: bound })
     if (changed.includes('location_id') && load.status === 'open') {
-      if (values.location_id === null)
-        throw refusal('blank', { field: 'location_id' }, '/data/attributes/location_id')
-      if (load.number_of_storage_units_loaded > 0)
-        throw refusal('immutable', { field: 'location_id' }, '/data/attributes/location_id')
+      if (values.location_id === null) throw refusal('blank', { field: 'location_id' })
+      if (load.number_of_storage_units_loaded > 0) throw refusal('immutable', { field: 'location_id' })
     }
   }
   const row = { ...current, ...values }
@@ -190,6 +187,6 @@ async function orTaken<Result>(write: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     const field = TAKEN[brokenBy(error)?.constraint ?? '']
     if (field === undefined) throw error
-    throw refusal('taken', { field }, `/data/attributes/${field}`)
+    throw refusal('taken', { field })
   }
 }

@@ -25,10 +25,8 @@ export async function assertEditable(tx: Transaction, editing: Editing): Promise
   if (status === 'DRAFT' || status === 'PENDING') return
   const fields = [...changedColumns(parsed, order), ...(parsed.address === undefined ? [] : ['address'])]
   const isOver = status === 'COMPLETED' || status === 'CANCELLED'
-  const refused =
-    fields.find((field) => isOver || !(HEADER.test(field) || field === 'address')) ??
-    refusedOfLines(editing, status)
-  if (typeof refused === 'string') throw refusal('goods_out_not_editable', { field: refused, status })
+  const field = fields.find((one) => isOver || !(HEADER.test(one) || one === 'address'))
+  const refused = field === undefined ? refusedOfLines(editing, status) : { field }
   if (refused !== undefined)
     throw refusal('goods_out_not_editable', { field: refused.field, status }, refused.pointer)
   const bound = fields.filter((field) => field in UNTIL)
@@ -48,15 +46,15 @@ function isSame(sent: unknown, current: unknown): boolean {
   return sent !== null && current !== null && String(sent) === String(current)
 }
 
-/** A field of a line, and where it was sent. */
-type Refused = { readonly field: string; readonly pointer: string | undefined }
+/** A field, and where it was sent if it is one of a line. */
+type Refused = { readonly field: string; readonly pointer?: string | undefined }
 
 /** The first thing about lines that may not be changed: none goes, and none is added or raised where nothing is missing. */
-function refusedOfLines({ lines, parsed }: Editing, status: OrderStatus): Refused | 'lines' | undefined {
+function refusedOfLines({ lines, parsed }: Editing, status: OrderStatus): Refused | undefined {
   const mayGrow = status === 'PART_ALLOCATED'
   const isOver = status === 'COMPLETED' || status === 'CANCELLED'
   for (const change of parsed.parts.flatMap(({ changes }) => changes)) {
-    if (isOver || change.type === 'DESTROY' || (change.type === 'ADD' && !mayGrow)) return 'lines'
+    if (isOver || change.type === 'DESTROY' || (change.type === 'ADD' && !mayGrow)) return { field: 'lines' }
     const line = change.type === 'UPDATE' ? lines.find(({ id }) => id === change.id) : undefined
     if (change.type === 'ADD' || line === undefined) continue
     const { pointers } = change.parsed

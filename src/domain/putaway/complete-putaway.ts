@@ -94,7 +94,7 @@ function askPutaway(tx: Transaction, scene: PutawayScene, { said, confirmed }: A
   const isPart = unit_from !== null && !isWhole(scene, confirmed)
   const isMixed = piles.length > 1 || lines.length > 1
   if (isPart && (isMixed || said.storage_unit_to_id === unit_from.id))
-    throw refusal('invalid', { field: 'confirmed_quantity' }, '/data/attributes/confirmed_quantity')
+    throw refusal('invalid', { field: 'confirmed_quantity' })
   assertTarget(target, { warehouse_id: task.warehouse_id, arrival: 'putaway' })
   if (unit_to !== null && unit_to.id !== unit_from?.id)
     assertUnitTakes(unit_to, { warehouse_id: task.warehouse_id, location_id: target.id })

@@ -91,7 +91,7 @@ function assertChangeable(current: FullRow, parsed: Parsed): void {
   const { status, reference, receipt_type } = current
   if (status === 'PENDING') {
     const bound = changed.find((field) => receipt_type === 'warehouse_transfer' && SENT.includes(field))
-    if (bound !== undefined) throw refusal('immutable', { field: bound }, `/data/attributes/${bound}`)
+    if (bound !== undefined) throw refusal('immutable', { field: bound })
     return
   }
   const isRefused = changed.some((field) => status !== 'RCV' || !CHANGEABLE.test(field))
@@ -146,7 +146,7 @@ async function orTaken<Result>(write: () => Promise<Result>): Promise<Result> {
     return await write()
   } catch (error) {
     if (brokenBy(error)?.constraint !== 'goods_in_receipts_account_id_reference_key') throw error
-    throw refusal('taken', { field: 'reference' }, '/data/attributes/reference')
+    throw refusal('taken', { field: 'reference' })
   }
 }
 

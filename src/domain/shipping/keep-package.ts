@@ -40,9 +40,7 @@ export async function createPackage(
   if (shipment === undefined) throw new Error('the shipment of a package was not read')
   const { storage_unit_type_id } = values
   if (contents.length > 0 && typeof storage_unit_type_id !== 'number')
-    refuseAll([
-      violation('blank', { field: 'storage_unit_type_id' }, '/data/attributes/storage_unit_type_id'),
-    ])
+    refuseAll([violation('blank', { field: 'storage_unit_type_id' })])
 
   const storage_unit_id =
     contents.length === 0
@@ -75,8 +73,7 @@ export async function updatePackage(
     ...(typeof shipment_id === 'number' && shipment_id !== seen.shipment_id ? [shipment_id] : []),
   ])
   const isOtherOrder = other !== undefined && own !== undefined && other.goods_out_id !== own.goods_out_id
-  if (isOtherOrder && seen.storage_unit_id !== null)
-    throw refusal('immutable', { field: 'shipment_id' }, '/data/attributes/shipment_id')
+  if (isOtherOrder && seen.storage_unit_id !== null) throw refusal('immutable', { field: 'shipment_id' })
   const current = await seeRecord(tx, resource, { id })
   const { storage_unit_id } = current
   const isMoved = other !== undefined && typeof storage_unit_id === 'number'

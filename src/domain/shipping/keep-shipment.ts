@@ -164,7 +164,7 @@ async function askMove(
   const id = idIn(values.goods_out_id)
   if (id === null || id === current.goods_out_id) return null
   if (packagesOf(current).some(({ storage_unit_id }) => storage_unit_id !== null))
-    throw refusal('immutable', { field: 'goods_out_id' }, '/data/attributes/goods_out_id')
+    throw refusal('immutable', { field: 'goods_out_id' })
   const [order] = await readOrders(tx, [id])
   if (order === undefined) return null
   const status = statusOf(order)

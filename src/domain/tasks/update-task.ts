@@ -43,8 +43,7 @@ async function assertReachable(tx: Transaction, task: Task, id: number): Promise
 export function assertSame(task: Task, values: Readonly<Record<string, unknown>>): void {
   for (const field of ['account_id', 'warehouse_id'] as const) {
     const sent = values[field]
-    if (sent !== undefined && sent !== null && sent !== task[field])
-      throw refusal('immutable', { field }, `/data/attributes/${field}`)
+    if (sent !== undefined && sent !== null && sent !== task[field]) throw refusal('immutable', { field })
   }
 }
 

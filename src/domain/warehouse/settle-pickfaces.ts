@@ -23,7 +23,7 @@ export async function settlePickfaces(tx: Transaction, group: number): Promise<v
   if (other !== undefined) throw refusal('location_is_not_pickface', { location: other.code })
   const warehouse = members[0]?.warehouse_id ?? null
   if (members.some((member) => member.warehouse_id !== warehouse))
-    throw refusal('invalid', { field: 'location_ids' }, '/data/attributes/location_ids')
+    throw refusal('invalid', { field: 'location_ids' })
   await assertOneOrderVolume(tx, group, warehouse)
   await tx.run(sql`
     update pickface_products f
