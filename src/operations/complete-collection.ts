@@ -4,6 +4,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { coerceId } from '#declare/coerce.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
+import { namedAfter } from '#domain/tasks/naming-task.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { noteWords } from '#domain/tasks/update-task.ts'
 import { Problem, refusal, refuseAll, violation } from '#problems/problem.ts'
@@ -76,10 +77,7 @@ async function complete(
     await completeTask(tx, model, { task, said: withDefaults(task, said) })
     await noteWords(tx, { id: task.id, values: said.values })
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    const [first, ...others] = error.violations
-    const named = (one: typeof first) => ({ ...one, context: { ...one.context, task_id: task.id } })
-    throw new Problem([named(first), ...others.map(named)])
+    throw namedAfter(task.id, error)
   }
 }
 

@@ -5,9 +5,12 @@ export function namingTask(task_id: number, ask: () => void): void {
   try {
     ask()
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    const [first, ...others] = error.violations
-    const named = (one: typeof first) => ({ ...one, context: { ...one.context, task_id } })
-    throw new Problem([named(first), ...others.map(named)])
+    throw namedAfter(task_id, error)
   }
+}
+
+/** What one of several tasks was refused for, told with the task; any other error as it is. */
+export function namedAfter(task_id: number, error: unknown): unknown {
+  if (!(error instanceof Problem)) return error
+  return error.map((violation) => ({ ...violation, context: { ...violation.context, task_id } }))
 }
