@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import pg from 'pg'
-import { cloneDatabase } from '../../test/support/cluster.ts'
+import { test } from 'node:test'
+import { cloneSession } from '../../test/support/cluster.ts'
 import { keyed } from './keyed.ts'
 import { sql, statementFor } from './sql.ts'
-import type { Transaction } from './transaction.ts'
 
-const clone = await cloneDatabase()
-const client = new pg.Client({ connectionString: clone.url })
-await client.connect()
-after(async () => {
-  await client.end()
-  await clone.drop()
-})
-
-const tx = { tenant: { id: 1 } } as Transaction
+const client = await cloneSession()
 
 type Node = {
   readonly 'Actual Rows': number
@@ -47,9 +37,9 @@ test('a plan that was kept from when there was next to nothing finds records by 
   const { text } = statementFor(sql`
     select said.id::int, s.id as list_id
     from unnest(${[1]}::bigint[]) as said (id)
-    ${keyed(tx, 'lines', 'l', sql`said.id`)}
-    ${keyed(tx, 'orders', 'o', sql`l.order_id`)}
-    left ${keyed(tx, 'lists', 's', sql`o.list_id`)}`)
+    ${keyed(1, 'lines', 'l', sql`said.id`)}
+    ${keyed(1, 'orders', 'o', sql`l.order_id`)}
+    left ${keyed(1, 'lists', 's', sql`o.list_id`)}`)
   await client.query(`prepare kept as ${text}`)
   await client.query("execute kept('{1}', 1, 1, 1)")
   await client.query(`

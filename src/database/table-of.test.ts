@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import pg from 'pg'
-import { cloneDatabase } from '../../test/support/cluster.ts'
+import { test } from 'node:test'
+import { cloneSession } from '../../test/support/cluster.ts'
 import { sql, statementFor } from './sql.ts'
 import { type ColumnTypes, tableOf } from './table-of.ts'
 
-const clone = await cloneDatabase()
-const client = new pg.Client({ connectionString: clone.url })
-await client.connect()
-after(async () => {
-  await client.end()
-  await clone.drop()
-})
+const client = await cloneSession()
 
 const TYPES: ColumnTypes = {
   id: 'int8',

@@ -49,6 +49,18 @@ export async function cloneDatabase(options: CloneOptions = {}): Promise<TestDat
   }
 }
 
+/** One session on a database of a test file's own; both go when the file is through. */
+export async function cloneSession(): Promise<pg.Client> {
+  const clone = await cloneDatabase()
+  const client = new pg.Client({ connectionString: clone.url })
+  await client.connect()
+  after(async () => {
+    await client.end()
+    await clone.drop()
+  })
+  return client
+}
+
 let own: Promise<Cluster> | null = null
 
 // Here, and not where it is started: a hook belongs to the test during which it is made.

@@ -155,7 +155,7 @@ function pilesOf(tx: Transaction, said: readonly Picking[]): Sql {
       cross join lateral (
         select a.stock_id from allocations a where a.tenant_id = ${tenant} and a.task_id = t.id and a.state = 'open' ${picked}
         offset 0) a
-      ${keyed(tx, 'stocks', 's', sql`a.stock_id`)}
+      ${keyed(tenant, 'stocks', 's', sql`a.stock_id`)}
     )
     select id from source
     ${onUnits ? standingIn(tenant, sql`x.storage_unit_id = source.storage_unit_id`) : sql``}
@@ -163,9 +163,9 @@ function pilesOf(tx: Transaction, said: readonly Picking[]): Sql {
     union all
     select d.stock_id
     from unnest(${ids}::bigint[]) as said (id)
-    ${keyed(tx, 'tasks', 'k', sql`said.id`)}
-    ${keyed(tx, 'goods_outs', 'o', sql`k.goods_out_id`)}
-    ${keyed(tx, 'accounts', 'a', sql`o.account_id`)}
+    ${keyed(tenant, 'tasks', 'k', sql`said.id`)}
+    ${keyed(tenant, 'goods_outs', 'o', sql`k.goods_out_id`)}
+    ${keyed(tenant, 'accounts', 'a', sql`o.account_id`)}
     cross join lateral (
       select a.stock_id
       from tasks d
@@ -211,14 +211,14 @@ function readPicks(tx: Transaction, ids: readonly number[]): Promise<readonly Pi
       d.serial_number_tracking_setting, d.pick_strategy, coalesce(u.decimal_places, 0) as decimal_places,
       (select count(*) from stocks s where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id) as unit_piles
     from unnest(${[...ids]}::bigint[]) as said (id)
-    ${keyed(tx, 'tasks', 'k', sql`said.id`)}
-    ${keyed(tx, 'goods_outs', 'o', sql`k.goods_out_id`)}
-    ${keyed(tx, 'goods_out_lines', 'l', sql`k.goods_out_line_id`)}
-    ${keyed(tx, 'accounts', 'a', sql`o.account_id`)}
-    ${keyed(tx, 'warehouses', 'w', sql`k.warehouse_id`)}
-    left ${keyed(tx, 'goods_out_pick_lists', 'p', sql`k.goods_out_pick_list_id`)}
-    left ${keyed(tx, 'products', 'd', sql`k.product_id`)}
-    left ${keyed(tx, 'stock_unit_types', 'u', sql`d.stock_unit_type_id`)}`)
+    ${keyed(tenant, 'tasks', 'k', sql`said.id`)}
+    ${keyed(tenant, 'goods_outs', 'o', sql`k.goods_out_id`)}
+    ${keyed(tenant, 'goods_out_lines', 'l', sql`k.goods_out_line_id`)}
+    ${keyed(tenant, 'accounts', 'a', sql`o.account_id`)}
+    ${keyed(tenant, 'warehouses', 'w', sql`k.warehouse_id`)}
+    left ${keyed(tenant, 'goods_out_pick_lists', 'p', sql`k.goods_out_pick_list_id`)}
+    left ${keyed(tenant, 'products', 'd', sql`k.product_id`)}
+    left ${keyed(tenant, 'stock_unit_types', 'u', sql`d.stock_unit_type_id`)}`)
 }
 
 type Reserved = Omit<ReservedPile, keyof Pile> & { readonly stock_id: number }

@@ -1,4 +1,5 @@
 import { sql } from '#database/sql.ts'
+import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { makeTasks, type NewTask, partOfTask } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
@@ -30,12 +31,12 @@ export async function splitStaged(tx: Transaction, parts: readonly Part[]): Prom
   await tx.run(sql`
     update allocations a
     set task_id = p.task_id, lock_version = a.lock_version + 1, updated_at = ${tx.now}
-    from jsonb_to_recordset(${JSON.stringify(going)}::jsonb) as p (id bigint, task_id bigint)
+    from ${tableOf('p', { id: 'int8', task_id: 'int8' }, going)}
     where a.tenant_id = ${tenant} and a.id = any(${allocations}) and a.id = p.id`)
   await tx.run(sql`
     update tasks k
     set start_quantity = k.start_quantity - p.quantity, lock_version = k.lock_version + 1, updated_at = ${tx.now}
-    from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as p (id bigint, quantity numeric)
+    from ${tableOf('p', { id: 'int8', quantity: 'numeric' }, left)}
     where k.tenant_id = ${tenant} and k.id = any(${tasks}::bigint[]) and k.id = p.id`)
   await followStaged(tx, [...tasks, ...made.map(({ id }) => id)])
 }

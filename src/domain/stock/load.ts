@@ -21,7 +21,7 @@ export async function seeLoad(tx: Transaction, carried: Carried): Promise<Load> 
       select coalesce(sum(c.quantity * coalesce(p.weight, 0)), 0) as weight,
         coalesce(sum(c.quantity * coalesce(p.cube, 0)), 0) as cube
       from jsonb_to_recordset(${JSON.stringify(carried.contents)}::jsonb) as c (product_id bigint, quantity numeric)
-      ${keyed(tx, 'products', 'p', sql`c.product_id`)}
+      ${keyed(tenant, 'products', 'p', sql`c.product_id`)}
     ) g
     left join (
       select t.id, coalesce(t.weight, 0) as weight, ${outerCube} as cube, coalesce(t.height * (${metres}) * 100, 0) as height

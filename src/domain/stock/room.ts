@@ -77,7 +77,7 @@ export function seeRooms(tx: Transaction, which: Sql, without: Without = {}): Pr
       ) x
       where id <> all(${units}::bigint[])
     ),
-    filling as (${fillings(tx, without)})
+    filling as (${fillings(tenant, without)})
     select place.*, coalesce(sum(f.weight), 0) as weight, coalesce(sum(f.cube), 0) as cube, coalesce(sum(f.units), 0)::int as units
     from place
     left join filling f on f.location_id = place.id
@@ -86,28 +86,27 @@ export function seeRooms(tx: Transaction, which: Sql, without: Without = {}): Pr
 }
 
 /** What each unit, pile and task adds to its place: of the limited ones alone. */
-function fillings(tx: Transaction, without: Without): Sql {
-  const tenant = tx.tenant.id
+function fillings(tenant: number, without: Without): Sql {
   return sql`
     select u.location_id, coalesce(t.weight, 0) as weight, ${outerCube} as cube, 1 as units
     from unit u
-    ${keyed(tx, 'storage_units', 'n', sql`u.id`)}
-    ${keyed(tx, 'storage_unit_types', 't', sql`n.storage_unit_type_id`)}
+    ${keyed(tenant, 'storage_units', 'n', sql`u.id`)}
+    ${keyed(tenant, 'storage_unit_types', 't', sql`n.storage_unit_type_id`)}
     union all
     select u.location_id, s.quantity * coalesce(p.weight, 0), 0, 0
     from unit u
     join stocks s on s.tenant_id = ${tenant} and s.storage_unit_id = u.id
-    ${keyed(tx, 'products', 'p', sql`s.product_id`)}
+    ${keyed(tenant, 'products', 'p', sql`s.product_id`)}
     union all
     select l.id, s.quantity * coalesce(p.weight, 0), s.quantity * coalesce(p.cube, 0), 0
     from limited l
     join stocks s on s.tenant_id = ${tenant} and s.location_id = l.id and s.storage_unit_id is null
-    ${keyed(tx, 'products', 'p', sql`s.product_id`)}
+    ${keyed(tenant, 'products', 'p', sql`s.product_id`)}
     where s.id <> all(${[...(without.stock_ids ?? [])]}::bigint[])
     union all
     select c.location_to_id, c.start_quantity * coalesce(p.weight, 0), c.start_quantity * coalesce(p.cube, 0), 0
     from coming c
-    ${keyed(tx, 'products', 'p', sql`c.product_id`)}
+    ${keyed(tenant, 'products', 'p', sql`c.product_id`)}
     where c.stock_id is not null or c.storage_unit_from_id is null`
 }
 
