@@ -15,7 +15,7 @@ export class Line {
     this.#client = client
   }
 
-  /** Sends a statement with whatever else is asked for now. */
+  /** Sends a statement together with whatever else is asked at this moment. */
   ask(piece: Sql): Promise<Answered> {
     return this.#send(statementFor(piece), false)
   }

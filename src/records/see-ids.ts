@@ -5,7 +5,7 @@ import { refusal } from '#problems/problem.ts'
 import { visibilityOf } from './visibility.ts'
 
 /** At most so many records in one request (platform 1.10). */
-const IDS_MAX = 1000
+export const IDS_MAX = 1000
 
 /**
  * The ids a request names in a list, each of a record the caller sees; refuses a missing or overlong list, and ids that

@@ -357,7 +357,7 @@ suite('deliveries of webhooks', () => {
     assert.deepEqual(ended, { status: 'succeeded', log: 'succeeded' })
   })
 
-  test('a mail that is refused for now is sent later', async () => {
+  test('a mail that is refused for a while is sent later', async () => {
     at.mailbox.refusing = 1
     const { id } = await at.automation({}, [
       ['email', { email_recipient: 'later@acme.example', email_body: 'x' }],

@@ -222,7 +222,7 @@ function textWrongs({ max, min, required }: TextField): Wrong[] {
   ]
 }
 
-/** A text that is not of the form, as short as any. */
+/** A text that is not of the form, and short enough for all fields. */
 const NOT_OF_FORM: Readonly<Record<string, string>> = {
   email: 'no mail',
   slug: 'no slug!',

@@ -1,7 +1,6 @@
 import { refusal } from '#problems/problem.ts'
+import { IDS_MAX } from '#records/see-ids.ts'
 import { idFromPath } from '#values/ids.ts'
-
-const IDS_MAX = 1000
 
 /** Reads a list of ids from a query (`?ids=1,2,3`) or a body; refuses a missing, overlong or broken one (platform 1.8). */
 export function readIds(sent: unknown): readonly number[] {
