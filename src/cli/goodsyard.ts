@@ -3,20 +3,10 @@ import { type Config, readConfig } from '#config.ts'
 import { Database } from '#database/database.ts'
 import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
 import { openMail } from '#outside/mail.ts'
-import { run as runClient } from './client.ts'
-import { printOpenapi, printSchema } from './contracts.ts'
-import { run as runDay } from './day/command.ts'
-import { doctor } from './doctor.ts'
 import { failureFor, reportFailure } from './failure.ts'
-import { migrateDatabase } from './migrate.ts'
 import { openSecrets } from './open-secrets.ts'
 import { borrowStore, type Store, settleSchema } from './open-store.ts'
 import { type Open, type Opened, type Report, UsageError } from './opened.ts'
-import { serve } from './serve.ts'
-import { run as runTenant } from './tenant.ts'
-import { run as runToken } from './token.ts'
-import { run as runUser } from './user.ts'
-import { run as runVerify } from './verify.ts'
 
 /** A command of the line: what it is for, and what it does with its arguments. */
 type Command = {
@@ -24,37 +14,56 @@ type Command = {
   readonly run: (args: readonly string[], opened: AsyncDisposableStack) => Promise<Report>
 }
 
+/** What a command is made of is read when it is called, so that none waits for what it does not need. */
 const commands: Readonly<Record<string, Command>> = {
   migrate: {
     does: 'brings the schema of the database up to date; --check only tells what it lacks',
-    run: async (args, opened) =>
-      migrateDatabase(args, await storeFor(readConfig(process.env).config, opened)),
+    run: async (args, opened) => {
+      const { migrateDatabase } = await import('./migrate.ts')
+      return migrateDatabase(args, await storeFor(readConfig(process.env).config, opened))
+    },
   },
   doctor: {
     does: 'checks the configuration, the database, its schema and row security, and the keys',
     run: async (args, opened) => {
       if (args.length > 0) throw new UsageError('goodsyard doctor takes no arguments')
+      const { doctor } = await import('./doctor.ts')
       const reading = readConfig(process.env)
       return doctor(reading, await storeFor(reading.config, opened))
     },
   },
-  tenant: { does: 'makes, lists, suspends and deletes tenants', run: withDatabase(runTenant) },
-  client: { does: 'makes, lists, rotates and disables OAuth clients', run: withDatabase(runClient) },
-  user: { does: 'makes, lists, invites and disables users', run: withDatabase(runUser) },
-  token: { does: 'issues and revokes access tokens', run: withDatabase(runToken) },
+  tenant: {
+    does: 'makes, lists, suspends and deletes tenants',
+    run: withDatabase(async (args, open) => (await import('./tenant.ts')).run(args, open)),
+  },
+  client: {
+    does: 'makes, lists, rotates and disables OAuth clients',
+    run: withDatabase(async (args, open) => (await import('./client.ts')).run(args, open)),
+  },
+  user: {
+    does: 'makes, lists, invites and disables users',
+    run: withDatabase(async (args, open) => (await import('./user.ts')).run(args, open)),
+  },
+  token: {
+    does: 'issues and revokes access tokens',
+    run: withDatabase(async (args, open) => (await import('./token.ts')).run(args, open)),
+  },
   verify: {
     does: 'replays the ledger and tells what differs; --subdomain for one tenant',
-    run: withDatabase(runVerify),
+    run: withDatabase(async (args, open) => (await import('./verify.ts')).run(args, open)),
   },
   day: {
     does: 'works a real day of orders through a running service and tells how long it took',
-    run: withDatabase((args, open) => runDay(args, open, process.env)),
+    run: withDatabase(async (args, open) => (await import('./day/command.ts')).run(args, open, process.env)),
   },
   openapi: {
     does: 'prints the description of the REST interface',
-    run: async () => printOpenapi(readConfig(process.env).config),
+    run: async () => (await import('./contracts.ts')).printOpenapi(readConfig(process.env).config),
   },
-  schema: { does: 'prints the schema of the GraphQL interface', run: async () => printSchema() },
+  schema: {
+    does: 'prints the schema of the GraphQL interface',
+    run: async () => (await import('./contracts.ts')).printSchema(),
+  },
 }
 
 const HELP = [
@@ -75,7 +84,10 @@ async function run(given: readonly string[]): Promise<number> {
   const [name = '--help', ...args] = given.filter((argument) => argument !== '--json')
   if (name === '--help' || name === '-h' || name === 'help')
     return print({ lines: HELP, json: HELP }, asksJson)
-  if (name === 'serve') return serve(process.env).catch(reportFailure)
+  if (name === 'serve') {
+    const { serve } = await import('./serve.ts')
+    return serve(process.env).catch(reportFailure)
+  }
   await using opened = new AsyncDisposableStack()
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
