@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { recordsAgree } from './records-agree.ts'
+import { toldOnce } from './told-once.ts'
 import type { World } from './world.ts'
 
 /** Sees that what stands in the warehouse and what was picked is what was answered; the whole ledger only where it is asked for. */
@@ -9,22 +10,8 @@ export async function agreesWith(world: World, is_whole: boolean): Promise<void>
   await recordsAgree(world)
   if (!is_whole) return
   await chargesAgree(world)
-  await toldOnce(world)
+  await toldOnce(world.floor)
   await world.floor.verified()
-}
-
-/** No act told the same of a record twice (operations 13); of goods it tells what each order got of them. */
-async function toldOnce({ floor }: World): Promise<void> {
-  const twice = await floor.rows(
-    `select e.kind, e.resource_name || '.' || e.event as name, e.source, e.aggregate_id::int as id, count(*)::int as times
-     from events e
-     where e.tenant_id = $1 and e.resource_name <> 'stock'
-     group by e.kind, e.resource_name, e.event, e.aggregate_type, e.aggregate_id, e.source, e.request_id, e.occurred_at
-     having count(*) > 1
-     order by name, id`,
-    [floor.scope.tenant.id],
-  )
-  assert.deepEqual(twice, [])
 }
 
 /** Whatever was picked and received is charged for by the unit, and nothing twice. */

@@ -4,6 +4,7 @@ import { type Asker, document, type Reply } from '../support/asking.ts'
 import { type Floor, openFloor } from '../support/floor.ts'
 import { Expected } from './expected.ts'
 import { type Asked, Repeats } from './repeats.ts'
+import { noteWhoTells } from './told-once.ts'
 
 export type Said = Readonly<Record<string, unknown>>
 type Row = Readonly<Record<string, unknown>>
@@ -79,6 +80,7 @@ export const isDone = ({ status }: Reply): boolean => status === 200 || status =
 /** Opens a warehouse for so many at once. */
 export async function openWorld(at_once: number): Promise<World> {
   const floor = await openFloor(at_once + 8)
+  await noteWhoTells(floor)
   const { operator } = floor
   const told: string[] = []
   const expected = new Expected()
