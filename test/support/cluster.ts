@@ -101,9 +101,11 @@ async function connectionsTo(client: pg.Client, name: string): Promise<string[]>
 
 /** Reads the log of the cluster: a statement starts behind the prefix and goes on in indented lines. */
 function statementsOf(name: string): string[] {
+  const log = process.env[CLUSTER_LOG]
+  if (log === undefined) throw new Error(`${CLUSTER_LOG} must name the log of the server`)
   const statements: string[] = []
   let isOpen = false
-  for (const line of readFileSync(process.env[CLUSTER_LOG] ?? '', 'utf8').split('\n')) {
+  for (const line of readFileSync(log, 'utf8').split('\n')) {
     if (line.startsWith('\t')) {
       if (isOpen) statements.push(`${statements.pop()}\n${line.slice(1)}`)
       continue

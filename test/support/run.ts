@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { parseArgs } from 'node:util'
-import { startCluster } from './start-cluster.ts'
+import { clusterForRun } from './start-cluster.ts'
 
 // Runs the test files named, or all of them, with one database cluster for all of them.
 
@@ -28,7 +28,7 @@ if (files.length === 0) {
   process.exit(2)
 }
 
-const cluster = await startCluster()
+const cluster = await clusterForRun()
 Object.assign(process.env, cluster.environment)
 const events = run({
   files,

@@ -1,12 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { Embedded } from '#database/embedded.ts'
 import { migrate } from '#database/migrator.ts'
 
-/** Under this name the test files of one run find the cluster that was started for all of them. */
+/** Under this name the test files of one run find the cluster of all of them; a run that is told it beforehand starts none. */
 export const CLUSTER_URL = 'TEST_CLUSTER_URL'
-/** And under this one its log. */
+/** And under this one its log, which tells whose each statement is where lines begin with `%p %d `. */
 export const CLUSTER_LOG = 'TEST_CLUSTER_LOG'
 
 /** The migrated database that every clone is a copy of. */
@@ -30,6 +31,21 @@ export type Cluster = {
   readonly url: string
   readonly environment: Readonly<Record<string, string>>
   stop(): Promise<void>
+}
+
+/** The cluster of a run, with the template migrated anew: the one that it was told, or one of its own. */
+export async function clusterForRun(): Promise<Cluster> {
+  const url = process.env[CLUSTER_URL]
+  if (url === undefined) return startCluster()
+  const client = new pg.Client({ connectionString: urlOf(url, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(`drop database if exists ${TEMPLATE}`)
+  } finally {
+    await client.end()
+  }
+  await migrate({ url: urlOf(url, TEMPLATE) })
+  return { url, environment: {}, stop: async () => undefined }
 }
 
 /** Starts a cluster in a directory that goes with it, with the template already migrated. */
@@ -83,5 +99,5 @@ function isAlive(pid: number): boolean {
 
 /** The address of another database of the same cluster. */
 export function urlOf(url: string, database: string): string {
-  return url.replace('/goodsyard?', `/${database}?`)
+  return url.replace(/\/[^/?]*(?=\?|$)/, `/${database}`)
 }
