@@ -149,6 +149,22 @@ function complaintWithin(from: string, to: string): string | null {
     : `domain/${area} stands below domain/${otherArea}`
 }
 
+test('no file stands on itself by way of others', () => {
+  const below = new Map(code.map((file) => [file.path, importsOf(file)]))
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    (below.get(from) ?? []).some(({ path }) => {
+      if (path === null || seen.has(path)) return false
+      seen.add(path)
+      return path === goal || reaches(path, goal, seen)
+    })
+  const standing = code.flatMap((file) =>
+    importsOf(file).flatMap(({ line, path }) =>
+      path !== null && reaches(path, file.path) ? [[file, line, 'imports in a circle'] as const] : [],
+    ),
+  )
+  refuse(standing)
+})
+
 test('tests over the wire import nothing of what they test', () => {
   const boxes = /^test\/(rest|oauth|sftp|automations|stories)\/.*\.test\.ts$/
   refuse(

@@ -1,8 +1,9 @@
 import type { Scope } from '#database/transaction.ts'
 import type { FullRow } from '#records/columns.ts'
 import type { Attributes } from '#records/parsed.ts'
+import type { Message } from './message.ts'
 import type { Operation, Upload } from './operation.ts'
-import { type House, type Message, perform } from './perform.ts'
+import { type House, perform } from './perform.ts'
 
 /** A request made inside the house: to an operation by its method and path, with what a client would send. */
 export type Ask = {

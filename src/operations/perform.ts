@@ -9,13 +9,14 @@ import type { FullRow } from '#records/columns.ts'
 import { brokenConstraint } from '#records/constraints.ts'
 import { isVisible, seeRecord, takeRecord, takeRecords } from '#records/find.ts'
 import { parse } from '#records/parse.ts'
-import { type Parsed, type Sent, unsaid } from '#records/parsed.ts'
+import { type Parsed, unsaid } from '#records/parsed.ts'
 import { HopeGone } from '#records/questions.ts'
 import { assertKnown } from '#records/see-ids.ts'
 import { takeTurn } from '#records/turns.ts'
 import { without } from '#records/without.ts'
 import type { Keep } from './idempotency.ts'
 import { holdsSecrets, keepSecrets } from './keep-secrets.ts'
+import type { Message } from './message.ts'
 import type { Act, Errand, Operation, Outcome, Performed, Refused, StoredBytes, Upload } from './operation.ts'
 import { pointed } from './pointed.ts'
 
@@ -35,26 +36,6 @@ export type Files = {
   size(file_path: string): Promise<number | null>
   read(file_path: string): AsyncIterable<Buffer>
   remove(file_path: string): Promise<void>
-}
-
-/** What was sent with a request, read only once the record of the path is known to be there. */
-export type Message = {
-  readonly path: Readonly<Record<string, number>>
-  /** What stands in the path, as it was written. */
-  readonly words?: Readonly<Record<string, string>>
-  /** What stands behind the question mark. */
-  readonly query?: Readonly<Record<string, string>>
-  /** The attributes and where they stand; throws what is wrong with the document around them. */
-  readonly attributes: () => Omit<Sent, 'occasion'>
-  /** The ids of a request on several records. */
-  readonly ids: () => readonly number[]
-  readonly upload: () => Upload
-  /** Refuses a record that is not in the version the caller knows. */
-  readonly matches: (row: FullRow) => boolean
-  /** Whether it matches only one version, which then must not change meanwhile. */
-  readonly is_conditional?: boolean
-  /** Whether attributes that mean nothing here are refused instead of passed over. */
-  readonly strict: boolean
 }
 
 const ATTEMPTS = 4

@@ -2,7 +2,7 @@ import type { Resource } from '#declare/model.ts'
 import type { Problem } from '#problems/problem.ts'
 import { listOf } from '#records/parse-parts.ts'
 import type { Parsed } from '#records/parsed.ts'
-import type { Message } from './perform.ts'
+import type { Message } from './message.ts'
 
 /** What an act was told, and by what declaration it was read. */
 export type Told = {

@@ -1,10 +1,18 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
 import { type Violation, violation } from '#problems/problem.ts'
+import type { Parsed } from '#records/parsed.ts'
 import type { ToldPart } from '#records/told-parts.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { decimalFor } from '#values/decimal.ts'
-import type { Asked } from './check-order.ts'
+
+/** A works order as it would be, and what was sent of it. */
+type WorksOrder = {
+  readonly resource: Resource
+  readonly row: Readonly<Record<string, unknown>>
+  readonly parsed: Parsed
+}
 
 type Parent = {
   readonly id: number
@@ -20,7 +28,7 @@ type Parent = {
  */
 export async function checkConvertible(
   tx: Transaction,
-  { resource, row, parsed }: Asked,
+  { resource, row, parsed }: WorksOrder,
   lines: readonly ToldPart[],
 ): Promise<readonly Violation[]> {
   if (row.goods_out_type !== 'work_order') return []
