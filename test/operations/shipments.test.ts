@@ -7,9 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Secrets } from '#access/secrets.ts'
 import { shipOrder } from '#entry/worker/ship-order.ts'
 import type { Workshop } from '#entry/worker/workshop.ts'
+import { Asker } from '#operations/ask.ts'
+import { shipmentOperations } from '#operations/shipments.ts'
 import { openCarriers } from '#outside/carriers/carriers.ts'
 import { simulatedCarrier } from '#outside/carriers/simulated.ts'
 import { openFiles } from '#outside/files.ts'
+import { Problem } from '#problems/problem.ts'
 import { type CarrierAdapter, CarrierRefusal } from '#values/carrier.ts'
 import type { JsonObject } from '#values/json.ts'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
@@ -26,6 +29,7 @@ type Said = Readonly<Record<string, unknown>>
 
 const simulated = await floor.made('carriers', { code: 'SIM', carrier_type: 'simulated' })
 const custom = await floor.made('carriers', { code: 'VAN' })
+const slow = await floor.made('carriers', { code: 'SLOW', carrier_type: 'slow' })
 const standard = await floor.known('storage_unit_types', 'STD')
 const service = await floor.made('carrier_services', {
   code: 'NEXT',
@@ -95,11 +99,11 @@ async function shipped(): Promise<void> {
   for (const { payload } of jobs) await ship(payload as JsonObject)
 }
 
-/** Ships an order as the worker does, which also speaks to these carriers. */
-async function ship(payload: JsonObject, others: readonly CarrierAdapter[] = []): Promise<void> {
+/** A worker that also speaks to these carriers. */
+function workshopWith(others: readonly CarrierAdapter[]): Workshop {
   const { database, model, scope } = floor
-  // Of the worker's tools, this job needs no others.
-  const workshop = {
+  // Of the worker's tools, the jobs here need no others.
+  return {
     ...{
       database,
       model,
@@ -109,8 +113,34 @@ async function ship(payload: JsonObject, others: readonly CarrierAdapter[] = [])
     },
     ...{ user_id: scope.caller.user_id, log: console },
   } as unknown as Workshop
-  const known = { tenant: scope.tenant, is_resting: false }
-  await shipOrder(workshop, { payload, known, is_last: false })
+}
+
+/** Ships an order as the worker does, which also speaks to these carriers. */
+async function ship(payload: JsonObject, others: readonly CarrierAdapter[] = []): Promise<void> {
+  const known = { tenant: floor.scope.tenant, is_resting: false }
+  await shipOrder(workshopWith(others), { payload, known, is_last: false })
+}
+
+/** Submits a shipment to a carrier which answers once something else has happened; gives what it was refused for. */
+async function submitMeanwhile(id: number, meanwhile: () => Promise<unknown>): Promise<string | null> {
+  const slow: CarrierAdapter = {
+    ...simulatedCarrier(),
+    name: 'slow',
+    async submit(request, key) {
+      await meanwhile()
+      return simulatedCarrier().submit(request, key)
+    },
+  }
+  const workshop = workshopWith([slow])
+  const { model, scope } = floor
+  const asker = new Asker(workshop, shipmentOperations(model, workshop), scope)
+  try {
+    await asker.done({ to: 'POST /api/shipments/{id}/submit', path: { id } })
+    return null
+  } catch (error) {
+    if (error instanceof Problem) return error.first.symbol
+    throw error
+  }
 }
 
 /** The shipment that goods of an order are in, which are to be dispatched. */
@@ -293,6 +323,81 @@ suite('shipments', () => {
     assert.deepEqual(await goingIn(order), [newest.id])
   })
 
+  test('goods that are staged go into no shipment that is submitted', async () => {
+    const lines = [product, product].map((one) => [one, 2] as const)
+    const order = await out.order(lines, { dispatch_strategy: 'shipment' })
+    await out.allocate([order])
+    const [first, last] = (await out.tasks(order, 'PICK')).map(({ id }) => Number(id))
+    answered(await out.pick(first ?? 0))
+    const told = await shipment({}, order)
+    answered(await act(told.id, 'submit'))
+    answered(await out.pick(last ?? 0))
+    assert.deepEqual(await goingIn(order), [told.id, null])
+    answered(await act(told.id, 'dispatch'))
+    assert.equal(await out.progress(order), 'PICK 2/2/2/2 2/2/2/0')
+    const other = await shipment({}, order)
+    assert.deepEqual(await goingIn(order), [told.id, other.id])
+    answered(await act(other.id, 'submit'))
+    answered(await act(other.id, 'dispatch'))
+    assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2 2/2/2/2')
+  })
+
+  test('goods that are staged while a carrier is asked go into its shipment only if it stays open', async () => {
+    const lines = [product, product].map((one) => [one, 2] as const)
+    const order = await out.order(lines, { dispatch_strategy: 'shipment' })
+    await out.allocate([order])
+    const [first, last] = (await out.tasks(order, 'PICK')).map(({ id }) => Number(id))
+    const { id } = await shipment({ carrier_id: slow, address: { postcode: 'FAIL 1' } }, order)
+    const asked = await submitMeanwhile(id, async () => {
+      answered(await out.pick(first ?? 0))
+      assert.deepEqual(await goingIn(order), [null])
+    })
+    assert.equal(asked, 'carrier_rejected')
+    assert.deepEqual(await goingIn(order), [id])
+    answered(await change(id, { address: { postcode: 'HU1' } }))
+    assert.equal(await submitMeanwhile(id, async () => answered(await out.pick(last ?? 0))), null)
+    assert.deepEqual(await goingIn(order), [id, null])
+  })
+
+  test('goods that were staged while a carrier was asked in vain are in its shipment when it is asked again', async () => {
+    const { order, task } = await out.picking(product, 2, { dispatch_strategy: 'shipment' })
+    const { id } = await shipment({}, order)
+    const calling = (since: string) =>
+      floor.rows(`update shipments set calling_since = now() - interval '${since}' where id = $1`, [id])
+    await calling('1 minute')
+    answered(await out.pick(task))
+    assert.deepEqual(await goingIn(order), [null])
+    await calling('3 minutes')
+    answered(await act(id, 'submit'))
+    answered(await act(id, 'dispatch'))
+    assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
+  })
+
+  test('of what ships itself, goods that are in none go into a new shipment where all others are submitted', async () => {
+    const lines = [product, product].map((one) => [one, 2] as const)
+    const order = await out.order(lines, { dispatch_strategy: 'auto_shipment', carrier_id: custom })
+    await out.allocate([order])
+    const [first, last] = (await out.tasks(order, 'PICK')).map(({ id }) => Number(id))
+    const units = [await floor.unit(out.bay), await floor.unit(out.bay)]
+    answered(await out.pick(first ?? 0, { storage_unit_to_id: units[0] }))
+    const told = await shipment({}, order)
+    answered(await act(told.id, 'submit'))
+    answered(await out.pick(last ?? 0, { storage_unit_to_id: units[1] }))
+    await shipped()
+    assert.deepEqual(
+      await floor.rows(
+        `select s.status, s.packages_count::int as packages, min(p.storage_unit_id)::int as unit
+         from shipments s join packages p on p.shipment_id = s.id where s.goods_out_id = $1 group by s.tenant_id, s.id order by s.id`,
+        [order],
+      ),
+      [
+        { status: 'dispatched', packages: 1, unit: null },
+        { status: 'failed', packages: 1, unit: units[1] },
+      ],
+    )
+    assert.deepEqual(symbols(await act((await goingIn(order))[1], 'submit')), ['package_dimensions_invalid'])
+  })
+
   test('goods go into a shipment by themselves only where their order leaves by shipments', async () => {
     const { order, task } = await out.picking(product, 2, { dispatch_strategy: 'manual' })
     const { id } = await shipment({}, order)
@@ -343,6 +448,38 @@ suite('shipments', () => {
     assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2 2/2/2/2')
     const [row] = await floor.rows('select status, dispatched_at from shipments where id = $1', [id])
     assert.ok(row?.status === 'dispatched' && row.dispatched_at !== null, String(row?.status))
+  })
+
+  test('a shipment whose goods left while its carrier was asked, or before, is dispatched once it is submitted', async () => {
+    const lines = [product, product].map((one) => [one, 2] as const)
+    const order = await out.order(lines, { dispatch_strategy: 'auto' })
+    await out.allocate([order])
+    const [first, last] = (await out.tasks(order, 'PICK')).map(({ id }) => Number(id))
+    answered(await out.pick(first ?? 0))
+    const { id } = await shipment({ carrier_id: slow }, order)
+    const other = await shipment({}, order)
+    assert.equal(await submitMeanwhile(id, async () => answered(await out.pick(last ?? 0))), null)
+    assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2 2/2/2/2')
+    answered(await act(other.id, 'submit'))
+    const rows = () =>
+      floor.rows(
+        'select status, dispatched_at is not null as is_dated, tracking_number is not null as is_booked from shipments where id = any($1) order by id',
+        [[id, other.id]],
+      )
+    assert.deepEqual(await rows(), [
+      { status: 'dispatched', is_dated: true, is_booked: true },
+      // Nothing was ever in it: whoever made it says what becomes of it.
+      { status: 'submitted', is_dated: false, is_booked: true },
+    ])
+
+    const early = await out.order(lines, { dispatch_strategy: 'auto' })
+    await out.allocate([early])
+    const [one, two] = (await out.tasks(early, 'PICK')).map((task) => Number(task.id))
+    answered(await out.pick(one ?? 0))
+    const late = await shipment({}, early)
+    answered(await out.pick(two ?? 0))
+    assert.equal(await out.progress(early), 'COMPLETED 2/2/2/2 2/2/2/2')
+    assert.equal(answered(await act(late.id, 'submit')).status, 'dispatched')
   })
 
   test('what ships itself goes in the newest shipment that is not submitted', async () => {
@@ -792,6 +929,54 @@ suite('shipments', () => {
     answered(await act(told.id, 'cancel'))
     answered(await anew())
     assert.deepEqual(await goingIn(order), [other.id])
+  })
+
+  test('what is picked onto the unit of a package goes into its shipment, and is refused once that is submitted', async () => {
+    const lines = Array.from({ length: 4 }, () => [product, 2] as const)
+    const order = await out.order(lines, { dispatch_strategy: 'shipment' })
+    await out.allocate([order])
+    const picks = (await out.tasks(order, 'PICK')).map(({ id }) => Number(id))
+    const onto = (unit: unknown, place: number) => out.pick(picks[place] ?? 0, { storage_unit_to_id: unit })
+    answered(await out.pick(picks[0] ?? 0))
+    const own = await shipment({}, order)
+    const [pile] = await floor.rows(
+      "select a.stock_id::int as id from allocations a join tasks k on k.id = a.task_id where k.goods_out_id = $1 and k.type = 'DISP' and a.state = 'open'",
+      [order],
+    )
+    const box = { storage_unit_type_id: standard, ...sized }
+    const packed = answered(
+      await wrap({ ...box, shipment_id: own.id, contents: [{ stock_id: pile?.id, quantity: 2 }] }),
+    )
+    const newer = await shipment({}, order)
+    answered(await onto(packed.storage_unit_id, 1))
+    assert.deepEqual(await goingIn(order), [own.id, own.id])
+    answered(await out.pick(picks[2] ?? 0))
+    assert.deepEqual(await goingIn(order), [own.id, own.id, newer.id])
+    answered(await act(own.id, 'submit'))
+    const refused = await nothingWritten(() => onto(packed.storage_unit_id, 3))
+    assert.deepEqual([refused.status, symbols(refused)], [422, ['package_in_submitted_shipment']])
+    const other = await out.picking(product, 1)
+    const anothers = () => out.pick(other.task, { storage_unit_to_id: packed.storage_unit_id })
+    assert.deepEqual(symbols(await nothingWritten(anothers)), ['package_in_submitted_shipment'])
+    answered(await act(own.id, 'cancel'))
+    answered(await onto(packed.storage_unit_id, 3))
+    assert.deepEqual(await goingIn(order), [newer.id, newer.id, newer.id, newer.id])
+  })
+
+  test('nothing is picked onto the unit of a package while the carrier of its shipment is asked', async () => {
+    const { order, stock_id } = await staged(1, { dispatch_strategy: 'shipment' })
+    const { id } = await shipment({ carrier_id: slow }, order)
+    const box = { storage_unit_type_id: standard, ...sized }
+    const packed = answered(await wrap({ ...box, shipment_id: id, contents: [{ stock_id, quantity: 1 }] }))
+    const other = await out.picking(product, 1)
+    const asked = await submitMeanwhile(id, async () => {
+      const refused = await nothingWritten(() =>
+        out.pick(other.task, { storage_unit_to_id: packed.storage_unit_id }),
+      )
+      assert.deepEqual(symbols(refused), ['package_in_submitted_shipment'])
+    })
+    assert.equal(asked, null)
+    answered(await act(id, 'dispatch'))
   })
 
   test('goods of another order that were picked onto the unit of a package stay there when it is deleted', async () => {

@@ -1,10 +1,18 @@
-import { sql } from '#database/sql.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { announceChange } from '#events/announce.ts'
 import { seeRecord } from '#records/find.ts'
+
+/** Whether all that was in shipment `s` has left, and something was; nothing that was taken back has. */
+export const isEmptied: Sql = sql`exists (
+    select from tasks k
+    where k.tenant_id = s.tenant_id and k.shipment_id = s.id and k.type = 'DISP' and k.status = 'COMPLETED' and k.reversed_at is null)
+  and not exists (
+    select from tasks k
+    where k.tenant_id = s.tenant_id and k.shipment_id = s.id and k.type = 'DISP' and k.status in ${OPEN})`
 
 /**
  * Marks submitted shipments as dispatched of which nothing is staged any more, now that these tasks are done. They have
@@ -22,9 +30,7 @@ export async function endShipments(
     update shipments s
     set status = 'dispatched', dispatched_at = ${tx.now}, lock_version = s.lock_version + 1, updated_at = ${tx.now}
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}::bigint[]) and s.status = 'submitted'
-      and not exists (
-        select from tasks k
-        where k.tenant_id = s.tenant_id and k.shipment_id = s.id and k.type = 'DISP' and k.status in ${OPEN})
+      and ${isEmptied}
     returning s.id`)
   const rows = await Promise.all(gone.map(({ id }) => seeRecord(tx, shipments, { id })))
   for (const row of rows)

@@ -1,3 +1,4 @@
+import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
 
@@ -10,4 +11,10 @@ export function isCalling(
   { calling_since }: { readonly calling_since: Instant | null },
 ): boolean {
   return calling_since !== null && Date.parse(tx.now) - Date.parse(calling_since) < CALL_MS
+}
+
+/** The same as a condition on `shipments s`. */
+export function calling(tx: Transaction): Sql {
+  const since = new Date(Date.parse(tx.now) - CALL_MS).toISOString()
+  return sql`coalesce(s.calling_since > ${since}::timestamptz, false)`
 }

@@ -1,5 +1,6 @@
 import type Big from 'big.js'
 import type { DispatchStrategy, Order } from '#domain/orders/order.ts'
+import type { PackedUnit } from '#domain/shipping/see-packages.ts'
 import type { ProductFacts } from '#domain/stock/goods.ts'
 import type { LocationFacts } from '#domain/stock/locations.ts'
 import type { Closing } from '#domain/stock/movement.ts'
@@ -91,6 +92,8 @@ export type Scene = {
   readonly target: LocationFacts
   /** The unit the goods are put on. */
   readonly unit_to: UnitFacts | null
+  /** The shipments of which that unit is a package, and which have not left. */
+  readonly packed_for: readonly PackedUnit[]
   /** The unit that moves with all that is on it, because all of it is picked. */
   readonly unit_moved: number | null
 }

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import type { PackedUnit } from '#domain/shipping/see-packages.ts'
 import { type LocationFacts, locationIn } from '#domain/stock/locations.ts'
 import type { Piles } from '#domain/stock/piles.ts'
 import { type UnitFacts, unitIn } from '#domain/stock/units.ts'
@@ -12,6 +13,7 @@ export type Known = {
   readonly piles: Piles
   readonly locations: ReadonlyMap<number, LocationFacts>
   readonly units: ReadonlyMap<number, UnitFacts>
+  readonly packed: readonly PackedUnit[]
   readonly neighbours: ReadonlyMap<number, number>
 }
 
@@ -32,6 +34,7 @@ export function sceneFor(known: Known): Scene {
     piles,
     target: locationIn(locations, said.location_to_id),
     unit_to: storage_unit_to_id === null ? null : unitIn(units, storage_unit_to_id),
+    packed_for: known.packed.filter((one) => one.storage_unit_id === storage_unit_to_id),
     unit_moved: movedUnit({ pick, said, piles, contents }, confirmed),
   }
 }

@@ -29,7 +29,7 @@ export function partsOf(scene: Scene): readonly Staged[] {
 
 /** The task of dispatching what was picked. */
 export function dispatchOf({ scene, quantity, task_id }: Dispatching): NewTask {
-  const { pick, target, unit_to, unit_moved } = scene
+  const { pick, target, unit_to, unit_moved, packed_for } = scene
   return {
     id: task_id,
     type: 'DISP',
@@ -47,6 +47,8 @@ export function dispatchOf({ scene, quantity, task_id }: Dispatching): NewTask {
     goods_out_line_id: pick.goods_out_line_id,
     goods_out_pick_list_id: pick.goods_out_pick_list_id,
     load_id: pick.load_id,
+    // What is picked onto a package of its order goes with that.
+    shipment_id: packed_for.findLast(({ goods_out_id }) => goods_out_id === pick.goods_out_id)?.id ?? null,
   }
 }
 

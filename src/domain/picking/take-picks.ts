@@ -7,6 +7,7 @@ import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { strategy } from '#domain/dispatch/strategy.ts'
 import { isBuilt } from '#domain/orders/recount-kits.ts'
+import { packingShipments, seePackages } from '#domain/shipping/see-packages.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { seeLocations } from '#domain/stock/locations.ts'
 import { drawPileIds } from '#domain/stock/name-piles.ts'
@@ -34,12 +35,14 @@ export type Taken = {
 export async function takePicks(tx: Transaction, said: readonly Picking[]): Promise<Taken> {
   const ids = said.map(({ task }) => task.id)
   const units = said.map(({ storage_unit_to_id }) => storage_unit_to_id)
+  const targets = units.filter((id) => id !== null)
   const substitutes = said.flatMap(({ stock_id }) => stock_id ?? [])
   const tasks = said.map(({ task }) => task)
-  const [, , , , , , piles, picks, reserved, locations, unitFacts, neighbours, task_ids, pile_ids] =
+  const [, , , , , , , piles, picks, reserved, locations, unitFacts, packed, neighbours, task_ids, pile_ids] =
     await Promise.all([
       lockRows(tx, 'goods_outs', namedBy(tasks, 'goods_out_id')),
       lockRows(tx, 'goods_out_pick_lists', namedBy(tasks, 'goods_out_pick_list_id')),
+      targets.length > 0 ? lockFound(tx, 'shipments', packingShipments(tx, targets)) : null,
       lockRows(tx, 'goods_out_lines', namedBy(tasks, 'goods_out_line_id')),
       lockSeen(tx, 'tasks', {
         seen: tasks,
@@ -55,6 +58,7 @@ export async function takePicks(tx: Transaction, said: readonly Picking[]): Prom
         said.map(({ location_to_id }) => location_to_id),
       ),
       seeUnits(tx, units),
+      seePackages(tx, units),
       readNeighbours(tx, substitutes),
       drawTaskIds(tx, said.length),
       drawPileIds(tx, said.length),
@@ -66,7 +70,7 @@ export async function takePicks(tx: Transaction, said: readonly Picking[]): Prom
     // The task is locked, and still what it was seen as.
     const pick = { ...one.task, ...facts } as PickTask
     const planned = own.filter(({ pick_id }) => pick_id === pick.id)
-    return sceneFor({ pick, said: one, planned, piles, locations, units: unitFacts, neighbours })
+    return sceneFor({ pick, said: one, planned, piles, locations, units: unitFacts, packed, neighbours })
   })
   return { scenes, piles, task_ids, pile_ids }
 }

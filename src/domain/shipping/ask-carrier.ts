@@ -3,8 +3,9 @@ import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import type { CarrierDesk, ShipmentRequest } from '#values/carrier.ts'
 import type { JsonObject } from '#values/json.ts'
+import { attachTasks } from './attach-tasks.ts'
 import { requestFor, seeTold, type Told } from './see-request.ts'
-import { assertShipment, type Shipment, takeShipment } from './shipment.ts'
+import { assertShipment, type Shipment, takeShipment, takeWithOrder } from './shipment.ts'
 
 /** How the credentials of a carrier are opened. */
 export type Open = (sealed: string) => JsonObject | null
@@ -25,7 +26,7 @@ export type Speaking = { readonly desk: Pick<CarrierDesk, 'speaksTo'>; readonly 
  * carrier has answered, or two minutes have passed (operations 7.4).
  */
 export async function askForSubmission(tx: Transaction, id: number, speaking: Speaking): Promise<Call> {
-  const shipment = await takeShipment(tx, id)
+  const shipment = await takeWithOrder(tx, id)
   assertShipment(tx, shipment, ['pending', 'failed'])
   const told = await seeTold(tx, shipment)
   if (told.carrier?.active === false)
@@ -33,6 +34,8 @@ export async function askForSubmission(tx: Transaction, id: number, speaking: Sp
   const { carrier, authentication } = spokenTo(shipment, told, speaking)
   assertPackages(told)
 
+  // Goods were staged while nobody knew what became of an earlier call: they go along now.
+  if (shipment.calling_since !== null) await attachTasks(tx, [shipment.goods_out_id])
   await mark(tx, id)
   const request = requestFor(shipment, { ...told, carrier }, authentication)
   return { shipment, request, key: `${id}-${shipment.attempt}` }

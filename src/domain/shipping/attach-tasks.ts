@@ -1,23 +1,12 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { calling } from '#domain/dispatch/is-calling.ts'
 import { strategy } from '#domain/dispatch/strategy.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 
 /**
- * The shipment that goods of each of these orders go into: the newest that is not submitted, else the newest that is
- * (operations 7.4, 4.9). What is submitted has been told to the carrier, so goods go into it only where there is no other.
- */
-export function openShipments(tenant: number, goods_out_ids: Sql): Sql {
-  return sql`
-    select distinct on (x.goods_out_id) x.goods_out_id, x.id, x.status
-    from shipments x
-    where x.tenant_id = ${tenant} and x.goods_out_id = any(${goods_out_ids}) and x.status in ('pending', 'failed', 'submitted')
-    order by x.goods_out_id, x.status = 'submitted', x.id desc`
-}
-
-/**
  * Lets staged goods that are in no shipment go into the open one of their order, where the order leaves by shipments
- * (operations 4.9). Called where goods are staged, where orders leave otherwise than before, and where a shipment gives up
+ * (operations 4.9): the newest of which its carrier has been told nothing, and is being told nothing. Called where goods are staged, where orders leave otherwise than before, and where a shipment gives up
  * what it had; the orders have been taken.
  */
 export async function attachTasks(tx: Transaction, order_ids: readonly number[]): Promise<void> {
@@ -27,11 +16,13 @@ export async function attachTasks(tx: Transaction, order_ids: readonly number[])
     tx,
     order_ids,
     sql`
-      select x.goods_out_id, x.id
-      from (${openShipments(tenant, sql`${[...order_ids]}::bigint[]`)}) x
-      join goods_outs o on o.tenant_id = ${tenant} and o.id = x.goods_out_id
+      select distinct on (s.goods_out_id) s.goods_out_id, s.id
+      from shipments s
+      join goods_outs o on o.tenant_id = ${tenant} and o.id = s.goods_out_id
       join accounts a on a.tenant_id = ${tenant} and a.id = o.account_id
-      where ${strategy} in ('shipment', 'auto_shipment')`,
+      where s.tenant_id = ${tenant} and s.goods_out_id = any(${[...order_ids]}::bigint[]) and s.status in ('pending', 'failed')
+        and not ${calling(tx)} and ${strategy} in ('shipment', 'auto_shipment')
+      order by s.goods_out_id, s.id desc`,
   )
 }
 

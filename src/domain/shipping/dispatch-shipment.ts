@@ -1,4 +1,3 @@
-import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { type DispatchTask, readDispatches } from '#domain/dispatch/ask-dispatch.ts'
@@ -7,13 +6,12 @@ import { endShipments } from '#domain/dispatch/end-shipments.ts'
 import { isCalling } from '#domain/dispatch/is-calling.ts'
 import { assertWorkable } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import { type Shipment, takeShipment } from './shipment.ts'
+import { takeWithOrder } from './shipment.ts'
 
 /** Sends a shipment off: all of its goods that are staged leave (operations 7.4). Gives its order. */
 export async function dispatchShipment(tx: Transaction, model: Model, id: number): Promise<number> {
-  const { goods_out_id } = await seeShipment(tx, id)
-  const shipment = await takeShipment(tx, id, { goods_outs: [goods_out_id] })
-  const { reference, status } = shipment
+  const shipment = await takeWithOrder(tx, id)
+  const { reference, status, goods_out_id } = shipment
   if (status !== 'submitted' || isCalling(tx, shipment))
     throw refusal('shipment_not_submitted', { reference })
   const staged = await readDispatches(tx, { order_ids: [goods_out_id] })
@@ -23,7 +21,7 @@ export async function dispatchShipment(tx: Transaction, model: Model, id: number
 
   await completeDispatches(tx, model, tasks)
   await endShipments(tx, model, tasks)
-  return shipment.goods_out_id
+  return goods_out_id
 }
 
 /** What goes with a load leaves with it, whoever carries it on (operations 4.9). */
@@ -31,10 +29,4 @@ function askShipped(tx: Transaction, task: DispatchTask): void {
   assertWorkable(tx, task)
   if (task.subtype === 'LOAD')
     throw refusal('dispatch_by_load_only', { reference: task.load_reference ?? task.order_reference })
-}
-
-function seeShipment(tx: Transaction, id: number): Promise<Shipment> {
-  return tx.one<Shipment>(
-    sql`select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = ${id}`,
-  )
 }

@@ -4,7 +4,6 @@ import { lockFound } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import { isCalling } from '#domain/dispatch/is-calling.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
@@ -17,6 +16,7 @@ import { updateRecord } from '#records/update.ts'
 import { joinShipment } from './join-shipment.ts'
 import { measured } from './measured.ts'
 import { type Content, packGoods } from './pack-goods.ts'
+import { isToldOf } from './see-packages.ts'
 import type { Shipment } from './shipment.ts'
 import { unpackGoods } from './unpack-goods.ts'
 
@@ -125,8 +125,7 @@ async function takeShipments(
     const { id, reference, status } = shipment
     const isAnothers = seen.some((one) => one.id === id && one.goods_out_id !== shipment.goods_out_id)
     if (isAnothers) throw new LostRace('a shipment is of another order')
-    const isTaken = status === 'submitted' || status === 'dispatched' || isCalling(tx, shipment)
-    if (isTaken) throw refusal('package_in_submitted_shipment', {})
+    if (isToldOf(tx, shipment)) throw refusal('package_in_submitted_shipment', {})
     if (status === 'cancelled') throw refusal('shipment_state_invalid', { reference, status })
   }
   return [...new Set(ids)].flatMap((id) => found.find((one) => one.id === id) ?? [])

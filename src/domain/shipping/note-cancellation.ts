@@ -10,7 +10,7 @@ import type { CarrierAnswer } from '#values/carrier.ts'
 import type { Call } from './ask-carrier.ts'
 import { attachTasks, detachTasks } from './attach-tasks.ts'
 import type { Noted } from './note-submission.ts'
-import { takeShipment } from './shipment.ts'
+import { takeWithOrder } from './shipment.ts'
 
 /** Why a carrier does not call off what it has collected. */
 const TOO_LATE = 'too late, it has been collected'
@@ -24,14 +24,14 @@ export async function noteCancellation(
   resource: Resource,
   { call, answer }: { readonly call: Call; readonly answer: CarrierAnswer<'cancelled' | 'too_late'> },
 ): Promise<Noted> {
-  const { id, goods_out_id } = call.shipment
-  const shipment = await takeShipment(tx, id, { goods_outs: [goods_out_id] })
+  const { id } = call.shipment
+  const shipment = await takeWithOrder(tx, id)
   const isOver = shipment.status !== 'submitted' && shipment.status !== 'dispatched'
   if (isOver) return { row: await seeRecord(tx, resource, { id }) }
   if (answer.kind === 'answered' && answer.answer === 'cancelled') {
     await detachTasks(tx, [id])
     await voidLabels(tx, id)
-    await attachTasks(tx, [goods_out_id])
+    await attachTasks(tx, [shipment.goods_out_id])
     const row = await seeRecord(tx, resource, { id })
     announceChange(tx, resource, { event: 'updated', row, previous: { status: shipment.status } })
     return { row }

@@ -2,13 +2,15 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { recordFailure } from '#domain/automations/record-failure.ts'
+import { isEmptied } from '#domain/dispatch/end-shipments.ts'
 import { announceChange } from '#events/announce.ts'
 import { Problem, type Violation, violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { seeRecord } from '#records/find.ts'
 import type { CarrierAnswer } from '#values/carrier.ts'
 import { type Call } from './ask-carrier.ts'
-import { takeShipment } from './shipment.ts'
+import { attachTasks } from './attach-tasks.ts'
+import { takeWithOrder } from './shipment.ts'
 
 /** A label whose bytes are kept. */
 export type KeptLabel = {
@@ -30,7 +32,8 @@ export type Noted = { readonly row: FullRow } | { readonly problem: Problem }
 
 /**
  * Writes what a carrier said to a shipment: its numbers and labels, or why it failed (operations 7.4). A refusal ends the
- * attempt; silence does not, so that the next one asks under the same key.
+ * attempt; silence does not, so that the next one asks under the same key. A shipment whose goods have all left meanwhile is
+ * dispatched; into one that failed go those that were staged meanwhile.
  */
 export async function noteSubmission(
   tx: Transaction,
@@ -38,7 +41,7 @@ export async function noteSubmission(
   { call, answer }: { readonly call: Call; readonly answer: CarrierAnswer<Booked> },
 ): Promise<Noted> {
   const { id } = call.shipment
-  const shipment = await takeShipment(tx, id)
+  const shipment = await takeWithOrder(tx, id)
   // Somebody else took the call over, and had the carrier's answer first.
   const isOver = shipment.status !== 'pending' && shipment.status !== 'failed'
   if (isOver) return { row: await seeRecord(tx, resource, { id }) }
@@ -57,6 +60,7 @@ export async function noteSubmission(
     ends: isRefused,
     reason,
   })
+  await attachTasks(tx, [shipment.goods_out_id])
   await told(tx, resource, call)
   return { problem: new Problem([reason]) }
 }
@@ -107,7 +111,8 @@ async function book(tx: Transaction, id: number, { tracking_number, labels }: Bo
       where p.tenant_id = ${tenant} and p.id = k.reference and p.shipment_id = ${id}
     )
     update shipments s
-    set status = 'submitted', tracking_number = ${tracking_number}, submitted_at = ${tx.now}, calling_since = null,
+    set status = case when ${isEmptied} then 'dispatched' else 'submitted' end,
+      dispatched_at = case when ${isEmptied} then ${tx.now}::timestamptz end, tracking_number = ${tracking_number}, submitted_at = ${tx.now}, calling_since = null,
       carrier_message = null, label_document_id = (select k.document_id from kept k where k.place = 1),
       label_filename = (select k.file_name from kept k where k.place = 1), lock_version = s.lock_version + 1, updated_at = ${tx.now}
     where s.tenant_id = ${tenant} and s.id = ${id}`)

@@ -10,7 +10,7 @@ import { Problem, type Violation } from '#problems/problem.ts'
 import { createRecord } from '#records/create.ts'
 import { seeRecord } from '#records/find.ts'
 import { parse } from '#records/parse.ts'
-import { attachTasks, fillShipment, openShipments } from './attach-tasks.ts'
+import { attachTasks, fillShipment } from './attach-tasks.ts'
 import { usualCarrier } from './choose-carrier.ts'
 import { seeSuggestions } from './see-packing.ts'
 import { resourceOf } from './shipment.ts'
@@ -24,30 +24,32 @@ export type Prepared = {
 
 /**
  * The shipments in which what is staged of an order leaves by itself, in the order they were made. What is in none goes
- * into the open one; where there is none, it is made: its packages are the staged units, and what is suggested for loose
- * goods (operations 4.9, `auto_shipment`). None where nothing of the order is staged any more.
+ * into the open one; where there is none, it is made: its packages are the units this stands on, and what is suggested for
+ * what of it is loose (operations 4.9, `auto_shipment`). None where nothing of the order is staged any more.
  */
 export async function prepareShipments(
   tx: Transaction,
   model: Model,
   goods_out_id: number,
 ): Promise<readonly Prepared[]> {
-  const [, orders, staged] = await Promise.all([
+  const [, orders] = await Promise.all([
     lockAll(tx, { goods_outs: [goods_out_id] }),
     readOrders(tx, [goods_out_id]),
+  ])
+  if (orders.length === 0) return []
+  const order = orderIn(orders, goods_out_id)
+  if (statusOf(order) === 'CANCELLED') return []
+  await attachTasks(tx, [goods_out_id])
+  const [filled, rest] = await Promise.all([
+    findFilled(tx, goods_out_id),
     tx.maybe<{ id: number }>(sql`
       select k.id
       from tasks k
       where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = ${goods_out_id} and k.type = 'DISP' and k.status in ${OPEN}
+        and k.shipment_id is null
       limit 1`),
   ])
-  if (orders.length === 0 || staged === null) return []
-  const order = orderIn(orders, goods_out_id)
-  if (statusOf(order) === 'CANCELLED') return []
-  const open = await tx.maybe(openShipments(tx.tenant.id, sql`array[${goods_out_id}::bigint]`))
-  if (open === null) return [await makeShipment(tx, model, order)]
-  await attachTasks(tx, [goods_out_id])
-  return findFilled(tx, goods_out_id)
+  return rest === null ? filled : [...filled, await makeShipment(tx, model, order)]
 }
 
 /** The shipments that staged goods of the order are in; one that failed is tried again. */
@@ -84,7 +86,7 @@ async function makeShipment(tx: Transaction, model: Model, order: Order): Promis
 
 type Filling = { readonly id: number; readonly goods_out_id: number }
 
-/** Packages for what is staged; gives why there is none for goods that fit no carton. */
+/** Packages for what is staged and in no shipment; gives why there is none for goods that fit no carton. */
 async function addPackages(tx: Transaction, { id, goods_out_id }: Filling): Promise<Violation | null> {
   const suggested = await orWhy(() => seeSuggestions(tx, { goods_out_id, sought: 'loose' }))
   const cartons = suggested instanceof Problem ? [] : suggested
@@ -100,7 +102,8 @@ async function addPackages(tx: Transaction, { id, goods_out_id }: Filling): Prom
         from tasks k
         join allocations a on a.tenant_id = ${tenant} and a.task_id = k.id and a.state = 'open'
         join stocks x on x.tenant_id = ${tenant} and x.id = a.stock_id
-        where k.tenant_id = ${tenant} and k.goods_out_id = ${goods_out_id} and k.type = 'DISP' and k.status in ${OPEN})
+        where k.tenant_id = ${tenant} and k.goods_out_id = ${goods_out_id} and k.type = 'DISP' and k.status in ${OPEN}
+          and k.shipment_id is null)
       group by u.id, u.storage_unit_type_id
     ),
     wanted as (

@@ -11,7 +11,7 @@ import {
   suggestPackages,
 } from './suggest-packages.ts'
 
-/** Which goods of an order are to be packed: all that are staged outside packages, or those that stand loose. */
+/** Which goods of an order are to be packed: all that are staged outside packages, or those that stand loose and are in no shipment. */
 export type Sought = 'staged' | 'loose'
 
 /**
@@ -44,7 +44,7 @@ const size = sql`coalesce(p.cube, p.length * p.width * p.height / 1000000, 0)::t
 
 function seeStaged(tx: Transaction, goods_out_id: number, sought: Sought): Promise<readonly Coded[]> {
   const tenant = tx.tenant.id
-  const only = sought === 'loose' ? sql` and s.storage_unit_id is null` : sql``
+  const only = sought === 'loose' ? sql` and s.storage_unit_id is null and k.shipment_id is null` : sql``
   return tx.rows<Coded>(sql`
     select p.id as product_id, p.code, g.quantity, ${size}
     from (

@@ -1,3 +1,4 @@
+import { LostRace } from '#database/failures.ts'
 import { lockAll, type Needed } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -36,6 +37,15 @@ export async function takeShipment(tx: Transaction, id: number, beside: Needed =
     tx.one<Shipment>(sql`
       select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = ${id}`),
   ])
+  return shipment
+}
+
+/** The same of a shipment and its order, whose goods are in it: nobody puts any into it meanwhile. */
+export async function takeWithOrder(tx: Transaction, id: number): Promise<Shipment> {
+  const seen = await tx.one<Shipment>(sql`
+    select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = ${id}`)
+  const shipment = await takeShipment(tx, id, { goods_outs: [seen.goods_out_id] })
+  if (shipment.goods_out_id !== seen.goods_out_id) throw new LostRace('a shipment is of another order')
   return shipment
 }
 
