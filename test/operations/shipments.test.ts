@@ -426,6 +426,24 @@ suite('shipments', () => {
     assert.equal((await operator.remove(`/api/shipments/${one.id}`)).status, 204)
   })
 
+  test('an order that leaves by hand does, whatever becomes of a shipment its goods are in', async () => {
+    const { order } = await staged(2, { dispatch_strategy: 'manual' })
+    const one = await shipment({ carrier_id: slow }, order)
+    assert.deepEqual(await goingIn(order), [one.id])
+    const [task] = await out.tasks(order, 'DISP')
+    answered(await operator.patch(`/api/tasks/${task?.id}`, document('tasks', { status: 'completed' })))
+    assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
+    assert.equal(await submitMeanwhile(one.id, async () => undefined), null)
+
+    const other = await staged(2, { dispatch_strategy: 'manual' })
+    const two = await shipment({ carrier_id: slow }, other.order)
+    const dispatch = () => operator.post('/api/goods_out_processes/dispatch', { ids: [other.order] })
+    const leave = async () => assert.equal((await dispatch()).status, 204)
+    assert.equal(await submitMeanwhile(two.id, leave), null)
+    const ended = await floor.rows('select status from shipments where id = any($1)', [[one.id, two.id]])
+    assert.deepEqual(ended, [{ status: 'dispatched' }, { status: 'dispatched' }])
+  })
+
   test('what a shipment of an order that leaves by hand gives up is in none', async () => {
     const { order } = await staged(2, { dispatch_strategy: 'manual' })
     const one = await shipment({}, order)

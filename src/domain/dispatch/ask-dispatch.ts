@@ -44,7 +44,10 @@ export function readDispatches(
     order by k.id`)
 }
 
-/** Refuses a task of dispatching that people do not complete by themselves, or not yet (operations 4.9, 6.2). */
+/**
+ * Refuses a task of dispatching that people do not complete by themselves, or not yet (operations 4.9, 6.2): only what
+ * leaves by shipments waits for its carrier.
+ */
 export function askDispatch(tx: Transaction, task: DispatchTask): void {
   assertWorkable(tx, task)
   if (task.subtype === 'LOAD')
@@ -52,8 +55,7 @@ export function askDispatch(tx: Transaction, task: DispatchTask): void {
   if (task.subtype === 'AUTO') throw refusal('dispatch_automatic_only', {})
   const isShipped = task.strategy === 'shipment' || task.strategy === 'auto_shipment'
   const { shipment_status: status } = task
-  const isWaiting =
-    status === null ? isShipped : status === 'pending' || status === 'failed' || isCalling(tx, task)
-  if (isWaiting)
+  const isUntold = status === null || status === 'pending' || status === 'failed' || isCalling(tx, task)
+  if (isShipped && isUntold)
     throw refusal('shipment_not_submitted', { reference: task.shipment_reference ?? task.order_reference })
 }
