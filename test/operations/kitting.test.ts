@@ -244,6 +244,32 @@ suite('kitting', () => {
     await floor.verified()
   })
 
+  test('a line that was begun with one kit and is for another is built from what that is', async () => {
+    const one = await kitOf([2])
+    const other = await kitOf([3])
+    const [a = 0] = one.parts
+    const [b = 0] = other.parts
+    await stocked(a, 4)
+    await stocked(b, 30)
+    const order = await worksOrder(one.kit, 2)
+    await outbound.allocate([order])
+    const [pick = 0] = await idsOf(order, 'PICK')
+    answered(await outbound.pick(pick, { location_to_id: work, confirmed_quantity: 0 }))
+    assert.equal(await outbound.progress(order), 'PENDING 2/0/0/0')
+    const [line] = await floor.rows('select id::int from goods_out_lines where goods_out_id = $1', [order])
+    const lines_changes = [{ type: 'UPDATE', id: line?.id, attributes: { product_id: other.kit } }]
+    answered(await operator.patch(`/api/goods_outs/${order}`, document('goods_outs', { lines_changes })))
+    await outbound.allocate([order])
+    assert.deepEqual(await told(order, 'PICK'), [
+      `PART ${await codeOf(a)} 4 COMPLETED`,
+      `PART ${await codeOf(b)} 6 AVAILABLE`,
+    ])
+    await pickAll(order)
+    for (const task of await idsOf(order, 'CONV')) answered(await complete(task))
+    assert.equal(await outbound.progress(order), 'COMPLETED 2/2/2/2')
+    await floor.verified()
+  })
+
   test('nothing is reserved where one component is missing altogether', async () => {
     const { kit, parts } = await kitOf([2, 1])
     await stocked(parts[0] ?? 0, 30)

@@ -246,6 +246,34 @@ suite('orders on their way', () => {
       await floor.verified()
     })
 
+    test('of which nothing is reserved any more may ask for another product, of which nothing was given up', async () => {
+      const product = await stocked(4)
+      const other = await stocked(20)
+      const id = await order([[product, 10]])
+      await process(id)
+      assert.equal((await ask('short_order_lines', { ids: [id], description: 'none left' })).status, 204)
+      assert.equal((await ask('unallocate', { ids: [id] })).status, 204)
+      const shortness = async () =>
+        (
+          await floor.rows(
+            'select product_id::int as product, order_quantity::float8 as wanted, short_quantity::float8 as short, short_status, short_description from goods_out_lines where goods_out_id = $1',
+            [id],
+          )
+        )[0]
+      const short = { short: 6, short_status: 'PART_SHORT', short_description: 'none left' }
+      assert.deepEqual(await shortness(), { product, wanted: 10, ...short })
+      assert.deepEqual(symbols(await change(id, { order_quantity: 5 })), [
+        422,
+        'line_quantity_below_allocated /data/attributes/lines_changes/0/attributes/order_quantity',
+      ])
+      answered(await change(id, { product_id: other, order_quantity: 5 }))
+      const none = { short: 0, short_status: '', short_description: null }
+      assert.deepEqual(await shortness(), { product: other, wanted: 5, ...none })
+      await process(id)
+      assert.deepEqual(await statusOf(id), { code: 'ALLOCATED', fulfilment: 'FULL' })
+      await floor.verified()
+    })
+
     test('say nothing any more once they are over', async () => {
       const product = await stocked(2)
       const id = await order([[product, 2]], { dispatch_strategy: 'auto' })

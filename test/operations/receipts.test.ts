@@ -199,6 +199,60 @@ suite('receipts', () => {
   })
 
   suite('opening, closing, taking back', () => {
+    test('a line of another product stands on units as that says, unless it is said how', async () => {
+      const kind = async (code: string, priorities: readonly number[]) => {
+        const product_id = await floor.made('products', { code })
+        await operator.post(
+          `/api/products/${product_id}/account_products`,
+          document('account_products', { account_id: account }),
+        )
+        const units: number[] = []
+        for (const priority of priorities)
+          units.push(
+            await floor.made('product_storage_units', {
+              product_id,
+              storage_unit_type_id: std,
+              stock_configuration: 'unit',
+              unit_of_measure: 'metre',
+              per_layer: 10 + priority,
+              number_of_layers: 1,
+              total: 10 + priority,
+            }),
+          )
+        return { product_id, units }
+      }
+      const one = await kind('ON-UNITS', [0])
+      const two = await kind('OTHERWISE', [0, 1])
+      const loose = await kind('LOOSE', [])
+      const id = await receipt([{ product_id: one.product_id, expected_quantity: 20, batch: 'B-1' }])
+      const line_id = (await lineOf(id))?.id
+      const say = async (attributes: Said) => {
+        const said = await patch(id, { lines_changes: [{ type: 'UPDATE', id: line_id, attributes }] })
+        const [line] = answered(said).lines as Said[]
+        return [line?.product_id, line?.product_storage_unit_id, line?.batch]
+      }
+      const { product_id } = two
+      assert.deepEqual(await say({ product_id }), [product_id, two.units[0], 'B-1'])
+      assert.deepEqual(await say({ product_storage_unit_id: two.units[1] }), [
+        product_id,
+        two.units[1],
+        'B-1',
+      ])
+      // It is what it was.
+      assert.deepEqual(await say({ product_id, batch: 'B-2' }), [product_id, two.units[1], 'B-2'])
+      assert.deepEqual(await say({ product_id: loose.product_id }), [loose.product_id, null, 'B-2'])
+      assert.deepEqual(await say({ product_id, product_storage_unit_id: two.units[1] }), [
+        product_id,
+        two.units[1],
+        'B-2',
+      ])
+      const kept = { product_id: one.product_id, product_storage_unit_id: two.units[1] }
+      assert.deepEqual(
+        symbols(await patch(id, { lines_changes: [{ type: 'UPDATE', id: line_id, attributes: kept }] })),
+        [422, 'must_exist /data/attributes/lines_changes/0/attributes/product_storage_unit_id'],
+      )
+    })
+
     test('a receipt without lines cannot be received, nor one that is received already', async () => {
       const id = await receipt([])
       assert.deepEqual(symbols(await act(id, 'receive')), [422, 'receipt_has_no_lines'])

@@ -83,6 +83,19 @@ suite('returns of an order line', () => {
     const stranger = ['must_exist /data/attributes/lines_changes/0/attributes/goods_out_line_id']
     assert.deepEqual(symbols(await post(1, { product_id: other })), [422, ...stranger])
     assert.deepEqual(symbols(await post(1, { goods_out_line_id: 999_999 })), [422, ...stranger])
+    await floor.rows('delete from goods_in_lines')
+    const id = idOf(await post(1))
+    const [own] = await floor.rows('select id::int from goods_in_lines where goods_in_receipt_id = $1', [id])
+    const lines_changes = [{ type: 'UPDATE', id: own?.id, attributes: { product_id: other } }]
+    const changed = await operator.patch(
+      `/api/goods_in_receipts/${id}`,
+      document('goods_in_receipts', { lines_changes }),
+    )
+    assert.deepEqual(symbols(changed), [
+      422,
+      'must_exist /data/attributes/lines_changes/0/attributes/product_id',
+    ])
+    assert.equal((await operator.remove(`/api/goods_in_receipts/${id}`)).status, 204)
   })
 
   test('two at once end with one', async () => {

@@ -177,13 +177,13 @@ function checkWanted({ id, values, pointers }: ToldPart, { asked, goods }: Wanti
   const at = { product, field: 'order_quantity', pointer }
   const broken = mayBeNothing ? checkPrecision(order_quantity, at) : checkQuantity(order_quantity, at)
   if (broken.length > 0) return broken
-  const committed = committedOf(asked.lines.find((line) => line.id === id))
+  const committed = committedOf(asked.lines.find((line) => line.id === id && line.product_id === product_id))
   if (committed.lte(order_quantity)) return []
   const facts = { quantity: Number(order_quantity), committed: committed.toNumber() }
   return [violation('line_quantity_below_allocated', { field: at.field, ...facts }, pointer)]
 }
 
-/** How much of a line is reserved or given up already; nothing of a new one. */
+/** How much of a line is reserved or given up already; nothing of a new one, or of one that is for another product now. */
 function committedOf(line: OrderLine | undefined): Big {
   if (line === undefined) return new Big(0)
   return new Big(line.allocated_quantity).plus(line.short_quantity).minus(line.rounded_quantity)

@@ -51,7 +51,11 @@ export async function checkReturns(tx: Transaction, returning: Returning): Promi
   const strange = told.filter((line) => !isOf(dispatched.get(line.goods_out_line_id), line, row))
   if (strange.length + parsed.violations.length > 0)
     return strange.map(({ pointers }) =>
-      violation('must_exist', { field: 'goods_out_line_id' }, pointers.goods_out_line_id),
+      violation(
+        'must_exist',
+        { field: 'goods_out_line_id' },
+        pointers.goods_out_line_id ?? pointers.product_id,
+      ),
     )
   return [...dispatched.values()].flatMap((one) =>
     checkReturned(

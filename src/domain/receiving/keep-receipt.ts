@@ -9,7 +9,7 @@ import { refusal, type Violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import { nextNumber } from '#records/numbers.ts'
-import type { Parsed } from '#records/parsed.ts'
+import type { Parsed, PartChange } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { checkLines } from './check-lines.ts'
@@ -56,13 +56,14 @@ const CHANGEABLE =
 export async function updateReceipt(
   tx: Transaction,
   resource: Resource,
-  { current, parsed }: { readonly current: FullRow; readonly parsed: Parsed },
+  { current, parsed: sent }: { readonly current: FullRow; readonly parsed: Parsed },
 ): Promise<FullRow> {
-  assertChangeable(current, parsed)
+  assertChangeable(current, sent)
+  const there = Array.isArray(current.lines) ? (current.lines as Row[]) : []
+  const parsed = withFreshUnits(sent, there)
   const row = { ...current, ...parsed.values }
   const isOpen = current.status === 'PENDING'
   const type = checkType(resource, parsed, current.receipt_type)
-  const there = Array.isArray(current.lines) ? current.lines : []
   const lines = isOpen
     ? [
         ...(await checkLines(tx, { row, parsed, lines: there })),
@@ -76,6 +77,22 @@ export async function updateReceipt(
   const full = await withLines(tx, written)
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row: full, previous })
   return full
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** How a line stands on units is said of its product, and of no other: one of another product takes what that says first. */
+function withFreshUnits(parsed: Parsed, lines: readonly Row[]): Parsed {
+  const retold = (change: PartChange): PartChange => {
+    if (change.type !== 'UPDATE') return change
+    const { values, pointers } = change.parsed
+    const line = lines.find(({ id }) => id === change.id)
+    const isSame = !('product_id' in pointers) || values.product_id === line?.product_id
+    if (isSame || 'product_storage_unit_id' in pointers) return change
+    return { ...change, parsed: { ...change.parsed, values: { ...values, product_storage_unit_id: null } } }
+  }
+  const parts = parsed.parts.map((part) => ({ ...part, changes: part.changes.map(retold) }))
+  return { ...parsed, parts }
 }
 
 function assertChangeable(current: FullRow, parsed: Parsed): void {

@@ -17,7 +17,7 @@ export const goodsInLines = resource({
     product:              belongsTo('products', { required: true, means: 'What is expected.' }),
     expected_quantity:    quantity({ required: true, min: 0, above: true, packed_by: 'product', means: 'How much is expected, in units.' }),
     expected_configurations_quantity: integer({ min: 0, max: 10_000, means: 'On how many storage units it arrives; loose when empty or 0.' }),
-    product_storage_unit: belongsTo('product_storage_units', { means: 'How it stands on them; as the product first says when not given.' }),
+    product_storage_unit: belongsTo('product_storage_units', { means: 'How it stands on them; as the product first says when not given, and when the line becomes one of another product.' }),
     batch:                text({ max: 60, also: 'string1', answers_both: true, means: 'The batch that is expected.' }),
     sell_by_date:         day({ also: 'datetime1', answers_both: true, means: 'The sell-by date that is expected.' }),
     best_before_date:     day({ also: 'datetime2', answers_both: true, means: 'The best-before date that is expected.' }),

@@ -19,7 +19,7 @@ export const goodsOutLines = resource({
     allocated_quantity: quantity({ initially: 0, read_only: true, means: 'How much of it is or was reserved.' }),
     pick_quantity:      quantity({ initially: 0, read_only: true, means: 'How much of it is picked.' }),
     dispatch_quantity:  quantity({ initially: 0, read_only: true, means: 'How much of it is gone.' }),
-    short_quantity:     quantity({ initially: 0, read_only: true, means: 'How much of it was given up.' }),
+    short_quantity:     quantity({ initially: 0, read_only: true, means: 'How much of it was given up; nothing of a line that becomes one of another product.' }),
     rounded_quantity:   quantity({ initially: 0, read_only: true, means: 'How much is sent beyond what was ordered, to fill a unit.' }),
     short_status:       choice(['', 'PART_SHORT', 'SHORT'], { initially: '', read_only: true, plain: true, means: 'Whether part or all of it was given up; empty when nothing was.' }),
     short_description:  notes({ read_only: true, means: 'Why it was given up.' }),
