@@ -33,7 +33,7 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   tenant: {
-    does: 'makes, lists, suspends and deletes tenants',
+    does: 'makes, lists, suspends, resets and deletes tenants',
     run: withDatabase(async (args, open) => (await import('./tenant.ts')).run(args, open)),
   },
   client: {

@@ -1,4 +1,4 @@
-import { createTenant } from '#access/create-tenant.ts'
+import { createTenant, systemCaller } from '#access/create-tenant.ts'
 import {
   deleteTenant,
   findTenant,
@@ -8,7 +8,13 @@ import {
   slugFrom,
   undeleteTenant,
 } from '#access/tenants.ts'
-import type { Session } from '#database/transaction.ts'
+import { systemUser } from '#access/users.ts'
+import type { Database } from '#database/database.ts'
+import type { Scope, Session } from '#database/transaction.ts'
+import { modelFor } from '#declare/model.ts'
+import { resetTenant } from '#domain/tenancy/reset-tenant.ts'
+import { inTransaction } from '#entry/worker/workshop.ts'
+import { declarations } from '#resources/index.ts'
 import { CommandFailed, type Open, type Report, UsageError } from './opened.ts'
 import { runSubcommand, type Subcommand } from './subcommands.ts'
 
@@ -49,11 +55,37 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     }
   }),
   undelete: changing('is back', (session, { id }) => undeleteTenant(session, id)),
+  reset: {
+    subject: 'a subdomain',
+    options: { confirm: { type: 'string' } },
+    run: async ({ subject, text }, open) => {
+      if (text('confirm') !== subject) throw new UsageError(`say --confirm ${subject} to forget its work`)
+      const { database } = await open()
+      const scope = await scopeOf(database, subject)
+      await inTransaction({ database }, scope, (tx) => resetTenant(tx, modelFor(declarations)))
+      return { lines: [`${subject} begins again`], json: { subdomain: subject } }
+    },
+  },
 }
 
 /** `goodsyard tenant …`: the tenants of the installation. */
 export async function run(args: readonly string[], open: Open): Promise<Report> {
   return runSubcommand('tenant', subcommands, args)(open)
+}
+
+/** The service at work in a tenant, whatever state that is in. */
+async function scopeOf(database: Database, subdomain: string): Promise<Scope> {
+  return database.acrossTenants(async (session) => {
+    const tenant = await namedTenant(session, subdomain)
+    const caller = systemCaller(await systemUser(session))
+    return { tenant: { id: tenant.id, subdomain, timezone: tenant.import_timezone }, caller }
+  })
+}
+
+async function namedTenant(session: Session, subdomain: string): Promise<ListedTenant> {
+  const tenant = await findTenant(session, subdomain)
+  if (tenant === null) throw new CommandFailed(`there is no subdomain ${subdomain}`)
+  return tenant
 }
 
 function changing(
@@ -66,9 +98,7 @@ function changing(
     run: async ({ subject }, open) => {
       const { database } = await open()
       await database.acrossTenants(async (session) => {
-        const tenant = await findTenant(session, subject)
-        if (tenant === null) throw new CommandFailed(`there is no subdomain ${subject}`)
-        await change(session, tenant)
+        await change(session, await namedTenant(session, subject))
       })
       return { lines: [`${subject} ${done}`], json: { subdomain: subject } }
     },

@@ -40,6 +40,7 @@ import { subdomainApplicationOperations } from './subdomain-applications.ts'
 import { type SubdomainCreation, subdomainOperations } from './subdomains.ts'
 import { taskOperations } from './tasks.ts'
 import { templateOperations } from './templates.ts'
+import { tenantLifeOperations } from './tenant-life.ts'
 import { userOperations } from './users.ts'
 import { warehouseOperations } from './warehouse.ts'
 
@@ -102,6 +103,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...membershipOperations(model),
     ...roleOperations(model),
     ...subdomainApplicationOperations(model),
+    ...tenantLifeOperations(model),
     ...userOperations(model),
     ...warehouseOperations(model),
   ]

@@ -166,6 +166,17 @@ describe('goodsyard tenant', () => {
       await goodsyard('tenant', act, 'third-party')
       await eventually(async () => (await knockAt()) === expected, 5000)
     }
+    await world.rows(
+      `insert into events (tenant_id, id, kind, event, resource_name, aggregate_type, aggregate_id, aggregate_seq, source, data)
+       select id, 'e1', 'domain', 'created', 'site', 'sites', 1, 1, 'cli', '{}' from tenants where subdomain = 'third-party'`,
+    )
+    const events = async () => (await world.rows(`select id from events where id = 'e1'`)).length
+    assert.equal((await world.command(['tenant', 'reset', 'third-party'])).code, 2)
+    assert.equal((await world.command(['tenant', 'reset', 'third-party', '--confirm', 'third'])).code, 2)
+    assert.equal((await world.command(['tenant', 'reset', 'nowhere', '--confirm', 'nowhere'])).code, 1)
+    assert.equal(await events(), 1)
+    await goodsyard('tenant', 'reset', 'third-party', '--confirm', 'third-party')
+    assert.equal(await events(), 0)
     const again = await world.command(['tenant', 'create', 'third-party'])
     assert.equal(again.code, 1)
   })

@@ -12,7 +12,7 @@ export type RecordResult = {
   readonly message: string | null
 }
 
-/** Somebody cancelled the import while it ran. */
+/** Somebody cancelled the import while it ran, or it is gone with all the work of its tenant. */
 export class ImportStopped extends Error {}
 
 /** Whether no import of the same login stands before this one; they run one after another (platform 11.5). */
@@ -47,9 +47,16 @@ export async function advance(
 
 /** Goes on with an import as long as nobody cancels it; whoever wants to waits for the record in hand. */
 export async function lockRunning(tx: Transaction, import_id: number): Promise<void> {
-  const { status } = await tx.one<{ status: string }>(sql`
+  const running = await tx.maybe<{ status: string }>(sql`
     select i.status from imports i where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id} for update`)
-  if (status !== 'processing') throw new ImportStopped()
+  if (running?.status !== 'processing') throw new ImportStopped()
+}
+
+/** Whether there is still such an import. */
+export async function isThere(tx: Transaction, import_id: number): Promise<boolean> {
+  const found = await tx.maybe<{ id: number }>(sql`
+    select i.id from imports i where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id}`)
+  return found !== null
 }
 
 /** Writes what became of records, and how far the import is with them. */

@@ -74,7 +74,10 @@ export function assertAvailable({ status }: AnyRow): void {
 }
 
 /** Leaves the bytes of documents that go to be removed after commit. */
-export async function dropFiles(tx: Transaction, documents: readonly AnyRow[]): Promise<void> {
+export async function dropFiles(
+  tx: Transaction,
+  documents: readonly { readonly file_path?: unknown }[],
+): Promise<void> {
   const jobs = documents.flatMap(({ file_path }) =>
     typeof file_path === 'string' ? [{ task: REMOVE_FILE, about: file_path, payload: { file_path } }] : [],
   )

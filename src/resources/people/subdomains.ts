@@ -21,3 +21,15 @@ export const subdomains = resource({
 
   unique: [['subdomain']],
 })
+
+/** What must be said again before the work of a tenant is forgotten. */
+export const subdomainReset = resource({
+  name: 'subdomains',
+  one: 'subdomain',
+  area: 'subdomains',
+  means: 'What must be said again before the work of a tenant is forgotten.',
+  verbs: [],
+  fields: {
+    confirm: text({ required: true, means: 'The slug of the tenant.' }),
+  },
+})

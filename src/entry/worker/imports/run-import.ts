@@ -10,6 +10,7 @@ import {
   type ImportGround,
   ImportStopped,
   isFirstInLine,
+  isThere,
   linesOf,
   readGround,
   rowsLeft,
@@ -61,12 +62,13 @@ export async function runImport(workshop: Workshop, job: JobInHand): Promise<voi
   }
 }
 
-/** Begins or goes on; null where there is nothing to do, or another import of the same login comes first. */
+/** Begins or goes on; null where it is gone, nothing is left to do, or another import of the same login comes first. */
 async function begin(workshop: Workshop, { payload, known }: JobInHand): Promise<Begun | null> {
   // What is in the payload was written with the import.
   const order = payload as unknown as ImportOrder
   const scope: Scope = { tenant: known.tenant, caller: backgroundCaller(workshop.user_id) }
   return inTransaction(workshop, scope, async (tx) => {
+    if (!(await isThere(tx, order.import_id))) return null
     const row = await takeRecord(tx, kindsOf(workshop).imports, { id: order.import_id })
     if (!['queued', 'parsing', 'processing'].includes(String(row.status))) return null
     const first = { id: row.id, ftp_user_id: row.ftp_user_id }

@@ -1,0 +1,135 @@
+import { LOCK_ORDER } from '#database/lock.ts'
+import { join, name, type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { dropFiles } from '#domain/reporting/documents.ts'
+import { addressedWork, documentsOfWork, tenantTables } from './tenant-tables.ts'
+
+const LEDGER = 'transactions'
+const emptied: readonly string[] = tenantTables.emptied
+const kept: readonly string[] = tenantTables.kept
+
+/**
+ * Forgets all that was done in a tenant, with its documents, and keeps how it is set up and its master data; sequences that
+ * number what is forgotten restart (platform 5.4). All of it or nothing: whoever works in the tenant is waited for, and waits.
+ * It takes as long as it must; nothing of the tenant is in the memory of this process but the places of its files.
+ */
+export async function resetTenant(tx: Transaction, model: Model): Promise<void> {
+  await takeTenant(tx)
+  await deleteMovements(tx)
+  const files = await deleteWork(tx)
+  await dropFiles(tx, files)
+  await forgetInMasterData(tx)
+  await restartSequences(tx, model)
+}
+
+/** What acts lock before they begin to write, and is deleted; balances and baskets they lock while they write. */
+const TAKEN = LOCK_ORDER.slice(0, LOCK_ORDER.indexOf('stocks') + 1).filter((lock) => emptied.includes(lock))
+
+/**
+ * Locks what others lock before they write, in their order, and the tenant itself last, which whoever has written refers to:
+ * from then on nobody is in the midst of anything, and nobody begins.
+ */
+async function takeTenant(tx: Transaction): Promise<void> {
+  const tenant = tx.tenant.id
+  tx.locks.next('records')
+  await Promise.all([
+    // Big tenants take longer than any statement of a request may.
+    tx.run(sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true)`),
+    // The relay passes tenants by whose lease it cannot have.
+    tx.rows(sql`select l.tenant_id from relay_leases l where l.tenant_id = ${tenant} for update`),
+    ...['automation_runs', 'imports', 'print_jobs'].map((table) => lockRowsOf(tx, table)),
+    ...TAKEN.map((lock) => {
+      tx.locks.next(lock)
+      return lockRowsOf(tx, lock)
+    }),
+  ])
+  tx.locks.next('tenants')
+  await tx.one(sql`select t.id from tenants t where t.id = ${tenant} for update`)
+}
+
+function lockRowsOf(tx: Transaction, table: string): Promise<unknown> {
+  return tx.run(sql`
+    with taken as materialized (
+      select from ${name(table)} t where t.tenant_id = ${tx.tenant.id} order by t.id for update of t
+    )
+    select count(*) from taken`)
+}
+
+/** The ledger is only ever added to by the role that serves requests; it goes by the hand of the other. */
+function deleteMovements(tx: Transaction): Promise<unknown> {
+  return tx.acrossTenants((session) =>
+    session.run(sql`delete from transactions t where t.tenant_id = ${tx.tenant.id}`),
+  )
+}
+
+/**
+ * Deletes everything else in one statement, after which references are looked at: orders and receipts name each other. Gives
+ * where the files of its documents lie.
+ */
+function deleteWork(tx: Transaction): Promise<readonly { readonly file_path: string }[]> {
+  const tenant = tx.tenant.id
+  const deletions = emptied
+    .filter((table) => table !== LEDGER)
+    .map(
+      (table) => sql`${name(`deleted_${table}`)} as (
+      delete from ${name(table)} t where t.tenant_id = ${tenant})`,
+    )
+  const addresses = join(
+    addressedWork.map(
+      (table) =>
+        sql`select o.address_id from ${name(table)} o where o.tenant_id = ${tenant} and o.address_id is not null`,
+    ),
+    sql` union all `,
+  )
+  const ofWork: Sql = sql`d.tenant_id = ${tenant} and d.category = any(${[...documentsOfWork]}::text[])`
+  return tx.rows(sql`
+    with ${join(deletions, sql`, `)},
+    deleted_addresses as (
+      delete from addresses a where a.tenant_id = ${tenant} and a.id in (${addresses})
+    ),
+    deleted_ftp_files as (
+      delete from ftp_files f
+      where f.tenant_id = ${tenant}
+        and (f.direction = 'upload' or f.document_id in (select d.id from documents d where ${ofWork}))
+    ),
+    deleted_documents as (
+      delete from documents d where ${ofWork} returning d.file_path
+    )
+    select d.file_path from deleted_documents d where d.file_path is not null`)
+}
+
+/** Master data remembers what was done with it: when a place was counted, a face first filled, an automation last run. */
+async function forgetInMasterData(tx: Transaction): Promise<void> {
+  const memories = [
+    { table: 'locations', column: 'last_counted_at' },
+    { table: 'pickface_products', column: 'first_filled_at' },
+    { table: 'automations', column: 'last_run_at' },
+  ]
+  await Promise.all(
+    memories.map(({ table, column }) =>
+      tx.run(sql`
+        update ${name(table)} t
+        set ${name(column)} = null, lock_version = t.lock_version + 1, updated_at = ${tx.now}
+        where t.tenant_id = ${tx.tenant.id} and t.${name(column)} is not null`),
+    ),
+  )
+}
+
+/**
+ * Sequences begin at one again, but for those whose numbers master data bears. Last, since who takes a number waits for
+ * this with a connection that serves all tenants.
+ */
+async function restartSequences(tx: Transaction, model: Model): Promise<void> {
+  const borne = [...model.values()]
+    .filter(({ table }) => kept.includes(table))
+    .flatMap(({ columns }) =>
+      columns.flatMap(({ declared }) =>
+        'sequence' in declared && declared.sequence ? [declared.sequence] : [],
+      ),
+    )
+  await tx.run(sql`
+    update sequences s
+    set next_number = lpad('1', length(s.next_number), '0'), lock_version = s.lock_version + 1, updated_at = ${tx.now}
+    where s.tenant_id = ${tx.tenant.id} and s.code <> all(${borne}::text[])`)
+}

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { tenantTables } from '#domain/tenancy/tenant-tables.ts'
+import { document, refusalsOf } from '../support/asking.ts'
+import { answered, idOf } from '../support/floor.ts'
+import { openOutbound } from '../support/outbound.ts'
+
+// What was done in a tenant is forgotten; how it is set up stays (platform 5.4).
+
+const out = await openOutbound()
+const { floor } = out
+const { operator, scope, account, warehouse, product } = floor
+const demo = scope.tenant.id
+const bay = await floor.location('GIBAY', 'GI-01')
+const rack = await floor.location('RACK', 'R-01')
+await operator.patch(
+  `/api/warehouses/${warehouse}`,
+  document('warehouses', { default_goods_in_location_id: bay }),
+)
+const second = Number((await floor.rows("select id from tenants where subdomain = 'second'"))[0]?.id)
+const emptied: readonly string[] = tenantTables.emptied
+const kept: readonly string[] = tenantTables.kept
+
+const reset = (confirm: unknown, by = operator, tenant = demo) =>
+  by.post(`/api/subdomains/${tenant}/reset_transactional_data`, { confirm })
+
+/** How many rows tables have, of those that have any. */
+async function counts(tables: readonly string[], tenant = demo): Promise<Readonly<Record<string, number>>> {
+  const each = tables.map(
+    (table) => `select '${table}' as name, count(*)::int as count from ${table} where tenant_id = $1`,
+  )
+  const rows = await floor.rows(
+    `select * from (${each.join(' union all ')}) c where count > 0 order by name`,
+    [tenant],
+  )
+  return Object.fromEntries(rows.map(({ name, count }) => [String(name), Number(count)]))
+}
+
+/** Receives ten, puts them away, sends four out, counts the place; the references given on the way, and the ledger. */
+async function day(): Promise<readonly string[]> {
+  const receipt = await floor.made('goods_in_receipts', {
+    account_id: account,
+    warehouse_id: warehouse,
+    address: { name: 'Gate' },
+    lines_changes: [{ type: 'ADD', attributes: { product_id: product, expected_quantity: 10 } }],
+  })
+  answered(await operator.post(`/api/goods_in_receipts/${receipt}/receive`))
+  const tasks = (type: string, by: string, id: number) =>
+    floor.rows(
+      `select id::int, start_quantity::float8 as quantity, storage_unit_from_id::int as unit from tasks where type = $1 and ${by} = $2 order by id`,
+      [type, id],
+    )
+  for (const { id } of await tasks('RCV', 'goods_in_receipt_id', receipt)) {
+    const reply = await operator.post(`/api/receive_tasks/${id}/receive`, {})
+    assert.equal(reply.status, 204, reply.text)
+  }
+  for (const { id, quantity, unit } of await tasks('PWAY', 'goods_in_receipt_id', receipt))
+    await complete(Number(id), {
+      confirmed_quantity: quantity,
+      location_to_id: rack,
+      storage_unit_to_id: unit,
+    })
+  const order = await out.order([[product, 4]], { address: { name: 'Shop' } })
+  assert.equal(
+    (await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] })).status,
+    200,
+  )
+  await floor.work()
+  for (const { id } of await tasks('PICK', 'goods_out_id', order)) answered(await out.pick(Number(id)))
+  assert.equal((await operator.post('/api/goods_out_processes/dispatch', { ids: [order] })).status, 204)
+  const [grn] = await floor.rows('select reference from goods_in_receipts where id = $1', [receipt])
+  const [list] = await floor.rows('select reference from goods_out_pick_lists order by id desc limit 1')
+  const ledger = await floor.rows(
+    `select category || ' ' || trim_scale(quantity) as row from transactions where tenant_id = $1 order by id`,
+    [demo],
+  )
+  return [grn?.reference, list?.reference, ...ledger.map(({ row }) => row)].map(String)
+}
+
+async function complete(task: number, said: Readonly<Record<string, unknown>>): Promise<void> {
+  answered(await operator.patch(`/api/tasks/${task}`, document('tasks', { status: 'completed', ...said })))
+}
+
+const DAY = ['GRN000001', 'PL000001', 'RCV 10', 'PWAY 10', 'PICK 4', 'DISP 4']
+
+suite('forgetting the work of a tenant', () => {
+  after(() => floor.close())
+
+  test('the list of tables is that of the database, and nothing that is kept refers to what goes', async () => {
+    const named = await floor.rows(
+      `select c.relname as name from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'sftp_logins'`,
+    )
+    const listed = [...kept, ...emptied, ...tenantTables.sifted]
+    assert.deepEqual(listed.toSorted(), named.map(({ name }) => String(name)).toSorted())
+    const references = await floor.rows(
+      `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
+       where contype = 'f' and connamespace = 'public'::regnamespace`,
+    )
+    const broken = references.filter(
+      (reference) => !emptied.includes(String(reference.from)) && emptied.includes(String(reference.to)),
+    )
+    // Files that were brought for an import go with it.
+    assert.deepEqual(broken, [{ from: 'ftp_files', to: 'imports' }])
+  })
+
+  test('it is asked with the slug, by an administrator of that very tenant who has the right', async () => {
+    assert.deepEqual(await day(), DAY)
+    const before = await counts(emptied)
+    assert.deepEqual(refusalsOf(await reset('second')), ['confirmation /confirm'])
+    assert.deepEqual(refusalsOf(await reset(undefined)), ['blank /confirm'])
+    assert.deepEqual(refusalsOf(await reset('DEMO')), ['confirmation /confirm'])
+    for (const permissions of [['manage_subdomains'], ['reset_subdomain']]) {
+      const reply = await reset('demo', await floor.service.colleague(permissions))
+      assert.equal(reply.status, 403, permissions.join())
+    }
+    assert.equal((await reset('demo', operator, 999_999)).status, 404)
+    assert.deepEqual(await counts(emptied), before)
+  })
+
+  test('work, its addresses and its documents go, what is set up stays, and sequences begin again', async () => {
+    const address = await floor.made('addresses', { name: 'Gatehouse' })
+    const numbered = answered(await operator.post('/api/products', document('products', { name: 'Spoon' })))
+    assert.equal(numbered.code, 'P000001')
+    const attached = await floor.made('documents', { category: 'attachment' })
+    const label = await floor.made('documents', { category: 'label' })
+    const uploaded = await operator.post(`/api/documents/${label}/upload`, 'a label', {
+      'content-type': 'text/plain',
+    })
+    const path = String(answered(uploaded).file_path)
+    await floor.rows(
+      `insert into ftp_files (tenant_id, direction, file_name, folder, file_size, status, document_id)
+       values ($1, 'download', 'label.txt', 'download', 7, 'offered', $2), ($1, 'download', 'note.txt', 'download', 7, 'offered', $3)`,
+      [demo, label, attached],
+    )
+    await floor.rows('update locations set last_counted_at = now() where id = $1', [rack])
+    const there = await counts(kept)
+    const theirs = await counts([...kept, ...emptied], second)
+    const positions = await floor.rows('select last_position from relay_leases where tenant_id = $1', [demo])
+
+    assert.equal((await reset('demo', floor.service.neighbour)).status, 204)
+
+    assert.deepEqual(await counts(emptied), {})
+    assert.deepEqual(await counts(kept), there)
+    assert.deepEqual(await counts([...kept, ...emptied], second), theirs)
+    assert.deepEqual(
+      await floor.rows('select last_position from relay_leases where tenant_id = $1', [demo]),
+      positions,
+    )
+    const left = await floor.rows('select id::int from addresses where tenant_id = $1', [demo])
+    assert.deepEqual(left, [{ id: address }])
+    const documents = await floor.rows('select id::int from documents where tenant_id = $1', [demo])
+    assert.deepEqual(documents, [{ id: attached }])
+    const files = await floor.rows('select file_name from ftp_files where tenant_id = $1', [demo])
+    assert.deepEqual(files, [{ file_name: 'note.txt' }])
+    const jobs = await floor.rows(
+      `select j.payload from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'remove_file'`,
+    )
+    assert.deepEqual(jobs, [{ payload: { file_path: path, tenant: demo } }])
+    const [place] = await floor.rows('select last_counted_at from locations where id = $1', [rack])
+    assert.equal(place?.last_counted_at, null)
+    const next = await floor.rows(
+      'select code, next_number from sequences where tenant_id = $1 order by code',
+      [demo],
+    )
+    assert.deepEqual(
+      next.filter(({ next_number }) => Number(next_number) !== 1),
+      [{ code: 'PRODUCT', next_number: '000002' }],
+    )
+    await floor.verified()
+  })
+
+  test('the next day is worked in it like the first', async () => {
+    assert.deepEqual(await day(), DAY)
+    await floor.verified()
+  })
+
+  test('asked again with its key it is not done again', async () => {
+    const key = { 'idempotency-key': 'once' }
+    const path = `/api/subdomains/${demo}/reset_transactional_data`
+    assert.equal((await operator.post(path, { confirm: 'demo' }, key)).status, 204)
+    await day()
+    const again = await operator.post(path, { confirm: 'demo' }, key)
+    assert.deepEqual([again.status, again.headers['idempotency-replayed']], [204, 'true'])
+    assert.notDeepEqual(await counts(['stocks']), {})
+  })
+
+  test('while others work in the tenant it is done whole, and what they do afterwards agrees', async () => {
+    const pile = idOf(
+      await operator.post(
+        '/api/stocks',
+        document('stocks', { account_id: account, product_id: product, location_id: rack, quantity: 500 }),
+      ),
+    )
+    let isOver = false
+    const works = async () => {
+      const statuses: number[] = []
+      while (!isOver) {
+        const order = await operator.post(
+          '/api/goods_outs',
+          document('goods_outs', {
+            account_id: account,
+            warehouse_id: warehouse,
+            goods_out_type: 'sales_order',
+            reference: `${Math.random()}`,
+            expected_date_of_dispatch: new Date().toISOString(),
+            lines_changes: [{ type: 'ADD', attributes: { product_id: product, order_quantity: 1 } }],
+          }),
+        )
+        const stock = await operator.post(
+          '/api/stocks',
+          document('stocks', { account_id: account, product_id: product, location_id: bay, quantity: 1 }),
+        )
+        const change = await operator.patch(
+          `/api/stocks/${stock.body.data?.id ?? pile}/adjust`,
+          document('stocks', { quantity_change: 1 }),
+        )
+        statuses.push(order.status, stock.status, change.status)
+      }
+      return statuses
+    }
+    const workers = [works(), works(), works(), works()]
+    for (let turn = 0; turn < 5; turn += 1) {
+      const reply = await reset('demo')
+      assert.equal(reply.status, 204, reply.text)
+      await floor.verified()
+    }
+    isOver = true
+    const statuses = (await Promise.all(workers)).flat()
+    assert.deepEqual(
+      [...new Set(statuses)].filter((status) => ![200, 204, 404, 422].includes(status)),
+      [],
+    )
+    await floor.verified()
+    assert.deepEqual(floor.service.bugs, [])
+  })
+})
