@@ -33,6 +33,14 @@ export function findTenant(queries: Queries, subdomain: string): Promise<ListedT
   return queries.maybe<ListedTenant>(sql`select ${columns} from tenants where subdomain = ${subdomain}`)
 }
 
+/** Tenants whose deletion was asked for so many days ago. */
+export function listDeleted(queries: Queries, days: number): Promise<readonly ListedTenant[]> {
+  return queries.rows<ListedTenant>(sql`
+    select ${columns} from tenants
+    where not is_active and deleted_at <= now() - make_interval(days => ${days}::int)
+    order by id`)
+}
+
 /** Suspends a tenant or lets it work again. */
 export async function setLive(queries: Queries, id: number, is_live: boolean): Promise<void> {
   await queries.run(sql`

@@ -45,6 +45,7 @@ export async function openEntries(config: Config, ground: Ground): Promise<Entri
       language_model:
         config.ai_url === null ? null : { url: config.ai_url, key: config.ai_key, model: config.ai_model },
       event_retention_days: config.event_retention_days,
+      tenant_purge_days: config.tenant_purge_days,
       auth_url: config.auth_url,
       operations: config,
     },

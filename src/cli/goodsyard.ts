@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '#config.ts'
 import { Database } from '#database/database.ts'
 import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
+import { openFiles } from '#outside/files.ts'
 import { openMail } from '#outside/mail.ts'
 import { failureFor, reportFailure } from './failure.ts'
 import { openSecrets } from './open-secrets.ts'
@@ -33,7 +34,7 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   tenant: {
-    does: 'makes, lists, suspends, resets and deletes tenants',
+    does: 'makes, lists, suspends, resets, deletes and purges tenants',
     run: withDatabase(async (args, open) => (await import('./tenant.ts')).run(args, open)),
   },
   client: {
@@ -123,6 +124,7 @@ async function open(opened: AsyncDisposableStack): Promise<Opened> {
     auth_url,
     access_token_seconds,
     send_mail: openMail({ smtp_url, from: mail_from, outbox: join(config.data_dir, 'outbox') }),
+    files: openFiles(join(config.data_dir, 'files')),
     fill: fillTenant,
   }
 }

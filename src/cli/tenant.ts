@@ -13,6 +13,7 @@ import type { Database } from '#database/database.ts'
 import type { Scope, Session } from '#database/transaction.ts'
 import { modelFor } from '#declare/model.ts'
 import { resetTenant } from '#domain/tenancy/reset-tenant.ts'
+import { purge } from '#entry/worker/purge-nightly.ts'
 import { inTransaction } from '#entry/worker/workshop.ts'
 import { declarations } from '#resources/index.ts'
 import { CommandFailed, type Open, type Report, UsageError } from './opened.ts'
@@ -64,6 +65,20 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       const scope = await scopeOf(database, subject)
       await inTransaction({ database }, scope, (tx) => resetTenant(tx, modelFor(declarations)))
       return { lines: [`${subject} begins again`], json: { subdomain: subject } }
+    },
+  },
+  purge: {
+    subject: 'a subdomain',
+    options: { confirm: { type: 'string' } },
+    run: async ({ subject, text }, open) => {
+      if (text('confirm') !== subject) throw new UsageError(`say --confirm ${subject} to delete it for good`)
+      const { database, files } = await open()
+      const [tenant, user] = await database.acrossTenants(
+        async (session) => [await namedTenant(session, subject), await systemUser(session)] as const,
+      )
+      if (!(await purge({ database, files }, tenant, systemCaller(user))))
+        throw new CommandFailed(`${subject} is not deleted; goodsyard tenant delete comes first`)
+      return { lines: [`${subject} is gone for good`], json: { subdomain: subject } }
     },
   },
 }

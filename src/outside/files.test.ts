@@ -36,6 +36,14 @@ suite('a store of files', () => {
     assert.equal(statSync(join(folder, file_path)).mode & 0o077, 0)
   })
 
+  test('forgets all of a tenant and nothing of others', async () => {
+    const [theirs, ours] = await Promise.all([10, 1].map((tenant) => files.put(tenant, Buffer.from('x'))))
+    await files.removeAll(1)
+    await files.removeAll(1)
+    assert.equal(await files.size(String(ours?.file_path)), null)
+    assert.equal(await files.size(String(theirs?.file_path)), 1)
+  })
+
   test('forgets what is removed, and does not mind doing it twice', async () => {
     const { file_path } = await files.put(9, Buffer.from('x'))
     await files.remove(file_path)

@@ -25,6 +25,8 @@ export type FileStore = {
   read(file_path: string, range?: ByteRange): Readable
   /** Removes it; what is gone already is no mistake. */
   remove(file_path: string): Promise<void>
+  /** Removes everything of a tenant. */
+  removeAll(tenant: number): Promise<void>
 }
 
 /** What a path looks like: the tenant, and a name that nobody guesses, spread over folders. */
@@ -57,6 +59,7 @@ export function openFiles(folder: string): FileStore {
     },
     read: (file_path, range) => createReadStream(placeOf(file_path), range ?? {}),
     remove: (file_path) => rm(placeOf(file_path), { force: true }),
+    removeAll: (tenant) => rm(join(folder, String(tenant)), { recursive: true, force: true }),
   }
 }
 

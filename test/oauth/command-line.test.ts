@@ -167,8 +167,9 @@ describe('goodsyard tenant', () => {
       await eventually(async () => (await knockAt()) === expected, 5000)
     }
     await world.rows(
-      `insert into events (tenant_id, id, kind, event, resource_name, aggregate_type, aggregate_id, aggregate_seq, source, data)
-       select id, 'e1', 'domain', 'created', 'site', 'sites', 1, 1, 'cli', '{}' from tenants where subdomain = 'third-party'`,
+      `insert into events (tenant_id, id, kind, event, resource_name, aggregate_type, aggregate_id, aggregate_seq, source, data,
+         occurred_at)
+       select id, 'e1', 'domain', 'created', 'site', 'sites', 1, 1, 'cli', '{}', now() from tenants where subdomain = 'third-party'`,
     )
     const events = async () => (await world.rows(`select id from events where id = 'e1'`)).length
     assert.equal((await world.command(['tenant', 'reset', 'third-party'])).code, 2)
@@ -179,6 +180,16 @@ describe('goodsyard tenant', () => {
     assert.equal(await events(), 0)
     const again = await world.command(['tenant', 'create', 'third-party'])
     assert.equal(again.code, 1)
+    assert.equal(
+      (await world.command(['tenant', 'purge', 'third-party', '--confirm', 'third-party'])).code,
+      1,
+    )
+    await goodsyard('tenant', 'delete', 'third-party')
+    assert.equal((await world.command(['tenant', 'purge', 'third-party'])).code, 2)
+    await goodsyard('tenant', 'purge', 'third-party', '--confirm', 'third-party')
+    assert.deepEqual(await world.rows(`select * from tenants where subdomain = 'third-party'`), [])
+    await goodsyard('tenant', 'create', 'third-party')
+    await eventually(async () => (await knockAt()) === 200, 5000)
   })
 
   test('refuses what cannot be a subdomain or a time zone', async () => {

@@ -213,7 +213,7 @@ suite('forgetting the work of a tenant', () => {
           '/api/stocks',
           document('stocks', { account_id: account, product_id: product, location_id: bay, quantity: 1 }),
         )
-        const change = await operator.patch(
+        const change = await operator.post(
           `/api/stocks/${stock.body.data?.id ?? pile}/adjust`,
           document('stocks', { quantity_change: 1 }),
         )

@@ -76,7 +76,7 @@ export function assertAvailable({ status }: AnyRow): void {
 /** Leaves the bytes of documents that go to be removed after commit. */
 export async function dropFiles(
   tx: Transaction,
-  documents: readonly { readonly file_path?: unknown }[],
+  documents: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
   const jobs = documents.flatMap(({ file_path }) =>
     typeof file_path === 'string' ? [{ task: REMOVE_FILE, about: file_path, payload: { file_path } }] : [],

@@ -128,3 +128,6 @@ export const documentsOfWork = ['import', 'print', 'label', 'invoice'] as const
 
 /** Whose addresses are theirs alone and go with them. */
 export const addressedWork = ['goods_in_receipts', 'goods_outs', 'shipments', 'crossdocks'] as const
+
+/** The table of movements, which only ever grows while its tenant works. */
+export const LEDGER = 'transactions'

@@ -46,6 +46,7 @@ export type BackgroundSettings = {
   /** Null where no language model is configured. */
   readonly language_model: LanguageModelOptions | null
   readonly event_retention_days: number
+  readonly tenant_purge_days: number
   /** What the configuration decides about operations. */
   readonly operations: OperationSettings
 }
@@ -65,7 +66,10 @@ export async function openBackground(
   const { roles } = settings
   await using opening = new AsyncDisposableStack()
   if (roles.includes('worker')) {
-    const retention = { event_days: settings.event_retention_days }
+    const retention = {
+      event_days: settings.event_retention_days,
+      purge_days: settings.tenant_purge_days,
+    }
     const queue = await Queue.open(workshop, { url: parts.url, concurrency: CONCURRENCY, retention })
     opening.defer(() => queue.close())
   }

@@ -19,6 +19,7 @@ import { keepHouse } from './housekeeping.ts'
 import type { JobHandler } from './job.ts'
 import { jobHandlers } from './jobs.ts'
 import { keepCharges } from './keep-charges.ts'
+import { type Purging, purgeNightly } from './purge-nightly.ts'
 import { runProgrammes } from './run-programmes.ts'
 import { verifyNightly } from './verify-nightly.ts'
 import type { Workshop } from './workshop.ts'
@@ -28,7 +29,7 @@ export type QueueOptions = {
   readonly url: string
   /** How many jobs are done at once. */
   readonly concurrency: number
-  readonly retention: Retention
+  readonly retention: Retention & Purging
 }
 
 const POLL_MS = 1_000
@@ -77,6 +78,7 @@ export class Queue {
         keep_charges: () => keepCharges(workshop),
         run_programmes: () => runProgrammes(workshop),
         verify_nightly: () => verifyNightly(workshop),
+        purge_nightly: () => purgeNightly(workshop, retention),
       },
       parsedCronItems: parseCronItems([
         { task: 'keep_house', match: HOURLY, identifier: 'keep_house', options: { maxAttempts: 1 } },
@@ -98,6 +100,7 @@ export class Queue {
           identifier: 'verify_nightly',
           options: { maxAttempts: 1 },
         },
+        { task: 'purge_nightly', match: NIGHTLY, identifier: 'purge_nightly', options: { maxAttempts: 1 } },
       ]),
     })
     const presence = await QueuePresence.open(url, await id)

@@ -1,0 +1,39 @@
+import { announceAccessChangeNow } from '#access/changes.ts'
+import { type ListedTenant, listDeleted } from '#access/tenants.ts'
+import { purgeTenant } from '#domain/tenancy/purge-tenant.ts'
+import type { Caller } from '#values/caller.ts'
+import { backgroundCaller } from './callers.ts'
+import { inTransaction, type Workshop } from './workshop.ts'
+
+/** How long a deleted tenant can be brought back. */
+export type Purging = { readonly purge_days: number }
+
+/** Purges the tenants that were deleted long enough ago (platform 5.4). To be done nightly; one that fails keeps no other waiting. */
+export async function purgeNightly(workshop: Workshop, { purge_days }: Purging): Promise<void> {
+  const { database, user_id, log } = workshop
+  const due = await database.acrossTenants((session) => listDeleted(session, purge_days))
+  for (const tenant of due) {
+    try {
+      if (await purge(workshop, tenant, backgroundCaller(user_id)))
+        log.info({ tenant_id: tenant.id, subdomain: tenant.subdomain }, 'a deleted tenant was purged')
+    } catch (error) {
+      log.error({ err: error, tenant_id: tenant.id }, 'a tenant could not be purged')
+    }
+  }
+}
+
+/** Purges one tenant, and its files once the rest is gone; false where it is not deleted. */
+export async function purge(
+  { database, files }: Pick<Workshop, 'database' | 'files'>,
+  { id, subdomain, import_timezone: timezone }: ListedTenant,
+  caller: Caller,
+): Promise<boolean> {
+  const scope = { tenant: { id, subdomain, timezone }, caller }
+  const isPurged = await inTransaction({ database }, scope, async (tx) => {
+    if (!(await purgeTenant(tx))) return false
+    await announceAccessChangeNow(tx)
+    return true
+  })
+  if (isPurged) await files.removeAll(id)
+  return isPurged
+}
