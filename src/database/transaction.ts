@@ -2,6 +2,7 @@ import { refusal } from '#problems/problem.ts'
 import type { Caller, Tenant } from '#values/caller.ts'
 import type { Instant } from '#values/instant.ts'
 import type { Answered } from './batch.ts'
+import { LostRace } from './failures.ts'
 import type { Line } from './line.ts'
 import { LockOrder } from './lock.ts'
 import { type Sql, type Statement, sql } from './sql.ts'
@@ -45,6 +46,13 @@ export class Session implements Queries {
     const rows = await this.rows<Row>(piece)
     if (rows.length > 1) throw new Error(`expected at most one row, found ${rows.length}`)
     return rows[0] ?? null
+  }
+
+  /** The row that was there when it was looked at before; where it is gone, the act starts over. */
+  async still<Row>(piece: Sql): Promise<Row> {
+    const row = await this.maybe<Row>(piece)
+    if (row === null) throw new LostRace('what was seen before is gone')
+    return row
   }
 
   async run(piece: Sql): Promise<number> {

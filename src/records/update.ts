@@ -156,7 +156,7 @@ async function write(
     sql`lock_version = t.lock_version + 1`,
     sql`updated_at = ${tx.now}`,
   ]
-  return tx.one<AnyRow>(sql`
+  return tx.still<AnyRow>(sql`
     update ${name(resource.table)} t
     set ${join(sets, sql`, `)}
     where t.tenant_id = ${tx.tenant.id} and t.id = ${id}

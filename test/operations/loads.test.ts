@@ -531,6 +531,22 @@ suite('loads', () => {
     assert.equal(await out.progress(orders[0]?.order ?? 0), 'COMPLETED 6/6/6/6')
   })
 
+  test('nothing is loaded on a load that was deleted, nor unloaded from it', async () => {
+    const { order, unit } = await staged(2, null)
+    const reference = `L-${order}-LATE`
+    const id = idOf(await make({ reference }))
+    answered(
+      await operator.patch(`/api/goods_outs/${order}`, document('goods_outs', { load_reference: reference })),
+    )
+    const [task] = await openTasks(id)
+    const on = Number(task?.id)
+    assert.equal((await operator.remove(`/api/loads/${id}`)).status, 204)
+    assert.deepEqual(symbols(await loadUnit(on, { storage_unit_id: unit })), ['task_cancelled'])
+    assert.deepEqual(symbols(await operator.post(`/api/load_tasks/${on}/unload_storage_unit`)), [
+      'storage_unit_not_on_load',
+    ])
+  })
+
   test('a load is opened at a dock that no other load is open at', async () => {
     const id = idOf(await make({ location_id: null }))
     assert.deepEqual(symbols(await nothingWritten(() => act(id, 'open'))), ['load_state_invalid'])

@@ -30,7 +30,9 @@ type Unit = { readonly id: number; readonly reference: string; readonly load_id:
 export async function loadUnit(tx: Transaction, model: Model, loading: Loading): Promise<void> {
   const seen = taskIn(await readTasks(tx, [loading.task_id]), loading.task_id)
   const unit_id = seen.storage_unit_from_id ?? 0
-  const load = await readLoad(tx, seen.load_id ?? 0)
+  // A task whose load was deleted had been cancelled before.
+  if (seen.load_id === null) throw refusal('task_cancelled', { task_id: seen.id })
+  const load = await readLoad(tx, seen.load_id)
   const taken = await takeUnit(tx, {
     load,
     unit_id,
@@ -68,7 +70,11 @@ export async function loadUnit(tx: Transaction, model: Model, loading: Loading):
 export async function unloadUnit(tx: Transaction, model: Model, task_id: number): Promise<void> {
   const seen = taskIn(await readTasks(tx, [task_id]), task_id)
   const unit_id = seen.storage_unit_from_id ?? 0
-  const load = await readLoad(tx, seen.load_id ?? 0)
+  if (seen.load_id === null) {
+    const { reference } = await readUnit(tx, unit_id)
+    throw refusal('storage_unit_not_on_load', { reference })
+  }
+  const load = await readLoad(tx, seen.load_id)
   const location_id = seen.location_from_id ?? 0
   const taken = await takeUnit(tx, { load, unit_id, location_id, task_id })
   const [task, unit, now] = await Promise.all([
@@ -139,7 +145,7 @@ async function moveUnit(tx: Transaction, model: Model, moving: Moving): Promise<
 }
 
 function readUnit(tx: Transaction, id: number): Promise<Unit> {
-  return tx.one<Unit>(sql`
+  return tx.still<Unit>(sql`
     select u.id, u.reference, u.load_id from storage_units u where u.tenant_id = ${tx.tenant.id} and u.id = ${id}`)
 }
 

@@ -55,7 +55,7 @@ export async function takeLoad(tx: Transaction, id: number, beside: Needed = {})
 
 /** Reads a load as it stands. */
 export function readLoad(tx: Transaction, id: number): Promise<Load> {
-  return tx.one<Load>(sql`select l.* from loads l where l.tenant_id = ${tx.tenant.id} and l.id = ${id}`)
+  return tx.still<Load>(sql`select l.* from loads l where l.tenant_id = ${tx.tenant.id} and l.id = ${id}`)
 }
 
 /** Reads the drops of loads as they stand, in their order. */

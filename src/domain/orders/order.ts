@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { LostRace } from '#database/failures.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { AnyRow } from '#records/columns.ts'
@@ -126,10 +127,10 @@ export function readPickLists(tx: Transaction, ids: readonly number[]): Promise<
     order by p.id`)
 }
 
-/** The order of an id among those that were read. */
+/** The order of an id among those that were read; where it is gone since it was named, the act starts over. */
 export function orderIn(orders: readonly Order[], id: number): Order {
   const order = orders.find((one) => one.id === id)
-  if (order === undefined) throw new Error(`order ${id} was not read`)
+  if (order === undefined) throw new LostRace(`order ${id} is gone`)
   return order
 }
 

@@ -29,12 +29,12 @@ export async function letWait(
   const [waiting, , now] = await Promise.all([
     takeRequests(tx, [id]),
     lockAll(tx, { goods_in_receipts: [sends_on_receipt_id], goods_outs: [goods_out_id] }),
-    tx.one<{ received: string; goods_out_status_id: number }>(sql`
+    tx.maybe<{ received: string; goods_out_status_id: number }>(sql`
       select o.goods_out_status_id, ${receivedFor(sql`o`)} as received
       from goods_outs o
       where o.tenant_id = ${tx.tenant.id} and o.id = ${goods_out_id}`),
   ])
-  if (!waiting.has(id)) return true
+  if (!waiting.has(id) || now === null) return true
   const isOpen = statusOf(now) === 'PENDING' || statusOf(now) === 'PART_ALLOCATED'
   if (!isOpen || now.received !== received) return false
   await Promise.all([

@@ -37,7 +37,7 @@ export async function createPackage(
   await checkInput(tx, input, parsed)
   const { contents: _, ...values } = parsed.values
   const [shipment] = await takeShipments(tx, [Number(values.shipment_id)], contents)
-  if (shipment === undefined) throw new Error('the shipment of a package was not read')
+  if (shipment === undefined) throw new LostRace('the shipment is gone')
   const { storage_unit_type_id } = values
   if (contents.length > 0 && typeof storage_unit_type_id !== 'number')
     refuseAll([violation('blank', { field: 'storage_unit_type_id' })])

@@ -34,7 +34,7 @@ export type Shipment = AnyRow & {
 export async function takeShipment(tx: Transaction, id: number, beside: Needed = {}): Promise<Shipment> {
   const [, shipment] = await Promise.all([
     lockAll(tx, { ...beside, shipments: [id] }),
-    tx.one<Shipment>(sql`
+    tx.still<Shipment>(sql`
       select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = ${id}`),
   ])
   return shipment

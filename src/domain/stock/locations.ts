@@ -1,3 +1,4 @@
+import { LostRace } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
@@ -58,10 +59,10 @@ export async function seeLocations(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A location that was read. */
+/** A location that was read; where it is gone since it was named, the act starts over. */
 export function locationIn(locations: ReadonlyMap<number, LocationFacts>, id: number): LocationFacts {
   const location = locations.get(id)
-  if (location === undefined) throw new Error(`location ${id} was not read`)
+  if (location === undefined) throw new LostRace(`location ${id} is gone`)
   return location
 }
 

@@ -1,3 +1,4 @@
+import { LostRace } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
@@ -43,10 +44,10 @@ export async function seeUnits(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A unit that was read. */
+/** A unit that was read; where it is gone since it was named, the act starts over. */
 export function unitIn(units: ReadonlyMap<number, UnitFacts>, id: number): UnitFacts {
   const unit = units.get(id)
-  if (unit === undefined) throw new Error(`storage unit ${id} was not read`)
+  if (unit === undefined) throw new LostRace(`storage unit ${id} is gone`)
   return unit
 }
 

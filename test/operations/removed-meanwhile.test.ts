@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { resourceNamed } from '#operations/operation.ts'
+import { takeRecord } from '#records/find.ts'
+import { removeRecords } from '#records/remove.ts'
+import { document, type Reply } from '../support/asking.ts'
+import { openFloor } from '../support/floor.ts'
+
+const floor = await openFloor()
+const { made, account, warehouse } = floor
+const tote = await floor.known('storage_unit_types', 'TOTE')
+
+const order = () =>
+  made('goods_outs', {
+    account_id: account,
+    warehouse_id: warehouse,
+    goods_out_type: 'sales_order',
+    reference: randomUUID(),
+    expected_date_of_dispatch: '2026-01-20T10:00:00Z',
+    lines_changes: [{ type: 'ADD', attributes: { product_id: floor.product, order_quantity: 1 } }],
+  })
+const shipment = async () => made('shipments', { goods_out_id: await order() })
+const load = async () =>
+  made('loads', { warehouse_id: warehouse, location_id: await floor.location('BAY', 'DOCK') })
+const dropOf = async (load_id: number) => made('load_drops', { load_id, goods_out_id: await order() })
+
+/** Records that can be removed, and how one of each is made. */
+const RECORDS: Readonly<Record<string, () => Promise<number>>> = {
+  goods_outs: order,
+  shipments: shipment,
+  packages: async () =>
+    made('packages', {
+      shipment_id: await shipment(),
+      storage_unit_type_id: await floor.known('storage_unit_types', 'STD'),
+      dimensions: { length: 10, width: 10, height: 10, weight: 1 },
+    }),
+  loads: load,
+  load_drops: async () => dropOf(await load()),
+  goods_in_receipts: () =>
+    made('goods_in_receipts', {
+      account_id: account,
+      warehouse_id: warehouse,
+      lines_changes: [{ type: 'ADD', attributes: { product_id: floor.product, expected_quantity: 1 } }],
+    }),
+  crossdocks: () =>
+    made('crossdocks', {
+      account_id: account,
+      warehouse_id: warehouse,
+      reference: randomUUID(),
+      expected_date_of_receipt: '2026-01-20T10:00:00Z',
+      status: 'confirmed',
+      units_changes: [{ type: 'ADD', attributes: { storage_unit_type_id: tote } }],
+    }),
+  storage_units: async () => floor.unit(await floor.location('RACK', 'R1')),
+  locations: () => floor.location('RACK', randomUUID()),
+}
+
+type Said = Readonly<Record<string, unknown>>
+const bay = await floor.location('GIBAY', 'GI')
+
+/** What is asked of each of them beside its being changed: what is told, by the name of the act. */
+const ACTS: Readonly<Record<string, Readonly<Record<string, Said>>>> = {
+  shipments: { submit: {}, cancel: {}, dispatch: {} },
+  loads: { open: {}, close: {}, reopen: {}, dispatch: {}, cancel: {} },
+  goods_in_receipts: { receive: {}, revert: {}, close: {}, cancel: {} },
+  crossdocks: { receive: { location_id: bay }, dispatch: {} },
+  storage_units: { move: { to_location_id: bay } },
+}
+
+/** A change that every record of the type can take. */
+const CHANGES: Readonly<Record<string, Said>> = {
+  goods_outs: { priority: 7 },
+  shipments: { delivery_notes: 'at the back' },
+  packages: { dimensions: { length: 20, width: 20, height: 20, weight: 2 } },
+  loads: { expected_storage_unit_quantity: 3 },
+  load_drops: { expected_storage_unit_quantity: 3 },
+  goods_in_receipts: { notes: 'wet' },
+  crossdocks: { reference: 'XD-2' },
+  storage_units: { reference: 'SU-2' },
+  locations: { code: 'R-2' },
+}
+
+/** Asks for something to be done with a record while somebody removes it; the answer comes after it is gone. */
+async function askedMeanwhile(table: string, id: number, ask: () => Promise<Reply>): Promise<Reply> {
+  let asked: Promise<Reply> | undefined
+  await floor.act(async (tx) => {
+    const resource = resourceNamed(floor.model, table)
+    await removeRecords(tx, resource, [await takeRecord(tx, resource, { id })])
+    asked = ask()
+    await blocked()
+  })
+  return (await asked) as Reply
+}
+
+/** Waits until somebody waits for a lock. */
+async function blocked(): Promise<void> {
+  const [row] = await floor.rows(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  if (row !== undefined) return
+  await pause(10)
+  return blocked()
+}
+
+suite('a record that is removed while somebody asks about it', () => {
+  after(() => floor.close())
+
+  for (const [type, make] of Object.entries(RECORDS)) {
+    test(`${type} is not there to be changed`, async () => {
+      const id = await make()
+      const change = () => floor.operator.patch(`/api/${type}/${id}`, document(type, CHANGES[type] ?? {}))
+      const { status, text } = await askedMeanwhile(type, id, change)
+      assert.equal(status, 404, text)
+    })
+
+    for (const [act, told] of Object.entries(ACTS[type] ?? {}))
+      test(`${type} is not there to ${act}`, async () => {
+        const id = await make()
+        const ask = () => floor.operator.post(`/api/${type}/${id}/${act}`, told)
+        const { status, text } = await askedMeanwhile(type, id, ask)
+        assert.equal(status, 404, text)
+      })
+  }
+
+  test('and nothing of all this was a bug', () => assert.deepEqual(floor.service.bugs, []))
+})
