@@ -6,7 +6,7 @@ const OPEN = "('AVAILABLE', 'ALLOCATED')"
 const LOOSE_ENDS: Readonly<Record<string, string>> = {
   'a receipt of which nothing is left to do': `
     select r.id from goods_in_receipts r
-    where r.status = 'RCV' and not exists (
+    where r.status = 'RCV' and r.receipt_type <> 'blind' and not exists (
       select from tasks k where k.goods_in_receipt_id = r.id and k.type in ('RCV', 'PWAY') and k.status in ${OPEN})
       and not exists (select from tasks k join tasks p on p.id = k.putaway_task_id
         where k.goods_in_receipt_id = r.id and p.status in ${OPEN})`,

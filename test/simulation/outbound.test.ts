@@ -9,11 +9,13 @@ import { keepingActs } from './acts-keeping.ts'
 import { kittingActs } from './acts-kitting.ts'
 import { loadingActs } from './acts-loading.ts'
 import { orderActs } from './acts-orders.ts'
+import { partingActs } from './acts-parting.ts'
 import { pickingActs } from './acts-picking.ts'
 import { receivingActs } from './acts-receiving.ts'
 import { repeatingActs } from './acts-repeating.ts'
 import { replenishmentActs } from './acts-replenishment.ts'
 import { returningActs } from './acts-returning.ts'
+import { revisingActs } from './acts-revising.ts'
 import { serialActs } from './acts-serials.ts'
 import { shippingActs } from './acts-shipping.ts'
 import { taskActs } from './acts-tasks.ts'
@@ -51,6 +53,8 @@ suite('a warehouse at random, out of which goods go', () => {
       ...bookingActs(world),
       ...crossdockActs(world),
       ...returningActs(world),
+      ...partingActs(world),
+      ...revisingActs(world),
       ...repeatingActs(world),
     }
     const counts = await simulate(world, { seed: seedOfRun(), waves: wavesOfRun(20), at_once: AT_ONCE, acts })
