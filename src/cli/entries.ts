@@ -5,7 +5,7 @@ import { ACCESS_CHANNEL, accessChanged } from '#access/changes.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#database/database.ts'
-import { Listener } from '#database/listen.ts'
+import { hearNotices } from '#database/listen.ts'
 import { Unstartable } from '#database/unstartable.ts'
 import { type Model, modelFor } from '#declare/model.ts'
 import { assemble, graphqlServiceFor } from '#entry/assemble.ts'
@@ -35,7 +35,7 @@ export type Entries = { close(): Promise<void> }
 export async function openEntries(config: Config, ground: Ground): Promise<Entries> {
   await using opening = new AsyncDisposableStack()
   const house = furnished(config, ground)
-  const heard = await Listener.open({ url: ground.url, channel: ACCESS_CHANNEL, heard: accessChanged })
+  const heard = await hearNotices({ url: ground.url, channel: ACCESS_CHANNEL, heard: accessChanged })
   opening.defer(() => heard.close())
   const background = await openBackground(
     { ...house, run_query: queryRunnerFor(house.graphql), registry: house.metrics.registry },

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { text as readAll } from 'node:stream/consumers'
 import { accountMail } from '#access/account-mails.ts'
 import { issueLink } from '#access/links.ts'
@@ -14,7 +14,7 @@ import {
   setPassword,
 } from '#access/users.ts'
 import type { Session } from '#database/transaction.ts'
-import { isMailAddress } from '#outside/mail.ts'
+import { isMailAddress, plainMail } from '#outside/mail.ts'
 import { membershipFrom, membershipOptions } from './membership.ts'
 import { CommandFailed, type Open, type Opened, type Report, UsageError } from './opened.ts'
 import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
@@ -101,18 +101,8 @@ async function invite(
   to: string,
 ): Promise<void> {
   const token = await database.acrossTenants((session) => issueLink(session, 'Invitation', user_id))
-  const { subject, text } = accountMail(to, { kind: 'Invitation', authUrl, token })
-  const sent = await send_mail({
-    message_id: `${randomUUID()}@${new URL(authUrl).hostname}`,
-    to: [to],
-    cc: [],
-    bcc: [],
-    reply_to: [],
-    subject,
-    text,
-    html: null,
-    attachments: [],
-  })
+  const mail = accountMail(to, { kind: 'Invitation', authUrl, token })
+  const sent = await send_mail(plainMail(mail, authUrl))
   if (sent.kind === 'failed') throw new CommandFailed(`the invitation could not be sent: ${sent.reason}`)
 }
 

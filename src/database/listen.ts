@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { KeptConnection } from './kept-connection.ts'
 
 /** Where to listen, on which channel, and what to do with what is heard. */
 export type Listening = {
@@ -8,62 +8,18 @@ export type Listening = {
   readonly heard: (payload: string) => void
 }
 
-const PAUSE_MS = 1000
 const CHANNEL = /^[a-z_][a-z0-9_]*$/
 
-/** Hears notices on a connection of its own, which is made anew whenever it is lost. Close it to stop. */
-export class Listener {
-  readonly #listening: Listening
-  #client: pg.Client | null = null
-  #pause: NodeJS.Timeout | null = null
-  #closed = false
-
-  private constructor(listening: Listening) {
-    this.#listening = listening
-  }
-
-  /** Starts listening; returns once the first connection hears. */
-  static async open(listening: Listening): Promise<Listener> {
-    if (!CHANNEL.test(listening.channel)) throw new Error(`not a channel: ${listening.channel}`)
-    const listener = new Listener(listening)
-    await listener.#connect()
-    return listener
-  }
-
-  /** Stops listening and gives the connection back. */
-  async close(): Promise<void> {
-    this.#closed = true
-    if (this.#pause !== null) clearTimeout(this.#pause)
-    const client = this.#client
-    this.#client = null
-    await client?.end()
-  }
-
-  async #connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#listening.url,
-      application_name: 'goodsyard listener',
-      keepAlive: true,
-    })
-    // The end of the connection is met below; its error says no more than that.
-    client.on('error', () => undefined)
-    client.on('notification', (notice) => this.#listening.heard(notice.payload ?? ''))
-    await client.connect()
-    if (this.#closed) {
-      await client.end()
-      return
-    }
-    this.#client = client
-    client.once('end', () => this.#lost())
-    await client.query(`listen ${this.#listening.channel}`)
-    this.#listening.heard('')
-  }
-
-  #lost(): void {
-    this.#client = null
-    if (this.#closed) return
-    this.#pause = setTimeout(() => {
-      this.#connect().catch(() => this.#lost())
-    }, PAUSE_MS)
-  }
+/** Hears notices on a connection of its own, from when this returns until that is closed. */
+export function hearNotices({ url, channel, heard }: Listening): Promise<KeptConnection> {
+  if (!CHANNEL.test(channel)) throw new Error(`not a channel: ${channel}`)
+  return KeptConnection.open({
+    url,
+    application_name: 'goodsyard listener',
+    begin: async (client) => {
+      client.on('notification', (notice) => heard(notice.payload ?? ''))
+      await client.query(`listen ${channel}`)
+      heard('')
+    },
+  })
 }

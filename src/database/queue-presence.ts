@@ -1,8 +1,7 @@
-import pg from 'pg'
 import { APPLICATION_ROLE } from './database.ts'
+import { KeptConnection } from './kept-connection.ts'
 import { QUEUE_SCHEMA } from './queue-schema.ts'
 
-const PAUSE_MS = 1_000
 /** A process that has just taken a job has had no chance yet to say that it is there. */
 const GRACE = '3 seconds'
 
@@ -11,27 +10,31 @@ const GRACE = '3 seconds'
  * database lets the lock go, and another worker frees the jobs it held. The queue itself would wait four hours.
  */
 export class QueuePresence {
-  readonly #url: string
+  readonly #connection: KeptConnection
   readonly #worker: string
-  #client: pg.Client | null = null
-  #pause: NodeJS.Timeout | null = null
-  #closed = false
 
-  private constructor(url: string, worker: string) {
-    this.#url = url
+  private constructor(connection: KeptConnection, worker: string) {
+    this.#connection = connection
     this.#worker = worker
   }
 
   /** Begins to be there under a worker's id; returns once the lock is held. */
   static async open(url: string, worker: string): Promise<QueuePresence> {
-    const presence = new QueuePresence(url, worker)
-    await presence.#connect()
-    return presence
+    const connection = await KeptConnection.open({
+      url,
+      application_name: 'goodsyard presence',
+      // A node that lost its power sends no farewell: the server asks after it.
+      options: `-c role=${APPLICATION_ROLE} -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3`,
+      begin: async (client) => {
+        await client.query(`select pg_advisory_lock(hashtextextended('worker ' || $1, 0))`, [worker])
+      },
+    })
+    return new QueuePresence(connection, worker)
   }
 
   /** Frees the jobs of workers that are gone, so that somebody does them again. */
   async freeJobsOfTheDead(): Promise<void> {
-    await this.#client?.query(
+    await this.#connection.client?.query(
       `select ${QUEUE_SCHEMA}.force_unlock_workers(array_agg(w.id))
        from (
          select distinct j.locked_by as id
@@ -44,35 +47,7 @@ export class QueuePresence {
   }
 
   /** Is there no more. */
-  async close(): Promise<void> {
-    this.#closed = true
-    if (this.#pause !== null) clearTimeout(this.#pause)
-    const client = this.#client
-    this.#client = null
-    await client?.end()
-  }
-
-  async #connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#url,
-      application_name: 'goodsyard presence',
-      // A node that lost its power sends no farewell: the server asks after it.
-      options: `-c role=${APPLICATION_ROLE} -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3`,
-      keepAlive: true,
-    })
-    // The end of the connection is met below; its error says no more than that.
-    client.on('error', () => undefined)
-    await client.connect()
-    client.once('end', () => this.#lost())
-    await client.query(`select pg_advisory_lock(hashtextextended('worker ' || $1, 0))`, [this.#worker])
-    this.#client = client
-  }
-
-  #lost(): void {
-    this.#client = null
-    if (this.#closed) return
-    this.#pause = setTimeout(() => {
-      this.#connect().catch(() => this.#lost())
-    }, PAUSE_MS)
+  close(): Promise<void> {
+    return this.#connection.close()
   }
 }

@@ -31,6 +31,15 @@ export type MailOutcome =
 /** Hands mails over. */
 export type SendMail = (mail: Mail) => Promise<MailOutcome>
 
+/** A mail of words alone to one person; the service at `origin` sends it, once. */
+export function plainMail(
+  { to, subject, text }: { readonly to: string; readonly subject: string; readonly text: string },
+  origin: string,
+): Mail {
+  const message_id = `${randomUUID()}@${new URL(origin).hostname}`
+  return { message_id, to: [to], cc: [], bcc: [], reply_to: [], subject, text, html: null, attachments: [] }
+}
+
 /** Where mails go: to a server, or, without one, into a folder as `.eml` files. */
 export type MailOptions = {
   readonly smtp_url: string | null

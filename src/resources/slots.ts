@@ -24,3 +24,19 @@ export const booleanSlots = { boolean1: yes, boolean2: yes, boolean3: yes, boole
 
 /** `datetime1..5`. */
 export const datetimeSlots = { datetime1: time, datetime2: time, datetime3: time, datetime4: time, datetime5: time }
+
+/** All of the client's own on a record. */
+export const ownSlots = { ...stringSlots, ...integerSlots, ...booleanSlots, ...datetimeSlots }
+
+/** The client's own on goods, of which the first are the batch and the dates (operations 0.1). */
+export const goodsSlots = {
+  string2: string,
+  string3: string,
+  string4: string,
+  string5: string,
+  ...integerSlots,
+  ...booleanSlots,
+  datetime3: time,
+  datetime4: time,
+  datetime5: time,
+}

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountMail } from '#access/account-mails.ts'
 import { beginAttempt, nameSubjects } from '#access/attempts.ts'
 import { issueLink } from '#access/links.ts'
 import { findUser } from '#access/users.ts'
+import { plainMail } from '#outside/mail.ts'
 import { csrfField, fieldsOf, show } from './forms.ts'
 import { html } from './html.ts'
 import type { OauthOptions } from './options.ts'
@@ -55,16 +55,6 @@ async function sendLink(options: OauthOptions, email: string, ip: string): Promi
   })
   if (found === null) return
   const mail = accountMail(found.email, { kind: 'PasswordReset', authUrl: auth_url, token: found.token })
-  const sent = await options.send_mail({
-    message_id: `${randomUUID()}@${new URL(auth_url).hostname}`,
-    to: [mail.to],
-    cc: [],
-    bcc: [],
-    reply_to: [],
-    subject: mail.subject,
-    text: mail.text,
-    html: null,
-    attachments: [],
-  })
+  const sent = await options.send_mail(plainMail(mail, auth_url))
   if (sent.kind === 'failed') throw new Error(sent.reason)
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { writeInvitation } from '#access/invitations.ts'
+import { plainMail } from '#outside/mail.ts'
 import type { JobHandler } from './job.ts'
 
 /** Sends a new person the link with which they choose their password. */
@@ -9,16 +9,6 @@ export const sendInvitation: JobHandler = async (workshop, { payload }) => {
     writeInvitation(session, Number(payload.user_id), auth_url),
   )
   if (mail === null) return
-  const outcome = await send_mail({
-    message_id: `${randomUUID()}@${new URL(auth_url).hostname}`,
-    to: [mail.to],
-    cc: [],
-    bcc: [],
-    reply_to: [],
-    subject: mail.subject,
-    text: mail.text,
-    html: null,
-    attachments: [],
-  })
+  const outcome = await send_mail(plainMail(mail, auth_url))
   if (outcome.kind === 'failed') throw new Error(`an invitation was not sent: ${outcome.reason}`)
 }

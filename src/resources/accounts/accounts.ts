@@ -1,5 +1,5 @@
 import { address, belongsTo, choice, code, decimal, flag, integer, object, objects, resource, text } from '#declare/resource.ts'
-import { booleanSlots, datetimeSlots, integerSlots, referenceSlots, stringSlots } from '#resources/slots.ts'
+import { ownSlots, referenceSlots } from '#resources/slots.ts'
 
 /** An owner of goods: a client of the warehouse company. */
 export const accounts = resource({
@@ -49,10 +49,7 @@ export const accounts = resource({
     tax_rate:                  belongsTo('tax_rates', { means: 'The rate of tax of its charges where the price names none.' }),
     default_warehouse:         belongsTo('warehouses', { on_removal: 'clear', means: 'The warehouse taken when an order names none.' }),
     ...referenceSlots,
-    ...stringSlots,
-    ...integerSlots,
-    ...booleanSlots,
-    ...datetimeSlots,
+    ...ownSlots,
     address: address(),
   },
 

@@ -1,5 +1,5 @@
 import { address, belongsTo, choice, code, moment, parts, resource } from '#declare/resource.ts'
-import { booleanSlots, datetimeSlots, integerSlots, stringSlots } from '#resources/slots.ts'
+import { ownSlots } from '#resources/slots.ts'
 
 /** Units that pass through the warehouse unopened. */
 export const crossdocks = resource({
@@ -19,10 +19,7 @@ export const crossdocks = resource({
     location:       belongsTo('locations', { read_only: true, means: 'The bay where they were received.' }),
     received_at:    moment({ read_only: true, means: 'When they came.' }),
     completed_at:   moment({ read_only: true, means: 'When they left.' }),
-    ...stringSlots,
-    ...integerSlots,
-    ...booleanSlots,
-    ...datetimeSlots,
+    ...ownSlots,
     address: address(),
     units: parts('crossdock_units', 'crossdock', { means: 'The units.' }),
   },

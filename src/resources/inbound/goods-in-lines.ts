@@ -1,8 +1,5 @@
 import { belongsTo, choice, code, day, integer, notes, quantity, resource, text } from '#declare/resource.ts'
-import { booleanSlots, datetimeSlots, integerSlots, referenceSlots, stringSlots } from '#resources/slots.ts'
-
-const { string2, string3, string4, string5 } = stringSlots
-const { datetime3, datetime4, datetime5 } = datetimeSlots
+import { goodsSlots, referenceSlots } from '#resources/slots.ts'
 
 /** One product on a receipt: how much is expected and how much came. */
 export const goodsInLines = resource({
@@ -30,14 +27,6 @@ export const goodsInLines = resource({
     alt_line_reference:   text({ means: "The sender's reference of the line." }),
     alt_product_code:     code({ means: "The sender's code of the product." }),
     ...referenceSlots,
-    string2,
-    string3,
-    string4,
-    string5,
-    ...integerSlots,
-    ...booleanSlots,
-    datetime3,
-    datetime4,
-    datetime5,
+    ...goodsSlots,
   },
 })

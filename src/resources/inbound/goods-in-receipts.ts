@@ -1,5 +1,5 @@
 import { address, belongsTo, choice, code, flag, moment, notes, parts, resource } from '#declare/resource.ts'
-import { booleanSlots, datetimeSlots, integerSlots, referenceSlots, stringSlots } from '#resources/slots.ts'
+import { ownSlots, referenceSlots } from '#resources/slots.ts'
 
 /** Goods that are expected, being received, or have come in. */
 export const goodsInReceipts = resource({
@@ -26,10 +26,7 @@ export const goodsInReceipts = resource({
     closed_at:    moment({ read_only: true, means: 'When it was closed by hand; nothing more is expected.' }),
     discrepancy_alert: flag({ read_only: true, means: 'Whether less came than the account tolerates.' }),
     ...referenceSlots,
-    ...stringSlots,
-    ...integerSlots,
-    ...booleanSlots,
-    ...datetimeSlots,
+    ...ownSlots,
     address: address(),
     lines: parts('goods_in_lines', 'goods_in_receipt', { means: 'What is expected.' }),
   },

@@ -1,8 +1,5 @@
 import { belongsTo, choice, day, decimal, flag, notes, quantity, resource, text, texts } from '#declare/resource.ts'
-import { booleanSlots, datetimeSlots, integerSlots, stringSlots } from '#resources/slots.ts'
-
-const { string2, string3, string4, string5 } = stringSlots
-const { datetime3, datetime4, datetime5 } = datetimeSlots
+import { goodsSlots } from '#resources/slots.ts'
 
 /** How many serial numbers are taken down at once; a body holds no more. */
 const SERIALS_MAX = 50_000
@@ -27,15 +24,7 @@ const captured = {
   height:             decimal({ min: 0, above: true, means: 'The height of a full unit, in unit_of_measure.' }),
   weight:             decimal({ min: 0, above: true, unit: 'kg', means: 'The weight of a full unit, in kilograms.' }),
   unit_of_measure:    choice(['millimetre', 'centimetre', 'metre', 'inch', 'foot'], { plain: true, means: 'What the size is measured in.' }),
-  string2,
-  string3,
-  string4,
-  string5,
-  ...integerSlots,
-  ...booleanSlots,
-  datetime3,
-  datetime4,
-  datetime5,
+  ...goodsSlots,
 }
 
 const gathered = { dimensions: ['length', 'width', 'height', 'weight', 'unit_of_measure'] } as const

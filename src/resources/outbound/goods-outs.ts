@@ -1,5 +1,5 @@
 import { address, belongsTo, choice, code, flag, integer, moment, notes, object, parts, resource } from '#declare/resource.ts'
-import { booleanSlots, datetimeSlots, integerSlots, referenceSlots, stringSlots } from '#resources/slots.ts'
+import { ownSlots, referenceSlots } from '#resources/slots.ts'
 
 /** Goods that an account wants sent out, or made up, and how far that is. */
 export const goodsOuts = resource({
@@ -40,10 +40,7 @@ export const goodsOuts = resource({
     first_processed_at: moment({ read_only: true, means: 'When stock was first sought for it.' }),
     awaits_receipt:    flag({ read_only: true, means: 'Whether it takes goods of its receipt as they come in.' }),
     ...referenceSlots,
-    ...stringSlots,
-    ...integerSlots,
-    ...booleanSlots,
-    ...datetimeSlots,
+    ...ownSlots,
     address: address(),
     lines: parts('goods_out_lines', 'goods_out', { means: 'What is wanted.' }),
   },

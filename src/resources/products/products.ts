@@ -1,5 +1,5 @@
 import { belongsTo, choice, code, decimal, integer, maybeFlag, notes, quantity, resource, text } from '#declare/resource.ts'
-import { booleanSlots, datetimeSlots, integerSlots, referenceSlots, stringSlots } from '#resources/slots.ts'
+import { ownSlots, referenceSlots } from '#resources/slots.ts'
 
 /** Whether a factor is a whole multiple of a smaller one; factors have 4 places, which numbers carry exactly. */
 function isMultiple(factor: string | null, smaller: string | null): boolean {
@@ -50,10 +50,7 @@ export const products = resource({
     height:                 decimal({ min: 0, unit: 'cm', means: 'The height of one unit in centimetres.' }),
     enforce_pickface_stock_consolidation: maybeFlag({ means: 'Whether stock of several dates merges in its pickfaces.' }),
     ...referenceSlots,
-    ...stringSlots,
-    ...integerSlots,
-    ...booleanSlots,
-    ...datetimeSlots,
+    ...ownSlots,
   },
 
   unique: [['code']],

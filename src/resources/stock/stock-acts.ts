@@ -1,23 +1,12 @@
 import { belongsTo, choice, day, flag, integers, moment, notes, objects, quantity, resource, text } from '#declare/resource.ts'
-import { booleanSlots, datetimeSlots, integerSlots, stringSlots } from '#resources/slots.ts'
-
-const { string2, string3, string4, string5 } = stringSlots
-const { datetime3, datetime4, datetime5 } = datetimeSlots
+import { goodsSlots } from '#resources/slots.ts'
 
 const attributes = {
   batch:            text({ max: 60, also: 'string1', means: 'The batch it was made in.' }),
   sell_by_date:     day({ also: 'datetime1', means: 'The last day it may be sold.' }),
   best_before_date: day({ also: 'datetime2', means: 'The last day it is at its best.' }),
   fifo_date:        moment({ means: 'The beginning of the day on which it came in.' }),
-  string2,
-  string3,
-  string4,
-  string5,
-  ...integerSlots,
-  ...booleanSlots,
-  datetime3,
-  datetime4,
-  datetime5,
+  ...goodsSlots,
 }
 
 const why = {

@@ -1,8 +1,5 @@
 import { belongsTo, choice, day, moment, notes, quantity, resource, text } from '#declare/resource.ts'
-import { booleanSlots, datetimeSlots, integerSlots, stringSlots } from '#resources/slots.ts'
-
-const { string2, string3, string4, string5 } = stringSlots
-const { datetime3, datetime4, datetime5 } = datetimeSlots
+import { goodsSlots } from '#resources/slots.ts'
 
 /** A pile: one quantity of one product of one owner, with one set of attributes, in one place. */
 export const stocks = resource({
@@ -31,14 +28,6 @@ export const stocks = resource({
     hold_description:   notes({ means: 'Why it was last held or released.' }),
     hold_reason_code:   belongsTo('reason_codes', { means: 'The reason for which it was last held or released.' }),
     last_counted_at:    moment({ means: 'When it was last counted.' }),
-    string2,
-    string3,
-    string4,
-    string5,
-    ...integerSlots,
-    ...booleanSlots,
-    datetime3,
-    datetime4,
-    datetime5,
+    ...goodsSlots,
   },
 })

@@ -1,5 +1,5 @@
 import { address, choice, code, flag, resource, text } from '#declare/resource.ts'
-import { booleanSlots, datetimeSlots, integerSlots, referenceSlots, stringSlots } from '#resources/slots.ts'
+import { ownSlots, referenceSlots } from '#resources/slots.ts'
 
 /** A place with one or more warehouses. */
 export const sites = resource({
@@ -15,10 +15,7 @@ export const sites = resource({
     default: flag({ sole: 'at_most_one', means: 'Whether it is the site taken when none is named.' }),
     tier:    choice(['none', 'lower', 'upper'], { means: 'Where it stands in a chain of sites.' }),
     ...referenceSlots,
-    ...stringSlots,
-    ...integerSlots,
-    ...booleanSlots,
-    ...datetimeSlots,
+    ...ownSlots,
     address: address(),
   },
 

@@ -1,5 +1,5 @@
 import { belongsTo, choice, day, decimal, flag, integer, integers, notes, object, quantity, resource, text, texts } from '#declare/resource.ts'
-import { booleanSlots, datetimeSlots, integerSlots, stringSlots } from '#resources/slots.ts'
+import { ownSlots } from '#resources/slots.ts'
 
 const act = { name: 'tasks', one: 'task', area: 'tasks', verbs: [] } as const
 const TYPES = ['RCV', 'PWAY', 'PICK', 'REPLEN', 'TRAN', 'CONV', 'DISP', 'LOAD', 'CHECK'] as const
@@ -35,10 +35,7 @@ export const taskUpdate = resource({
     height:             decimal({ min: 0, above: true, means: 'The height of a full unit.' }),
     weight:             decimal({ min: 0, above: true, unit: 'kg', means: 'The weight of a full unit.' }),
     unit_of_measure:    choice(['millimetre', 'centimetre', 'metre', 'inch', 'foot'], { plain: true, means: 'What the size is measured in.' }),
-    ...stringSlots,
-    ...integerSlots,
-    ...booleanSlots,
-    ...datetimeSlots,
+    ...ownSlots,
   },
   gathered: { dimensions: ['length', 'width', 'height', 'weight', 'unit_of_measure'] },
 })

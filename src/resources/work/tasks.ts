@@ -1,5 +1,5 @@
 import { belongsTo, choice, integer, moment, notes, object, quantity, resource, text } from '#declare/resource.ts'
-import { booleanSlots, datetimeSlots, integerSlots, stringSlots } from '#resources/slots.ts'
+import { ownSlots } from '#resources/slots.ts'
 
 /** One piece of work for one person. Made by operations only. */
 export const tasks = resource({
@@ -48,10 +48,7 @@ export const tasks = resource({
     goods_out_pick_list: belongsTo('goods_out_pick_lists', { read_only: true, means: 'The pick list it belongs to.' }),
     load:                belongsTo('loads', { read_only: true, on_removal: 'clear', means: 'The load it belongs to.' }),
     shipment:            belongsTo('shipments', { read_only: true, on_removal: 'clear', means: 'The shipment it belongs to.' }),
-    ...stringSlots,
-    ...integerSlots,
-    ...booleanSlots,
-    ...datetimeSlots,
+    ...ownSlots,
   },
 
   shows: { allocations: { of: 'allocations', by: 'task' } },
