@@ -34,7 +34,7 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   tenant: {
-    does: 'makes, lists, suspends, resets, deletes and purges tenants',
+    does: 'makes, lists, suspends, exports, resets, deletes and purges tenants',
     run: withDatabase(async (args, open) => (await import('./tenant.ts')).run(args, open)),
   },
   client: {

@@ -1,3 +1,5 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { createTenant, systemCaller } from '#access/create-tenant.ts'
 import {
   deleteTenant,
@@ -12,8 +14,10 @@ import { systemUser } from '#access/users.ts'
 import type { Database } from '#database/database.ts'
 import type { Scope, Session } from '#database/transaction.ts'
 import { modelFor } from '#declare/model.ts'
+import { exportName } from '#domain/tenancy/ask-export.ts'
 import { resetTenant } from '#domain/tenancy/reset-tenant.ts'
 import { purge } from '#entry/worker/purge-nightly.ts'
+import { tenantArchive } from '#entry/worker/tenant-archive.ts'
 import { inTransaction } from '#entry/worker/workshop.ts'
 import { declarations } from '#resources/index.ts'
 import { CommandFailed, type Open, type Report, UsageError } from './opened.ts'
@@ -65,6 +69,20 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       const scope = await scopeOf(database, subject)
       await inTransaction({ database }, scope, (tx) => resetTenant(tx, modelFor(declarations)))
       return { lines: [`${subject} begins again`], json: { subdomain: subject } }
+    },
+  },
+  export: {
+    subject: 'a subdomain',
+    options: { output: { type: 'string' } },
+    run: async ({ subject, text }, open) => {
+      const { database, files } = await open()
+      const scope = await scopeOf(database, subject)
+      const place = text('output') ?? exportName({ tenant: scope.tenant, now: new Date().toISOString() })
+      await pipeline(
+        tenantArchive({ database, files }, scope),
+        createWriteStream(place, { flags: 'wx', mode: 0o600 }),
+      )
+      return { lines: [`${subject} is in ${place}`], json: { subdomain: subject, file: place } }
     },
   },
   purge: {

@@ -61,6 +61,11 @@ export async function pendingMigrations(options: MigrationOptions): Promise<read
   }
 }
 
+/** The version of the schema that the service works with: the number of its last migration. */
+export function schemaVersion(): number {
+  return migrationsIn().at(-1)?.version ?? 0
+}
+
 /** Compares what was applied with the files: those must not have changed since, nor be gone. */
 async function missingFrom(client: pg.Client, folder: string | undefined): Promise<readonly Migration[]> {
   const migrations = migrationsIn(folder)

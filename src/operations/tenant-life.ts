@@ -1,9 +1,12 @@
 import type { Transaction } from '#database/transaction.ts'
 import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import { askExport } from '#domain/tenancy/ask-export.ts'
 import { resetTenant } from '#domain/tenancy/reset-tenant.ts'
 import { Problem, refuseAll } from '#problems/problem.ts'
+import type { FullRow } from '#records/columns.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { subdomainReset } from '#resources/people/subdomains.ts'
+import type { Tenant } from '#values/caller.ts'
 import { shapeFor } from './generic.ts'
 import { type Act, type Errand, type Operation, resourceNamed } from './operation.ts'
 import { assertAdministers } from './subdomains.ts'
@@ -13,6 +16,7 @@ export function tenantLifeOperations(model: Model): readonly Operation[] {
   const resource = resourceNamed(model, 'subdomains')
   const input = inputFor(model, subdomainReset)
   return [
+    exporting(resource, resourceNamed(model, 'documents')),
     {
       ...shapeFor(resource, 'creation'),
       name: 'reset_transactional_data',
@@ -30,6 +34,31 @@ export function tenantLifeOperations(model: Model): readonly Operation[] {
   ]
 }
 
+function exporting(resource: Resource, documents: Resource): Operation {
+  return {
+    ...shapeFor(resource, 'creation'),
+    name: 'export',
+    method: 'POST',
+    path: '/api/subdomains/{id}/export',
+    permission: 'export_subdomain',
+    on_record: 'seen',
+    takes: 'nothing',
+    input: null,
+    answers: documents.name,
+    means:
+      'Packs everything of a tenant but its secrets into an archive: a document of that tenant, which is available once it is built.',
+    run: async (tx, { subject }) => {
+      await assertAdministers(tx, subject.id)
+      const row = await tx.within(tenantOf(subject), (inside) => askExport(inside, documents))
+      return { kind: 'record', resource: documents, row }
+    },
+  }
+}
+
+function tenantOf({ id, subdomain, import_timezone }: FullRow): Tenant {
+  return { id, subdomain: String(subdomain), timezone: String(import_timezone) }
+}
+
 type Ground = { readonly model: Model; readonly input: Resource }
 
 /** What is asked is checked first; what it takes afterwards is no longer bound by how long a request may. */
@@ -40,13 +69,8 @@ async function reset(tx: Transaction, { subject, parsed }: Act, { model, input }
     const facts = { other: 'subdomain' }
     throw new Problem([violationOf(input, parsed, { column: 'confirm', symbol: 'confirmation', facts })])
   }
-  const tenant = {
-    id: subject.id,
-    subdomain: String(subject.subdomain),
-    timezone: String(subject.import_timezone),
-  }
   const ask = async () => async (later: Transaction) => {
-    await later.within(tenant, (inside) => resetTenant(inside, model))
+    await later.within(tenantOf(subject), (inside) => resetTenant(inside, model))
     return { kind: 'nothing' as const }
   }
   return { kind: 'errand', ask }

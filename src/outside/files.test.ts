@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { after, suite, test } from 'node:test'
 import { openFiles } from './files.ts'
 
@@ -34,6 +35,30 @@ suite('a store of files', () => {
     const [tenant = '', spread = ''] = file_path.split('/')
     assert.deepEqual(readdirSync(join(folder, tenant, spread)), [file_path.split('/')[2]])
     assert.equal(statSync(join(folder, file_path)).mode & 0o077, 0)
+  })
+
+  test('takes what comes piece by piece, and leaves nothing of what breaks off', async () => {
+    const { file_path, ...facts } = await files.putStream(
+      11,
+      Readable.from([Buffer.from('hello '), Buffer.from('world')]),
+    )
+    assert.deepEqual(facts, {
+      file_size: 11,
+      sha256: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
+    })
+    assert.equal(await textOf(file_path), 'hello world')
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('hello')
+        throw new Error('broken off')
+      })(),
+    )
+    await assert.rejects(files.putStream(12, broken), /broken off/)
+    const left = readdirSync(join(folder, '12'), { recursive: true, withFileTypes: true })
+    assert.deepEqual(
+      left.filter((one) => one.isFile()),
+      [],
+    )
   })
 
   test('forgets all of a tenant and nothing of others', async () => {

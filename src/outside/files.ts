@@ -19,6 +19,8 @@ export type ByteRange = { readonly start: number; readonly end: number }
 export type FileStore = {
   /** Keeps bytes of a tenant; once it answers they survive a power cut. */
   put(tenant: number, bytes: Buffer): Promise<StoredFile>
+  /** The same of bytes that are too many to be in memory at once. */
+  putStream(tenant: number, bytes: AsyncIterable<Buffer>): Promise<StoredFile>
   /** The size of what lies there; null where nothing does. */
   size(file_path: string): Promise<number | null>
   /** Reads all of it, or some. */
@@ -40,14 +42,27 @@ export function openFiles(folder: string): FileStore {
   }
   return {
     async put(tenant, bytes) {
-      const name = randomUUID()
-      const file_path = `${tenant}/${name.slice(0, 2)}/${name}`
-      await writeWhole(placeOf(file_path), bytes)
+      const file_path = newPath(tenant)
+      await writeWhole(placeOf(file_path), [bytes])
       return {
         file_path,
         file_size: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
       }
+    },
+    async putStream(tenant, bytes) {
+      const file_path = newPath(tenant)
+      const hash = createHash('sha256')
+      let file_size = 0
+      const measured = async function* () {
+        for await (const part of bytes) {
+          file_size += part.length
+          hash.update(part)
+          yield part
+        }
+      }
+      await writeWhole(placeOf(file_path), measured())
+      return { file_path, file_size, sha256: hash.digest('hex') }
     },
     async size(file_path) {
       try {
@@ -63,14 +78,22 @@ export function openFiles(folder: string): FileStore {
   }
 }
 
-/** Writes beside the place and moves there, so that nobody ever reads half a file. */
-async function writeWhole(place: string, bytes: Buffer): Promise<void> {
+function newPath(tenant: number): string {
+  const name = randomUUID()
+  return `${tenant}/${name.slice(0, 2)}/${name}`
+}
+
+/** Writes beside the place and moves there, so that nobody ever reads half a file; what breaks off leaves nothing. */
+async function writeWhole(place: string, parts: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
   await mkdir(dirname(place), { recursive: true, mode: 0o700 })
   const beside = `${place}.part`
   const file = await open(beside, 'wx', 0o600)
   try {
-    await file.writeFile(bytes)
+    for await (const part of parts) await file.writeFile(part)
     await file.sync()
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
   } finally {
     await file.close()
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -178,6 +179,11 @@ describe('goodsyard tenant', () => {
     assert.equal(await events(), 1)
     await goodsyard('tenant', 'reset', 'third-party', '--confirm', 'third-party')
     assert.equal(await events(), 0)
+    const output = join(world.data_dir, 'third.tar.gz')
+    await goodsyard('tenant', 'export', 'third-party', '--output', output)
+    const listed = spawnSync('tar', ['-tzf', output], { encoding: 'utf8' })
+    assert.match(listed.stdout, /^manifest\.json\n(tables\/\w+\.ndjson\n)+$/)
+    assert.equal((await world.command(['tenant', 'export', 'third-party', '--output', output])).code, 1)
     const again = await world.command(['tenant', 'create', 'third-party'])
     assert.equal(again.code, 1)
     assert.equal(

@@ -1,3 +1,4 @@
+import { keepPlans, renewPlans } from '#database/keep-plans.ts'
 import { LOCK_ORDER } from '#database/lock.ts'
 import { name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -18,6 +19,9 @@ export async function takeTenant(tx: Transaction): Promise<void> {
   await Promise.all([
     // Big tenants take longer than any statement of a request may.
     tx.run(sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true)`),
+    // References are looked at by their keys, however few rows there were when this connection first looked at one.
+    renewPlans(tx),
+    keepPlans(tx),
     // The relay passes tenants by whose lease it cannot have.
     tx.rows(sql`select l.tenant_id from relay_leases l where l.tenant_id = ${tenant} for update`),
     ...['automation_runs', 'imports', 'print_jobs'].map((table) => lockRowsOf(tx, table)),

@@ -131,3 +131,38 @@ export const addressedWork = ['goods_in_receipts', 'goods_outs', 'shipments', 'c
 
 /** The table of movements, which only ever grows while its tenant works. */
 export const LEDGER = 'transactions'
+
+/** Tables whose rows leave the installation with no export: what is secret as a whole, and what is only kept to answer faster. */
+export const unexportedTables: readonly string[] = [
+  'graphql_documents',
+  'idempotency_keys',
+  'print_agent_tokens',
+]
+
+/** Columns that leave it with none: hashes of passwords, and what is sealed with the installation's own key. */
+export const secretColumns = [
+  ...['password_hash', 'sealed', 'previous_sealed', 'previous_sealed_until'],
+  ...['carrier_authentication_sealed', 'configuration_sealed'],
+] as const
+
+/** Where a tenant's rows name people, who are the installation's. */
+export const namingPeople = [
+  ...[
+    ['documents', 'user_id'],
+    ['events', 'actor_id'],
+    ['hhd_users', 'user_id'],
+    ['import_templates', 'user_id'],
+  ],
+  ...[
+    ['imports', 'user_id'],
+    ['print_jobs', 'user_id'],
+    ['reports', 'user_id'],
+    ['scheduled_reports', 'user_id'],
+  ],
+  ...[
+    ['subdomain_users', 'user_id'],
+    ['tasks', 'user_id'],
+    ['tasks', 'completing_user_id'],
+  ],
+  ...[['transactions', 'completing_user_id']],
+] as const

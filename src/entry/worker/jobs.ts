@@ -12,9 +12,11 @@ import { PROCESS_PICKS } from '#domain/orders/processing.ts'
 import { MAKE_REPORT } from '#domain/reporting/ask-report.ts'
 import { REMOVE_FILE } from '#domain/reporting/documents.ts'
 import { SEND_REPORTS } from '#domain/reporting/send-schedules.ts'
+import { EXPORT_TENANT } from '#domain/tenancy/ask-export.ts'
 import type { JsonObject } from '#values/json.ts'
 import { attemptAction, brokenAttempt } from './attempt-action.ts'
 import { automationCaller, backgroundCaller } from './callers.ts'
+import { exportTenant } from './export-tenant.ts'
 import { runImport } from './imports/run-import.ts'
 import type { JobHandler, JobInHand } from './job.ts'
 import { makeReport } from './make-report.ts'
@@ -33,6 +35,7 @@ export const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [PROCESS_PICKS]: processPicks,
   [MAKE_REPORT]: makeReport,
   [SEND_REPORTS]: sendReports,
+  [EXPORT_TENANT]: exportTenant,
   [REMOVE_FILE]: ({ files }, { payload }) => files.remove(String(payload.file_path)),
   [RUN_ACTION]: (workshop, job) =>
     doTask(workshop, job, {

@@ -1,0 +1,54 @@
+import { join, name, type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { namingPeople, secretColumns, tenantTables, unexportedTables } from './tenant-tables.ts'
+
+/** One table of an export: its name, and its rows, each as the text of a JSON object, some at a time. */
+export type ExportedTable = { readonly name: string; readonly rows: () => AsyncGenerator<readonly string[]> }
+
+/**
+ * The rows of everything a tenant has, as the transaction sees them, without passwords and secrets; `people` are those its rows
+ * name, by name and address alone (platform 5.4).
+ */
+export function exportedTables(tx: Transaction): readonly ExportedTable[] {
+  const tables = Object.values(tenantTables)
+    .flat()
+    .filter((table) => !unexportedTables.includes(table))
+    .toSorted()
+  return [
+    ...tables.map((table) => ({ name: table, rows: () => inBatches(tx, table, rowsOf(tx, table)) })),
+    { name: 'people', rows: () => inBatches(tx, 'people', peopleOf(tx)) },
+  ]
+}
+
+function rowsOf(tx: Transaction, table: string): Sql {
+  return sql`
+    select (to_jsonb(t) - ${[...secretColumns]}::text[])::text as row
+    from ${name(table)} t
+    where t.tenant_id = ${tx.tenant.id}`
+}
+
+function peopleOf(tx: Transaction): Sql {
+  const named = join(
+    namingPeople.map(
+      ([table, column]) =>
+        sql`select ${name('t', column)} as id from ${name(table)} t where t.tenant_id = ${tx.tenant.id}`,
+    ),
+    sql` union `,
+  )
+  return sql`
+    select jsonb_build_object('id', u.id, 'email', u.email, 'name', u.name, 'user_type', u.user_type)::text as row
+    from users u
+    where u.id in (${named})
+    order by u.id`
+}
+
+/** Goes through rows with a cursor, so that a table of any size takes no more room than a small one. */
+async function* inBatches(tx: Transaction, of: string, rows: Sql): AsyncGenerator<readonly string[]> {
+  const cursor = name(`rows_of_${of}`)
+  // What must be sorted or gathered first takes longer in a big tenant than any statement of a request may.
+  await tx.run(sql`select set_config('statement_timeout', '0', true)`)
+  await tx.run(sql`declare ${cursor} no scroll cursor for ${rows}`)
+  const next = () => tx.rows<{ row: string }>(sql`fetch 1000 from ${cursor}`)
+  for (let batch = await next(); batch.length > 0; batch = await next()) yield batch.map(({ row }) => row)
+  await tx.run(sql`close ${cursor}`)
+}

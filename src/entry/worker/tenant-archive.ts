@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { schemaVersion } from '#database/migrator.ts'
+import type { Scope } from '#database/transaction.ts'
+import { type ExportedTable, exportedTables } from '#domain/tenancy/export-rows.ts'
+import { TAR_END, tarHead, tarPadding } from '#values/tar.ts'
+import type { Workshop } from './workshop.ts'
+
+/** The format of exports; one that is read otherwise has another number. */
+const FORMAT = 1
+
+/** A table of an export, lying beside the archive until that is packed. */
+type Written = {
+  readonly name: string
+  readonly rows: number
+  readonly size: number
+  readonly sha256: string
+}
+
+/** The bytes of a document that are kept. */
+type KeptFile = { readonly id: number; readonly file_path: string; readonly size: number }
+
+type Ground = Pick<Workshop, 'database' | 'files'>
+
+/**
+ * Everything a tenant has as one gzipped archive (platform 5.4): `manifest.json`, which says of each table how many rows there
+ * are and their SHA-256, `tables/<table>.ndjson`, and `files/<document>`. The rows are of one snapshot. They lie in a folder of
+ * the system meanwhile, so that neither a table nor a file is ever in memory.
+ */
+export async function* tenantArchive(ground: Ground, scope: Scope): AsyncGenerator<Buffer> {
+  const packed = createGzip()
+  const packing = pipeline(Readable.from(entries(ground, scope)), packed)
+  // Its failure ends what is read below; until then it must not count as unhandled.
+  packing.catch(() => undefined)
+  yield* packed
+  await packing
+}
+
+async function* entries(ground: Ground, scope: Scope): AsyncGenerator<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'goodsyard-export-'))
+  const modified_at = new Date()
+  try {
+    const tables = await writtenTables(ground, scope, folder)
+    const manifest = Buffer.from(
+      `${JSON.stringify(await manifestOf(ground, { scope, tables, folder, modified_at }), null, 2)}\n`,
+    )
+    yield* entry({ name: 'manifest.json', size: manifest.length, modified_at }, [manifest])
+    for (const { name, size } of tables)
+      yield* entry(
+        { name: `tables/${name}.ndjson`, size, modified_at },
+        createReadStream(placeOf(folder, name)),
+      )
+    for await (const { id, size, file_path } of keptFiles(ground, folder))
+      yield* entry({ name: `files/${id}`, size, modified_at }, ground.files.read(file_path))
+    yield TAR_END
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const placeOf = (folder: string, name: string) => join(folder, `${name}.ndjson`)
+
+async function* entry(
+  head: Parameters<typeof tarHead>[0],
+  bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  yield tarHead(head)
+  let size = 0
+  for await (const part of bytes) {
+    size += part.length
+    yield part
+  }
+  if (size !== head.size) throw new Error(`${head.name} has ${size} bytes in place of ${head.size}`)
+  yield tarPadding(size)
+}
+
+function writtenTables({ database }: Ground, scope: Scope, folder: string): Promise<readonly Written[]> {
+  return database.snapshot(scope, async (tx) => {
+    const written: Written[] = []
+    for (const table of exportedTables(tx)) written.push(await writeTable(table, placeOf(folder, table.name)))
+    return written
+  })
+}
+
+async function writeTable({ name, rows }: ExportedTable, place: string): Promise<Written> {
+  const hash = createHash('sha256')
+  let [count, size] = [0, 0]
+  const lines = async function* () {
+    for await (const batch of rows()) {
+      const bytes = Buffer.from(batch.map((row) => `${row}\n`).join(''))
+      count += batch.length
+      size += bytes.length
+      hash.update(bytes)
+      yield bytes
+    }
+  }
+  await pipeline(lines, createWriteStream(place, { mode: 0o600 }))
+  return { name, rows: count, size, sha256: hash.digest('hex') }
+}
+
+/** The files of its documents that are there; other exports are left out. */
+async function* keptFiles({ files }: Ground, folder: string): AsyncGenerator<KeptFile> {
+  for await (const line of createInterface({ input: createReadStream(placeOf(folder, 'documents')) })) {
+    const { id, category, file_path } = JSON.parse(line) as Readonly<Record<string, unknown>>
+    if (typeof file_path !== 'string' || category === 'tenant_export') continue
+    const size = await files.size(file_path)
+    if (size !== null) yield { id: Number(id), file_path, size }
+  }
+}
+
+type Told = {
+  readonly scope: Scope
+  readonly tables: readonly Written[]
+  readonly folder: string
+  readonly modified_at: Date
+}
+
+async function manifestOf(ground: Ground, { scope, tables, folder, modified_at }: Told): Promise<object> {
+  const files = { count: 0, size: 0 }
+  for await (const { size } of keptFiles(ground, folder)) {
+    files.count += 1
+    files.size += size
+  }
+  return {
+    format: FORMAT,
+    schema_version: schemaVersion(),
+    subdomain: scope.tenant.subdomain,
+    import_timezone: scope.tenant.timezone,
+    exported_at: modified_at.toISOString(),
+    tables: Object.fromEntries(tables.map(({ name, rows, sha256 }) => [name, { rows, sha256 }])),
+    files,
+  }
+}
