@@ -7,7 +7,7 @@ export type ExportedTable = { readonly name: string; readonly rows: () => AsyncG
 
 /**
  * The rows of everything a tenant has, as the transaction sees them, without passwords and secrets; `people` are those its rows
- * name, by name and address alone (platform 5.4).
+ * name, by name and address alone, and the one row of `tenants` is its own (platform 5.4).
  */
 export function exportedTables(tx: Transaction): readonly ExportedTable[] {
   const tables = Object.values(tenantTables)
@@ -17,6 +17,7 @@ export function exportedTables(tx: Transaction): readonly ExportedTable[] {
   return [
     ...tables.map((table) => ({ name: table, rows: () => inBatches(tx, table, rowsOf(tx, table)) })),
     { name: 'people', rows: () => inBatches(tx, 'people', peopleOf(tx)) },
+    { name: 'tenants', rows: () => inBatches(tx, 'tenants', tenantOf(tx)) },
   ]
 }
 
@@ -25,6 +26,10 @@ function rowsOf(tx: Transaction, table: string): Sql {
     select (to_jsonb(t) - ${[...secretColumns]}::text[])::text as row
     from ${name(table)} t
     where t.tenant_id = ${tx.tenant.id}`
+}
+
+function tenantOf(tx: Transaction): Sql {
+  return sql`select to_jsonb(t)::text as row from tenants t where t.id = ${tx.tenant.id}`
 }
 
 function peopleOf(tx: Transaction): Sql {
