@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
+import { machine } from './support/machine.ts'
 import { TestServer } from './support/server.ts'
 
 const execute = promisify(execFile)
@@ -26,7 +27,7 @@ test('whoever pastes the first page of the README gets what it says', async () =
   const client = { client_id: server.clientId, client_secret: server.clientSecret }
   writeFileSync(join(folder, 'client.json'), JSON.stringify(client, null, 2))
   const { stdout } = await execute('bash', ['-euo', 'pipefail', '-c', pastedCommands()], {
-    env: { PATH: process.env.PATH, GOODSYARD_URL: server.url, DATA_DIR: folder },
+    env: { ...machine, GOODSYARD_URL: server.url, DATA_DIR: folder },
   })
   const answers = stdout
     .split('\n')

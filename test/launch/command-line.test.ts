@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
+import { machine } from '../support/machine.ts'
 import { TestServer } from '../support/server.ts'
 
 type Done = { readonly code: number; readonly out: string; readonly said: readonly string[] }
@@ -12,7 +13,7 @@ type Done = { readonly code: number; readonly out: string; readonly said: readon
 async function goodsyard(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<Done> {
   const child = spawn(process.execPath, ['bin/goodsyard.mjs', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...machine, ...environment },
   })
   const closed = once(child, 'close')
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])

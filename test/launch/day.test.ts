@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { machine } from '../support/machine.ts'
 import { TestServer } from '../support/server.ts'
 
 const HEAD = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country'
@@ -47,7 +48,7 @@ async function day(server: TestServer, ...args: readonly string[]) {
   const child = spawn(process.execPath, ['src/cli/goodsyard.ts', 'day', '--url', server.url, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
+      ...machine,
       DATA_DIR: server.dataDir,
       GOODSYARD_CLIENT_ID: server.clientId,
       GOODSYARD_CLIENT_SECRET: server.clientSecret,

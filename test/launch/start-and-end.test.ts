@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
+import { machine } from '../support/machine.ts'
 import { type ServerOptions, TestServer } from '../support/server.ts'
 
 const GENERATED = {
@@ -30,7 +31,7 @@ type Ended = { readonly code: number | null; readonly out: string; readonly said
 async function run(environment: Record<string, string>): Promise<Ended> {
   const child = spawn(process.execPath, ['src/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...machine, ...environment },
   })
   const closed = once(child, 'close')
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { machine } from '../support/machine.ts'
 import { TestServer } from '../support/server.ts'
 
 // `goodsyard verify` on the database of a running service.
@@ -26,7 +27,7 @@ function verify(...args: readonly string[]) {
     {
       encoding: 'utf8',
       env: {
-        PATH: process.env.PATH,
+        ...machine,
         DATABASE_URL: server.database?.url,
         GOODSYARD_SECRET_KEY: 'a key for the command line that is long enough',
       },

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as oauth from 'oauth4webapi'
 import pg from 'pg'
 import { type CloneOptions, cloneDatabase } from '../support/cluster.ts'
+import { machine } from '../support/machine.ts'
 import { TestServer } from '../support/server.ts'
 
 /** A running installation: a database, one server process or more, and what its bootstrap made. */
@@ -76,7 +77,7 @@ export async function startWorld(options: CloneOptions = {}): Promise<World> {
 async function tell(args: readonly string[], input: string, environment: NodeJS.ProcessEnv): Promise<Told> {
   const child = spawn(process.execPath, ['src/cli/goodsyard.ts', ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { ...machine, ...environment },
   })
   child.stdin.end(input)
   const ended = once(child, 'exit')

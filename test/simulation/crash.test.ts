@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { machine } from '../support/machine.ts'
 import { TestServer } from '../support/server.ts'
 
 /**
@@ -227,7 +228,7 @@ async function countOf(server: TestServer) {
 async function verified(server: TestServer): Promise<string> {
   const child = spawn(process.execPath, ['src/cli/goodsyard.ts', 'verify'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+    env: { ...machine, DATA_DIR: server.dataDir },
   })
   const closed = once(child, 'close')
   const said = await text(child.stdout)

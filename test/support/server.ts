@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cloneDatabase, type TestDatabase } from './cluster.ts'
+import { machine } from './machine.ts'
 
 const READY_MS = 30_000
 
@@ -55,7 +56,7 @@ export class TestServer {
     this.#ownsDatabase = options.database === undefined
     this.dataDir = mkdtempSync(join(tmpdir(), 'goodsyard-server-'))
     this.#environment = {
-      PATH: process.env.PATH,
+      ...machine,
       HOST: '127.0.0.1',
       PORT: String(port),
       SFTP_PORT: '0',
