@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { ImportStopped, lockRunning } from '#domain/imports/progress.ts'
 import { tenantTables } from '#domain/tenancy/tenant-tables.ts'
+import { runImport } from '#entry/worker/imports/run-import.ts'
+import type { Workshop } from '#entry/worker/workshop.ts'
 import { document, refusalsOf } from '../support/asking.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
@@ -170,6 +173,27 @@ suite('forgetting the work of a tenant', () => {
       [{ code: 'PRODUCT', next_number: '000002' }],
     )
     await floor.verified()
+  })
+
+  test('the job of an import that is gone has nothing to do, and one under way stops', async () => {
+    const [row] = await floor.rows(
+      `insert into imports (tenant_id, file_name, source, dry_run, status, total_rows, processed_rows, created_count, updated_count,
+         skipped_count, failed_count, progress)
+       values ($1, 'orders.csv', 'api', false, 'processing', 0, 0, 0, 0, 0, 0, 0) returning id::int`,
+      [demo],
+    )
+    const import_id = Number(row?.id)
+    await floor.act((tx) => lockRunning(tx, import_id))
+    assert.equal((await reset('demo')).status, 204)
+    await assert.rejects(
+      floor.act((tx) => lockRunning(tx, import_id)),
+      ImportStopped,
+    )
+    const { database, model } = floor
+    // Of the worker's tools, this job needs no others.
+    const workshop = { database, model, user_id: scope.caller.user_id } as unknown as Workshop
+    const known = { tenant: scope.tenant, is_resting: false }
+    await runImport(workshop, { payload: { import_id }, known, is_last: false })
   })
 
   test('the next day is worked in it like the first', async () => {
