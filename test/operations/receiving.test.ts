@@ -143,7 +143,8 @@ suite('receiving', () => {
       ],
     )
     const events = await floor.rows(
-      "select resource_name || '.' || event as name, count(*)::int as count from events where kind = 'domain' group by 1 order by 1",
+      `select resource_name || '.' || event as name, count(*)::int as count from events where kind = 'domain'
+       group by resource_name, event order by resource_name collate "C", event collate "C"`,
     )
     assert.deepEqual(events, [
       { name: 'goods_in.completed', count: 1 },

@@ -90,7 +90,8 @@ export async function openService(options: CloneOptions & { readonly clock?: Clo
     () => app.close(),
     () => agent.close(),
   )
-  const owner = new pg.Client({ connectionString: clone.url })
+  // Tests read moments as the service writes them, wherever the server says it stands.
+  const owner = new pg.Client({ connectionString: clone.url, options: '-c timezone=UTC' })
   await owner.connect()
   closing.push(() => owner.end())
   const token = await tokenOf(database, client_id)
