@@ -4,16 +4,24 @@ import type { Transaction } from '#database/transaction.ts'
 import { coerceId } from '#declare/coerce.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
-import { namedAfter } from '#domain/tasks/naming-task.ts'
+import { namedAfter, namingTask } from '#domain/tasks/naming-task.ts'
 import type { Task } from '#domain/tasks/task.ts'
-import { noteWords } from '#domain/tasks/update-task.ts'
+import { assertSame, noteWords } from '#domain/tasks/update-task.ts'
 import { Problem, refusal, refuseAll, violation } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
 import { parse } from '#records/parse.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { visibilityOf } from '#records/visibility.ts'
 import { isObject } from '#values/json.ts'
-import { areDoneTogether, completeTask, completeTogether, type Said } from './task-completions.ts'
+import { pointed } from './pointed.ts'
+import {
+  areDoneTogether,
+  completeTask,
+  completeTogether,
+  type Done,
+  type Said,
+  wordsFor,
+} from './task-completions.ts'
 
 /** At most so many tasks at once (operations 6.3). */
 const TASKS_MAX = 50
@@ -37,53 +45,49 @@ export async function completeCollection(
   model: Model,
   { tasks, input, parsed }: Collecting & { readonly parsed: Parsed },
 ): Promise<void> {
-  const said = await readWords(tx, input, parsed)
+  const at = parsed.pointers.attributes ?? '/attributes'
+  const said = await readWords(tx, input, { parsed, at })
   const found = await findTasks(tx, tasks, { parsed, filters: readFilters(parsed) })
-  if (found.length === 0) throw refusal('no_tasks_matched', {})
-  const { count } = found[0] ?? { count: 0 }
+  const [first] = found
+  if (first === undefined) throw refusal('no_tasks_matched', {})
+  const { count, type } = first
   if (count > TASKS_MAX) throw refusal('too_many_tasks', { count, limit: TASKS_MAX })
-  if (found.every(({ type }) => areDoneTogether(type))) return completeAll(tx, model, { found, said })
-  await lockAll(tx, {
-    goods_in_receipts: found.map((task) => task.goods_in_receipt_id),
-    goods_in_lines: found.map((task) => task.goods_in_line_id),
-    tasks: found.map(({ id }) => id),
-  })
-  await found.reduce(
-    (before, task) => before.then(() => complete(tx, model, { task, said })),
-    Promise.resolve(),
-  )
-}
-
-/** Tasks that are done at once: with their orders locked before them, and the words about them noted last. */
-async function completeAll(
-  tx: Transaction,
-  model: Model,
-  { found, said }: { readonly found: readonly Found[]; readonly said: Said },
-): Promise<void> {
-  await completeTogether(
-    tx,
-    model,
-    found.map((task) => ({ task, said: withDefaults(task, said) })),
-  )
-  await Promise.all(found.map(({ id }) => noteWords(tx, { id, values: said.values })))
-}
-
-async function complete(
-  tx: Transaction,
-  model: Model,
-  { task, said }: { readonly task: Task; readonly said: Said },
-) {
   try {
-    await completeTask(tx, model, { task, said: withDefaults(task, said) })
-    await noteWords(tx, { id: task.id, values: said.values })
+    for (const task of found) namingTask(task.id, () => assertSame(task, said.values))
+    await completeAll(
+      tx,
+      model,
+      found.map((task) => ({ task, said: withDefaults(task, { said, at }) })),
+    )
   } catch (error) {
-    throw namedAfter(task.id, error)
+    const message = { attributes: () => ({ attributes: {}, pointer: at }) }
+    throw error instanceof Problem ? pointed(error, { input, message, parsed: said }) : error
+  }
+  await noteWords(tx, { ids: found.map(({ id }) => id), values: wordsFor(type, said.values) })
+}
+
+/** Tasks that are done at once have their orders locked before them; others are done one after the other. */
+async function completeAll(tx: Transaction, model: Model, all: readonly Done[]): Promise<void> {
+  if (all.every(({ task }) => areDoneTogether(task.type))) return completeTogether(tx, model, all)
+  await lockAll(tx, {
+    goods_in_receipts: all.map(({ task }) => task.goods_in_receipt_id),
+    goods_in_lines: all.map(({ task }) => task.goods_in_line_id),
+    tasks: all.map(({ task }) => task.id),
+  })
+  await all.reduce((before, done) => before.then(() => complete(tx, model, done)), Promise.resolve())
+}
+
+async function complete(tx: Transaction, model: Model, done: Done): Promise<void> {
+  try {
+    await completeTask(tx, model, done)
+  } catch (error) {
+    throw namedAfter(done.task.id, error)
   }
 }
 
 /** What is not said is as it was planned. */
-function withDefaults(task: Task, { values, pointers }: Said): Said {
-  const at = '/attributes'
+function withDefaults(task: Task, { said, at }: { readonly said: Said; readonly at: string }): Said {
+  const { values, pointers } = said
   const planned: Record<string, unknown> = {}
   if (!('confirmed_quantity' in pointers)) planned.confirmed_quantity = task.start_quantity
   if (task.type === 'PICK' && !('location_to_id' in pointers) && task.location_to_id !== null)
@@ -95,11 +99,18 @@ function withDefaults(task: Task, { values, pointers }: Said): Said {
   return { values: { ...values, ...planned }, pointers: { ...pointers, ...known } }
 }
 
-async function readWords(tx: Transaction, input: Resource, { values, pointers }: Parsed): Promise<Said> {
-  const attributes = isObject(values.attributes) ? values.attributes : {}
-  const pointer = pointers.attributes ?? '/attributes'
-  const words = parse(input, { attributes, pointer, occasion: 'change' })
+/** What is said of each of the tasks: how it was done, never anything else than that it was. */
+async function readWords(
+  tx: Transaction,
+  input: Resource,
+  { parsed, at }: { readonly parsed: Parsed; readonly at: string },
+): Promise<Parsed> {
+  const attributes = isObject(parsed.values.attributes) ? parsed.values.attributes : {}
+  const words = parse(input, { attributes, pointer: at, occasion: 'change' })
   await checkInput(tx, input, words)
+  const { status } = words.values
+  if (typeof status === 'string' && status.toLowerCase() !== 'completed')
+    throw refusal('task_status_not_settable', { status }, words.pointers.status)
   return words
 }
 

@@ -3,14 +3,11 @@ import { coerce } from '#declare/coerce.ts'
 import { quantity } from '#declare/fields.ts'
 import type { Resource } from '#declare/model.ts'
 import { seeStocks } from '#domain/keeping/see-stock.ts'
-import type { Pile } from '#domain/stock/piles.ts'
+import type { Portion } from '#domain/keeping/take-shifts.ts'
 import { refuseAll, type Violation, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { visibleIds } from '#records/see-ids.ts'
 import { isObject } from '#values/json.ts'
-
-/** Part of a pile that something is done with. */
-export type Part = { readonly pile: Pile; readonly quantity: string }
 
 const LINES_MAX = 1000
 
@@ -19,7 +16,7 @@ export async function readParts(
   tx: Transaction,
   stocks: Resource,
   { values, pointers }: Parsed,
-): Promise<readonly Part[]> {
+): Promise<readonly Portion[]> {
   const at = pointers.lines ?? '/data/attributes/lines'
   const lines = Array.isArray(values.lines) ? values.lines : []
   if (lines.length === 0) refuseAll([violation('blank', { field: 'lines' }, at)])
@@ -37,7 +34,11 @@ export async function readParts(
     }),
   )
   const piles = await seeStocks(tx, ids)
-  return piles.map((pile, place) => ({ pile, quantity: read[place]?.quantity ?? pile.free }))
+  return piles.map((pile, place) => ({
+    pile,
+    quantity: read[place]?.quantity ?? pile.free,
+    pointer: `${at}/${place}/quantity`,
+  }))
 }
 
 /** What a line of a list says: a pile, and how much of it. */

@@ -175,6 +175,12 @@ function askEnding({ task, said }: Done): Ending {
   return ending
 }
 
+/** What was said of a task itself when it was done; the slots of a receive task or a conversion tell of its goods. */
+export function wordsFor(type: TaskType, values: Said['values']): Said['values'] {
+  const { priority, notes } = values
+  return type === 'RCV' || type === 'CONV' ? { priority, notes } : values
+}
+
 /** Gives up a task of any kind, where that can be (operations 6.2). */
 export async function cancelTask(tx: Transaction, model: Model, task: Task): Promise<void> {
   const cancel = endings[task.type]?.cancel ?? null

@@ -26,7 +26,7 @@ import { shapeFor } from './generic.ts'
 import { type Act, type Method, type Operation, type Outcome, resourceNamed } from './operation.ts'
 import { followingPicks } from './pick-progress.ts'
 import { settling } from './settling.ts'
-import { cancelTask, completeTask } from './task-completions.ts'
+import { cancelTask, completeTask, wordsFor } from './task-completions.ts'
 
 const NOTHING: Outcome = { kind: 'nothing' }
 
@@ -80,11 +80,7 @@ async function update(
   }
   if (status === 'completed') {
     const written = await refusedAs('complete', completeTask(tx, model, { task: seen, said: parsed }))
-    // The slots of a receive task or a conversion tell of the goods.
-    const { priority, notes, ...slots } = values
-    const ofGoods = seen.type === 'RCV' || seen.type === 'CONV'
-    const words = ofGoods ? { priority, notes } : { priority, notes, ...slots }
-    return (await noteWords(tx, { id, values: words })) ? null : written
+    return (await noteWords(tx, { ids: [id], values: wordsFor(seen.type, values) })) ? null : written
   }
   if (status !== null) throw refusal('task_status_not_settable', { status: String(values.status) })
   const { location_to_id } = values

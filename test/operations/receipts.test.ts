@@ -561,6 +561,27 @@ suite('receipts', () => {
       }
     })
 
+    test('all of a receipt in the same words, which are of the goods as one by one', async () => {
+      const line = { product_id: product, expected_quantity: 3 }
+      const id = await receipt([line, { ...line, batch: 'OTHER' }])
+      answered(await act(id, 'receive'))
+      const said = { location_to_id: gi, string3: 'of the goods', notes: 'of the task' }
+      const collected = await operator.post('/api/tasks/complete_collection', {
+        warehouse_id: warehouse,
+        task_type_code: 'RCV',
+        filters: { goods_in_receipt_id: id },
+        attributes: said,
+      })
+      assert.equal(collected.status, 204, collected.text)
+      const told = (await tasksOf(id, 'RCV')).map(({ status, string3, notes }) => [status, string3, notes])
+      assert.deepEqual(told, [
+        ['COMPLETED', null, 'of the task'],
+        ['COMPLETED', null, 'of the task'],
+      ])
+      const [row] = await floor.rows("select count(*)::int from stocks where string3 = 'of the goods'")
+      assert.equal(row?.count, 2)
+    })
+
     test('twice with one key is once, and two at once are one', async () => {
       const { id, task } = await receiving(5)
       const path = `/api/receive_tasks/${task}/receive`

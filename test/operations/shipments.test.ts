@@ -823,7 +823,15 @@ suite('shipments', () => {
     )) as Reply
     assert.deepEqual(
       [symbols(too), too.body.errors?.[0]?.code, too.body.errors?.[0]?.context],
-      [['packing_quantity_exceeds_staged'], 1404, { quantity: 11, staged: 10 }],
+      [
+        ['packing_quantity_exceeds_staged'],
+        1404,
+        {
+          field: 'quantity',
+          pointer: '/data/attributes/contents/0/quantity',
+          ...{ quantity: 11, staged: 10 },
+        },
+      ],
     )
     assert.deepEqual(refusalsOf(await wrap({ shipment_id: id, contents: [{ stock_id, quantity: 1 }] })), [
       'blank /data/attributes/storage_unit_type_id',
@@ -854,6 +862,20 @@ suite('shipments', () => {
       ),
       ['quantity_not_positive'],
     )
+    const loose = await Promise.all(['R-2', 'R-3', 'R-4'].map((code) => out.stock(product, code, 5)))
+    const contents = [
+      { stock_id, quantity: 0.5 },
+      { stock_id: loose[0], quantity: 1 },
+      { stock_id, quantity: 1 },
+      { stock_id: loose[1] },
+    ]
+    const wrong = () => wrap({ shipment_id: id, storage_unit_type_id: standard, contents })
+    assert.deepEqual(refusalsOf(await nothingWritten(wrong)), [
+      'quantity_precision /data/attributes/contents/0/quantity',
+      'packing_quantity_exceeds_staged /data/attributes/contents/1/quantity',
+      'taken /data/attributes/contents/2/stock_id',
+      'packing_quantity_exceeds_staged /data/attributes/contents/3/quantity',
+    ])
     const half = { storage_unit_type_id: standard, contents: [{ stock_id, quantity: 0.5 }] }
     assert.deepEqual(symbols(await wrap({ shipment_id: id, ...half })), ['quantity_precision'])
     const packed = await wrap({

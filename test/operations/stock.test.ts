@@ -365,7 +365,10 @@ suite('stock by hand', () => {
       const id = await stocked(10)
       await refused(() => move(id, {}), ['blank /data/attributes/to_location_id'])
       await refused(() => move(id, { to_location_id: r1 }), ['same_location'])
-      await refused(() => move(id, { to_location_id: r2, quantity: 11 }), ['stock_quantity_insufficient'])
+      await refused(
+        () => move(id, { to_location_id: r2, quantity: 11 }),
+        ['stock_quantity_insufficient /data/attributes/quantity'],
+      )
       await refused(() => move(id, { to_location_id: closed }), ['location_inactive'])
       await refused(() => move(id, { to_location_id: go }), ['location_type_refuses_stock'])
       await refused(() => move(id, { to_location_id: full }), ['location_capacity_exceeded'])
@@ -522,7 +525,10 @@ suite('stock by hand', () => {
         () => split({ quantity: 5, storage_unit_to_id: unit }),
         ['out_of_range /data/attributes/quantity'],
       )
-      await refused(() => split({ quantity: 6, storage_unit_to_id: unit }), ['stock_quantity_insufficient'])
+      await refused(
+        () => split({ quantity: 6, storage_unit_to_id: unit }),
+        ['stock_quantity_insufficient /data/attributes/quantity'],
+      )
       const [inside] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [unit])
       await refused(
         () =>
@@ -544,7 +550,10 @@ suite('stock by hand', () => {
       const whole = await change({ sell_by_date: '2027-01-01' })
       assert.equal(idOf(whole), id)
       await refused(() => change({ sell_by_date: '2027-01-01' }), ['attributes_unchanged'])
-      await refused(() => change({ batch: 'X', quantity: 8 }), ['stock_quantity_insufficient'])
+      await refused(
+        () => change({ batch: 'X', quantity: 8 }),
+        ['stock_quantity_insufficient /data/attributes/quantity'],
+      )
       await floor.verified()
     })
 
@@ -590,7 +599,15 @@ suite('stock by hand', () => {
       )
       await refused(
         () => give({ account_id: other, lines: [{ stock_id: id, quantity: 7 }] }),
-        ['stock_quantity_insufficient'],
+        ['stock_quantity_insufficient /lines/0/quantity'],
+      )
+      const others = [await stocked(3), await stocked(3), await stocked(3)]
+      const quantities = [0, 4, 0.5]
+      const lines = others.map((stock_id, place) => ({ stock_id, quantity: quantities[place] }))
+      const wrong = ['quantity_not_positive', 'stock_quantity_insufficient', 'quantity_precision']
+      await refused(
+        () => give({ account_id: other, lines: [{ stock_id: id, quantity: 1 }, ...lines] }),
+        wrong.map((symbol, place) => `${symbol} /lines/${place + 1}/quantity`),
       )
       await refused(
         () => give({ account_id: other, lines: [{ stock_id: 999_999 }] }),

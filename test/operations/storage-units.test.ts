@@ -234,7 +234,7 @@ suite('storage units', () => {
       symbols(
         await act(id, 'split', { lines: [{ stock_id: pile, quantity: 3 }], storage_unit_type_id: tote }),
       ),
-      [422, 'stock_quantity_insufficient'],
+      [422, 'stock_quantity_insufficient /lines/0/quantity'],
     )
     assert.deepEqual(symbols(await act(id, 'split', { lines: [], storage_unit_type_id: tote })), [
       422,

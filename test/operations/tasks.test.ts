@@ -260,6 +260,27 @@ suite('tasks', () => {
       await floor.verified()
     })
 
+    test('what is wrong with the words is told where they stand, or would', async () => {
+      const place = await floor.location('RACK', 'WORDS')
+      const elsewhere = await floor.made('warehouses', { code: 'ELSEWHERE' })
+      const { id } = await moving(place)
+      const filters = { location_from_id: place }
+      const at = { location_to_id: r1, storage_unit_to_id: null }
+      const refused: [said: Said | undefined, refusals: readonly string[]][] = [
+        [undefined, ['blank /attributes/location_to_id', 'blank /attributes/storage_unit_to_id']],
+        [{ storage_unit_to_id: null, location_to_id: null }, ['blank /attributes/location_to_id']],
+        [{ ...at, account_id: 999_999 }, ['must_exist /attributes/account_id']],
+        [{ ...at, warehouse_id: elsewhere }, ['immutable /attributes/warehouse_id']],
+        [{ ...at, status: 'cancelled' }, ['task_status_not_settable /attributes/status']],
+      ]
+      for (const [attributes, refusals] of refused)
+        assert.deepEqual(symbols(await collect({ filters, attributes })), [422, ...refusals])
+      const reply = await collect({ filters, attributes: { ...at, warehouse_id: elsewhere } })
+      assert.equal(reply.body.errors?.[0]?.context?.task_id, id)
+      const done = await collect({ filters, attributes: { ...at, status: 'COMPLETED' } })
+      assert.equal(done.status, 204, done.text)
+    })
+
     test('is refused where it cannot be', async () => {
       assert.deepEqual(symbols(await collect({ filters: {} })), [422, 'task_filter_required'])
       assert.deepEqual(symbols(await collect({ filters: { colour: 1 } })), [422, 'inclusion /filters/colour'])

@@ -38,7 +38,11 @@ export async function changeAttributes(
   if (identityFor(to) === identityFor(pile)) throw refusal('attributes_unchanged', {})
   assertQuantity(quantity, { product: productOf(goods, pile.product_id), field: 'quantity' })
   if (new Big(quantity).gt(pile.free))
-    throw refusal('stock_quantity_insufficient', { free: Number(pile.free), asked: Number(quantity) })
+    throw refusal('stock_quantity_insufficient', {
+      field: 'quantity',
+      free: Number(pile.free),
+      asked: Number(quantity),
+    })
   await checkReason(tx, {
     account: goods.account,
     reason_type: 'positive_adjustment',

@@ -44,7 +44,11 @@ export async function moveStock(
   // A unit takes along what is reserved on it.
   const free = moving.unit_moved === null ? pile.free : pile.quantity
   if (new Big(quantity).gt(free))
-    throw refusal('stock_quantity_insufficient', { free: Number(free), asked: Number(quantity) })
+    throw refusal('stock_quantity_insufficient', {
+      field: 'quantity',
+      free: Number(free),
+      asked: Number(quantity),
+    })
   assertElsewhere(moving, pile)
   await askMove(tx, moving)
   if (moving.unit_to !== null)

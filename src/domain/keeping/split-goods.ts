@@ -1,21 +1,19 @@
-import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { assertQuantity, productOf } from '#domain/stock/goods.ts'
 import { type LocationFacts, locationIn, seeLocations } from '#domain/stock/locations.ts'
 import { makeUnits } from '#domain/stock/make-units.ts'
-import type { Pile } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { assertUnitTakes } from '#domain/stock/units.ts'
 import { refusal } from '#problems/problem.ts'
+import { askQuantities } from './ask-quantities.ts'
 import { followGoods } from './follow-goods.ts'
 import { askMove, limitedOnly, moveGoods } from './move-goods.ts'
 import { seeOwners } from './see-owners.ts'
-import { assertMayLeave, type Taken, takeShifts } from './take-shifts.ts'
+import { assertMayLeave, type Portion, type Taken, takeShifts } from './take-shifts.ts'
 
 /** Parts of piles that go onto another unit: one that is there, or a new one of a kind. */
 export type Split = {
-  readonly parts: readonly { readonly pile: Pile; readonly quantity: string }[]
+  readonly parts: readonly Portion[]
   readonly storage_unit_to_id: number | null
   readonly storage_unit_type_id: number | null
   /** Where the other unit stands, or is made; where the goods stand when it is null. */
@@ -34,10 +32,9 @@ export async function splitGoods(
     throw refusal('exclusive', { fields: ['storage_unit_to_id', 'storage_unit_type_id'] })
   const target_id = split.to_location_id ?? first.pile.location_id
   const target = locationIn(await seeLocations(tx, [target_id]), target_id)
-  const seen = split.parts.map(({ pile, quantity }) => ({
-    pile,
-    quantity,
-    to: { ...pile, location_id: target.id, storage_unit_id: split.storage_unit_to_id },
+  const seen = split.parts.map((part) => ({
+    ...part,
+    to: { ...part.pile, location_id: target.id, storage_unit_id: split.storage_unit_to_id },
   }))
   const taken = await takeShifts(tx, seen, { locations: limitedOnly(target) })
   const owners = await seeOwners(
@@ -45,11 +42,9 @@ export async function splitGoods(
     taken.shifts.map(({ pile }) => pile),
   )
   const unit = taken.units.get(split.storage_unit_to_id ?? 0) ?? null
-  for (const { pile, quantity } of taken.shifts) {
-    assertQuantity(quantity, { product: productOf(owners(pile), pile.product_id), field: 'quantity' })
-    assertPart(pile, quantity)
-    if (unit !== null && unit.id === pile.storage_unit_id) throw refusal('split_needs_other_storage_unit', {})
-  }
+  askQuantities(taken.shifts, owners)
+  if (unit !== null && taken.shifts.some(({ pile }) => pile.storage_unit_id === unit.id))
+    throw refusal('split_needs_other_storage_unit', {})
   assertMayLeave(taken)
   const { warehouse_id } = first.pile
   if (unit !== null) assertUnitTakes(unit, { warehouse_id, location_id: target.id })
@@ -72,12 +67,6 @@ export async function splitGoods(
     return { storage_unit_id: unit.id, stock_ids: posted.map(({ stock_to_id }) => stock_to_id ?? 0) }
   }
   return putOnNewUnit(tx, model, { taken, target, storage_unit_type_id: split.storage_unit_type_id ?? 0 })
-}
-
-/** A split leaves something behind, and takes only what is free. */
-function assertPart(pile: Pile, quantity: string): void {
-  if (new Big(quantity).gt(pile.free))
-    throw refusal('stock_quantity_insufficient', { free: Number(pile.free), asked: Number(quantity) })
 }
 
 type NewUnit = {

@@ -18,7 +18,12 @@ export type Shift = {
   /** In units; an exact decimal as text. */
   readonly quantity: string
   readonly to: Cell | OutsideNode
+  /** Where in the request the quantity stands, or would; left to its field where nothing is said. */
+  readonly pointer?: string | undefined
 }
+
+/** Part of a pile that was named, and where in the request its quantity stands. */
+export type Portion = Omit<Shift, 'to'>
 
 /** What else is locked with the piles, before them. */
 export type Beside = Omit<Needed, 'stocks' | 'pickface_rotations' | 'stock_balances' | 'charge_baskets'> & {

@@ -1,20 +1,19 @@
-import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
-import { assertGoods, assertQuantity, productOf, seeGoods } from '#domain/stock/goods.ts'
-import type { Pile } from '#domain/stock/piles.ts'
+import { assertGoods, seeGoods } from '#domain/stock/goods.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { checkReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
+import { askQuantities } from './ask-quantities.ts'
 import { followGoods } from './follow-goods.ts'
 import { seeOwners } from './see-owners.ts'
-import { type Shift, takeShifts } from './take-shifts.ts'
+import { type Portion, type Shift, takeShifts } from './take-shifts.ts'
 
 /** Goods that are given to another owner, and why. */
 export type AccountTransfer = {
   readonly account_id: number
-  readonly parts: readonly { readonly pile: Pile; readonly quantity: string }[]
+  readonly parts: readonly Portion[]
   readonly reason_code_id: number | null
   readonly description: string | null
 }
@@ -28,20 +27,18 @@ export async function transferAccount(
   const { account_id, reason_code_id, description } = said
   const taken = await takeShifts(
     tx,
-    said.parts.map(({ pile, quantity }) => ({ pile, quantity, to: { ...pile, account_id } })),
+    said.parts.map((part) => ({ ...part, to: { ...part.pile, account_id } })),
   )
   const owners = await seeOwners(
     tx,
     taken.shifts.map(({ pile }) => pile),
   )
   await assertReceivers(tx, account_id, taken.shifts)
-  for (const { pile, quantity } of taken.shifts) {
+  for (const { pile } of taken.shifts) {
     const { account } = owners(pile)
     if (pile.account_id === account_id) throw refusal('same_account', { account: account.code })
-    assertQuantity(quantity, { product: productOf(owners(pile), pile.product_id), field: 'quantity' })
-    if (new Big(quantity).gt(pile.free))
-      throw refusal('stock_quantity_insufficient', { free: Number(pile.free), asked: Number(quantity) })
   }
+  askQuantities(taken.shifts, owners)
   const givers = new Map(taken.shifts.map(({ pile }) => [pile.account_id, owners(pile).account]))
   await Promise.all(
     [...givers.values()].map((account) =>

@@ -3,8 +3,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import { announceReceipt } from '#domain/orders/announce-receipt.ts'
-import { assertGoods, assertQuantity, productOf, seeGoods } from '#domain/stock/goods.ts'
-import type { Pile } from '#domain/stock/piles.ts'
+import { assertGoods, seeGoods } from '#domain/stock/goods.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { checkReason } from '#domain/stock/reasons.ts'
 import { announceChange } from '#events/announce.ts'
@@ -12,14 +11,15 @@ import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { nextNumber } from '#records/numbers.ts'
 import { insertMany } from '#records/parts.ts'
+import { askQuantities } from './ask-quantities.ts'
 import { followGoods } from './follow-goods.ts'
 import { seeOwners } from './see-owners.ts'
-import { assertMayLeave, type Shift, type Taken, takeShifts } from './take-shifts.ts'
+import { assertMayLeave, type Portion, type Shift, type Taken, takeShifts } from './take-shifts.ts'
 
 /** Goods that are sent to another warehouse, and why. */
 export type WarehouseTransfer = {
   readonly to_warehouse_id: number
-  readonly parts: readonly { readonly pile: Pile; readonly quantity: string }[]
+  readonly parts: readonly Portion[]
   readonly expected_date_of_arrival: string | null
   readonly reason_code_id: number | null
   readonly description: string | null
@@ -39,7 +39,7 @@ export async function transferWarehouse(
 ): Promise<FullRow> {
   const taken = await takeShifts(
     tx,
-    said.parts.map(({ pile, quantity }) => ({ pile, quantity, to: 'transit' })),
+    said.parts.map((part) => ({ ...part, to: 'transit' })),
   )
   await askTransfer(tx, said, taken)
 
@@ -85,12 +85,9 @@ async function askTransfer(tx: Transaction, said: WarehouseTransfer, taken: Take
     product_ids,
   })
   assertGoods(there, 'stock')
-  for (const { pile, quantity } of shifts) {
-    if (pile.status === 'held') throw refusal('stock_held', { id: pile.id })
-    assertQuantity(quantity, { product: productOf(owners(pile), pile.product_id), field: 'quantity' })
-    if (new Big(quantity).gt(pile.free))
-      throw refusal('stock_quantity_insufficient', { free: Number(pile.free), asked: Number(quantity) })
-  }
+  const held = piles.find(({ status }) => status === 'held')
+  if (held !== undefined) throw refusal('stock_held', { id: held.id })
+  askQuantities(shifts, owners)
   assertMayLeave(taken)
   const { account } = owners(first)
   const { reason_code_id } = said

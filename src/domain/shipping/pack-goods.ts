@@ -1,8 +1,9 @@
 import Big from 'big.js'
+import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { assertPrecision, productOf, seeGoods } from '#domain/stock/goods.ts'
+import { checkQuantity, productOf, seeGoods } from '#domain/stock/goods.ts'
 import { cellOf } from '#domain/stock/identity.ts'
 import { makeUnits } from '#domain/stock/make-units.ts'
 import type { Movement, Reserved } from '#domain/stock/movement.ts'
@@ -10,7 +11,7 @@ import type { Pile, Piles } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { assertUnloaded, seeUnits } from '#domain/stock/units.ts'
-import { refusal, refuseAll, violation } from '#problems/problem.ts'
+import { refuseAll, violation } from '#problems/problem.ts'
 import { joinShipment } from './join-shipment.ts'
 import { findStaged, followStaged, type Staged } from './staged.ts'
 
@@ -53,9 +54,8 @@ export async function packGoods(tx: Transaction, packing: Packing): Promise<numb
     ),
   ])
   for (const unit of units.values()) assertUnloaded(unit)
+  await assertPackable(tx, contents, { piles: piles.all, staged })
   const packed = contents.map((content) => partOf(content, { piles: piles.all, staged }))
-  assertTogether(packed, contents)
-  await assertCountable(tx, packed)
 
   const unit = await makeUnit(tx, packing, packed)
   await write(tx, { packed, piles, unit, goods_out_id })
@@ -120,22 +120,20 @@ function reservedAnew({ staged, quantity }: Part): Reserved {
 type Part = { readonly staged: Staged; readonly quantity: string }
 type Packed = { readonly pile: Pile; readonly quantity: string; readonly parts: readonly Part[] }
 
-/** How much of which reservations is packed; refuses more than the order has staged. */
-function partOf(
-  content: Content,
-  { piles, staged }: { readonly piles: readonly Pile[]; readonly staged: readonly Staged[] },
-): Packed {
-  const own = staged.filter(({ stock_id }) => stock_id === content.stock_id)
-  const there = own.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
-  const pile = piles.find(({ id }) => id === content.stock_id)
-  const wanted = new Big(content.quantity ?? there)
-  if (pile === undefined || wanted.gt(there) || there.eq(0))
-    throw refusal('packing_quantity_exceeds_staged', {
-      quantity: wanted.toNumber(),
-      staged: there.toNumber(),
-    })
-  if (wanted.lte(0))
-    throw refusal('quantity_not_positive', { field: 'quantity' }, `${content.pointer}/quantity`)
+/** The piles that are named, and what is staged of the order in them. */
+type There = { readonly piles: readonly Pile[]; readonly staged: readonly Staged[] }
+
+/** What of a pile is staged, and how much of that is to be packed. */
+function wantedOf({ stock_id, quantity }: Content, { piles, staged }: There) {
+  const own = staged.filter((one) => one.stock_id === stock_id)
+  const there = own.reduce((sum, one) => sum.plus(one.quantity), new Big(0))
+  return { pile: piles.find(({ id }) => id === stock_id), own, there, wanted: new Big(quantity ?? there) }
+}
+
+/** How much of which reservations is packed. */
+function partOf(content: Content, at: There): Packed {
+  const { pile, own, wanted } = wantedOf(content, at)
+  if (pile === undefined) throw new LostRace('what is staged has changed')
   let rest = wanted
   const parts = own.flatMap((one) => {
     const taken = rest.lt(one.quantity) ? rest : new Big(one.quantity)
@@ -145,28 +143,35 @@ function partOf(
   return { pile, quantity: wanted.toFixed(), parts }
 }
 
-/** Refuses a quantity that is finer than its product is counted (operations 0.4). */
-async function assertCountable(tx: Transaction, packed: readonly Packed[]): Promise<void> {
-  const [first] = packed
-  if (first === undefined) return
-  const { account_id, warehouse_id } = first.pile
-  const product_ids = packed.map(({ pile }) => pile.product_id)
-  const goods = await seeGoods(tx, { account_id, warehouse_id, product_ids })
-  for (const { pile, quantity } of packed)
-    assertPrecision(quantity, { product: productOf(goods, pile.product_id), field: 'quantity' })
-}
-
-/** Goods are packed where they stand, so they must stand together. */
-function assertTogether(packed: readonly Packed[], contents: readonly Content[]): void {
-  const [first] = packed
+/**
+ * Refuses what is wrong with the contents, all of it: a pile that is named twice or stands elsewhere, since goods are packed
+ * where they stand; more than the order has staged of it, nothing, or finer than its product is counted (operations 0.4, 4.9).
+ */
+async function assertPackable(tx: Transaction, contents: readonly Content[], at: There): Promise<void> {
+  const [first] = at.piles
+  const goods =
+    first === undefined
+      ? null
+      : await seeGoods(tx, { ...first, product_ids: at.piles.map(({ product_id }) => product_id) })
+  const location_id = at.piles.find(({ id }) => id === contents[0]?.stock_id)?.location_id
   refuseAll(
-    packed.flatMap(({ pile }, place) => {
-      const at = contents[place]?.pointer ?? ''
-      if (contents.findIndex(({ stock_id }) => stock_id === pile.id) !== place)
-        return [violation('taken', { field: 'stock_id' }, `${at}/stock_id`)]
-      return pile.location_id === first?.pile.location_id
-        ? []
-        : [violation('invalid', { field: 'stock_id' }, `${at}/stock_id`)]
+    contents.flatMap((content, place) => {
+      const { pile, there, wanted } = wantedOf(content, at)
+      const isTaken = contents.findIndex(({ stock_id }) => stock_id === content.stock_id) !== place
+      const named = { field: 'stock_id' }
+      if (isTaken) return [violation('taken', named, `${content.pointer}/stock_id`)]
+      const pointer = `${content.pointer}/quantity`
+      if (pile === undefined || goods === null || wanted.gt(there) || there.eq(0)) {
+        const facts = { field: 'quantity', quantity: wanted.toNumber(), staged: there.toNumber() }
+        return [violation('packing_quantity_exceeds_staged', facts, pointer)]
+      }
+      const product = productOf(goods, pile.product_id)
+      return [
+        ...(pile.location_id === location_id
+          ? []
+          : [violation('invalid', named, `${content.pointer}/stock_id`)]),
+        ...checkQuantity(wanted.toFixed(), { product, field: 'quantity', pointer }),
+      ]
     }),
   )
 }

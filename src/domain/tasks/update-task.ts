@@ -48,12 +48,12 @@ export function assertSame(task: Task, values: Readonly<Record<string, unknown>>
 }
 
 /**
- * Notes what else was said of a task that was just done: its priority, notes, and fields of the client's own; gives whether
+ * Notes what else was said of tasks that were just done: their priority, notes, and fields of the client's own; gives whether
  * anything was.
  */
 export async function noteWords(
   tx: Transaction,
-  { id, values }: { readonly id: number; readonly values: Readonly<Record<string, unknown>> },
+  { ids, values }: { readonly ids: readonly number[]; readonly values: Readonly<Record<string, unknown>> },
 ): Promise<boolean> {
   const said = Object.entries(values).filter(
     ([column, value]) => CHANGEABLE.test(column) && column !== 'location_to_id' && value !== undefined,
@@ -63,6 +63,6 @@ export async function noteWords(
   await tx.run(sql`
     update tasks k
     set ${join(sets, sql`, `)}
-    where k.tenant_id = ${tx.tenant.id} and k.id = ${id}`)
+    where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
   return true
 }
