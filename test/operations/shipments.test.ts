@@ -5,14 +5,16 @@ import { join } from 'node:path'
 import { after, afterEach, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Secrets } from '#access/secrets.ts'
+import { noteUnaskable } from '#domain/shipping/note-submission.ts'
 import { shipOrder } from '#entry/worker/ship-order.ts'
 import type { Workshop } from '#entry/worker/workshop.ts'
 import { Asker } from '#operations/ask.ts'
+import { resourceNamed } from '#operations/operation.ts'
 import { shipmentOperations } from '#operations/shipments.ts'
 import { openCarriers } from '#outside/carriers/carriers.ts'
 import { simulatedCarrier } from '#outside/carriers/simulated.ts'
 import { openFiles } from '#outside/files.ts'
-import { Problem } from '#problems/problem.ts'
+import { Problem, violation } from '#problems/problem.ts'
 import { type CarrierAdapter, CarrierRefusal } from '#values/carrier.ts'
 import type { JsonObject } from '#values/json.ts'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
@@ -123,11 +125,12 @@ async function ship(payload: JsonObject, others: readonly CarrierAdapter[] = [])
 
 /** Submits a shipment to a carrier which answers once something else has happened; gives what it was refused for. */
 async function submitMeanwhile(id: number, meanwhile: () => Promise<unknown>): Promise<string | null> {
+  const wrong: unknown[] = []
   const slow: CarrierAdapter = {
     ...simulatedCarrier(),
     name: 'slow',
     async submit(request, key) {
-      await meanwhile()
+      await meanwhile().catch((error: unknown) => wrong.push(error))
       return simulatedCarrier().submit(request, key)
     },
   }
@@ -140,6 +143,8 @@ async function submitMeanwhile(id: number, meanwhile: () => Promise<unknown>): P
   } catch (error) {
     if (error instanceof Problem) return error.first.symbol
     throw error
+  } finally {
+    assert.deepEqual(wrong, [])
   }
 }
 
@@ -540,6 +545,36 @@ suite('shipments', () => {
     assert.equal(await out.progress(order), 'PICK 2/2/2/2 2/2/2/0 2/2/2/2')
   })
 
+  test('what ships itself does not where it is told otherwise meanwhile, or something is wanted again', async () => {
+    const shipments = (order: number) =>
+      floor.rows('select id from shipments where goods_out_id = $1', [order])
+    const told = await staged(2, { dispatch_strategy: 'auto_shipment', carrier_id: custom })
+    const by_hand = document('goods_outs', { dispatch_strategy: 'manual' })
+    answered(await operator.patch(`/api/goods_outs/${told.order}`, by_hand))
+    const raised = await staged(2, { dispatch_strategy: 'auto_shipment', carrier_id: custom })
+    await floor.rows('update goods_out_lines set order_quantity = 3 where goods_out_id = $1', [raised.order])
+    await shipped()
+    assert.deepEqual([await shipments(told.order), await shipments(raised.order)], [[], []])
+    assert.equal(await out.progress(told.order), 'PICK 2/2/2/0')
+    await floor.rows('update goods_out_lines set order_quantity = 2 where goods_out_id = $1', [raised.order])
+  })
+
+  test('a shipment that could not be given to its carrier is failed, but for one that somebody gave it meanwhile', async () => {
+    const resource = resourceNamed(floor.model, 'shipments')
+    const reason = violation('shipment_carrier_required', { reference: 'X' })
+    const fail = (id: number) => floor.act((tx) => noteUnaskable(tx, resource, { id, reason }))
+    const statusOf = async (id: number) =>
+      (await floor.rows('select status, carrier_message from shipments where id = $1', [id]))[0]
+    const waiting = await shipment()
+    await fail(waiting.id)
+    assert.deepEqual(await statusOf(waiting.id), { status: 'failed', carrier_message: reason.details })
+    const given = await shipment({ carrier_id: slow })
+    assert.equal(await submitMeanwhile(given.id, () => fail(given.id)), null)
+    await fail(given.id)
+    assert.deepEqual(await statusOf(given.id), { status: 'submitted', carrier_message: null })
+    await fail(999_999)
+  })
+
   test('a shipment is submitted: numbers, labels that can be fetched, nothing to be changed any more', async () => {
     const { id, order } = await shipment({
       address: { name: 'Zoë', address_1: '1 High Street', address_3: 'Hull', postcode: 'HU1' },
@@ -787,7 +822,7 @@ suite('shipments', () => {
 
   test('a carrier is asked outside any transaction, under the same key until it has answered', async () => {
     const noting = await floor.made('carriers', { code: 'NOTE', carrier_type: 'noting' })
-    const { order } = await staged(1, { dispatch_strategy: 'shipment' })
+    const { order } = await staged(1, { dispatch_strategy: 'auto_shipment' })
     const { id } = await shipment({ carrier_id: noting }, order)
     const keys: string[] = []
     const answers = [new Error('nothing heard'), new Error('nothing heard'), new CarrierRefusal('not today')]
@@ -1001,6 +1036,43 @@ suite('shipments', () => {
     answered(await act(own.id, 'cancel'))
     answered(await onto(packed.storage_unit_id, 3))
     assert.deepEqual(await goingIn(order), [newer.id, newer.id, newer.id, newer.id])
+  })
+
+  test('nothing is taken off a package, or put on it from another unit, once its carrier is told of it', async () => {
+    const lines = [product, product].map((one) => [one, 2] as const)
+    const order = await out.order(lines, { dispatch_strategy: 'shipment' })
+    await out.allocate([order])
+    const units = [await floor.unit(out.bay), await floor.unit(out.bay)] as const
+    for (const { id } of await out.tasks(order, 'PICK'))
+      answered(await out.pick(Number(id), { storage_unit_to_id: units[0] }))
+    const { id } = await shipment({ carrier_id: slow }, order)
+    // As the service does for what ships itself.
+    await floor.rows('update packages set storage_unit_id = $2 where shipment_id = $1', [id, units[0]])
+    const bay = await floor.location('BAY', 'GO-02')
+    const [task] = await out.tasks(order, 'DISP')
+    const asked: readonly (() => Promise<Reply>)[] = [
+      () => operator.patch(`/api/tasks/${task?.id}`, document('tasks', { location_to_id: bay })),
+      () => operator.post(`/api/storage_units/${units[0]}/merge`, { into_storage_unit_id: units[1] }),
+      () => operator.post(`/api/storage_units/${units[1]}/merge`, { into_storage_unit_id: units[0] }),
+    ]
+    const all = async () => {
+      for (const [place, ask] of asked.entries())
+        assert.deepEqual(
+          symbols(await nothingWritten(ask)),
+          ['package_in_submitted_shipment'],
+          `act ${place} at a package`,
+        )
+    }
+    assert.equal(await submitMeanwhile(id, all), null)
+    await all()
+    answered(
+      await operator.post(
+        `/api/storage_units/${units[0]}/move`,
+        document('storage_units', { to_location_id: bay }),
+      ),
+    )
+    answered(await act(id, 'dispatch'))
+    assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2 2/2/2/2')
   })
 
   test('nothing is picked onto the unit of a package while the carrier of its shipment is asked', async () => {

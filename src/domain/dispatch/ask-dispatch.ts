@@ -1,10 +1,10 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { DispatchStrategy } from '#domain/orders/order.ts'
+import { isCalling } from '#domain/stock/is-calling.ts'
 import { assertWorkable, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Instant } from '#values/instant.ts'
-import { isCalling } from './is-calling.ts'
 import { strategy } from './strategy.ts'
 
 /** A task of dispatching, with what decides who may complete it. */

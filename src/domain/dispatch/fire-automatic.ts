@@ -39,7 +39,8 @@ export async function fireAutomatic(
   return leaving.map(({ id }) => id)
 }
 
-type Ready = {
+/** An order that leaves by itself, of which nothing is left to pick or outstanding. */
+export type Ready = {
   readonly id: number
   readonly strategy: 'auto' | 'auto_shipment'
   /** What is staged of it. */
@@ -48,7 +49,8 @@ type Ready = {
   readonly shipment_ids: readonly number[]
 }
 
-function findReady(tx: Transaction, order_ids: readonly number[]): Promise<readonly Ready[]> {
+/** The orders among these that leave by themselves and may do so now. */
+export function findReady(tx: Transaction, order_ids: readonly number[]): Promise<readonly Ready[]> {
   const tenant = tx.tenant.id
   return tx.rows<Ready>(sql`
     select o.id, ${strategy} as strategy, d.task_ids, d.shipment_ids

@@ -4,7 +4,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
-import { assertOpen, assertUnloaded, unitIn } from '#domain/stock/units.ts'
+import { assertOpen, assertUnloaded, assertUntold, unitIn } from '#domain/stock/units.ts'
 import { refusal } from '#problems/problem.ts'
 import { followGoods } from './follow-goods.ts'
 import { assertUnused } from './move-unit.ts'
@@ -37,6 +37,7 @@ export async function mergeUnits(
     })
   for (const one of [unit, into]) assertUnloaded(one)
   for (const one of [unit, into]) assertOpen(one)
+  for (const one of [unit, into]) assertUntold(one)
   assertUnused(unit, taken.about)
   const shifts = taken.shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity }))
   await seeOwners(

@@ -9,7 +9,7 @@ import type { Cell } from '#domain/stock/identity.ts'
 import type { OutsideNode } from '#domain/stock/movement.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
 import { takePiles } from '#domain/stock/take-piles.ts'
-import { assertUnloaded, seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { assertUnloaded, assertUntold, seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import type { Task } from '#domain/tasks/task.ts'
 
 /** Goods of a pile that are to go somewhere else, or to become something else. */
@@ -78,14 +78,17 @@ export async function takeShifts(
   }
 }
 
-/** Refuses goods that would leave a unit which stands on a load, or leave with it. */
+/** Refuses goods that would leave a unit which stands on a load, or leave with it; and those that would leave a package its carrier knows. */
 export function assertMayLeave({ shifts, units }: Pick<Taken, 'shifts' | 'units'>): void {
   for (const { pile, to } of shifts) {
     const stays =
       typeof to === 'object' &&
       to.location_id === pile.location_id &&
       to.storage_unit_id === pile.storage_unit_id
-    if (pile.storage_unit_id !== null && !stays) assertUnloaded(unitIn(units, pile.storage_unit_id))
+    if (pile.storage_unit_id === null || stays) continue
+    const unit = unitIn(units, pile.storage_unit_id)
+    assertUnloaded(unit)
+    if (typeof to === 'string' || to.storage_unit_id !== unit.id) assertUntold(unit)
   }
 }
 

@@ -1,7 +1,6 @@
 import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { isToldOf } from '#domain/shipping/see-packages.ts'
 import { takes } from '#domain/stock/locations.ts'
 import { assertUnitTakes } from '#domain/stock/units.ts'
 import { assertWorkable } from '#domain/tasks/task.ts'
@@ -21,7 +20,7 @@ export function askPick(tx: Transaction, scene: Scene): void {
       start: Number(pick.start_quantity),
     })
   askPlace(scene)
-  if (confirmed.gt(0)) askUnit(tx, scene)
+  if (confirmed.gt(0)) askUnit(scene)
   askSerials(scene)
 }
 
@@ -33,18 +32,13 @@ function askPlace({ pick, target }: Scene): void {
     throw refusal('staging_location_invalid', { location: code })
 }
 
-/**
- * Totes are picked into, loads are made of units; whatever goods are put on must stand in the bay, or be empty, and no
- * carrier may have been told of it.
- */
-function askUnit(tx: Transaction, { pick, target, unit_to, unit_moved, packed_for }: Scene): void {
+/** Totes are picked into, loads are made of units; whatever goods are put on must stand in the bay, or be empty. */
+function askUnit({ pick, target, unit_to, unit_moved }: Scene): void {
   if (pick.pick_type === 'tote' && unit_to?.leaves_warehouse !== false) throw refusal('tote_required', {})
   const isLoaded = pick.strategy === 'load' && pick.goods_out_type !== 'work_order'
   if (isLoaded && unit_to === null && unit_moved === null) throw refusal('storage_unit_to_required', {})
-  if (unit_to === null || unit_to.id === unit_moved) return
-  assertUnitTakes(unit_to, { warehouse_id: pick.warehouse_id, location_id: target.id })
-  if (packed_for.some((shipment) => isToldOf(tx, shipment)))
-    throw refusal('package_in_submitted_shipment', {})
+  if (unit_to !== null && unit_to.id !== unit_moved)
+    assertUnitTakes(unit_to, { warehouse_id: pick.warehouse_id, location_id: target.id })
 }
 
 /** Whether the serial numbers of goods are taken down as they are picked. */

@@ -92,7 +92,7 @@ export type Scene = {
   readonly target: LocationFacts
   /** The unit the goods are put on. */
   readonly unit_to: UnitFacts | null
-  /** The shipments of which that unit is a package, and which have not left. */
+  /** The shipments of which that unit is a package, and which take goods. */
   readonly packed_for: readonly PackedUnit[]
   /** The unit that moves with all that is on it, because all of it is picked. */
   readonly unit_moved: number | null

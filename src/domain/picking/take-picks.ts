@@ -7,7 +7,7 @@ import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { strategy } from '#domain/dispatch/strategy.ts'
 import { isBuilt } from '#domain/orders/recount-kits.ts'
-import { packingShipments, seePackages } from '#domain/shipping/see-packages.ts'
+import { seePackages } from '#domain/shipping/see-packages.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { seeLocations } from '#domain/stock/locations.ts'
 import { drawPileIds } from '#domain/stock/name-piles.ts'
@@ -35,14 +35,12 @@ export type Taken = {
 export async function takePicks(tx: Transaction, said: readonly Picking[]): Promise<Taken> {
   const ids = said.map(({ task }) => task.id)
   const units = said.map(({ storage_unit_to_id }) => storage_unit_to_id)
-  const targets = units.filter((id) => id !== null)
   const substitutes = said.flatMap(({ stock_id }) => stock_id ?? [])
   const tasks = said.map(({ task }) => task)
-  const [, , , , , , , piles, picks, reserved, locations, unitFacts, packed, neighbours, task_ids, pile_ids] =
+  const [, , , , , , piles, picks, reserved, locations, unitFacts, packed, neighbours, task_ids, pile_ids] =
     await Promise.all([
       lockRows(tx, 'goods_outs', namedBy(tasks, 'goods_out_id')),
       lockRows(tx, 'goods_out_pick_lists', namedBy(tasks, 'goods_out_pick_list_id')),
-      targets.length > 0 ? lockFound(tx, 'shipments', packingShipments(tx, targets)) : null,
       lockRows(tx, 'goods_out_lines', namedBy(tasks, 'goods_out_line_id')),
       lockSeen(tx, 'tasks', {
         seen: tasks,

@@ -1,4 +1,5 @@
-import { sql } from '#database/sql.ts'
+import { lockFound } from '#database/lock-rows.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import type { CarrierDesk, ShipmentRequest } from '#values/carrier.ts'
@@ -36,6 +37,8 @@ export async function askForSubmission(tx: Transaction, id: number, speaking: Sp
 
   // Goods were staged while nobody knew what became of an earlier call: they go along now.
   if (shipment.calling_since !== null) await attachTasks(tx, [shipment.goods_out_id])
+  // Whoever puts goods on its units, or takes them off, has done so before the carrier is told, or is refused.
+  await lockFound(tx, 'storage_units', unitsOf(tx, id))
   await mark(tx, id)
   const request = requestFor(shipment, { ...told, carrier }, authentication)
   return { shipment, request, key: `${id}-${shipment.attempt}` }
@@ -71,6 +74,11 @@ function assertPackages({ packages }: Told): void {
   )
   if (packages.length === 0 || wrong !== undefined)
     throw refusal('package_dimensions_invalid', { id: wrong?.id ?? null })
+}
+
+function unitsOf(tx: Transaction, id: number): Sql {
+  return sql`
+    select p.storage_unit_id from packages p where p.tenant_id = ${tx.tenant.id} and p.shipment_id = ${id}`
 }
 
 async function mark(tx: Transaction, id: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { calling } from '#domain/dispatch/is-calling.ts'
 import { strategy } from '#domain/dispatch/strategy.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
+import { calling } from '#domain/stock/is-calling.ts'
 
 /**
  * Lets staged goods that are in no shipment go into the open one of their order, where the order leaves by shipments

@@ -16,8 +16,7 @@ import { updateRecord } from '#records/update.ts'
 import { joinShipment } from './join-shipment.ts'
 import { measured } from './measured.ts'
 import { type Content, packGoods } from './pack-goods.ts'
-import { isToldOf } from './see-packages.ts'
-import type { Shipment } from './shipment.ts'
+import { isToldOf, type Shipment } from './shipment.ts'
 import { unpackGoods } from './unpack-goods.ts'
 
 /** A package that is made, and what is packed into it; none where it is only told of. */

@@ -1,3 +1,4 @@
+import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -10,7 +11,7 @@ import { seeRecord } from '#records/find.ts'
 import type { CarrierAnswer } from '#values/carrier.ts'
 import { type Call } from './ask-carrier.ts'
 import { attachTasks } from './attach-tasks.ts'
-import { takeWithOrder } from './shipment.ts'
+import { isToldOf, type Shipment, takeWithOrder } from './shipment.ts'
 
 /** A label whose bytes are kept. */
 export type KeptLabel = {
@@ -47,7 +48,7 @@ export async function noteSubmission(
   if (isOver) return { row: await seeRecord(tx, resource, { id }) }
   if (answer.kind === 'answered') {
     await book(tx, id, answer.answer)
-    return { row: await told(tx, resource, call) }
+    return { row: await told(tx, resource, call.shipment) }
   }
   const { code } = call.request.carrier
   const isRefused = answer.kind === 'refused'
@@ -61,12 +62,31 @@ export async function noteSubmission(
     reason,
   })
   await attachTasks(tx, [shipment.goods_out_id])
-  await told(tx, resource, call)
+  await told(tx, resource, call.shipment)
   return { problem: new Problem([reason]) }
 }
 
+/**
+ * Writes why a shipment that goes by itself could not be given to its carrier: it is failed. One that is gone, or that
+ * somebody else has given it or is giving it, is left alone.
+ */
+export async function noteUnaskable(
+  tx: Transaction,
+  resource: Resource,
+  { id, reason }: { readonly id: number; readonly reason: Violation },
+): Promise<void> {
+  const [, shipment] = await Promise.all([
+    lockAll(tx, { shipments: [id] }),
+    tx.maybe<Shipment>(sql`
+      select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = ${id}`),
+  ])
+  if (shipment === null || shipment.status === 'cancelled' || isToldOf(tx, shipment)) return
+  await failShipment(tx, { id, message: reason.details, ends: false, reason })
+  await told(tx, resource, shipment)
+}
+
 /** Marks a shipment as failed, and tells of it. */
-export async function failShipment(
+async function failShipment(
   tx: Transaction,
   failed: {
     readonly id: number
@@ -118,7 +138,7 @@ async function book(tx: Transaction, id: number, { tracking_number, labels }: Bo
     where s.tenant_id = ${tenant} and s.id = ${id}`)
 }
 
-async function told(tx: Transaction, resource: Resource, { shipment }: Call): Promise<FullRow> {
+async function told(tx: Transaction, resource: Resource, shipment: Shipment): Promise<FullRow> {
   const row = await seeRecord(tx, resource, { id: shipment.id })
   announceChange(tx, resource, { event: 'updated', row, previous: { status: shipment.status } })
   return row

@@ -2,7 +2,8 @@ import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { type Order, orderIn, readOrders, statusOf } from '#domain/orders/order.ts'
+import { findReady } from '#domain/dispatch/fire-automatic.ts'
+import { type Order, readOrders } from '#domain/orders/order.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { metres } from '#domain/stock/room.ts'
 import { announceChange } from '#events/announce.ts'
@@ -25,20 +26,19 @@ export type Prepared = {
 /**
  * The shipments in which what is staged of an order leaves by itself, in the order they were made. What is in none goes
  * into the open one; where there is none, it is made: its packages are the units this stands on, and what is suggested for
- * what of it is loose (operations 4.9, `auto_shipment`). None where nothing of the order is staged any more.
+ * what of it is loose (operations 4.9, `auto_shipment`). None where the order does not leave so any more, or not yet again.
  */
 export async function prepareShipments(
   tx: Transaction,
   model: Model,
   goods_out_id: number,
 ): Promise<readonly Prepared[]> {
-  const [, orders] = await Promise.all([
+  const [, [order], [ready]] = await Promise.all([
     lockAll(tx, { goods_outs: [goods_out_id] }),
     readOrders(tx, [goods_out_id]),
+    findReady(tx, [goods_out_id]),
   ])
-  if (orders.length === 0) return []
-  const order = orderIn(orders, goods_out_id)
-  if (statusOf(order) === 'CANCELLED') return []
+  if (order === undefined || ready?.strategy !== 'auto_shipment') return []
   await attachTasks(tx, [goods_out_id])
   const [filled, rest] = await Promise.all([
     findFilled(tx, goods_out_id),

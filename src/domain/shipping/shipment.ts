@@ -3,7 +3,7 @@ import { lockAll, type Needed } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
-import { isCalling } from '#domain/dispatch/is-calling.ts'
+import { isCalling } from '#domain/stock/is-calling.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
 import type { Instant } from '#values/instant.ts'
@@ -47,6 +47,11 @@ export async function takeWithOrder(tx: Transaction, id: number): Promise<Shipme
   const shipment = await takeShipment(tx, id, { goods_outs: [seen.goods_out_id] })
   if (shipment.goods_out_id !== seen.goods_out_id) throw new LostRace('a shipment is of another order')
   return shipment
+}
+
+/** Whether the carrier of a shipment has been told of its packages, or is being told. */
+export function isToldOf(tx: Transaction, shipment: Pick<Shipment, 'status' | 'calling_since'>): boolean {
+  return shipment.status === 'submitted' || shipment.status === 'dispatched' || isCalling(tx, shipment)
 }
 
 /** Refuses a shipment that is in another state, or about which its carrier is being asked. */

@@ -2,6 +2,7 @@ import { LostRace } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
+import { calling } from './is-calling.ts'
 
 /** What acts must know of a storage unit. Exact decimals are text. */
 export type UnitFacts = {
@@ -20,6 +21,8 @@ export type UnitFacts = {
   readonly load_id: number | null
   /** The reference of the crossdock with which it passes through unopened, as long as it is there. */
   readonly crossdock: string | null
+  /** Whether it is a package a carrier has been told of, or is being told of, and has not left with it. */
+  readonly is_told: boolean
 }
 
 /** Reads what there is to know of units, by id. */
@@ -29,6 +32,7 @@ export async function seeUnits(
 ): Promise<ReadonlyMap<number, UnitFacts>> {
   const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
   if (wanted.length === 0) return new Map()
+  const tenant = tx.tenant.id
   const rows = await tx.rows<UnitFacts>(sql`
     select u.id, u.reference, u.warehouse_id, u.location_id, l.code as location, u.storage_unit_type_id, t.leaves_warehouse, u.active,
       u.dispatched, u.load_id,
@@ -36,7 +40,12 @@ export async function seeUnits(
       (select c.reference
         from crossdock_units x
         join crossdocks c on c.tenant_id = x.tenant_id and c.id = x.crossdock_id and c.status = 'received'
-        where x.tenant_id = u.tenant_id and x.storage_unit_id = u.id) as crossdock
+        where x.tenant_id = u.tenant_id and x.storage_unit_id = u.id) as crossdock,
+      exists (
+        select from packages p
+        join shipments s on s.tenant_id = ${tenant} and s.id = p.shipment_id
+          and (s.status = 'submitted' or s.status in ('pending', 'failed') and ${calling(tx)})
+        where p.tenant_id = ${tenant} and p.storage_unit_id = u.id) as is_told
     from storage_units u
     join storage_unit_types t on t.tenant_id = u.tenant_id and t.id = u.storage_unit_type_id
     left join locations l on l.tenant_id = u.tenant_id and l.id = u.location_id
@@ -61,6 +70,11 @@ export function assertOpen({ crossdock, reference }: UnitFacts): void {
   if (crossdock !== null) throw refusal('storage_unit_passes_through', { reference, crossdock })
 }
 
+/** Refuses a package its carrier has been told of: what is in it stays, and nothing is added (operations 4.9). */
+export function assertUntold({ is_told }: UnitFacts): void {
+  if (is_told) throw refusal('package_in_submitted_shipment', {})
+}
+
 /** Refuses a unit that goods cannot be put on at a place; an empty one can be brought there (operations 0.10). */
 export function assertUnitTakes(
   unit: UnitFacts,
@@ -70,6 +84,7 @@ export function assertUnitTakes(
   if (!unit.active || unit.dispatched) throw refusal('storage_unit_inactive', { reference })
   assertUnloaded(unit)
   assertOpen(unit)
+  assertUntold(unit)
   const isElsewhere = unit.is_filled && unit.location_id !== at.location_id
   if (isElsewhere || unit.warehouse_id !== at.warehouse_id)
     throw refusal('storage_unit_elsewhere', { reference, location: unit.location ?? 'another warehouse' })

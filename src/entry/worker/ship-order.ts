@@ -1,7 +1,8 @@
 import type { Scope } from '#database/transaction.ts'
-import { failShipment } from '#domain/shipping/note-submission.ts'
+import { noteUnaskable } from '#domain/shipping/note-submission.ts'
 import { type Prepared, prepareShipments } from '#domain/shipping/prepare-shipment.ts'
 import { Asker } from '#operations/ask.ts'
+import { resourceNamed } from '#operations/operation.ts'
 import { shipmentOperations } from '#operations/shipments.ts'
 import { Problem, type Violation } from '#problems/problem.ts'
 import { backgroundCaller } from './callers.ts'
@@ -50,9 +51,8 @@ type Failed = { readonly id: number; readonly reason: Violation }
 /** A shipment that is being submitted by somebody else is theirs. */
 async function fail(workshop: Workshop, scope: Scope, { id, reason }: Failed): Promise<void> {
   if (reason.symbol === 'shipment_state_invalid') return
-  await inTransaction(workshop, scope, (tx) =>
-    failShipment(tx, { id, message: reason.details, ends: false, reason }),
-  )
+  const shipments = resourceNamed(workshop.model, 'shipments')
+  await inTransaction(workshop, scope, (tx) => noteUnaskable(tx, shipments, { id, reason }))
 }
 
 async function refusalOf(ask: () => Promise<void>): Promise<Violation | null> {
