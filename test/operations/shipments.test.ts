@@ -1191,6 +1191,44 @@ suite('shipments', () => {
     )
   })
 
+  test('cartons are suggested for nothing that is packed, or in a shipment its carrier knows', async () => {
+    const lines = [product, product].map((one) => [one, 2] as const)
+    const order = await out.order(lines, { dispatch_strategy: 'shipment' })
+    await out.allocate([order])
+    const [first, last] = (await out.tasks(order, 'PICK')).map(({ id }) => Number(id))
+    answered(await out.pick(first ?? 0))
+    const one = await shipment({ packages: [] }, order)
+    const suggested = async (id: number) => {
+      const reply = await act(id, 'suggest_packages')
+      assert.equal(reply.status, 200, reply.text)
+      const cartons = reply.body.data as unknown as { attributes: { contents: { quantity: string }[] } }[]
+      return cartons.flatMap(({ attributes }) => attributes.contents.map(({ quantity }) => quantity))
+    }
+    const standing = async () => {
+      const [pile] = await floor.rows(
+        "select a.stock_id::int as id from allocations a join tasks k on k.id = a.task_id where k.goods_out_id = $1 and k.type = 'DISP' and a.state = 'open'",
+        [order],
+      )
+      return pile?.id
+    }
+    const pack = async (id: number, quantity: number) => {
+      const contents = [{ stock_id: await standing(), quantity }]
+      answered(await wrap({ shipment_id: id, storage_unit_type_id: standard, contents, ...sized }))
+    }
+    assert.deepEqual(await suggested(one.id), ['2'])
+    await pack(one.id, 2)
+    assert.deepEqual(await suggested(one.id), [])
+    answered(await act(one.id, 'submit'))
+    answered(await act(one.id, 'cancel'))
+    const two = await shipment({ packages: [] }, order)
+    assert.deepEqual(await suggested(two.id), ['2'])
+    answered(await wrap({ shipment_id: two.id, ...sized }))
+    answered(await act(two.id, 'submit'))
+    answered(await out.pick(last ?? 0))
+    const three = await shipment({ packages: [] }, order)
+    assert.deepEqual(await suggested(three.id), ['2'])
+  })
+
   test('an order that ships itself gets a shipment of what is staged, which is submitted and sent off', async () => {
     const unit = await floor.unit(out.bay)
     const { order, task } = await out.picking(product, 3, {

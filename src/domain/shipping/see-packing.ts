@@ -11,24 +11,32 @@ import {
   suggestPackages,
 } from './suggest-packages.ts'
 
-/** Which goods of an order are to be packed: all that are staged outside packages, or those that stand loose and are in no shipment. */
+/**
+ * Which goods of an order are to be packed: all that are staged outside packages and in no submitted shipment, or those that
+ * stand loose and are in no shipment.
+ */
 export type Sought = 'staged' | 'loose'
 
 /**
- * Suggests packages for goods of an order: what is staged and in no package yet, else what is ordered (operations 4.9).
- * Refuses goods that fit no carton.
+ * Suggests packages for goods of an order: what is staged and in no package yet, or what is ordered as long as nothing is
+ * staged (operations 4.9). Refuses goods that fit no carton.
  */
 export async function seeSuggestions(
   tx: Transaction,
   { goods_out_id, sought }: { readonly goods_out_id: number; readonly sought: Sought },
 ): Promise<readonly Suggestion[]> {
-  const [staged, cartons, { fill_percent }] = await Promise.all([
+  const tenant = tx.tenant.id
+  const [staged, cartons, { fill_percent, is_begun }] = await Promise.all([
     seeStaged(tx, goods_out_id, sought),
     seeCartons(tx),
-    tx.one<{ fill_percent: number }>(sql`
-      select t.packing_fill_percent as fill_percent from tenants t where t.id = ${tx.tenant.id}`),
+    tx.one<{ fill_percent: number; is_begun: boolean }>(sql`
+      select t.packing_fill_percent as fill_percent, exists (
+        select from tasks k
+        where k.tenant_id = ${tenant} and k.goods_out_id = ${goods_out_id} and k.type = 'DISP' and k.status in ${OPEN}) as is_begun
+      from tenants t
+      where t.id = ${tenant}`),
   ])
-  const goods = staged.length === 0 && sought === 'staged' ? await seeOrdered(tx, goods_out_id) : staged
+  const goods = is_begun || sought === 'loose' ? staged : await seeOrdered(tx, goods_out_id)
   const suggested = suggestPackages(goods, { cartons, fill_percent })
   if (suggested.kind === 'packages') return suggested.packages
   if (suggested.kind === 'too_many') throw refusal('too_many_items', { field: 'packages', max: PACKAGES_MAX })
@@ -44,7 +52,11 @@ const size = sql`coalesce(p.cube, p.length * p.width * p.height / 1000000, 0)::t
 
 function seeStaged(tx: Transaction, goods_out_id: number, sought: Sought): Promise<readonly Coded[]> {
   const tenant = tx.tenant.id
-  const only = sought === 'loose' ? sql` and s.storage_unit_id is null and k.shipment_id is null` : sql``
+  const only =
+    sought === 'loose'
+      ? sql`s.storage_unit_id is null and k.shipment_id is null`
+      : sql`not exists (
+          select from shipments h where h.tenant_id = ${tenant} and h.id = k.shipment_id and h.status = 'submitted')`
   return tx.rows<Coded>(sql`
     select p.id as product_id, p.code, g.quantity, ${size}
     from (
@@ -52,9 +64,10 @@ function seeStaged(tx: Transaction, goods_out_id: number, sought: Sought): Promi
       from tasks k
       join allocations a on a.tenant_id = ${tenant} and a.task_id = k.id and a.state = 'open'
       join stocks s on s.tenant_id = ${tenant} and s.id = a.stock_id
-      where k.tenant_id = ${tenant} and k.goods_out_id = ${goods_out_id} and k.type = 'DISP' and k.status in ${OPEN}${only}
+      where k.tenant_id = ${tenant} and k.goods_out_id = ${goods_out_id} and k.type = 'DISP' and k.status in ${OPEN} and ${only}
         and not exists (
           select from packages x
+          join shipments h on h.tenant_id = ${tenant} and h.id = x.shipment_id and h.status in ('pending', 'failed', 'submitted')
           where x.tenant_id = ${tenant} and x.storage_unit_id = s.storage_unit_id)
       group by s.product_id
     ) g
