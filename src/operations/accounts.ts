@@ -9,10 +9,15 @@ import {
   removeRules,
   updateRule,
 } from '#domain/putaway/keep-rules.ts'
+import { followAccount } from '#domain/shipping/follow-account.ts'
 import { putawayRulePosition } from '#resources/work/putaway-rules.ts'
 import { creation } from './generic.ts'
 import { type Operation, resourceNamed } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
+import { settling } from './settling.ts'
+
+/** How the goods of its orders leave, where those say nothing themselves. */
+const STRATEGIES = ['dispatch_strategy', 'tote_dispatch_strategy']
 
 /** What can be done with accounts, the warehouses they may use, and how their goods are put away. */
 export function accountOperations(model: Model): readonly Operation[] {
@@ -32,6 +37,12 @@ export function accountOperations(model: Model): readonly Operation[] {
 function ownAccountOperations(model: Model): readonly Operation[] {
   const accounts = resourceNamed(model, 'accounts')
   const rules = resourceNamed(model, 'putaway_rules')
+  const change = updateBy(accounts, async (tx, { resource, parsed, subject }) => {
+    const row = await updateAccount(tx, resource, { current: subject, parsed })
+    if (STRATEGIES.some((strategy) => row[strategy] !== subject[strategy]))
+      await followAccount(tx, model, row.id)
+    return row
+  })
   return [
     {
       ...creationBy(accounts, async (tx, { resource, parsed }) => {
@@ -41,9 +52,7 @@ function ownAccountOperations(model: Model): readonly Operation[] {
       }),
       means: 'Opens an account, with the putaway rule every account begins with.',
     },
-    updateBy(accounts, (tx, { resource, parsed, subject }) =>
-      updateAccount(tx, resource, { current: subject, parsed }),
-    ),
+    { ...change, run: settling(model, change.run) },
     ...removalsBy(accounts, removeAccounts),
   ]
 }

@@ -266,6 +266,48 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
+  test('as the account says from now on, also what is staged already', async () => {
+    const set = async (dispatch_strategy: string) =>
+      answered(await operator.patch(`/api/accounts/${account}`, document('accounts', { dispatch_strategy })))
+    const product = await stocked('D-20', 30)
+    const subtypesOf = async (order: number) => (await out.tasks(order, 'DISP')).map(({ subtype }) => subtype)
+    await set('auto')
+    const lines: [number, number][] = [
+      [product, 5],
+      [product, 7],
+    ]
+    const order = await out.order(lines)
+    await out.allocate([order])
+    const [one, other] = ids(await out.tasks(order, 'PICK'))
+    answered(await out.pick(Number(one)))
+    assert.deepEqual(await subtypesOf(order), ['AUTO'])
+
+    await set('manual')
+    assert.deepEqual(await subtypesOf(order), ['SHIPMENT'])
+    answered(await out.pick(Number(other)))
+    assert.equal(await out.progress(order), 'PICK 5/5/5/0 7/7/7/0')
+    const own = await staged(product, 4, { dispatch_strategy: 'manual' })
+    const open = await staged(product, 20)
+    assert.equal(await out.progress(open.order), 'PART_ALLOCATED 20/14/14/0')
+
+    await out.events()
+    await set('auto')
+    assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5 7/7/7/7')
+    assert.deepEqual((await out.events()).toSorted(), [
+      'goods_out.completed',
+      'goods_out_pick_list.completed',
+      'stock.dispatched',
+      'stock.dispatched',
+    ])
+    assert.equal(await out.progress(own.order), 'PICK 4/4/4/0')
+    assert.deepEqual(await subtypesOf(open.order), ['AUTO'])
+    assert.equal(await out.progress(open.order), 'PART_ALLOCATED 20/14/14/0')
+
+    await set('manual')
+    answered(await complete(open.dispatches[0]))
+    await floor.verified()
+  })
+
   test('nothing leaves by itself while something is outstanding', async () => {
     answered(
       await operator.patch(`/api/accounts/${account}`, document('accounts', { dispatch_strategy: 'auto' })),

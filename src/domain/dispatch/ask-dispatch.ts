@@ -52,7 +52,8 @@ export function askDispatch(tx: Transaction, task: DispatchTask): void {
   assertWorkable(tx, task)
   if (task.subtype === 'LOAD')
     throw refusal('dispatch_by_load_only', { reference: task.load_reference ?? task.order_reference })
-  if (task.subtype === 'AUTO') throw refusal('dispatch_automatic_only', {})
+  // Where the order leaves otherwise since this was staged, nobody else sends it off.
+  if (task.subtype === 'AUTO' && task.strategy === 'auto') throw refusal('dispatch_automatic_only', {})
   const isShipped = task.strategy === 'shipment' || task.strategy === 'auto_shipment'
   const { shipment_status: status } = task
   const isUntold = status === null || status === 'pending' || status === 'failed' || isCalling(tx, task)
