@@ -577,6 +577,28 @@ suite('loads', () => {
     ])
   })
 
+  test('an open load goes to no dock that another load is open at', async () => {
+    const [one, two] = [await floor.location('BAY', 'DOCK-A'), await floor.location('BAY', 'DOCK-B')]
+    const [first, second, waiting] = [
+      idOf(await make({ location_id: one })),
+      idOf(await make({ location_id: two })),
+      idOf(await make({ location_id: two })),
+    ]
+    answered(await act(first, 'open'))
+    answered(await act(second, 'open'))
+    const refused = await nothingWritten(() => change(second, { location_id: one, trailer_id: 999_999 }))
+    assert.deepEqual(symbols(refused), ['must_exist', 'taken'])
+    answered(await change(waiting, { location_id: one }))
+    const free = await floor.location('BAY', 'DOCK-C')
+    const moved = await Promise.all([
+      change(first, { location_id: free }),
+      change(second, { location_id: free }),
+    ])
+    assert.deepEqual(moved.map(({ status }) => status).sort(), [200, 422])
+    assert.deepEqual(moved.filter(({ status }) => status === 422).map(symbols), [['taken']])
+    for (const id of [first, second, waiting]) answered(await act(id, 'cancel'))
+  })
+
   test('a load is not closed heavier, larger or fuller than its trailer allows', async () => {
     const type = await floor.made('trailer_types', {
       code: 'VAN',

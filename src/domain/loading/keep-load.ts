@@ -147,21 +147,27 @@ async function usualMode(tx: Transaction, warehouse_id: unknown): Promise<string
 
 type Named = { readonly parsed: Parsed; readonly row: Row; readonly id: number | null }
 
-/** References are unique among the loads of a warehouse that have not left, and so are trailers among all such loads. */
+/**
+ * References are unique among the loads of a warehouse that have not left, and so are trailers among all such loads; at a dock
+ * one load is open.
+ */
 async function checkTaken(
   tx: Transaction,
   resource: Resource,
   { parsed, row, id }: Named,
 ): Promise<readonly Violation[]> {
-  const { warehouse_id, reference, trailer_id } = row
-  const twins = await tx.one<{ reference: boolean; trailer: boolean }>(sql`
+  const { warehouse_id, reference, trailer_id, location_id, status } = row
+  const dock = status === 'open' ? location_id : null
+  const twins = await tx.one<{ reference: boolean; trailer: boolean; dock: boolean }>(sql`
     select coalesce(bool_or(l.warehouse_id = ${warehouse_id}::bigint and l.reference = ${reference}), false) as reference,
-      coalesce(bool_or(l.trailer_id = ${trailer_id ?? null}::bigint), false) as trailer
+      coalesce(bool_or(l.trailer_id = ${trailer_id ?? null}::bigint), false) as trailer,
+      coalesce(bool_or(l.location_id = ${dock}::bigint and l.status = 'open'), false) as dock
     from loads l
     where l.tenant_id = ${tx.tenant.id} and l.status in ('pending', 'open', 'closed') and l.id is distinct from ${id}::bigint`)
   return [
     ...(twins.reference ? [violationOf(resource, parsed, { column: 'reference', symbol: 'taken' })] : []),
     ...(twins.trailer ? [violationOf(resource, parsed, { column: 'trailer_id', symbol: 'taken' })] : []),
+    ...(twins.dock ? [violationOf(resource, parsed, { column: 'location_id', symbol: 'taken' })] : []),
   ]
 }
 
@@ -179,6 +185,7 @@ async function freshReference(tx: Transaction, { warehouse_id }: Row): Promise<s
 const TAKEN: Readonly<Record<string, string>> = {
   loads_warehouse_id_reference_key: 'reference',
   loads_one_trailer_id: 'trailer_id',
+  loads_one_location_id: 'location_id',
 }
 
 async function orTaken<Result>(reference: string, write: () => Promise<Result>): Promise<Result> {
