@@ -34,7 +34,7 @@ export async function createLoad(
   const row = { ...values, reference }
   await askDock(tx, row)
   const violations = await checkTaken(tx, resource, { parsed, row, id: null })
-  const made = await orTaken(reference, () =>
+  const made = await orTaken(() =>
     createRecord(tx, resource, { parsed, violations, also: { reference, loading_validation_mode: mode } }),
   )
   announceChange(tx, resource, { event: 'created', row: made })
@@ -80,7 +80,7 @@ export async function updateLoad(
   if (parsed.violations.length === 0) await askDock(tx, row)
   const violations = await checkTaken(tx, resource, { parsed, row, id })
   const mode = row.loading_validation_mode ?? (await usualMode(tx, row.warehouse_id))
-  const { row: written, previous } = await orTaken(load.reference, () =>
+  const { row: written, previous } = await orTaken(() =>
     updateRecord(tx, resource, { current, parsed, violations, also: { loading_validation_mode: mode } }),
   )
   if (previous !== null) {
@@ -188,14 +188,11 @@ const TAKEN: Readonly<Record<string, string>> = {
   loads_one_location_id: 'location_id',
 }
 
-async function orTaken<Result>(reference: string, write: () => Promise<Result>): Promise<Result> {
+async function orTaken<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {
-    const constraint = brokenBy(error)?.constraint ?? ''
-    if (constraint === 'loads_one_location_id')
-      throw refusal('load_state_invalid', { reference, status: 'not alone at its dock' })
-    const field = TAKEN[constraint]
+    const field = TAKEN[brokenBy(error)?.constraint ?? '']
     if (field === undefined) throw error
     throw refusal('taken', { field })
   }
