@@ -228,12 +228,10 @@ suite('work that is charged by itself', () => {
     const place = await floor.location('RACK', `F-${product}`)
     const unit = await floor.unit(place)
     await out.stock(product, `F-${product}`, 5, { storage_unit_id: unit })
-    await setAccount({ dispatch_strategy: 'auto' })
-    const order = await out.order([[product, 5]])
+    const order = await out.order([[product, 5]], { dispatch_strategy: 'auto' })
     await out.allocate([order])
     assert.deepEqual(await charges(), [])
     await pickAll(order)
-    await setAccount({ dispatch_strategy: 'manual' })
     assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5')
     assert.deepEqual(await charges(), ['list 1: 1 = 1', 'order 1: 1 = 1', 'weight 30: 30 = 30'])
     const [list] = await floor.rows(
