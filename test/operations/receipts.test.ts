@@ -781,6 +781,34 @@ suite('receipts', () => {
     })
   })
 
+  suite('goods of two receipts on one unit', () => {
+    test('of which some went and the rest is unreceived leave the other receipt nothing to do', async () => {
+      const [one, two] = [
+        await receipt([{ product_id: product, expected_quantity: 4, expected_configurations_quantity: 1 }]),
+        await receipt([{ product_id: product, expected_quantity: 6 }]),
+      ]
+      for (const id of [one, two]) answered(await act(id, 'receive'))
+      const [[first], [second]] = [await tasksOf(one, 'RCV'), await tasksOf(two, 'RCV')]
+      const tote = await floor.known('storage_unit_types', 'TOTE')
+      assert.equal((await receive(first?.id, { base_storage_unit_type_id: tote })).status, 204)
+      const [putaway] = await open(one, 'PWAY')
+      const unit = Number(putaway?.storage_unit_from_id)
+      assert.equal((await receive(second?.id, { storage_unit_to_id: unit })).status, 204)
+      const [pile] = await floor.rows('select id, quantity::float from stocks where storage_unit_id = $1', [
+        unit,
+      ])
+      assert.equal(pile?.quantity, 10)
+      const less = document('stocks', { quantity_change: -4 })
+      answered(await operator.post(`/api/stocks/${pile?.id}/adjust`, less))
+      assert.deepEqual([await statusOf(one), await statusOf(two)], ['RCV', 'RCV'])
+
+      assert.equal((await operator.post(`/api/receive_tasks/${second?.id}/unreceive`)).status, 204)
+      assert.deepEqual([await statusOf(one), await statusOf(two)], ['COMPLETED', 'RCV'])
+      assert.deepEqual([(await open(one, 'PWAY')).length, (await open(two, 'RCV')).length], [0, 1])
+      await floor.verified()
+    })
+  })
+
   suite('blind receipts and returns', () => {
     test('a blind receipt takes what comes, until it is closed', async () => {
       const id = await receipt([], { receipt_type: 'blind' })

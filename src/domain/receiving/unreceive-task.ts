@@ -4,8 +4,8 @@ import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { advanceLines, reopenReceipts } from '#domain/orders/advance-receipt.ts'
-import { takePutawayLines } from '#domain/orders/putaway-lines.ts'
+import { advanceLines, reopenReceipts, settleReceipts } from '#domain/orders/advance-receipt.ts'
+import { cutPutawayLines, takePutawayLines } from '#domain/orders/putaway-lines.ts'
 import { type Receipt, type ReceiptLine, readLinesOf, readReceipts } from '#domain/orders/receipt.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import type { Cell } from '#domain/stock/identity.ts'
@@ -68,6 +68,7 @@ export async function unreceiveTask(tx: Transaction, model: Model, id: number): 
   })
   await putUnitsAway(tx, task, units)
   await putBackInWork(tx, { task, putaway, receipt })
+  if (putaway !== null) await letOthersEnd(tx, model, putaway)
   await announceStock(
     tx,
     model,
@@ -133,6 +134,16 @@ async function putBackInWork(
   await makeTasks(tx, [againFor(task, task.start_quantity ?? quantity.toFixed())])
   await advanceLines(tx, [{ id: task.goods_in_line_id ?? 0, received: quantity.times(-1).toFixed() }])
   await reopenReceipts(tx, [receipt.id])
+}
+
+/** Of what its putaway took on of other receipts some may have gone before: the rest was theirs, and is gone now. */
+async function letOthersEnd(tx: Transaction, model: Model, putaway: Task): Promise<void> {
+  const gone = await cutPutawayLines(tx, [putaway.id])
+  await settleReceipts(
+    tx,
+    model,
+    gone.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
+  )
 }
 
 /** The putaway is cancelled; one that takes on goods of other tasks too has that much less to do. */
