@@ -5,7 +5,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { advanceLines, reopenReceipts, settleReceipts } from '#domain/orders/advance-receipt.ts'
-import { cutPutawayLines, takePutawayLines } from '#domain/orders/putaway-lines.ts'
+import { cutPutawayLines, readPutawayLines, takePutawayLines } from '#domain/orders/putaway-lines.ts'
 import { type Receipt, type ReceiptLine, readLinesOf, readReceipts } from '#domain/orders/receipt.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import type { Cell } from '#domain/stock/identity.ts'
@@ -27,12 +27,15 @@ type Arrived = Past & { readonly to: Cell }
 export async function unreceiveTask(tx: Transaction, model: Model, id: number): Promise<void> {
   const before = taskIn(await readTasks(tx, [id]), id)
   if (before.type !== 'RCV' || before.goods_in_receipt_id === null) throw refusal('not_found', {})
-  const past = await readMovementsOf(tx, id, ['RECEIVE', 'RETURN', 'TRANSFER_IN'])
+  const [past, taken] = await Promise.all([
+    readMovementsOf(tx, id, ['RECEIVE', 'RETURN', 'TRANSFER_IN']),
+    readPutawayLines(tx, [before.putaway_task_id ?? 0]),
+  ])
   const arrived = past.flatMap(({ to, ...row }) => (to === null ? [] : [{ ...row, to }]))
   const [, tasks, receipts] = await Promise.all([
     lockAll(tx, {
-      goods_in_receipts: [before.goods_in_receipt_id],
-      goods_in_lines: [before.goods_in_line_id],
+      goods_in_receipts: [before.goods_in_receipt_id, ...taken.map((one) => one.goods_in_receipt_id)],
+      goods_in_lines: [before.goods_in_line_id, ...taken.map((one) => one.goods_in_line_id)],
       tasks: [id, before.putaway_task_id],
       storage_units: arrived.map(({ to }) => to.storage_unit_id),
     }),
