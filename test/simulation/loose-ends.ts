@@ -8,8 +8,8 @@ const LOOSE_ENDS: Readonly<Record<string, string>> = {
     select r.id from goods_in_receipts r
     where r.status = 'RCV' and r.receipt_type <> 'blind' and not exists (
       select from tasks k where k.goods_in_receipt_id = r.id and k.type in ('RCV', 'PWAY') and k.status in ${OPEN})
-      and not exists (select from tasks k join tasks p on p.id = k.putaway_task_id
-        where k.goods_in_receipt_id = r.id and p.status in ${OPEN})`,
+      and not exists (select from goods_in_lines l join putaway_lines w on w.goods_in_line_id = l.id join tasks p on p.id = w.task_id
+        where l.goods_in_receipt_id = r.id and p.status in ${OPEN})`,
   'a task that takes reserved goods and has none': `
     select k.id, k.type, k.subtype, k.status, k.goods_out_id from tasks k
     where k.type in ('PICK', 'DISP', 'CONV') and k.status in ${OPEN}
