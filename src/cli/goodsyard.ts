@@ -35,27 +35,27 @@ const commands: Readonly<Record<string, Command>> = {
   },
   tenant: {
     does: 'makes, lists, suspends, exports, resets, deletes and purges tenants',
-    run: withDatabase(async (args, open) => (await import('./tenant.ts')).run(args, open)),
+    run: withDatabase(() => import('./tenant.ts')),
   },
   client: {
     does: 'makes, lists, rotates and disables OAuth clients',
-    run: withDatabase(async (args, open) => (await import('./client.ts')).run(args, open)),
+    run: withDatabase(() => import('./client.ts')),
   },
   user: {
     does: 'makes, lists, invites and disables users',
-    run: withDatabase(async (args, open) => (await import('./user.ts')).run(args, open)),
+    run: withDatabase(() => import('./user.ts')),
   },
   token: {
     does: 'issues and revokes access tokens',
-    run: withDatabase(async (args, open) => (await import('./token.ts')).run(args, open)),
+    run: withDatabase(() => import('./token.ts')),
   },
   verify: {
     does: 'replays the ledger and tells what differs; --subdomain for one tenant',
-    run: withDatabase(async (args, open) => (await import('./verify.ts')).run(args, open)),
+    run: withDatabase(() => import('./verify.ts')),
   },
   day: {
     does: 'works a real day of orders through a running service and tells how long it took',
-    run: withDatabase(async (args, open) => (await import('./day/command.ts')).run(args, open, process.env)),
+    run: withDatabase(() => import('./day/command.ts')),
   },
   openapi: {
     does: 'prints the description of the REST interface',
@@ -106,9 +106,12 @@ function print({ lines, json, failed }: Report, asksJson: boolean): number {
   return failed === true ? 1 : 0
 }
 
+/** What a command that works on a database is made of. */
+type Made = { readonly run: (args: readonly string[], open: Open) => Promise<Report> }
+
 /** A command that works on a database with a schema that is up to date. */
-function withDatabase(run: (args: readonly string[], open: Open) => Promise<Report>): Command['run'] {
-  return (args, opened) => run(args, () => open(opened))
+function withDatabase(read: () => Promise<Made>): Command['run'] {
+  return async (args, opened) => (await read()).run(args, () => open(opened))
 }
 
 async function open(opened: AsyncDisposableStack): Promise<Opened> {

@@ -20,7 +20,7 @@ const USAGE = 'goodsyard day [file] [--url <service>] [--people <how many at onc
 export async function run(
   args: readonly string[],
   open: Open,
-  environment: NodeJS.ProcessEnv,
+  environment: NodeJS.ProcessEnv = process.env,
 ): Promise<Report> {
   const { file, url, manner } = read(args, environment)
   const plan = planFor(linesIn(file))
