@@ -31,6 +31,8 @@ export type FileStore = {
   removeAll(tenant: number): Promise<void>
 }
 
+type Parts = Iterable<Buffer> | AsyncIterable<Buffer>
+
 /** What a path looks like: the tenant, and a name that nobody guesses, spread over folders. */
 const PATH = /^\d{1,16}\/[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
@@ -40,30 +42,23 @@ export function openFiles(folder: string): FileStore {
     if (!PATH.test(file_path)) throw new Error('no path of a kept file')
     return join(folder, file_path)
   }
+  const keep = async (tenant: number, bytes: Parts): Promise<StoredFile> => {
+    const file_path = newPath(tenant)
+    const hash = createHash('sha256')
+    let file_size = 0
+    const measured = async function* () {
+      for await (const part of bytes) {
+        file_size += part.length
+        hash.update(part)
+        yield part
+      }
+    }
+    await writeWhole(placeOf(file_path), measured())
+    return { file_path, file_size, sha256: hash.digest('hex') }
+  }
   return {
-    async put(tenant, bytes) {
-      const file_path = newPath(tenant)
-      await writeWhole(placeOf(file_path), [bytes])
-      return {
-        file_path,
-        file_size: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-      }
-    },
-    async putStream(tenant, bytes) {
-      const file_path = newPath(tenant)
-      const hash = createHash('sha256')
-      let file_size = 0
-      const measured = async function* () {
-        for await (const part of bytes) {
-          file_size += part.length
-          hash.update(part)
-          yield part
-        }
-      }
-      await writeWhole(placeOf(file_path), measured())
-      return { file_path, file_size, sha256: hash.digest('hex') }
-    },
+    put: (tenant, bytes) => keep(tenant, [bytes]),
+    putStream: keep,
     async size(file_path) {
       try {
         return (await stat(placeOf(file_path))).size
@@ -84,7 +79,7 @@ function newPath(tenant: number): string {
 }
 
 /** Writes beside the place and moves there, so that nobody ever reads half a file; what breaks off leaves nothing. */
-async function writeWhole(place: string, parts: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
+async function writeWhole(place: string, parts: AsyncIterable<Buffer>): Promise<void> {
   await mkdir(dirname(place), { recursive: true, mode: 0o700 })
   const beside = `${place}.part`
   const file = await open(beside, 'wx', 0o600)
