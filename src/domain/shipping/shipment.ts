@@ -42,7 +42,7 @@ export async function takeShipment(tx: Transaction, id: number, beside: Needed =
 
 /** The same of a shipment and its order, whose goods are in it: nobody puts any into it meanwhile. */
 export async function takeWithOrder(tx: Transaction, id: number): Promise<Shipment> {
-  const seen = await tx.one<Shipment>(sql`
+  const seen = await tx.still<Shipment>(sql`
     select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = ${id}`)
   const shipment = await takeShipment(tx, id, { goods_outs: [seen.goods_out_id] })
   if (shipment.goods_out_id !== seen.goods_out_id) throw new LostRace('a shipment is of another order')
