@@ -4,12 +4,9 @@ import { beginDocument, failDocument } from '#domain/reporting/settle-report.ts'
 import { EXPORT_TYPE } from '#domain/tenancy/ask-export.ts'
 import { resourceNamed } from '#operations/operation.ts'
 import { backgroundCaller } from './callers.ts'
-import type { JobInHand } from './job.ts'
+import { type JobInHand, OUR_MISTAKE } from './job.ts'
 import { tenantArchive } from './tenant-archive.ts'
 import { inTransaction, type Workshop } from './workshop.ts'
-
-/** What people are told of a mistake of ours; the log says more. */
-const OUR_MISTAKE = 'an internal error; the log of the service says more'
 
 /** Builds the export of a tenant, for the document that waits for it. */
 export async function exportTenant(

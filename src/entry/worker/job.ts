@@ -2,6 +2,9 @@ import type { JsonObject } from '#values/json.ts'
 import type { KnownTenant } from './tenants.ts'
 import type { Workshop } from './workshop.ts'
 
+/** What people are told of a mistake of ours; the log says more. */
+export const OUR_MISTAKE = 'an internal error; the log of the service says more'
+
 /** A job as its handler sees it. */
 export type JobInHand = {
   readonly payload: JsonObject

@@ -10,14 +10,11 @@ import { Problem, violation } from '#problems/problem.ts'
 import type { Caller } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import { backgroundCaller } from './callers.ts'
-import type { JobInHand } from './job.ts'
+import { type JobInHand, OUR_MISTAKE } from './job.ts'
 import { inTransaction, type Workshop } from './workshop.ts'
 
 /** No report has more rows (platform 14.2). */
 const ROWS_MAX = 500_000
-
-/** What people are told of a mistake of ours; the log says more. */
-const OUR_MISTAKE = 'an internal error; the log of the service says more'
 
 /** Builds the file of a report, for the document that waits for it. */
 export async function makeReport(workshop: Workshop, { payload, known, is_last }: JobInHand): Promise<void> {

@@ -10,11 +10,9 @@ import type { SendingOrder } from '#domain/reporting/send-schedules.ts'
 import { resourceNamed } from '#operations/operation.ts'
 import { Problem, refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { backgroundCaller } from './callers.ts'
-import type { JobInHand } from './job.ts'
+import { type JobInHand, OUR_MISTAKE } from './job.ts'
 import { type BuiltFile, builtFile, callerOf } from './make-report.ts'
 import { inTransaction, type Workshop } from './workshop.ts'
-
-const OUR_MISTAKE = 'an internal error; the log of the service says more'
 
 /**
  * Builds the reports of a schedule and sends them: one mail with all of them, and a copy for each login that fetches

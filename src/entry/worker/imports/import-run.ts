@@ -2,6 +2,7 @@ import { isUnreachable } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { FileRow } from '#domain/imports/parse-csv.ts'
 import { ImportStopped, lockRunning, type RecordResult, writeResults } from '#domain/imports/progress.ts'
+import { OUR_MISTAKE } from '#entry/worker/job.ts'
 import type { Workshop } from '#entry/worker/workshop.ts'
 import { JointAsker, type Operations, together } from '#operations/together.ts'
 import { Problem, type Violation, violation } from '#problems/problem.ts'
@@ -18,9 +19,6 @@ export type ImportInHand = {
   /** In whose name its records are written. */
   readonly scope: Scope
 }
-
-/** What people are told of a mistake of ours; the log says more. */
-const OUR_MISTAKE = 'an internal error; the log of the service says more'
 
 type Rows = readonly FileRow[]
 

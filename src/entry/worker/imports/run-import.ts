@@ -16,7 +16,7 @@ import {
   rowsLeft,
 } from '#domain/imports/progress.ts'
 import { backgroundCaller } from '#entry/worker/callers.ts'
-import type { JobInHand } from '#entry/worker/job.ts'
+import { type JobInHand, OUR_MISTAKE } from '#entry/worker/job.ts'
 import { inTransaction, type Workshop } from '#entry/worker/workshop.ts'
 import { resourceNamed } from '#operations/operation.ts'
 import { Problem, refusal, type Violation, violation } from '#problems/problem.ts'
@@ -27,9 +27,6 @@ import type { Reading } from './desk.ts'
 import { errorsFile } from './errors-file.ts'
 import { ImportRun } from './import-run.ts'
 import { readingOf } from './reading.ts'
-
-/** What people are told of a mistake of ours; the log says more. */
-const OUR_MISTAKE = 'an internal error; the log of the service says more'
 
 /** For so long records are taken before the job makes room for others and goes on behind them. */
 const TURN_MS = 8_000
