@@ -60,8 +60,7 @@ export async function completeCollection(
       found.map((task) => ({ task, said: withDefaults(task, { said, at }) })),
     )
   } catch (error) {
-    const message = { attributes: () => ({ attributes: {}, pointer: at }) }
-    throw error instanceof Problem ? pointed(error, { input, message, parsed: said }) : error
+    throw error instanceof Problem ? pointed(error, { input, at: () => at, parsed: said }) : error
   }
   await noteWords(tx, { ids: found.map(({ id }) => id), values: wordsFor(type, said.values) })
 }

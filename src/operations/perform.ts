@@ -200,7 +200,7 @@ export async function act(
     return { outcome: await operation.run(tx, given), ignored: parsed.ignored }
   } catch (error) {
     throw takesInput && error instanceof Problem
-      ? pointed(error, { input: operation.input ?? resource, message, parsed })
+      ? pointed(error, { input: operation.input ?? resource, at: () => message.attributes().pointer, parsed })
       : error
   }
 }

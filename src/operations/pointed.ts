@@ -2,12 +2,12 @@ import type { Resource } from '#declare/model.ts'
 import type { Problem } from '#problems/problem.ts'
 import { listOf } from '#records/parse-parts.ts'
 import type { Parsed } from '#records/parsed.ts'
-import type { Message } from './message.ts'
 
 /** What an act was told, and by what declaration it was read. */
 export type Told = {
   readonly input: Resource
-  readonly message: Pick<Message, 'attributes'>
+  /** Where its attributes stand. */
+  readonly at: () => string
   readonly parsed: Pick<Parsed, 'pointers' | 'parts'>
 }
 
@@ -26,11 +26,11 @@ export function pointed(problem: Problem, told: Told): Problem {
   })
 }
 
-function pointerFor(field: string, { input, message, parsed }: Told): string | undefined {
+function pointerFor(field: string, { input, at, parsed }: Told): string | undefined {
   const column = input.attributes.get(field)
   if (column !== undefined && column.name in parsed.pointers) return parsed.pointers[column.name]
   const part = input.parts.find(({ name }) => field === name || field === `${name}_changes`)
   const changes = parsed.parts.find((one) => one.part === part)
   const attribute = part === undefined ? column?.attribute : listOf(part, changes ?? {})
-  return attribute === undefined ? undefined : `${message.attributes().pointer}/${attribute}`
+  return attribute === undefined ? undefined : `${at()}/${attribute}`
 }

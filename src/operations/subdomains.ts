@@ -11,6 +11,7 @@ import { inDeclaredOrder } from '#records/checks.ts'
 import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
 import { fieldViolation } from '#records/parse.ts'
 import type { Parsed } from '#records/parsed.ts'
+import type { Tenant } from '#values/caller.ts'
 import { shapeFor } from './generic.ts'
 import { type Act, type Operation, type Outcome, resourceNamed } from './operation.ts'
 
@@ -54,6 +55,15 @@ export function subdomainOperations(model: Model, creation: SubdomainCreation): 
   ]
 }
 
+/** The tenant that a record of one is about. */
+export function tenantOf({
+  id,
+  subdomain,
+  import_timezone,
+}: Pick<AnyRow, 'id'> & Readonly<Record<string, unknown>>): Tenant {
+  return { id, subdomain: String(subdomain), timezone: String(import_timezone) }
+}
+
 async function createSubdomain(
   tx: Transaction,
   { resource, parsed }: Act,
@@ -63,7 +73,7 @@ async function createSubdomain(
   const { subdomain, company_name, import_timezone, is_live, packing_fill_percent } = parsed.values
   refuseAll(inDeclaredOrder(resource, [...parsed.violations, ...(await checkSlug(tx, resource, parsed))]))
   const id = await reserveTenantId(tx)
-  const tenant = { id, subdomain: String(subdomain), timezone: String(import_timezone) }
+  const tenant = tenantOf({ id, subdomain, import_timezone })
   await tx.within(tenant, async (inside) => {
     await provisionTenant(inside, {
       company_name: String(company_name ?? subdomain),

@@ -3,13 +3,11 @@ import { inputFor, type Model, type Resource } from '#declare/model.ts'
 import { askExport } from '#domain/tenancy/ask-export.ts'
 import { resetTenant } from '#domain/tenancy/reset-tenant.ts'
 import { Problem, refuseAll } from '#problems/problem.ts'
-import type { FullRow } from '#records/columns.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { subdomainReset } from '#resources/people/subdomains.ts'
-import type { Tenant } from '#values/caller.ts'
 import { shapeFor } from './generic.ts'
 import { type Act, type Errand, type Operation, resourceNamed } from './operation.ts'
-import { assertAdministers } from './subdomains.ts'
+import { assertAdministers, tenantOf } from './subdomains.ts'
 
 /** What is done with the whole of a tenant, by its administrators and by operators (platform 5.4). */
 export function tenantLifeOperations(model: Model): readonly Operation[] {
@@ -53,10 +51,6 @@ function exporting(resource: Resource, documents: Resource): Operation {
       return { kind: 'record', resource: documents, row }
     },
   }
-}
-
-function tenantOf({ id, subdomain, import_timezone }: FullRow): Tenant {
-  return { id, subdomain: String(subdomain), timezone: String(import_timezone) }
 }
 
 type Ground = { readonly model: Model; readonly input: Resource }
