@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, suite, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { lockAll } from '#database/lock-all.ts'
 import { AwaitsReceipt, letWait } from '#domain/picking/await-receipt.ts'
 import { processOrders } from '#domain/picking/process-orders.ts'
@@ -389,9 +388,9 @@ suite('orders that send goods on as they come in', () => {
       await held.promise
     })
     const coming = arrived(receipt.tasks[0] ?? 0)
-    await blocked(1)
+    await floor.blocked(1)
     const seeking = floor.work()
-    await Promise.race([seeking, blocked(2)])
+    await Promise.race([seeking, floor.blocked(2)])
     held.resolve()
     await Promise.all([holding, coming, seeking])
     assert.deepEqual(await orderRow(id), ['ALLOCATED', false])
@@ -429,13 +428,3 @@ suite('orders that send goods on as they come in', () => {
     assert.deepEqual(await orderRow(id), ['ALLOCATED', false])
   })
 })
-
-/** Waits until so many in this database wait for somebody who holds a lock. */
-async function blocked(count: number): Promise<void> {
-  const [row] = await floor.rows(
-    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  if (Number(row?.count) >= count) return
-  await pause(10)
-  return blocked(count)
-}

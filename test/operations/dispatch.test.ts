@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '#database/sql.ts'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
 import { answered, idOf } from '../support/floor.ts'
@@ -22,16 +21,6 @@ const written = () =>
        (select sum(lock_version) from tasks) as tasks, (select sum(lock_version) from allocations) as allocations,
        (select sum(lock_version) from goods_out_lines) as lines, (select sum(lock_version) from goods_outs) as orders`,
   )
-
-/** Waits until so many wait for a lock. */
-async function waiting(count: number): Promise<void> {
-  const [row] = await floor.rows(
-    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  if (Number(row?.count) >= count) return
-  await pause(10)
-  await waiting(count)
-}
 
 /** Refused as it is, and nothing of it written. */
 async function nothingWritten(ask: () => Promise<Reply>): Promise<Reply> {
@@ -97,9 +86,9 @@ suite('dispatch', () => {
       const { id } = tx.tenant
       await tx.rows(sql`select from stocks s where s.tenant_id = ${id} and s.id = ${pile?.id} for update`)
       asked.push(out.pick(task))
-      await waiting(1)
+      await floor.blocked(1)
       asked.push(operator.post('/api/goods_out_processes/cancel', { ids: [order] }))
-      await waiting(2)
+      await floor.blocked(2)
     })
     assert.deepEqual((await Promise.all(asked)).map(({ status }) => status).sort(), [200, 204])
     await floor.verified()
@@ -565,10 +554,10 @@ suite('dispatch', () => {
         select from goods_out_pick_lists p where p.tenant_id = ${id} and p.id in (
           select k.goods_out_pick_list_id from tasks k where k.tenant_id = ${id} and k.goods_out_id = ${order}) for update`)
       asked.push(undispatch([order]))
-      await waiting(1)
+      await floor.blocked(1)
       const announced = operator.post('/api/goods_in_receipts', returning)
       asked.push(announced)
-      await Promise.race([announced, waiting(2)])
+      await Promise.race([announced, floor.blocked(2)])
     })
     const [taken, announced] = await Promise.all(asked)
     assert.equal(taken?.status, 204)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, suite, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { resourceNamed } from '#operations/operation.ts'
 import { takeRecord } from '#records/find.ts'
 import { removeRecords } from '#records/remove.ts'
@@ -89,19 +88,9 @@ async function askedMeanwhile(table: string, id: number, ask: () => Promise<Repl
     const resource = resourceNamed(floor.model, table)
     await removeRecords(tx, resource, [await takeRecord(tx, resource, { id })])
     asked = ask()
-    await blocked()
+    await floor.blocked()
   })
   return (await asked) as Reply
-}
-
-/** Waits until somebody waits for a lock. */
-async function blocked(): Promise<void> {
-  const [row] = await floor.rows(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  if (row !== undefined) return
-  await pause(10)
-  return blocked()
 }
 
 suite('a record that is removed while somebody asks about it', () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { moveUnit } from '#domain/keeping/move-unit.ts'
 import { triggerReplenishment } from '#domain/replenishment/trigger-replenishment.ts'
 import { settleStock } from '#operations/settling.ts'
@@ -272,7 +271,7 @@ suite('replenishments', () => {
     await isMoved.promise
     const wish = { account_id: account, location_id: scene.face, product_id: scene.product }
     const asking = floor.act((tx) => triggerReplenishment(tx, wish)).catch((error: unknown) => error)
-    await Promise.race([asking, blocked()])
+    await Promise.race([asking, floor.blocked()])
     isAsked.resolve()
     const [lost] = await Promise.all([asking, moving])
     assert.equal((lost as { readonly code?: string }).code, '55P03')
@@ -482,13 +481,3 @@ suite('replenishments', () => {
     await floor.verified()
   })
 })
-
-/** Waits until somebody in this database waits for somebody who holds a lock. */
-async function blocked(): Promise<void> {
-  const [row] = await floor.rows(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  if (row !== undefined) return
-  await pause(10)
-  return blocked()
-}

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
 import { everyPermission } from '#access/permissions.ts'
 import { type Clock, Database } from '#database/database.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
@@ -42,6 +43,8 @@ export type Floor = {
   keepCharges(): Promise<void>
   /** Asks for the counts of programmes whose morning has come. */
   runProgrammes(): Promise<void>
+  /** Waits until so many in this database, one if not said, wait for somebody who holds a lock. */
+  blocked(count?: number): Promise<void>
   /** Sees that every invariant of the stock holds. */
   verified(): Promise<void>
   close(): Promise<void>
@@ -119,6 +122,15 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
     work: () => workOff(rows, { database, model, scope }),
     keepCharges: () => keepChargesOf({ database, model, log: failing }, scope),
     runProgrammes: () => runProgrammesOf({ database, log: failing }, scope),
+    async blocked(count = 1) {
+      const isBlocked = async () => {
+        const [row] = await rows(
+          "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        return Number(row?.count) >= count
+      }
+      while (!(await isBlocked())) await pause(10)
+    },
     async verified() {
       const differences = await database.transaction(scope, (tx) =>
         verify(tx, [...stockChecks, ...orderChecks]),

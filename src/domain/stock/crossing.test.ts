@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { isLostRace } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -110,7 +109,7 @@ suite('movements that cross each other', () => {
       const piles = await takePiles(tx, { ids: [], cells: [from, to] })
       const closed = document('locations', { is_active: false })
       changing = floor.operator.patch(`/api/locations/${from.location_id}`, closed)
-      await blocked()
+      await floor.blocked()
       await postMovement(tx, piles, { category: 'TRAN', subtype: 'MOVE', quantity: '1', from, to })
       await settleBalances(tx, balances)
     })
@@ -135,7 +134,7 @@ suite('movements that cross each other', () => {
       await takePiles(tx, { ids: standing.map(({ id }) => id), cells: [] })
       const renamed = document('storage_units', { reference: '150123456000000014' })
       changing = floor.operator.patch(`/api/storage_units/${unit}`, renamed)
-      await blocked()
+      await floor.blocked()
       await makeTasks(tx, [
         { type: 'TRAN', warehouse_id: floor.warehouse, storage_unit_from_id: unit, start_quantity: '5' },
       ])
@@ -149,13 +148,3 @@ suite('movements that cross each other', () => {
     await floor.verified()
   })
 })
-
-/** Waits until somebody in this database waits for somebody who holds a lock. */
-async function blocked(): Promise<void> {
-  const [row] = await floor.rows(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  if (row !== undefined) return
-  await pause(10)
-  return blocked()
-}
