@@ -1,5 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
+import type { Tenant } from '#values/caller.ts'
 import { announceAccessChangeNow } from './changes.ts'
 
 const SLUG = /^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$/
@@ -31,6 +32,11 @@ export function listTenants(queries: Queries): Promise<readonly ListedTenant[]> 
 /** The tenant with this slug, whatever state it is in. */
 export function findTenant(queries: Queries, subdomain: string): Promise<ListedTenant | null> {
   return queries.maybe<ListedTenant>(sql`select ${columns} from tenants where subdomain = ${subdomain}`)
+}
+
+/** A listed tenant as transactions know it. */
+export function tenantIn({ id, subdomain, import_timezone: timezone }: ListedTenant): Tenant {
+  return { id, subdomain, timezone }
 }
 
 /** Tenants whose deletion was asked for so many days ago. */

@@ -8,6 +8,7 @@ import {
   listTenants,
   setLive,
   slugFrom,
+  tenantIn,
   undeleteTenant,
 } from '#access/tenants.ts'
 import { systemUser } from '#access/users.ts'
@@ -20,7 +21,7 @@ import { purge } from '#entry/worker/purge-nightly.ts'
 import { tenantArchive } from '#entry/worker/tenant-archive.ts'
 import { inTransaction } from '#entry/worker/workshop.ts'
 import { declarations } from '#resources/index.ts'
-import { CommandFailed, type Open, type Report, UsageError } from './opened.ts'
+import { CommandFailed, type Open, type Opened, type Report, UsageError } from './opened.ts'
 import { runSubcommand, type Subcommand } from './subcommands.ts'
 
 const subcommands: Readonly<Record<string, Subcommand>> = {
@@ -60,17 +61,9 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     }
   }),
   undelete: changing('is back', (session, { id }) => undeleteTenant(session, id)),
-  reset: {
-    subject: 'a subdomain',
-    options: { confirm: { type: 'string' } },
-    run: async ({ subject, text }, open) => {
-      if (text('confirm') !== subject) throw new UsageError(`say --confirm ${subject} to forget its work`)
-      const { database } = await open()
-      const scope = await scopeOf(database, subject)
-      await inTransaction({ database }, scope, (tx) => resetTenant(tx, modelFor(declarations)))
-      return { lines: [`${subject} begins again`], json: { subdomain: subject } }
-    },
-  },
+  reset: confirmed('begins again', ({ database }, scope) =>
+    inTransaction({ database }, scope, (tx) => resetTenant(tx, modelFor(declarations))),
+  ),
   export: {
     subject: 'a subdomain',
     options: { output: { type: 'string' } },
@@ -85,20 +78,10 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       return { lines: [`${subject} is in ${place}`], json: { subdomain: subject, file: place } }
     },
   },
-  purge: {
-    subject: 'a subdomain',
-    options: { confirm: { type: 'string' } },
-    run: async ({ subject, text }, open) => {
-      if (text('confirm') !== subject) throw new UsageError(`say --confirm ${subject} to delete it for good`)
-      const { database, files } = await open()
-      const [tenant, user] = await database.acrossTenants(
-        async (session) => [await namedTenant(session, subject), await systemUser(session)] as const,
-      )
-      if (!(await purge({ database, files }, tenant, systemCaller(user))))
-        throw new CommandFailed(`${subject} is not deleted; goodsyard tenant delete comes first`)
-      return { lines: [`${subject} is gone for good`], json: { subdomain: subject } }
-    },
-  },
+  purge: confirmed('is gone for good', async ({ database, files }, scope) => {
+    if (!(await purge({ database, files }, scope)))
+      throw new CommandFailed(`${scope.tenant.subdomain} is not deleted; goodsyard tenant delete comes first`)
+  }),
 }
 
 /** `goodsyard tenant …`: the tenants of the installation. */
@@ -106,12 +89,27 @@ export async function run(args: readonly string[], open: Open): Promise<Report> 
   return runSubcommand('tenant', subcommands, args)(open)
 }
 
+/** What cannot be taken back is done where the subdomain is said twice. */
+function confirmed(done: string, act: (opened: Opened, scope: Scope) => Promise<void>): Subcommand {
+  return {
+    subject: 'a subdomain',
+    options: { confirm: { type: 'string' } },
+    run: async ({ subject, text }, open) => {
+      if (text('confirm') !== subject)
+        throw new UsageError(`this cannot be taken back: say --confirm ${subject} as well`)
+      const opened = await open()
+      await act(opened, await scopeOf(opened.database, subject))
+      return { lines: [`${subject} ${done}`], json: { subdomain: subject } }
+    },
+  }
+}
+
 /** The service at work in a tenant, whatever state that is in. */
 async function scopeOf(database: Database, subdomain: string): Promise<Scope> {
   return database.acrossTenants(async (session) => {
     const tenant = await namedTenant(session, subdomain)
     const caller = systemCaller(await systemUser(session))
-    return { tenant: { id: tenant.id, subdomain, timezone: tenant.import_timezone }, caller }
+    return { tenant: tenantIn(tenant), caller }
   })
 }
 

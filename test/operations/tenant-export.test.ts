@@ -178,9 +178,8 @@ suite('the export of a tenant', () => {
     await database.snapshot(scope, async (tx) => {
       const rowsOf = async (name: string) => {
         const sizes: number[] = []
-        for await (const batch of exportedTables(tx)
-          .find((table) => table.name === name)
-          ?.rows() ?? [])
+        for await (const batch of (await exportedTables(tx)).find((table) => table.name === name)?.rows() ??
+          [])
           sizes.push(batch.length)
         return sizes
       }

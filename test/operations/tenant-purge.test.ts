@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
-import { listTenants } from '#access/tenants.ts'
+import { listTenants, tenantIn } from '#access/tenants.ts'
 import { purge, purgeNightly } from '#entry/worker/purge-nightly.ts'
 import type { Workshop } from '#entry/worker/workshop.ts'
 import { openFiles } from '#outside/files.ts'
@@ -60,7 +60,7 @@ suite('purging a tenant', () => {
     await liveIn(new Builder(service, operator, 'demo'))
     const before = await counts(second.id)
     assert.ok(Object.keys(before).length > 60, Object.keys(before).join())
-    assert.equal(await purge({ database, files }, second, scope.caller), false)
+    assert.equal(await purge({ database, files }, { ...scope, tenant: tenantIn(second) }), false)
     const reply = await operator.remove(`/api/subdomains/${second.id}`)
     assert.equal(reply.status, 204, reply.text)
     await purgeNightly(workshop, { purge_days: 30 })
@@ -105,7 +105,7 @@ suite('purging a tenant', () => {
     await operator.remove(`/api/subdomains/${third}`)
     const tenants = await database.acrossTenants(listTenants)
     for (const tenant of tenants.filter(({ id }) => id === third))
-      assert.equal(await purge({ database, files }, tenant, scope.caller), true)
+      assert.equal(await purge({ database, files }, { ...scope, tenant: tenantIn(tenant) }), true)
     const left = await floor.rows('select tenant_id, active from oauth_applications where client_id = $1', [
       client_id,
     ])

@@ -9,7 +9,9 @@ export type ExportedTable = { readonly name: string; readonly rows: () => AsyncG
  * The rows of everything a tenant has, as the transaction sees them, without passwords and secrets; `people` are those its rows
  * name, by name and address alone, and the one row of `tenants` is its own (platform 5.4).
  */
-export function exportedTables(tx: Transaction): readonly ExportedTable[] {
+export async function exportedTables(tx: Transaction): Promise<readonly ExportedTable[]> {
+  // What must be sorted or gathered first takes longer in a big tenant than any statement of a request may.
+  await tx.run(sql`select set_config('statement_timeout', '0', true)`)
   const tables = Object.values(tenantTables)
     .flat()
     .filter((table) => !unexportedTables.includes(table))
@@ -50,8 +52,6 @@ function peopleOf(tx: Transaction): Sql {
 /** Goes through rows with a cursor, so that a table of any size takes no more room than a small one. */
 async function* inBatches(tx: Transaction, of: string, rows: Sql): AsyncGenerator<readonly string[]> {
   const cursor = name(`rows_of_${of}`)
-  // What must be sorted or gathered first takes longer in a big tenant than any statement of a request may.
-  await tx.run(sql`select set_config('statement_timeout', '0', true)`)
   await tx.run(sql`declare ${cursor} no scroll cursor for ${rows}`)
   const next = () => tx.rows<{ row: string }>(sql`fetch 1000 from ${cursor}`)
   for (let batch = await next(); batch.length > 0; batch = await next()) yield batch.map(({ row }) => row)

@@ -1,7 +1,7 @@
 import { announceAccessChangeNow } from '#access/changes.ts'
-import { type ListedTenant, listDeleted } from '#access/tenants.ts'
+import { listDeleted, tenantIn } from '#access/tenants.ts'
+import type { Scope } from '#database/transaction.ts'
 import { purgeTenant } from '#domain/tenancy/purge-tenant.ts'
-import type { Caller } from '#values/caller.ts'
 import { backgroundCaller } from './callers.ts'
 import { inTransaction, type Workshop } from './workshop.ts'
 
@@ -14,7 +14,7 @@ export async function purgeNightly(workshop: Workshop, { purge_days }: Purging):
   const due = await database.acrossTenants((session) => listDeleted(session, purge_days))
   for (const tenant of due) {
     try {
-      if (await purge(workshop, tenant, backgroundCaller(user_id)))
+      if (await purge(workshop, { tenant: tenantIn(tenant), caller: backgroundCaller(user_id) }))
         log.info({ tenant_id: tenant.id, subdomain: tenant.subdomain }, 'a deleted tenant was purged')
     } catch (error) {
       log.error({ err: error, tenant_id: tenant.id }, 'a tenant could not be purged')
@@ -25,15 +25,13 @@ export async function purgeNightly(workshop: Workshop, { purge_days }: Purging):
 /** Purges one tenant, and its files once the rest is gone; false where it is not deleted. */
 export async function purge(
   { database, files }: Pick<Workshop, 'database' | 'files'>,
-  { id, subdomain, import_timezone: timezone }: ListedTenant,
-  caller: Caller,
+  scope: Scope,
 ): Promise<boolean> {
-  const scope = { tenant: { id, subdomain, timezone }, caller }
   const isPurged = await inTransaction({ database }, scope, async (tx) => {
     if (!(await purgeTenant(tx))) return false
     await announceAccessChangeNow(tx)
     return true
   })
-  if (isPurged) await files.removeAll(id)
+  if (isPurged) await files.removeAll(scope.tenant.id)
   return isPurged
 }

@@ -84,7 +84,8 @@ async function* entry(
 function writtenTables({ database }: Ground, scope: Scope, folder: string): Promise<readonly Written[]> {
   return database.snapshot(scope, async (tx) => {
     const written: Written[] = []
-    for (const table of exportedTables(tx)) written.push(await writeTable(table, placeOf(folder, table.name)))
+    for (const table of await exportedTables(tx))
+      written.push(await writeTable(table, placeOf(folder, table.name)))
     return written
   })
 }
