@@ -10,7 +10,7 @@ import {
   updateRule,
 } from '#domain/putaway/keep-rules.ts'
 import { followAccount } from '#domain/shipping/follow-account.ts'
-import { putawayRulePosition } from '#resources/work/putaway-rules.ts'
+import { putawayRulePosition } from '#resources/tasks/putaway-rules.ts'
 import { creation } from './generic.ts'
 import { type Operation, resourceNamed } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'

@@ -1,7 +1,7 @@
 import { inputFor, type Model } from '#declare/model.ts'
 import { triggerReplenishment } from '#domain/replenishment/trigger-replenishment.ts'
 import { checkInput } from '#records/check-input.ts'
-import { replenishmentWish } from '#resources/work/replenishment.ts'
+import { replenishmentWish } from '#resources/tasks/replenishment.ts'
 import { shapeFor } from './generic.ts'
 import type { Operation } from './operation.ts'
 

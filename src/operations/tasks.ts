@@ -20,7 +20,7 @@ import {
   tasksUnallocation,
   taskUpdate,
   taskWish,
-} from '#resources/work/task-acts.ts'
+} from '#resources/tasks/task-acts.ts'
 import { completeCollection } from './complete-collection.ts'
 import { shapeFor } from './generic.ts'
 import { type Act, type Method, type Operation, type Outcome, resourceNamed } from './operation.ts'
