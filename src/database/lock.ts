@@ -1,8 +1,9 @@
 /**
  * The one lock order: documents, their lines, tasks, units, places, stock, balances, baskets, the tenant (`docs/LOCKING.md`,
  * operations 0.9). A class is the table whose rows are locked, but for `records`, which stands for whatever a generic
- * verb is about, `changed_places`, locations that count their goods otherwise from now on, `chosen_stock`, a lock on a product in a warehouse for acts that choose among its stock or pick several things at once, and
- * `filled_faces`, the same for acts that ask for its pickfaces to be filled up without reserving anything.
+ * verb is about, `changed_places`, locations that count their goods otherwise from now on, `chosen_stock`, a lock on a
+ * product in a warehouse for acts that choose among its stock or pick several things at once, and `filled_faces`, the same
+ * for acts that ask for its pickfaces to be filled up without reserving anything.
  */
 export const LOCK_ORDER = [
   'records',

@@ -78,7 +78,10 @@ export async function takeShifts(
   }
 }
 
-/** Refuses goods that would leave a unit which stands on a load, or leave with it; and those that would leave a package its carrier knows. */
+/**
+ * Refuses goods that would leave a unit which stands on a load, or leave with it; and those that would leave a package its
+ * carrier knows.
+ */
 export function assertMayLeave({ shifts, units }: Pick<Taken, 'shifts' | 'units'>): void {
   for (const { pile, to } of shifts) {
     const stays =

@@ -7,8 +7,8 @@ import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { seeRecord } from '#records/find.ts'
-import type { Parsed, PartChange } from '#records/parsed.ts'
-import { toldParts } from '#records/told-parts.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { changedParts, toldParts, withMoreOf } from '#records/told-parts.ts'
 import { updateRecord } from '#records/update.ts'
 import { checkOrder } from './check-order.ts'
 import { chooseWarehouse } from './choose-warehouse.ts'
@@ -50,7 +50,8 @@ export async function changeOrder(
   const order = current as unknown as Order
   const lines = current.lines as unknown as readonly OrderLine[]
   const status = settableStatus(order, parsed)
-  const plain = withFreshLines(without(parsed, 'goods_out_status_id'), lines)
+  const others = changedParts(parsed, lines, 'product_id')
+  const plain = withMoreOf(without(parsed, 'goods_out_status_id'), others, GIVEN_UP)
   await assertEditable(tx, { order, lines, parsed: plain })
   const also = await fill(tx, { order, lines, parsed: plain })
   const row: Row = { ...order, ...plain.values, ...also }
@@ -67,7 +68,7 @@ export async function changeOrder(
   const cancels = status === ORDER_STATUS.CANCELLED
   if (written.previous === null)
     return { row: written.row, cancels, leaves_otherwise: false, changes_load: false }
-  await forgetMaterials(tx, changedProducts(plain, lines))
+  await forgetMaterials(tx, others)
   await follow(tx, { before: { order, lines }, after: written.row as unknown as Order })
   await settleOrders(tx, model, {
     order_ids: [order.id],
@@ -138,31 +139,12 @@ async function fill(tx: Transaction, { order, lines, parsed }: Changed): Promise
   }
 }
 
-/** What was given up of a line, and why, was of its product. */
+/** What was given up of a line, and why, was of its product: one that is for another product begins anew. */
 const GIVEN_UP = {
   short_quantity: '0',
   short_status: '',
   short_description: null,
   short_reason_code_id: null,
-}
-
-/** Lets lines that are for another product than before begin anew: nothing of it was given up. */
-function withFreshLines(parsed: Parsed, lines: readonly OrderLine[]): Parsed {
-  const others = changedProducts(parsed, lines)
-  const retold = (change: PartChange): PartChange =>
-    change.type === 'UPDATE' && others.includes(change.id)
-      ? { ...change, parsed: { ...change.parsed, values: { ...change.parsed.values, ...GIVEN_UP } } }
-      : change
-  const parts = parsed.parts.map((part) => ({ ...part, changes: part.changes.map(retold) }))
-  return { ...parsed, parts }
-}
-
-/** The lines that are for another product than before. */
-function changedProducts(parsed: Parsed, lines: readonly OrderLine[]): readonly number[] {
-  const told = toldParts(parsed, lines).filter(({ pointers }) => 'product_id' in pointers)
-  return lines.flatMap(({ id, product_id }) =>
-    told.some((line) => line.id === id && line.values.product_id !== product_id) ? [id] : [],
-  )
 }
 
 /** What lines were built from was of the product they were for. */

@@ -9,7 +9,8 @@ import { refusal, type Violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import { nextNumber } from '#records/numbers.ts'
-import type { Parsed, PartChange } from '#records/parsed.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { changedParts, withMoreOf } from '#records/told-parts.ts'
 import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { checkLines } from './check-lines.ts'
@@ -60,7 +61,9 @@ export async function updateReceipt(
 ): Promise<FullRow> {
   assertChangeable(current, sent)
   const there = Array.isArray(current.lines) ? (current.lines as Row[]) : []
-  const parsed = withFreshUnits(sent, there)
+  // How a line stands on units is said of its product: one of another product takes what that says first.
+  const others = changedParts(sent, there, 'product_id')
+  const parsed = withMoreOf(sent, others, { product_storage_unit_id: null })
   const row = { ...current, ...parsed.values }
   const isOpen = current.status === 'PENDING'
   const type = checkType(resource, parsed, current.receipt_type)
@@ -80,20 +83,6 @@ export async function updateReceipt(
 }
 
 type Row = Readonly<Record<string, unknown>>
-
-/** How a line stands on units is said of its product, and of no other: one of another product takes what that says first. */
-function withFreshUnits(parsed: Parsed, lines: readonly Row[]): Parsed {
-  const retold = (change: PartChange): PartChange => {
-    if (change.type !== 'UPDATE') return change
-    const { values, pointers } = change.parsed
-    const line = lines.find(({ id }) => id === change.id)
-    const isSame = !('product_id' in pointers) || values.product_id === line?.product_id
-    if (isSame || 'product_storage_unit_id' in pointers) return change
-    return { ...change, parsed: { ...change.parsed, values: { ...values, product_storage_unit_id: null } } }
-  }
-  const parts = parsed.parts.map((part) => ({ ...part, changes: part.changes.map(retold) }))
-  return { ...parsed, parts }
-}
 
 function assertChangeable(current: FullRow, parsed: Parsed): void {
   const changed = [

@@ -6,8 +6,8 @@ import { calling } from '#domain/stock/is-calling.ts'
 
 /**
  * Lets staged goods that are in no shipment go into the open one of their order, where the order leaves by shipments
- * (operations 4.9): the newest of which its carrier has been told nothing, and is being told nothing. Called where goods are staged, where orders leave otherwise than before, and where a shipment gives up
- * what it had; the orders have been taken.
+ * (operations 4.9): the newest of which its carrier has been told nothing, and is being told nothing. Called where goods are
+ * staged, where orders leave otherwise than before, and where a shipment gives up what it had; the orders have been taken.
  */
 export async function attachTasks(tx: Transaction, order_ids: readonly number[]): Promise<void> {
   if (order_ids.length === 0) return

@@ -8,7 +8,10 @@ export type PackedUnit = {
   readonly storage_unit_id: number
 }
 
-/** Reads the shipments of which these units are packages and which their carriers have not taken on, in the order they were made. */
+/**
+ * Reads the shipments of which these units are packages and which their carriers have not taken on, in the order they were
+ * made.
+ */
 export async function seePackages(
   tx: Transaction,
   units: readonly (number | null)[],

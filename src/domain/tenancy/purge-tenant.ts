@@ -10,7 +10,8 @@ const tables = Object.values(tenantTables)
 
 /**
  * Deletes a tenant for good, with all it has, in which the transaction works. Its files are left to the caller, for after the
- * commit, and so is telling those who know it. False where it was not deleted before, or brought back. People stay, and applications that work elsewhere too.
+ * commit, and so is telling those who know it. False where it was not deleted before, or brought back. People stay, and
+ * applications that work elsewhere too.
  */
 export async function purgeTenant(tx: Transaction): Promise<boolean> {
   const tenant = tx.tenant.id
