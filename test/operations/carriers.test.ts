@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { simulatedCarrier } from '#outside/carriers/simulated.ts'
+import { type CarrierAdapter, CarrierRefusal } from '#values/carrier.ts'
+import { document } from '../support/asking.ts'
+import { answered, countOf, idOf } from '../support/floor.ts'
+import {
+  act,
+  change,
+  close,
+  custom,
+  floor,
+  make,
+  nothingWritten,
+  operator,
+  out,
+  product,
+  type Said,
+  ship,
+  shipment,
+  simulated,
+  staged,
+  symbols,
+  wrap,
+} from './shipping.ts'
+
+suite('carriers', () => {
+  after(close)
+  afterEach(() => floor.verified())
+
+  test('a shipment is submitted: numbers, labels that can be fetched, nothing to be changed any more', async () => {
+    const { id, order } = await shipment({
+      address: { name: 'Zoë', address_1: '1 High Street', address_3: 'Hull', postcode: 'HU1' },
+    })
+    const submitted = answered(await act(id, 'submit'))
+    const number = String(id).padStart(10, '0')
+    assert.match(String(submitted.tracking_number), new RegExp(`^SIM${number}\\d$`))
+    assert.deepEqual(
+      [submitted.status, submitted.label_filename, submitted.carrier_message],
+      ['submitted', `${submitted.reference}.pdf`, null],
+    )
+    const [one] = submitted.packages as Said[]
+    assert.deepEqual(
+      [one?.tracking_number, one?.label_document_id],
+      [submitted.tracking_number, submitted.label_document_id],
+    )
+    const link = answered(await operator.ask('GET', `/api/documents/${submitted.label_document_id}/download`))
+    const file = await fetch(String(link.url).replace(/^https?:\/\/[^/]+/, floor.service.origin))
+    assert.deepEqual([file.status, file.headers.get('content-type')], [200, 'application/pdf'])
+    assert.match(Buffer.from(await file.arrayBuffer()).toString('latin1'), /\(Hull\) Tj/)
+    for (const name of ['submit', 'dispatch'])
+      assert.notEqual((await nothingWritten(() => act(id, name))).status, 200)
+    assert.deepEqual(symbols(await act(id, 'submit')), ['shipment_state_invalid'])
+    assert.deepEqual(symbols(await change(id, { name: 'other' })), ['shipment_state_invalid'])
+    assert.deepEqual(symbols(await operator.remove(`/api/shipments/${id}`)), ['shipment_state_invalid'])
+    assert.deepEqual(symbols(await wrap({ shipment_id: id })), ['package_in_submitted_shipment'])
+    const path = `/api/packages/${one?.id}`
+    assert.deepEqual(symbols(await operator.patch(path, document('packages', { tracking_number: 'X' }))), [
+      'package_in_submitted_shipment',
+    ])
+    assert.deepEqual(symbols(await operator.remove(path)), ['package_in_submitted_shipment'])
+    assert.deepEqual(symbols(await act(id, 'dispatch')), ['nothing_to_dispatch'])
+    const query = `{ shipments { all(goods_out_id: ${order}) { nodes { reference status packages_count label_filename carrier { code } warehouse { code } packages { tracking_number length } } } } }`
+    const listed = await operator.post('/graphql', { query })
+    const [node] = (listed.body as unknown as { data: { shipments: { all: { nodes: Said[] } } } }).data
+      .shipments.all.nodes
+    assert.deepEqual(node, {
+      reference: submitted.reference,
+      status: 'submitted',
+      packages_count: 1,
+      label_filename: submitted.label_filename,
+      carrier: { code: 'SIM' },
+      warehouse: { code: 'WH1' },
+      packages: [{ tracking_number: submitted.tracking_number, length: 25.4 }],
+    })
+  })
+
+  test('what a carrier needs is asked for before it is asked', async () => {
+    const order = await out.order([[product, 5]])
+    const none = idOf(await make({ goods_out_id: order }))
+    const refused = await nothingWritten(() => act(none, 'submit'))
+    assert.deepEqual(
+      [refused.body.errors?.[0]?.code, symbols(refused)],
+      [1721, ['shipment_carrier_required']],
+    )
+    const strange = await floor.made('carriers', { code: 'ODD', carrier_type: 'pigeon' })
+    answered(await change(none, { carrier_id: strange }))
+    assert.deepEqual(symbols(await nothingWritten(() => act(none, 'submit'))), [
+      'shipment_integration_missing',
+    ])
+    answered(await change(none, { carrier_id: simulated }))
+    assert.deepEqual(symbols(await nothingWritten(() => act(none, 'submit'))), ['package_dimensions_invalid'])
+    const flat = idOf(
+      await wrap({ shipment_id: none, dimensions: { length: 1, width: 1, height: 0, weight: 1 } }),
+    )
+    const wrong = await nothingWritten(() => act(none, 'submit'))
+    assert.deepEqual(wrong.body.errors?.[0]?.context, { id: flat })
+    answered(
+      await operator.patch(`/api/packages/${flat}`, document('packages', { dimensions: { height: 1 } })),
+    )
+    assert.equal(answered(await act(none, 'submit')).status, 'submitted')
+    const inactive = await floor.made('carriers', { code: 'OFF', carrier_type: 'simulated', active: false })
+    const { id } = await shipment({ carrier_id: inactive })
+    assert.deepEqual(symbols(await act(id, 'submit')), ['shipment_integration_missing'])
+  })
+
+  test('a carrier that refuses leaves the shipment failed, told of, and ready for another try', async () => {
+    const { id } = await shipment({ address: { postcode: 'FAIL 1' } })
+    const failures = await countOf(floor, 'failure_event_logs')
+    const refused = await act(id, 'submit')
+    assert.deepEqual(
+      [refused.status, refused.body.errors?.[0]?.code, refused.body.errors?.[0]?.details],
+      [422, 1724, 'SIM: the postcode is not served'],
+    )
+    const [row] = await floor.rows(
+      'select status, carrier_message, attempt::int, calling_since from shipments where id = $1',
+      [id],
+    )
+    assert.deepEqual(row, {
+      status: 'failed',
+      carrier_message: 'the postcode is not served',
+      attempt: 2,
+      calling_since: null,
+    })
+    assert.equal(await countOf(floor, 'failure_event_logs'), failures + 1)
+    const [log] = await floor.rows(
+      'select source_type, source_id::int, symbol from failure_event_logs order by id desc limit 1',
+    )
+    assert.deepEqual(log, { source_type: 'shipments', source_id: id, symbol: 'carrier_rejected' })
+    answered(await change(id, { address: { postcode: 'HU1 1AA' } }))
+    assert.equal(answered(await act(id, 'submit')).status, 'submitted')
+  })
+
+  test('a carrier that does not answer is asked again under the same key', async () => {
+    const { id } = await shipment({ address: { postcode: 'FAIL 2' } })
+    const silent = await act(id, 'submit')
+    assert.deepEqual([silent.status, symbols(silent)], [422, ['carrier_unreachable']])
+    const [row] = await floor.rows('select status, attempt::int from shipments where id = $1', [id])
+    assert.deepEqual(row, { status: 'failed', attempt: 1 })
+    assert.equal(answered(await act(id, 'submit')).status, 'submitted')
+  })
+
+  test('of two who submit at once, one does; a mark that is too old is taken over', async () => {
+    const { id } = await shipment()
+    const replies = await Promise.all([1, 2, 3, 4].map(() => act(id, 'submit')))
+    assert.equal(replies.filter(({ status }) => status === 200).length, 1)
+    assert.ok(
+      replies.every((reply) => reply.status === 200 || symbols(reply)[0] === 'shipment_state_invalid'),
+    )
+    const other = await shipment()
+    await floor.rows("update shipments set calling_since = now() - interval '1 minute' where id = $1", [
+      other.id,
+    ])
+    const busy = await act(other.id, 'submit')
+    assert.equal(busy.body.errors?.[0]?.details, `Shipment ${other.made.reference} is submitting`)
+    assert.deepEqual(symbols(await change(other.id, { name: 'x' })), ['shipment_state_invalid'])
+    await floor.rows("update shipments set calling_since = now() - interval '3 minutes' where id = $1", [
+      other.id,
+    ])
+    assert.equal(answered(await act(other.id, 'submit')).status, 'submitted')
+  })
+
+  test('the same key submits once', async () => {
+    const { id } = await shipment()
+    const keyed = operator.as({ 'idempotency-key': `submit-${id}` })
+    const first = await keyed.post(`/api/shipments/${id}/submit`)
+    const second = await keyed.post(`/api/shipments/${id}/submit`)
+    assert.deepEqual([first.status, second.status], [200, 200], second.text)
+    assert.equal(second.headers['idempotency-replayed'], 'true')
+    assert.deepEqual(second.body, first.body)
+  })
+
+  test('the same key submits once and answers the same, though it is sent again while the carrier is asked', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { id } = await shipment()
+      const keyed = operator.as({ 'idempotency-key': `submit-${id}` })
+      const send = () => keyed.post(`/api/shipments/${id}/submit`)
+      const people = Array.from({ length: 6 }, async (_, place) => {
+        await pause(3 * place)
+        return send()
+      })
+      const replies = await Promise.all(people)
+      const done = replies.filter(({ status }) => status === 200)
+      for (const reply of replies.filter(({ status }) => status !== 200))
+        assert.deepEqual([reply.status, reply.headers['x-error-symbol']], [409, 'idempotency_in_progress'])
+      const again = await send()
+      assert.deepEqual([again.status, again.text], [200, done[0]?.text])
+    }
+  })
+
+  test('what a carrier refused under a key is answered again, without asking it once more', async () => {
+    const { id } = await shipment({ address: { postcode: 'FAIL 1' } })
+    const keyed = operator.as({ 'idempotency-key': `submit-${id}` })
+    const first = await keyed.post(`/api/shipments/${id}/submit`)
+    const again = await keyed.post(`/api/shipments/${id}/submit`)
+    assert.deepEqual([first.status, symbols(first)], [422, ['carrier_rejected']])
+    assert.deepEqual(
+      [again.status, again.text, again.headers['idempotency-replayed']],
+      [422, first.text, 'true'],
+    )
+  })
+
+  test('a custom carrier numbers by its code; its label is its own file, where it has one', async () => {
+    const plain = await shipment({ carrier_id: custom })
+    const number = String(plain.id).padStart(8, '0')
+    assert.equal(answered(await act(plain.id, 'submit')).tracking_number, `VAN-${number}`)
+    const type = await floor.made('custom_carrier_types', { code: 'VAN' })
+    const label =
+      '^XA^FD{{ address.address_3 }} {{ package.number }}/{{ package.of }} {{ shipment.reference }}^FS^XZ'
+    const sent = await operator.post(`/api/custom_carrier_types/${type}/attachment`, label, {
+      'content-type': 'application/zpl',
+    })
+    assert.equal(sent.status, 204, sent.text)
+    const own = await shipment({ carrier_id: custom, address: { address_3: 'Hull' } })
+    const submitted = answered(await act(own.id, 'submit'))
+    assert.equal(submitted.label_filename, `${submitted.reference}.zpl`)
+    const link = answered(await operator.ask('GET', `/api/documents/${submitted.label_document_id}/download`))
+    const file = await fetch(String(link.url).replace(/^https?:\/\/[^/]+/, floor.service.origin))
+    assert.equal(await file.text(), `^XA^FDHull 1/1 ${submitted.reference}^FS^XZ`)
+  })
+
+  test('a shipment is called off: numbers and labels go; after collection the carrier refuses', async () => {
+    const { id } = await shipment()
+    assert.deepEqual(symbols(await act(id, 'cancel')), ['shipment_state_invalid'])
+    const submitted = answered(await act(id, 'submit'))
+    const cancelled = answered(await act(id, 'cancel'))
+    assert.deepEqual(
+      [cancelled.status, cancelled.tracking_number, cancelled.label_filename, cancelled.label_document_id],
+      ['cancelled', null, null, null],
+    )
+    const [one] = cancelled.packages as Said[]
+    assert.deepEqual([one?.tracking_number, one?.label_document_id], [null, null])
+    assert.equal(
+      (await operator.ask('GET', `/api/documents/${submitted.label_document_id}/download`)).status,
+      404,
+    )
+    assert.deepEqual(symbols(await act(id, 'cancel')), ['shipment_state_invalid'])
+    const late = await shipment({ address: { postcode: 'FAIL 3' } })
+    answered(await act(late.id, 'submit'))
+    const refused = await act(late.id, 'cancel')
+    assert.deepEqual([refused.body.errors?.[0]?.code, symbols(refused)], [1725, ['carrier_cancel_refused']])
+    const [row] = await floor.rows('select status, calling_since from shipments where id = $1', [late.id])
+    assert.deepEqual(row, { status: 'submitted', calling_since: null })
+  })
+
+  test('a carrier that takes nothing new any more still calls off what it has', async () => {
+    const carrier = await floor.made('carriers', { code: 'LATER', carrier_type: 'custom' })
+    const { id } = await shipment({ carrier_id: carrier })
+    answered(await act(id, 'submit'))
+    answered(await operator.patch(`/api/carriers/${carrier}`, document('carriers', { active: false })))
+    assert.equal(answered(await act(id, 'cancel')).status, 'cancelled')
+  })
+
+  test('while a carrier is asked, nothing leaves and the address of the order stays', async () => {
+    const { order } = await staged(1, { dispatch_strategy: 'shipment' })
+    const { id } = await shipment({}, order)
+    const calling = (since: string) =>
+      floor.rows(`update shipments set calling_since = ${since} where id = $1`, [id])
+    await calling('now()')
+    const moved = () =>
+      operator.patch(`/api/goods_outs/${order}`, document('goods_outs', { address: { postcode: 'HU2' } }))
+    assert.deepEqual(symbols(await nothingWritten(moved)), ['goods_out_not_editable'])
+    await calling('null')
+    answered(await moved())
+    answered(await act(id, 'submit'))
+    await calling('now()')
+    const [task] = await out.tasks(order, 'DISP')
+    const leave = () => operator.patch(`/api/tasks/${task?.id}`, document('tasks', { status: 'completed' }))
+    assert.deepEqual(symbols(await nothingWritten(leave)), ['shipment_not_submitted'])
+    assert.deepEqual(symbols(await act(id, 'dispatch')), ['shipment_not_submitted'])
+    await calling('null')
+    answered(await leave())
+    assert.equal(await out.progress(order), 'COMPLETED 1/1/1/1')
+  })
+
+  test('a carrier is asked outside any transaction, under the same key until it has answered', async () => {
+    const noting = await floor.made('carriers', { code: 'NOTE', carrier_type: 'noting' })
+    const { order } = await staged(1, { dispatch_strategy: 'auto_shipment' })
+    const { id } = await shipment({ carrier_id: noting }, order)
+    const keys: string[] = []
+    const answers = [new Error('nothing heard'), new Error('nothing heard'), new CarrierRefusal('not today')]
+    const carrier: CarrierAdapter = {
+      ...simulatedCarrier(),
+      name: 'noting',
+      async submit(request, key) {
+        keys.push(key)
+        await floor.rows('select id from shipments where id = $1 for update nowait', [id])
+        await floor.rows('select id from goods_outs where id = $1 for update nowait', [order])
+        const answer = answers.shift()
+        if (answer !== undefined) throw answer
+        return simulatedCarrier().submit(request, key)
+      },
+    }
+    await ship({ goods_out_id: order }, [carrier])
+    // Whoever asked last has not been heard of since.
+    await floor.rows("update shipments set calling_since = now() - interval '3 minutes' where id = $1", [id])
+    for (let time = 0; time < 3; time += 1) await ship({ goods_out_id: order }, [carrier])
+    assert.deepEqual(keys, [`${id}-1`, `${id}-1`, `${id}-1`, `${id}-2`])
+    assert.equal(await out.progress(order), 'COMPLETED 1/1/1/1')
+  })
+})

@@ -1,0 +1,362 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, afterEach, suite, test } from 'node:test'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { answered, idOf } from '../support/floor.ts'
+import {
+  act,
+  carton,
+  close,
+  floor,
+  goingIn,
+  nothingWritten,
+  operator,
+  out,
+  parts,
+  product,
+  type Said,
+  service,
+  shipment,
+  sized,
+  slow,
+  staged,
+  standard,
+  submitMeanwhile,
+  symbols,
+  wrap,
+} from './shipping.ts'
+
+suite('packages', () => {
+  after(close)
+  afterEach(() => floor.verified())
+
+  test('staged goods are packed, and what is reserved goes along; unpacked they are loose again', async () => {
+    const { order, stock_id } = await staged(10, { dispatch_strategy: 'shipment' })
+    const other = await staged(4, { dispatch_strategy: 'shipment' })
+    assert.equal(other.stock_id, stock_id)
+    const { id } = await shipment({ packages: [] }, order)
+    const [task] = await out.tasks(order, 'DISP')
+    assert.equal(Number(task?.shipment_id), id)
+    const too = (await nothingWritten(() =>
+      wrap({ shipment_id: id, storage_unit_type_id: standard, contents: [{ stock_id, quantity: 11 }] }),
+    )) as Reply
+    assert.deepEqual(
+      [symbols(too), too.body.errors?.[0]?.code, too.body.errors?.[0]?.context],
+      [
+        ['packing_quantity_exceeds_staged'],
+        1404,
+        {
+          field: 'quantity',
+          pointer: '/data/attributes/contents/0/quantity',
+          ...{ quantity: 11, staged: 10 },
+        },
+      ],
+    )
+    assert.deepEqual(refusalsOf(await wrap({ shipment_id: id, contents: [{ stock_id, quantity: 1 }] })), [
+      'blank /data/attributes/storage_unit_type_id',
+    ])
+    assert.deepEqual(
+      refusalsOf(
+        await wrap({
+          shipment_id: id,
+          storage_unit_type_id: standard,
+          contents: [{ stock_id: 999_999 }, { quantity: 'x' }],
+        }),
+      ),
+      ['blank /data/attributes/contents/1/stock_id', 'not_a_number /data/attributes/contents/1/quantity'],
+    )
+    assert.deepEqual(
+      refusalsOf(
+        await wrap({ shipment_id: id, storage_unit_type_id: standard, contents: [{ stock_id: 999_999 }] }),
+      ),
+      ['must_exist /data/attributes/contents/0/stock_id'],
+    )
+    assert.deepEqual(
+      symbols(
+        await wrap({
+          shipment_id: id,
+          storage_unit_type_id: standard,
+          contents: [{ stock_id, quantity: 0 }],
+        }),
+      ),
+      ['quantity_not_positive'],
+    )
+    const loose = await Promise.all(['R-2', 'R-3', 'R-4'].map((code) => out.stock(product, code, 5)))
+    const contents = [
+      { stock_id, quantity: 0.5 },
+      { stock_id: loose[0], quantity: 1 },
+      { stock_id, quantity: 1 },
+      { stock_id: loose[1] },
+    ]
+    const wrong = () => wrap({ shipment_id: id, storage_unit_type_id: standard, contents })
+    assert.deepEqual(refusalsOf(await nothingWritten(wrong)), [
+      'quantity_precision /data/attributes/contents/0/quantity',
+      'packing_quantity_exceeds_staged /data/attributes/contents/1/quantity',
+      'taken /data/attributes/contents/2/stock_id',
+      'packing_quantity_exceeds_staged /data/attributes/contents/3/quantity',
+    ])
+    const half = { storage_unit_type_id: standard, contents: [{ stock_id, quantity: 0.5 }] }
+    assert.deepEqual(symbols(await wrap({ shipment_id: id, ...half })), ['quantity_precision'])
+    const packed = await wrap({
+      shipment_id: id,
+      storage_unit_type_id: standard,
+      contents: [{ stock_id, quantity: 6 }],
+    })
+    const unit = Number(answered(packed).storage_unit_id)
+    await floor.verified()
+    assert.ok(unit > 0)
+    const rows = await floor.rows(
+      "select s.storage_unit_id::int as unit, a.quantity::float8 from allocations a join stocks s on s.id = a.stock_id where a.task_id = $1 and a.state = 'open' order by s.storage_unit_id nulls first",
+      [task?.id],
+    )
+    assert.deepEqual(rows, [
+      { unit: null, quantity: 4 },
+      { unit, quantity: 6 },
+    ])
+    const rest = await wrap({ shipment_id: id, storage_unit_type_id: standard, contents: [{ stock_id }] })
+    assert.equal(rest.status, 200, rest.text)
+    const ledger = await floor.rows(
+      "select subtype, quantity::float8 from transactions where subtype in ('PACK', 'UNPACK') order by id",
+    )
+    assert.deepEqual(ledger, [
+      { subtype: 'PACK', quantity: 6 },
+      { subtype: 'PACK', quantity: 4 },
+    ])
+    assert.equal((await operator.remove(`/api/packages/${rest.body.data?.id}`)).status, 204)
+    await floor.verified()
+    const deleted = await operator.remove(`/api/shipments/${id}`)
+    assert.equal(deleted.status, 204, deleted.text)
+    await floor.verified()
+    const [after] = await floor.rows(
+      "select k.shipment_id, k.storage_unit_from_id, (select count(*)::int from allocations a join stocks s on s.id = a.stock_id where a.task_id = k.id and a.state = 'open' and s.storage_unit_id is null) as loose from tasks k where k.id = $1",
+      [task?.id],
+    )
+    assert.deepEqual(
+      [after?.shipment_id, after?.storage_unit_from_id, Number(after?.loose) > 0],
+      [null, null, true],
+    )
+    const [emptied] = await floor.rows('select active from storage_units where id = $1', [unit])
+    assert.equal(emptied?.active, false)
+  })
+
+  test('what is packed for a shipment leaves with that, and not with the one it was in before', async () => {
+    const { order, stock_id } = await staged(10, { dispatch_strategy: 'shipment' })
+    const first = await shipment({}, order)
+    const second = await shipment({}, order)
+    const third = await shipment({}, order)
+    const into = (shipment_id: number, quantity: number) =>
+      wrap({ shipment_id, storage_unit_type_id: standard, contents: [{ stock_id, quantity }], ...sized })
+    const packed = answered(await into(second.id, 4))
+    assert.deepEqual(await parts(order), [
+      { shipment: first.id, quantity: 6, reserved: 6, unit: null },
+      { shipment: second.id, quantity: 4, reserved: 4, unit: packed.storage_unit_id },
+    ])
+    const other = await into(second.id, 6)
+    assert.deepEqual(await goingIn(order), [second.id, second.id])
+    const moved = await operator.patch(
+      `/api/packages/${idOf(other)}`,
+      document('packages', { shipment_id: third.id }),
+    )
+    answered(moved)
+    assert.deepEqual(await parts(order), [
+      { shipment: third.id, quantity: 6, reserved: 6, unit: answered(other).storage_unit_id },
+      { shipment: second.id, quantity: 4, reserved: 4, unit: packed.storage_unit_id },
+    ])
+    for (const [{ id }, left] of [
+      [second, 4],
+      [third, 10],
+    ] as const) {
+      answered(await act(id, 'submit'))
+      answered(await act(id, 'dispatch'))
+      assert.equal(await out.progress(order), `${left === 10 ? 'COMPLETED' : 'PICK'} 10/10/10/${left}`)
+    }
+  })
+
+  test('what is in a package of a submitted shipment is not packed anew', async () => {
+    const { order, stock_id } = await staged(5, { dispatch_strategy: 'shipment' })
+    const told = await shipment({}, order)
+    const box = { storage_unit_type_id: standard, ...sized }
+    const packed = answered(await wrap({ ...box, shipment_id: told.id, contents: [{ stock_id }] }))
+    answered(await act(told.id, 'submit'))
+    const other = await shipment({}, order)
+    const [pile] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [
+      packed.storage_unit_id,
+    ])
+    const anew = () =>
+      wrap({ ...box, shipment_id: other.id, contents: [{ stock_id: pile?.id, quantity: 2 }] })
+    assert.deepEqual(symbols(await nothingWritten(anew)), ['package_in_submitted_shipment'])
+    answered(await act(told.id, 'cancel'))
+    answered(await anew())
+    assert.deepEqual(await goingIn(order), [other.id])
+  })
+
+  test('what is picked onto the unit of a package goes into its shipment, and is refused once that is submitted', async () => {
+    const lines = Array.from({ length: 4 }, () => [product, 2] as const)
+    const order = await out.order(lines, { dispatch_strategy: 'shipment' })
+    await out.allocate([order])
+    const picks = (await out.tasks(order, 'PICK')).map(({ id }) => Number(id))
+    const onto = (unit: unknown, place: number) => out.pick(picks[place] ?? 0, { storage_unit_to_id: unit })
+    answered(await out.pick(picks[0] ?? 0))
+    const own = await shipment({}, order)
+    const [pile] = await floor.rows(
+      "select a.stock_id::int as id from allocations a join tasks k on k.id = a.task_id where k.goods_out_id = $1 and k.type = 'DISP' and a.state = 'open'",
+      [order],
+    )
+    const box = { storage_unit_type_id: standard, ...sized }
+    const packed = answered(
+      await wrap({ ...box, shipment_id: own.id, contents: [{ stock_id: pile?.id, quantity: 2 }] }),
+    )
+    const newer = await shipment({}, order)
+    answered(await onto(packed.storage_unit_id, 1))
+    assert.deepEqual(await goingIn(order), [own.id, own.id])
+    answered(await out.pick(picks[2] ?? 0))
+    assert.deepEqual(await goingIn(order), [own.id, own.id, newer.id])
+    answered(await act(own.id, 'submit'))
+    const refused = await nothingWritten(() => onto(packed.storage_unit_id, 3))
+    assert.deepEqual([refused.status, symbols(refused)], [422, ['package_in_submitted_shipment']])
+    const other = await out.picking(product, 1)
+    const anothers = () => out.pick(other.task, { storage_unit_to_id: packed.storage_unit_id })
+    assert.deepEqual(symbols(await nothingWritten(anothers)), ['package_in_submitted_shipment'])
+    answered(await act(own.id, 'cancel'))
+    answered(await onto(packed.storage_unit_id, 3))
+    assert.deepEqual(await goingIn(order), [newer.id, newer.id, newer.id, newer.id])
+  })
+
+  test('nothing is taken off a package, or put on it from another unit, once its carrier is told of it', async () => {
+    const lines = [product, product].map((one) => [one, 2] as const)
+    const order = await out.order(lines, { dispatch_strategy: 'shipment' })
+    await out.allocate([order])
+    const units = [await floor.unit(out.bay), await floor.unit(out.bay)] as const
+    for (const { id } of await out.tasks(order, 'PICK'))
+      answered(await out.pick(Number(id), { storage_unit_to_id: units[0] }))
+    const { id } = await shipment({ carrier_id: slow }, order)
+    // As the service does for what ships itself.
+    await floor.rows('update packages set storage_unit_id = $2 where shipment_id = $1', [id, units[0]])
+    const bay = await floor.location('BAY', 'GO-02')
+    const [task] = await out.tasks(order, 'DISP')
+    const asked: readonly (() => Promise<Reply>)[] = [
+      () => operator.patch(`/api/tasks/${task?.id}`, document('tasks', { location_to_id: bay })),
+      () => operator.post(`/api/storage_units/${units[0]}/merge`, { into_storage_unit_id: units[1] }),
+      () => operator.post(`/api/storage_units/${units[1]}/merge`, { into_storage_unit_id: units[0] }),
+    ]
+    const all = async () => {
+      for (const [place, ask] of asked.entries())
+        assert.deepEqual(
+          symbols(await nothingWritten(ask)),
+          ['package_in_submitted_shipment'],
+          `act ${place} at a package`,
+        )
+    }
+    assert.equal(await submitMeanwhile(id, all), null)
+    await all()
+    answered(
+      await operator.post(
+        `/api/storage_units/${units[0]}/move`,
+        document('storage_units', { to_location_id: bay }),
+      ),
+    )
+    answered(await act(id, 'dispatch'))
+    assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2 2/2/2/2')
+  })
+
+  test('nothing is picked onto the unit of a package while the carrier of its shipment is asked', async () => {
+    const { order, stock_id } = await staged(1, { dispatch_strategy: 'shipment' })
+    const { id } = await shipment({ carrier_id: slow }, order)
+    const box = { storage_unit_type_id: standard, ...sized }
+    const packed = answered(await wrap({ ...box, shipment_id: id, contents: [{ stock_id, quantity: 1 }] }))
+    const other = await out.picking(product, 1)
+    const asked = await submitMeanwhile(id, async () => {
+      const refused = await nothingWritten(() =>
+        out.pick(other.task, { storage_unit_to_id: packed.storage_unit_id }),
+      )
+      assert.deepEqual(symbols(refused), ['package_in_submitted_shipment'])
+    })
+    assert.equal(asked, null)
+    answered(await act(id, 'dispatch'))
+  })
+
+  test('goods of another order that were picked onto the unit of a package stay there when it is deleted', async () => {
+    const { order, stock_id } = await staged(3)
+    const { id } = await shipment({ packages: [] }, order)
+    const contents = [{ stock_id, quantity: 3 }]
+    const packed = answered(await wrap({ shipment_id: id, storage_unit_type_id: standard, contents }))
+    const unit = Number(packed.storage_unit_id)
+    const dear = await out.product()
+    await out.stock(dear, 'R-2', 5)
+    const other = await out.picking(dear, 4)
+    answered(await out.pick(other.task, { storage_unit_to_id: unit }))
+    const on_unit = () =>
+      floor.rows(
+        'select product_id::int, quantity::float8 from stocks where storage_unit_id = $1 order by id',
+        [unit],
+      )
+    assert.equal((await on_unit()).length, 2)
+    const [one] = await floor.rows('select id from packages where shipment_id = $1', [id])
+    assert.equal((await operator.remove(`/api/packages/${one?.id}`)).status, 204)
+    assert.deepEqual(await on_unit(), [{ product_id: dear, quantity: 4 }])
+    await floor.verified()
+  })
+
+  test('cartons are suggested for what is staged, else for what is ordered', async () => {
+    const order = await out.order([[product, 4]])
+    const { id } = await shipment({ packages: [] }, order)
+    const none = await nothingWritten(() => act(id, 'suggest_packages'))
+    assert.deepEqual([none.body.errors?.[0]?.code, symbols(none)], [1406, ['no_carton_fits']])
+    const box = await carton()
+    const reply = await nothingWritten(() => act(id, 'suggest_packages'))
+    assert.equal(reply.status, 200, reply.text)
+    const suggested = (reply.body as unknown as { data: { id: string; type: string; attributes: Said }[] })
+      .data
+    assert.deepEqual(
+      suggested.map(({ id: place, type, attributes }) => [
+        place,
+        type,
+        attributes.storage_unit_type_id,
+        attributes.contents,
+        attributes.weight,
+      ]),
+      [
+        ['1', 'package_suggestions', box, [{ product_id: product, quantity: '2' }], 4],
+        ['2', 'package_suggestions', box, [{ product_id: product, quantity: '2' }], 4],
+      ],
+    )
+  })
+
+  test('cartons are suggested for nothing that is packed, or in a shipment its carrier knows', async () => {
+    const lines = [product, product].map((one) => [one, 2] as const)
+    const order = await out.order(lines, { dispatch_strategy: 'shipment' })
+    await out.allocate([order])
+    const [first, last] = (await out.tasks(order, 'PICK')).map(({ id }) => Number(id))
+    answered(await out.pick(first ?? 0))
+    const one = await shipment({ packages: [] }, order)
+    const suggested = async (id: number) => {
+      const reply = await act(id, 'suggest_packages')
+      assert.equal(reply.status, 200, reply.text)
+      const cartons = reply.body.data as unknown as { attributes: { contents: { quantity: string }[] } }[]
+      return cartons.flatMap(({ attributes }) => attributes.contents.map(({ quantity }) => quantity))
+    }
+    const standing = async () => {
+      const [pile] = await floor.rows(
+        "select a.stock_id::int as id from allocations a join tasks k on k.id = a.task_id where k.goods_out_id = $1 and k.type = 'DISP' and a.state = 'open'",
+        [order],
+      )
+      return pile?.id
+    }
+    const pack = async (id: number, quantity: number) => {
+      const contents = [{ stock_id: await standing(), quantity }]
+      answered(await wrap({ shipment_id: id, storage_unit_type_id: standard, contents, ...sized }))
+    }
+    assert.deepEqual(await suggested(one.id), ['2'])
+    await pack(one.id, 2)
+    assert.deepEqual(await suggested(one.id), [])
+    answered(await act(one.id, 'submit'))
+    answered(await act(one.id, 'cancel'))
+    const two = await shipment({ packages: [] }, order)
+    assert.deepEqual(await suggested(two.id), ['2'])
+    answered(await wrap({ shipment_id: two.id, ...sized }))
+    answered(await act(two.id, 'submit'))
+    answered(await out.pick(last ?? 0))
+    const three = await shipment({ packages: [] }, order)
+    assert.deepEqual(await suggested(three.id), ['2'])
+  })
+})
