@@ -62,6 +62,11 @@ test('whoever pastes the first page of the README gets what it says', async () =
   assert.deepEqual(codes('accounts'), ['NORTHWARES'])
   assert.deepEqual(codes('products'), ['SPOON-6'])
   assert.deepEqual(codes('sites'), ['ONE'])
+  const tools = answers.flatMap((answer) => ('result' in answer ? [answer.result.structuredContent] : []))
+  assert.deepEqual(
+    tools.map(({ products, dry_run, data }) => products?.[0].code ?? [dry_run, data.attributes.code]),
+    ['SPOON-6', [true, 'SOUTH']],
+  )
   assert.deepEqual(
     answers.find((answer) => 'is_default' in answer),
     { id: 1, code: 'EAN13', name: 'EAN-13 retail', is_default: true },

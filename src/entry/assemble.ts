@@ -9,6 +9,7 @@ import { operationsFor } from '#operations/table.ts'
 import { openCarriers } from '#outside/carriers/carriers.ts'
 import type { FileStore } from '#outside/files.ts'
 import type { SendMail } from '#outside/mail.ts'
+import type { JsonObject } from '#values/json.ts'
 import { openapiFor } from './docs/openapi.ts'
 import { addDocs } from './docs/routes.ts'
 import { queryCheckFor } from './graphql/check-query.ts'
@@ -22,6 +23,8 @@ import type { Metrics } from './http/metrics.ts'
 import { addPages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { makeServer } from './http/server.ts'
+import type { McpService } from './mcp/mcp-service.ts'
+import { addMcpRoutes } from './mcp/routes.ts'
 import { oauth } from './oauth/oauth.ts'
 import { addPrintAgentRoutes } from './print-agent/routes.ts'
 import { addRestRoutes, type BodyLimits } from './rest/routes.ts'
@@ -82,20 +85,32 @@ export async function assemble(parts: Parts, settings: AssemblySettings): Promis
   addFileRoute(app, parts)
   addPrintAgentRoutes(app, { ...parts, public_url: settings.public_url, body_limit: limits.json })
   const addresses = { base_url: settings.public_url, auth_url: settings.auth_url }
-  await addDocs(app, () => openapiFor(model, operations, addresses))
+  const openapi = once(() => openapiFor(model, operations, addresses))
+  await addDocs(app, openapi)
   await app.register(oauth({ ...parts, ...settings }))
-  await app.register(guarded(parts, settings, { operations, limits, service }))
+  await app.register(guarded(parts, settings, { operations, limits, service, openapi }))
   return app
+}
+
+/** Makes something when it is first asked for: most processes never are. */
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 type Served = {
   readonly operations: readonly Operation[]
   readonly limits: BodyLimits
   readonly service: GraphqlService
+  readonly openapi: () => JsonObject
 }
 
-/** What is behind the gate: REST and GraphQL. */
-function guarded(parts: Parts, settings: AssemblySettings, { operations, limits, service }: Served) {
+/** What is behind the gate: REST, GraphQL and MCP. */
+function guarded(parts: Parts, settings: AssemblySettings, served: Served) {
+  const { operations, limits, service } = served
   const rate = { per_minute: settings.rate_limit_per_minute, burst: settings.rate_limit_burst }
   const gate = {
     access: new Access(parts.database),
@@ -106,7 +121,29 @@ function guarded(parts: Parts, settings: AssemblySettings, { operations, limits,
     addGate(app, gate)
     addRestRoutes(app, { house: parts, operations, limits })
     addGraphqlRoutes(app, { service, body_limit: limits.json })
+    addMcpRoutes(app, {
+      service: once(() => mcpServiceFor(parts, served)),
+      body_limit: limits.json,
+      public_url: settings.public_url,
+      origins: settings.cors_origins,
+    })
   }
+}
+
+/** What answers MCP; read in when it is first asked for. */
+async function mcpServiceFor(parts: Parts, { operations, service, openapi }: Served): Promise<McpService> {
+  const [{ McpService }, { Acts }] = await Promise.all([
+    import('./mcp/mcp-service.ts'),
+    import('./mcp/acts.ts'),
+  ])
+  const bench = {
+    house: parts,
+    acts: new Acts(operations),
+    read: service.read.bind(service),
+    schema: service.schema,
+    openapi,
+  }
+  return new McpService(bench)
 }
 
 /** What answers GraphQL, within the limits of the settings. */

@@ -13,6 +13,10 @@ export type Ask = {
   readonly attributes?: Attributes
   readonly upload?: Upload
   readonly query?: Readonly<Record<string, string>>
+  /** Names in the path that are no ids. */
+  readonly words?: Readonly<Record<string, string>>
+  /** Where its attributes stand in what was sent; in a document where nothing is said. */
+  readonly pointer?: string
 }
 
 /** Asks operations in the name of one caller: the same way every way in takes, without the way in. */
@@ -58,11 +62,13 @@ export class Asker {
 }
 
 /** What is asked, as operations read it. */
-export function messageFor({ to, path = {}, attributes = {}, upload, query = {} }: Ask): Message {
+export function messageFor(asked: Ask): Message {
+  const { to, path = {}, attributes = {}, upload, query = {}, words = {} } = asked
   return {
     path,
+    words,
     query,
-    attributes: () => ({ attributes, pointer: '/data/attributes' }),
+    attributes: () => ({ attributes, pointer: asked.pointer ?? '/data/attributes' }),
     ids: () => [],
     upload: () => {
       if (upload === undefined) throw new Error(`${to} was asked without a file`)

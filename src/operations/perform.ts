@@ -253,13 +253,12 @@ function read(operation: Operation, message: Message): Parsed {
   const resource =
     under === undefined || input !== operation.resource ? input : without(input, `${under.by}_id`)
   const parsed = parse(resource, { ...message.attributes(), occasion: operation.occasion })
-  return message.strict ? strictly(parsed) : parsed
+  return message.strict ? strictly(parsed, message.attributes().pointer) : parsed
 }
 
-function strictly(parsed: Parsed): Parsed {
+function strictly(parsed: Parsed, pointer: string): Parsed {
   const refused = parsed.ignored.map(
-    (field) =>
-      refusal('unknown_attribute', { field }, `/data/attributes/${field.replaceAll('.', '/')}`).first,
+    (field) => refusal('unknown_attribute', { field }, `${pointer}/${field.replaceAll('.', '/')}`).first,
   )
   return { ...parsed, violations: [...parsed.violations, ...refused], ignored: [] }
 }

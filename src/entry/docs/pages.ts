@@ -21,6 +21,7 @@ export const homePage = `<!doctype html>
     <dt><a href="/docs">Reference</a></dt><dd>Every REST endpoint, to read and to try.</dd>
     <dt><a href="/graphql">GraphQL explorer</a></dt><dd>Every list, to read and to try; <code>POST /graphql</code> for programs.</dd>
     <dt><a href="/openapi.json">OpenAPI document</a></dt><dd>The same reference for programs, also as <a href="/openapi.yaml">YAML</a>.</dd>
+    <dt>Model Context Protocol</dt><dd><code>POST /mcp</code>: tools by which models read and write.</dd>
     <dt><a href="/.well-known/oauth-authorization-server">OAuth 2.0 metadata</a></dt><dd>Where tokens come from.</dd>
     <dt><a href="/health">Health</a></dt><dd>Whether the service is well; <code>/metrics</code> for its figures.</dd>
   </dl>

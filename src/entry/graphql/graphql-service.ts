@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import { isPermission, viewPermission } from '#access/permissions.ts'
+import { mayView } from '#access/may-view.ts'
 import type { Database } from '#database/database.ts'
 import { isTimeout, isUnreachable } from '#database/failures.ts'
 import type { Scope } from '#database/transaction.ts'
@@ -134,13 +134,13 @@ export class GraphqlService {
 
   #askingFor({ tenant, caller }: Scope, variables: Variables): Asking {
     const limits = { accounts: caller.account_ids !== null, warehouses: caller.warehouse_ids !== null }
-    const mayView = (resource: Resource) => maySee(caller, resource)
+    const sees = (resource: Resource) => mayView(caller, resource)
     return {
       variables,
       today: { now: this.#settings.now?.() ?? new Date(), timezone: tenant.timezone },
-      eyes: eyesFor(limits, mayView),
+      eyes: eyesFor(limits, sees),
       sightOf: (types) =>
-        `${limits.accounts ? 'a' : ''}${limits.warehouses ? 'w' : ''} ${types.map((type) => (mayView(type) ? 1 : 0)).join('')}`,
+        `${limits.accounts ? 'a' : ''}${limits.warehouses ? 'w' : ''} ${types.map((type) => (sees(type) ? 1 : 0)).join('')}`,
       max: this.#settings.max_page,
     }
   }
@@ -224,7 +224,7 @@ function prepare(root: Root, { asking, caller, introspect }: Preparing): Prepare
   const { key } = root
   if (root.kind === 'constant') return { key, json: root.json }
   if (root.kind === 'introspection') return { key, json: introspect()[key] ?? 'null' }
-  if (!maySee(caller, root.resource)) {
+  if (!mayView(caller, root.resource)) {
     return { key, errors: [errorFor(violation('field_forbidden', { root: root.resource.root }), [key])] }
   }
   const fields: Field[] = []
@@ -259,12 +259,6 @@ function readyIn(prepared: readonly Prepared[]): readonly Ready[] {
   return prepared.flatMap((one) =>
     'fields' in one ? one.fields.flatMap((field) => ('ready' in field ? [field.ready] : [])) : [],
   )
-}
-
-/** Whether a role may read a type; types without a permission of their own belong to whoever reads their parent. */
-function maySee(caller: Caller, { name, declaration }: Resource): boolean {
-  const own = viewPermission(name)
-  return caller.permissions.has(isPermission(own) ? own : viewPermission(declaration.area))
 }
 
 function bodyOf(written: readonly Written[]): Buffer {

@@ -16,11 +16,17 @@ export function isJsonType(contentType: string | undefined): boolean {
 
 /** Reads a JSON object; empty counts as `{}`. Refuses with `malformed_body` and the reason (platform 1.4). */
 export function readJsonObject(bytes: Buffer): Record<string, unknown> {
+  const value = readJson(bytes)
+  if (!isObject(value)) throw refusal('malformed_body', { reason: 'the top level is not an object' })
+  return value
+}
+
+/** Reads any JSON by the same rules. */
+export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return {}
   const text = decoded(bytes)
   if (text.trim() === '') return {}
   const value = parsed(text)
-  if (!isObject(value)) throw refusal('malformed_body', { reason: 'the top level is not an object' })
   if (isDeeper(value, DEPTH_MAX))
     throw refusal('malformed_body', { reason: `it is nested deeper than ${DEPTH_MAX} levels` })
   return value

@@ -1,11 +1,22 @@
 import type { Kind } from '#problems/kind.ts'
 import type { Problem, Violation } from '#problems/problem.ts'
+import type { JsonObject } from '#values/json.ts'
 
 /** What is sent back: status, headers and body. */
 export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
+}
+
+/** A violation as programs read it (platform 1.11). */
+export type ErrorObject = {
+  readonly code: number
+  readonly symbol: string
+  readonly details: string
+  /** The type and the act that was refused: `sites.create`. */
+  readonly source: string | null
+  readonly context: JsonObject | null
 }
 
 const STATUSES: Readonly<Record<Kind, number>> = {
@@ -31,6 +42,17 @@ export function statusFor({ kind, symbol }: Pick<Violation, 'kind' | 'symbol'>):
   return symbol === 'headers_too_large' ? 431 : STATUSES[kind]
 }
 
+/** The violations of a refusal, each as an object (platform 1.11). */
+export function errorObjects(problem: Problem, source: string | null): readonly ErrorObject[] {
+  return problem.violations.map(({ number, symbol, details, context }) => ({
+    code: number,
+    symbol,
+    details,
+    source,
+    context,
+  }))
+}
+
 /**
  * Renders a refusal (platform 1.1): 422 as a list of error objects, everything else as one text with number and
  * symbol beside it in headers.
@@ -39,13 +61,7 @@ export function refusalAnswer(problem: Problem, source: string | null): Answer {
   const { first } = problem
   const status = statusFor(first)
   if (status === 422) {
-    const errors = problem.violations.map(({ number, symbol, details, context }) => ({
-      code: number,
-      symbol,
-      details,
-      source,
-      context,
-    }))
+    const errors = errorObjects(problem, source)
     return { status, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify({ errors }) }
   }
   return {

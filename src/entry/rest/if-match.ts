@@ -1,6 +1,6 @@
 import type { Resource } from '#declare/model.ts'
+import { tagFor } from '#entry/http/outcomes.ts'
 import type { AnyRow } from '#records/columns.ts'
-import { tagFor } from './render.ts'
 
 /** A test of a record against the header `If-Match`: a list of tags, or `*` for any; without it every record passes. */
 export function matcherFor(resource: Resource, header: string | undefined): (row: AnyRow) => boolean {

@@ -1,20 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Scope } from '#database/transaction.ts'
 import { decodedBytes } from '#entry/http/body-bytes.ts'
+import { keyOf } from '#entry/http/idempotency-key.ts'
 import { isJsonType, readJsonObject } from '#entry/http/json-body.ts'
+import { outcomeAnswer } from '#entry/http/outcomes.ts'
 import { type Answer, refusalAnswer } from '#entry/http/refusals.ts'
 import { sendAnswer } from '#entry/http/server.ts'
-import { Idempotency, type Keep, Replay } from '#operations/idempotency.ts'
+import { Idempotency } from '#operations/idempotency.ts'
 import type { Message } from '#operations/message.ts'
 import type { Operation } from '#operations/operation.ts'
-import { assertPermitted, type House, perform } from '#operations/perform.ts'
+import { assertPermitted, type House } from '#operations/perform.ts'
+import { performOnce } from '#operations/perform-once.ts'
 import { nameOf } from '#operations/table.ts'
-import { Problem, refusal } from '#problems/problem.ts'
+import { type Problem, refusal } from '#problems/problem.ts'
 import { idFromPath } from '#values/ids.ts'
 import { readDocument, readPlain } from './document.ts'
 import { readIds } from './ids.ts'
 import { matcherFor } from './if-match.ts'
-import { outcomeAnswer } from './render.ts'
 import { readUpload, uploadTypeFor } from './upload.ts'
 
 /** How large a body may be, in bytes. */
@@ -63,59 +64,17 @@ async function handle(
 type Sent = { readonly request: FastifyRequest; readonly bytes: Buffer }
 
 async function answerFor(house: House, operation: Operation, { request, bytes }: Sent): Promise<Answer> {
-  const { scope } = request
-  const idempotency = idempotencyFor(house, { request, bytes })
-  let kept: Answer | null = null
-  const keep: Keep | null = idempotency && {
-    before: (tx) => idempotency.before(tx),
-    between: (tx) => idempotency.between(tx),
-    after: (tx, performed) => {
-      kept = outcomeAnswer(operation, performed)
-      idempotency.keep(tx, kept)
+  const source = (problem: Problem) => nameOf({ ...operation, name: problem.act ?? operation.name })
+  const { answer, is_replay } = await performOnce(house, operation, {
+    scope: request.scope,
+    message: () => messageFor(operation, { request, bytes }),
+    idempotency: idempotencyFor(house, { request, bytes }),
+    writing: {
+      done: (performed) => outcomeAnswer(operation, performed),
+      refused: (problem) => refusalAnswer(problem, source(problem)),
     },
-  }
-  try {
-    const message = messageFor(operation, { request, bytes })
-    const performed = await perform(house, operation, { scope, message, ...(keep === null ? {} : { keep }) })
-    return kept ?? outcomeAnswer(operation, performed)
-  } catch (error) {
-    if (idempotency === null || error instanceof Replay) return answerForError(operation, error)
-    return keptRefusal(house, { operation, scope, idempotency, error })
-  }
-}
-
-/** The answer to what was refused, or given to the same request before; anything else stays the bug it is. */
-function answerForError(operation: Operation, error: unknown): Answer {
-  if (error instanceof Replay)
-    return { ...error.answer, headers: { ...error.answer.headers, 'idempotency-replayed': 'true' } }
-  if (!(error instanceof Problem)) throw error
-  return refusalAnswer(error, nameOf({ ...operation, name: error.act ?? operation.name }))
-}
-
-type Refusing = {
-  readonly operation: Operation
-  readonly scope: Scope
-  readonly idempotency: Idempotency
-  readonly error: unknown
-}
-
-/** A refusal that is kept for whoever sends the same again, or what they were answered who sent it meanwhile. */
-async function keptRefusal(
-  { database }: House,
-  { operation, scope, idempotency, error }: Refusing,
-): Promise<Answer> {
-  const isProblem = error instanceof Problem && error.first.symbol !== 'idempotency_key_reused'
-  const refused = isProblem ? answerForError(operation, error) : null
-  if (refused?.status !== 422) {
-    await idempotency.giveUp(database, scope)
-    return answerForError(operation, error)
-  }
-  try {
-    await idempotency.keepRefusal(database, scope, refused)
-    return refused
-  } catch (later) {
-    return answerForError(operation, later)
-  }
+  })
+  return is_replay ? { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } } : answer
 }
 
 function messageFor(operation: Operation, { request, bytes }: Sent): Message {
@@ -177,15 +136,6 @@ function checkContentType(operation: Operation, request: FastifyRequest): void {
   if ((operation.takes === 'attributes' || operation.takes === 'plain') && !isJsonType(type)) {
     throw refusal('unsupported_media_type', {})
   }
-}
-
-const KEY = /^[\x20-\x7e]{1,255}$/
-
-function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key !== 'string' || !KEY.test(key)) throw refusal('idempotency_key_invalid', {})
-  return key
 }
 
 function idempotencyFor({ secrets }: House, { request, bytes }: Sent): Idempotency | null {

@@ -1,10 +1,10 @@
 import { create as dispositionFor } from 'content-disposition'
 import type { Resource } from '#declare/model.ts'
-import { type Answer, JSON_TYPE } from '#entry/http/refusals.ts'
 import type { Operation, Outcome, Performed, TextFile } from '#operations/operation.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { attributesFor, flatRecordFor } from '#records/wire.ts'
 import type { JsonObject } from '#values/json.ts'
+import { type Answer, JSON_TYPE } from './refusals.ts'
 
 /** Renders what came of an operation in the form its answer has (platform 1.3). */
 export function outcomeAnswer(operation: Operation, { outcome, ignored }: Performed): Answer {

@@ -1,0 +1,228 @@
+import type { JudgedStock, Verdict } from '#domain/allocation/judge-stock.ts'
+import type { Json, JsonObject } from '#values/json.ts'
+import { type Line, outstandingOf, type Waiting } from './waiting.ts'
+
+/** One thing an order waits for: a word for programs, a sentence for people, and the facts. */
+export type Cause = { readonly cause: string; readonly details: string } & JsonObject
+
+/** Why an order is not dispatched, in the order in which it can be helped: stock first, then work, then what it leaves by. */
+export function causesOf(waiting: Waiting): readonly Cause[] {
+  const status = waiting.order.goods_out_status?.code
+  if (status === 'COMPLETED') return []
+  if (status === 'CANCELLED') return [{ cause: 'cancelled', details: 'The order is cancelled.' }]
+  if (status === 'DRAFT')
+    return [
+      {
+        cause: 'draft',
+        details:
+          'The order is a draft: it is not worked on until it is released (goods_out_status_id 2, PENDING).',
+      },
+    ]
+  if (waiting.order.lines.length === 0) return [{ cause: 'no_lines', details: 'The order has no lines.' }]
+  const found = [...stockCauses(waiting), ...heldPicks(waiting), ...openWork(waiting), ...leaving(waiting)]
+  return found.length > 0
+    ? found
+    : [{ cause: 'unseen', details: 'Nothing that you may see stands in its way.' }]
+}
+
+function stockCauses(waiting: Waiting): readonly Cause[] {
+  const short = waiting.order.lines.filter((line) => outstandingOf(line) > 0)
+  if (short.length === 0) return []
+  return [...seeking(waiting), ...awaitedReceipt(waiting), ...short.map((line) => shortage(line, waiting))]
+}
+
+/** Whether stock was sought, is being sought, or was refused. */
+function seeking({ order, request, tasks }: Waiting): readonly Cause[] {
+  if (request?.status === 'pending')
+    return [
+      { cause: 'being_processed', details: `Stock is being sought for it since ${request.created_at}.` },
+    ]
+  if (request?.status === 'failed')
+    return [{ cause: 'processing_refused', details: `When stock was last sought: ${request.message}.` }]
+  const isUntouched = order.lines.every(({ allocated_quantity }) => allocated_quantity === 0)
+  if (request !== null || !isUntouched || (tasks !== null && tasks.length > 0)) return []
+  return [
+    {
+      cause: 'not_processed',
+      details: 'No stock was sought for it yet: run_action process_picks_async of goods_outs does.',
+    },
+  ]
+}
+
+function awaitedReceipt({ order }: Waiting): readonly Cause[] {
+  const { goods_in_receipt: receipt } = order
+  if (order.goods_out_type !== 'crossdock' && order.awaits_receipt !== true) return []
+  const of = receipt === null ? 'a receipt' : `receipt ${receipt.reference}`
+  const is = receipt === null || receipt.status === null ? '' : `, which is ${receipt.status}`
+  return [{ cause: 'awaits_receipt', details: `It sends on what comes in on ${of}${is}.` }]
+}
+
+const WORDS: Readonly<Record<Verdict, string>> = {
+  serves: 'would serve it now',
+  reserved: 'are reserved for others',
+  held: 'are on hold',
+  location: 'stand where orders are not served from, or wait to be put away',
+  check_pending: 'stand where a short pick is to be counted first',
+  batch: 'are of another batch',
+  too_short_life: 'do not keep long enough, or do not say how long',
+  too_long_life: 'keep longer than is asked for',
+  window: 'have dates outside those asked for',
+}
+
+function shortage(line: Line, { stock, expected }: Waiting): Cause {
+  const missing = outstandingOf(line)
+  const code = line.product?.code ?? line.product_id
+  const judged = stock?.filter(({ line_id }) => String(line_id) === line.id) ?? []
+  const coming = expected?.filter(({ product_id }) => product_id === line.product_id) ?? []
+  const head = `${missing} of ${line.order_quantity} ${code} are not reserved.`
+  const told = judged.map((one) => stockSentence(one))
+  const due = coming.map(
+    ({ quantity, receipt, due: on }) =>
+      `${quantity} are expected on receipt ${receipt}${on === null ? '' : ` of ${on.slice(0, 10)}`}.`,
+  )
+  return {
+    cause: 'shortage',
+    details: [head, ...told, ...due].join(' '),
+    line_id: line.id,
+    product_code: code,
+    missing,
+    // Exact decimals go out as numbers, as everywhere (platform 1.5).
+    stock: stock === null ? null : judged.map(stockFacts),
+    expected: expected === null ? null : coming,
+  }
+}
+
+function stockSentence({ product_code, is_component, is_stopped, totals }: JudgedStock): string {
+  const of = is_component ? `Of its part ${product_code}` : 'Of what there is'
+  if (is_stopped) return `${product_code} is stopped, so nothing of it is taken.`
+  if (totals.length === 0)
+    return is_component ? `There is none of its part ${product_code}.` : 'There is none of it.'
+  const said = totals.map(({ verdict, quantity }) => `${Number(quantity)} ${WORDS[verdict]}`)
+  const isThere = totals.some(({ verdict }) => verdict === 'serves')
+  return `${of}, ${said.join('; ')}.${isThere ? ' Seek stock for the order again to have it reserved.' : ''}`
+}
+
+function stockFacts({ criteria, totals, piles, ...one }: JudgedStock): JsonObject {
+  const { rule, batch, day, shelf_life, windows } = criteria
+  const numbers = ({ quantity, ...rest }: { readonly quantity: string } & JsonObject): JsonObject => ({
+    ...rest,
+    quantity: Number(quantity),
+  })
+  return {
+    ...one,
+    asked: { rule, batch, day, shelf_life, windows: windows as unknown as Json },
+    totals: totals.map(numbers),
+    piles: piles.map(({ free, ...pile }) => numbers({ ...pile, free: Number(free) })),
+  }
+}
+
+/** Picks that wait for a pickface to be filled, and what brings the goods. */
+function heldPicks({ tasks, promised }: Waiting): readonly Cause[] {
+  const held = tasks?.filter(({ status }) => status === 'ON_HOLD') ?? []
+  return held.map(({ id, type, start_quantity, product, hold_reason }) => {
+    const bringing = promised.get(id) ?? []
+    const from = bringing.map(
+      (one) =>
+        `task ${one.task_id} from ${one.from ?? '?'} to ${one.to ?? 'a pickface'}, which is ${one.status}`,
+    )
+    const until = from.length === 0 ? '' : ` It waits for ${from.join(' and ')}.`
+    return {
+      cause: 'held_task',
+      details: `${type} task ${id} of ${start_quantity} ${product?.code ?? ''} is on hold: ${hold_reason ?? 'no reason is given'}.${until}`,
+      task_id: id,
+      hold_reason,
+      waits_for: bringing,
+    }
+  })
+}
+
+const WORK: Readonly<Record<string, string>> = {
+  PICK: 'to be picked',
+  CONV: 'to be made up or taken apart',
+  TRAN: 'to be moved',
+  LOAD: 'to be loaded',
+}
+
+/** Work that somebody has to do, one cause for each kind. */
+function openWork({ tasks }: Waiting): readonly Cause[] {
+  const open = tasks?.filter(({ status, type }) => status !== 'ON_HOLD' && type !== 'DISP') ?? []
+  return [...Map.groupBy(open, ({ type }) => type)].map(([type, all]) => {
+    const taken = all.flatMap(({ status, user }) =>
+      status === 'ALLOCATED' ? [user?.name ?? 'somebody'] : [],
+    )
+    const who =
+      taken.length === 0 ? 'nobody has taken any' : `${taken.length} with ${[...new Set(taken)].join(', ')}`
+    return {
+      cause: 'open_tasks',
+      details: `${all.length} ${type} ${all.length === 1 ? 'task is' : 'tasks are'} ${WORK[type] ?? 'to be done'}; ${who}.`,
+      type,
+      tasks: all.map(({ id, status, start_quantity, product, location_from, user }) => ({
+        id,
+        status,
+        quantity: start_quantity,
+        product_code: product?.code ?? null,
+        location_from: location_from?.code ?? null,
+        user: user?.name ?? null,
+      })),
+    }
+  })
+}
+
+/** What staged goods wait for: whatever the order leaves by. */
+function leaving({ order, strategy, tasks, shipments }: Waiting): readonly Cause[] {
+  const staged = tasks?.filter(({ type }) => type === 'DISP') ?? []
+  if (staged.length === 0) return []
+  const places = [...new Set(staged.flatMap(({ location_from }) => location_from?.code ?? []))].join(', ')
+  const facts = { strategy, task_ids: staged.map(({ id }) => id) }
+  if (strategy === 'load') return [{ ...loadCause(order), ...facts }]
+  if (strategy === 'shipment' || strategy === 'auto_shipment')
+    return [{ ...shipmentCause(shipments, strategy), ...facts }]
+  const details =
+    strategy === 'auto'
+      ? `What is staged at ${places} leaves by itself once nothing of the order is outstanding or to be picked.`
+      : `What is staged at ${places} is to be dispatched: run_action dispatch of goods_outs does.`
+  return [{ cause: 'staged', details, ...facts }]
+}
+
+function loadCause({ load, load_reference }: Waiting['order']): Cause {
+  const reference = load?.reference ?? load_reference
+  if (load === null || load.status === null)
+    return {
+      cause: 'load',
+      details: `It leaves with load ${reference}, of which you cannot see how far it is.`,
+      load: reference,
+    }
+  const next: Readonly<Record<string, string>> = {
+    pending: 'it is to be opened, loaded, closed and dispatched',
+    open: 'it is to be loaded, closed and dispatched',
+    closed: 'it is to be dispatched',
+  }
+  const what = next[load.status] ?? 'the order is on it no more'
+  return {
+    cause: 'load',
+    details: `It leaves with load ${reference}, which is ${load.status}: ${what}.`,
+    load: reference,
+    status: load.status,
+  }
+}
+
+function shipmentCause(shipments: Waiting['shipments'], strategy: string): Cause {
+  if (shipments === null)
+    return { cause: 'shipment', details: 'It leaves by a shipment, which you may not see.' }
+  const waiting = shipments.filter(({ status }) => status !== 'cancelled' && status !== 'dispatched')
+  if (waiting.length === 0)
+    return {
+      cause: 'shipment',
+      details: `It leaves by a shipment, and has none yet${strategy === 'auto_shipment' ? ': one is made once all of it is picked' : ''}.`,
+    }
+  const next: Readonly<Record<string, string>> = {
+    pending: 'is to be submitted to its carrier',
+    failed: 'was refused by its carrier',
+    submitted: 'is to be dispatched',
+  }
+  const told = waiting.map(
+    ({ reference, status, carrier_message }) =>
+      `shipment ${reference} ${next[status] ?? `is ${status}`}${status === 'failed' && carrier_message !== null ? ` (${carrier_message})` : ''}`,
+  )
+  return { cause: 'shipment', details: `It leaves by a shipment: ${told.join('; ')}.`, shipments: waiting }
+}

@@ -1,0 +1,139 @@
+import { type GraphQLNamedType, printType } from 'graphql'
+import { mayView } from '#access/may-view.ts'
+import { may } from '#access/permissions.ts'
+import type { Operation } from '#operations/operation.ts'
+import { refusal } from '#problems/problem.ts'
+import { isObject, type Json, type JsonObject } from '#values/json.ts'
+import { namesIn } from './acts.ts'
+import { type Call, READS, type Tool, tool } from './tool.ts'
+
+/** The tools that tell what there is, before anything is asked of it (platform 16.3). */
+export const describingTools: readonly Tool[] = [
+  tool({
+    name: 'list_resources',
+    title: 'List the types',
+    means:
+      'Lists all types of records with what they are, the root under which `query` reads them, and what can be done with them. `may` says what the caller is allowed.',
+    hints: READS,
+    takes: {},
+    run: async (call) => ({ facts: { resources: typesOf(call).map((type) => summaryOf(call, type)) } }),
+  }),
+  tool({
+    name: 'describe_resource',
+    title: 'Describe a type',
+    means:
+      'Describes one type: its fields and filters as GraphQL has them, and for each thing that can be done with it the attributes as a JSON Schema and the right it needs.',
+    hints: READS,
+    takes: { type: { kind: 'text', required: true, means: 'The type, as list_resources names it.' } },
+    run: async (call, { type }) => {
+      const allowed = typesOf(call)
+      if (!allowed.includes(type)) throw refusal('inclusion', { field: 'type', allowed }, '/type')
+      return { facts: descriptionOf(call, type) }
+    },
+  }),
+]
+
+function typesOf({ house, acts }: Call): readonly string[] {
+  return [...new Set([...house.model.keys(), ...acts.types])].sort()
+}
+
+function summaryOf(call: Call, type: string): JsonObject {
+  const resource = call.house.model.get(type)
+  const acts = call.acts.of(type)
+  const mayDo = acts.filter(({ permission }) => permission === null || may(call.scope.caller, permission))
+  const mayRead = resource !== undefined && mayView(call.scope.caller, resource)
+  return {
+    type,
+    means: resource?.declaration.means ?? acts[0]?.resource.declaration.means ?? '',
+    root: rootOf(call, type),
+    acts: [...new Set(acts.map(({ name }) => name))],
+    may: [...(mayRead ? ['read'] : []), ...new Set(mayDo.map(({ name }) => name))],
+  }
+}
+
+/** The field of `Query` that reads a type; parts of records are read with the record they are part of. */
+function rootOf({ house, schema }: Call, type: string): string | null {
+  const root = house.model.get(type)?.root
+  return root !== undefined && schema.getQueryType()?.getFields()[root] !== undefined ? root : null
+}
+
+function descriptionOf(call: Call, type: string): JsonObject {
+  const resource = call.house.model.get(type)
+  const named = new Map<string, Json>()
+  const does = call.acts.of(type).map((operation) => doingOf(call, operation, named))
+  const root = rootOf(call, type)
+  const reads =
+    resource === undefined || root === null
+      ? null
+      : {
+          example: `query ($filter: ${resource.filter}) { ${root} { all(filter: $filter, first: 20) { nodes { id } pageInfo { hasNextPage endCursor } total_count } } }`,
+          fields: textOf(call.schema.getType(resource.node)),
+          filters: textOf(call.schema.getType(resource.filter)),
+        }
+  return { ...summaryOf(call, type), reads, does, schemas: Object.fromEntries(named) }
+}
+
+function textOf(type: GraphQLNamedType | undefined): string | null {
+  return type === undefined ? null : printType(type)
+}
+
+/** One thing that can be done: by which tool, with which right, and what it takes. */
+function doingOf(call: Call, operation: Operation, named: Map<string, Json>): JsonObject {
+  const { name, means, permission, path } = operation
+  const isVerb = name === 'create' || name === 'update' || name === 'delete'
+  const body = bodyOf(call.openapi(), operation)
+  collect(call.openapi(), body?.schema ?? null, named)
+  return {
+    ...(isVerb ? { tool: `${name}_record` } : { tool: 'run_action', action: name }),
+    means,
+    permission,
+    takes: namesIn(path).map((one) => (one === 'id' ? one : `attributes.${one}`)),
+    attributes: body?.schema ?? null,
+    example: body?.example ?? null,
+  }
+}
+
+type Described = { readonly schema: Json; readonly example: Json }
+
+/** What is sent to an operation, as the OpenAPI document has it: the attributes alone, without the document around them. */
+function bodyOf(openapi: JsonObject, { path, method, takes }: Operation): Described | null {
+  const content = at(
+    openapi,
+    'paths',
+    path,
+    method.toLowerCase(),
+    'requestBody',
+    'content',
+    'application/json',
+  )
+  const schema = at(content, 'schema')
+  if (schema === null) return null
+  const example = at(content, 'example')
+  if (takes === 'plain') return { schema, example }
+  return {
+    schema: at(schema, 'properties', 'data', 'properties', 'attributes'),
+    example: at(example, 'data', 'attributes'),
+  }
+}
+
+/** Notes every schema that is pointed at, and those these point at. */
+function collect(openapi: JsonObject, schema: Json, named: Map<string, Json>): void {
+  if (Array.isArray(schema)) for (const one of schema) collect(openapi, one, named)
+  if (!isObject(schema)) return
+  for (const [key, value] of Object.entries(schema)) {
+    const name = key === '$ref' ? String(value).split('/').at(-1) : undefined
+    if (name === undefined) collect(openapi, value as Json, named)
+    else if (!named.has(name)) {
+      const found = at(openapi, 'components', 'schemas', name)
+      named.set(name, found)
+      collect(openapi, found, named)
+    }
+  }
+}
+
+function at(value: Json | undefined, ...keys: readonly string[]): Json {
+  return keys.reduce<Json>(
+    (within, key) => (isObject(within) ? ((within as JsonObject)[key] ?? null) : null),
+    value ?? null,
+  )
+}

@@ -1,0 +1,218 @@
+import { printSchema } from 'graphql'
+import type { Scope } from '#database/transaction.ts'
+import { VERSION } from '#entry/http/pages.ts'
+import { Problem } from '#problems/problem.ts'
+import { isObject, type Json, type JsonObject } from '#values/json.ts'
+import { readArguments, schemaOf } from './arguments.ts'
+import { describingTools } from './describing-tools.ts'
+import { explainOrder } from './explain-order.ts'
+import { readingTools } from './reading-tools.ts'
+import { answerError, answerWith, idIn, type Message, RpcError, readMessage } from './rpc.ts'
+import { type Result, refused, type Tool, type Workbench } from './tool.ts'
+import { type Header, MODERN, negotiated, takesLists, VERSIONS, versionOf } from './versions.ts'
+import { writingTools } from './writing-tools.ts'
+
+/** Every tool there is, in the order of platform 16.3. */
+export const tools: readonly Tool[] = [...describingTools, ...readingTools, explainOrder, ...writingTools]
+
+/** What is answered over HTTP; nothing where nobody waits for an answer. */
+export type RpcAnswer = { readonly status: number; readonly body: JsonObject | readonly JsonObject[] | null }
+
+/** A request that has passed the gate. */
+export type RpcRequest = {
+  readonly scope: Scope
+  readonly header: Header
+  /** The `Idempotency-Key` of the request, for the one call in it. */
+  readonly key: string | null
+  readonly body: unknown
+  /** Is told of bugs. */
+  readonly report: (bug: unknown) => void
+}
+
+const SERVER = { name: 'goodsyard', title: 'Goodsyard', version: VERSION }
+
+const CAPABILITIES = { tools: {}, resources: {} }
+
+const INSTRUCTIONS = [
+  'Goodsyard is a warehouse management service. list_resources names the types of records, describe_resource what one has and',
+  'what can be done with it. Read with `query` (GraphQL); write with create_record, update_record, delete_record and run_action:',
+  'dry_run tries a write and takes it back. explain_order tells why an order has not left.',
+].join(' ')
+
+/** How long what never changes while a process lives may be kept by clients, in milliseconds. */
+const TTL_MS = 300_000
+
+/** A list gets so many messages at most. */
+const LIST_MAX = 20
+
+const DOCUMENTS: Readonly<
+  Record<string, { name: string; means: string; type: string; text: (bench: Workbench) => string }>
+> = {
+  'goodsyard://schema': {
+    name: 'schema',
+    means: 'The whole GraphQL schema: what `query` can read.',
+    type: 'application/graphql',
+    text: ({ schema }) => printSchema(schema),
+  },
+  'goodsyard://openapi': {
+    name: 'openapi',
+    means: 'The whole REST interface as an OpenAPI 3.1 document.',
+    type: 'application/json',
+    text: ({ openapi }) => JSON.stringify(openapi()),
+  },
+}
+
+/** Answers the Model Context Protocol: each request by itself, in the version it says it is in. */
+export class McpService {
+  readonly #bench: Workbench
+  readonly #tools = new Map(tools.map((tool) => [tool.name, tool]))
+
+  constructor(bench: Workbench) {
+    this.#bench = bench
+  }
+
+  /** Answers a request: a message or, in the version that had them, a list of messages. */
+  async answer(request: RpcRequest): Promise<RpcAnswer> {
+    const { body, header } = request
+    if (!Array.isArray(body)) return this.#one(request)
+    const isTaken = takesLists(header) && body.length > 0 && body.length <= LIST_MAX
+    if (!isTaken) {
+      const reason = `one message a request, or in 2025-03-26 a list of up to ${LIST_MAX}`
+      return refusedWith(null, new RpcError('invalid_request', `Invalid request: ${reason}`, { status: 400 }))
+    }
+    const answers: JsonObject[] = []
+    for (const sent of body) {
+      const { body: answer } = await this.#one({ ...request, key: null, body: sent })
+      if (answer !== null) answers.push(answer as JsonObject)
+    }
+    return answers.length === 0 ? { status: 202, body: null } : { status: 200, body: answers }
+  }
+
+  async #one(request: RpcRequest): Promise<RpcAnswer> {
+    let id = idIn(request.body)
+    try {
+      const message = readMessage(request.body)
+      if (message === null) return { status: 202, body: null }
+      id = message.id
+      if (id === null) return { status: 202, body: null }
+      const version = versionOf(message, request.header)
+      const result = await this.#result(message, { request, version })
+      return { status: 200, body: answerWith(id, version === MODERN ? modern(result) : result) }
+    } catch (error) {
+      if (error instanceof RpcError) return refusedWith(id, error)
+      request.report(error)
+      return refusedWith(id, new RpcError('internal_error', 'Internal error.', { status: 500 }))
+    }
+  }
+
+  #result({ method, params }: Message, at: At): Promise<JsonObject> | JsonObject {
+    const isModern = at.version === MODERN
+    const kept = isModern ? { ttlMs: TTL_MS, cacheScope: 'private' } : {}
+    switch (isModern ? `modern ${method}` : method) {
+      case 'initialize':
+        return {
+          protocolVersion: negotiated(params),
+          capabilities: CAPABILITIES,
+          serverInfo: SERVER,
+          instructions: INSTRUCTIONS,
+        }
+      case 'modern server/discover':
+        return {
+          supportedVersions: VERSIONS,
+          capabilities: CAPABILITIES,
+          instructions: INSTRUCTIONS,
+          ...kept,
+        }
+      case 'ping':
+        return {}
+      case 'tools/list':
+      case 'modern tools/list':
+        return { tools: tools.map(listed), ...kept }
+      case 'tools/call':
+      case 'modern tools/call':
+        return this.#call(params, at.request)
+      case 'resources/list':
+      case 'modern resources/list':
+        return { resources: documents(), ...kept }
+      case 'resources/templates/list':
+      case 'modern resources/templates/list':
+        return { resourceTemplates: [], ...kept }
+      case 'resources/read':
+      case 'modern resources/read':
+        return { ...this.#document(params, isModern), ...kept }
+      default:
+        throw new RpcError('method_not_found', `Method not found: ${method.slice(0, 100)}`, {
+          status: isModern ? 404 : 200,
+        })
+    }
+  }
+
+  async #call({ name, arguments: told = {} }: JsonObject, { scope, key }: RpcRequest): Promise<JsonObject> {
+    const tool = this.#tools.get(String(name))
+    if (tool === undefined)
+      throw new RpcError('invalid_params', `Unknown tool: ${String(name).slice(0, 100)}`)
+    if (!isObject(told)) throw new RpcError('invalid_params', 'arguments must be an object')
+    return resultOf(await this.#run(tool, told, { scope, key }))
+  }
+
+  async #run(
+    tool: Tool,
+    told: Record<string, unknown>,
+    who: Pick<RpcRequest, 'scope' | 'key'>,
+  ): Promise<Result> {
+    try {
+      return await tool.run({ ...this.#bench, ...who }, readArguments(tool.takes, told))
+    } catch (error) {
+      if (error instanceof Problem) return refused(error, `tools.${tool.name}`)
+      throw error
+    }
+  }
+
+  #document({ uri }: JsonObject, isModern: boolean): JsonObject {
+    const document = DOCUMENTS[String(uri)]
+    if (document === undefined || !Object.hasOwn(DOCUMENTS, String(uri))) {
+      const data = { uri: uri ?? null }
+      throw new RpcError('invalid_params', 'Resource not found', { status: isModern ? 400 : 200, data })
+    }
+    return { contents: [{ uri: String(uri), mimeType: document.type, text: document.text(this.#bench) }] }
+  }
+}
+
+type At = { readonly request: RpcRequest; readonly version: string }
+
+function listed({ name, title, means, hints, takes }: Tool): JsonObject {
+  const annotations = { title, ...hints, openWorldHint: false }
+  return { name, title, description: means, inputSchema: schemaOf(takes), annotations }
+}
+
+function documents(): readonly JsonObject[] {
+  return Object.entries(DOCUMENTS).map(([uri, { name, means, type }]) => ({
+    uri,
+    name,
+    description: means,
+    mimeType: type,
+  }))
+}
+
+/** What a tool comes to, as text for models and as it is for programs. */
+function resultOf(result: Result): JsonObject {
+  const { facts, errors } = { facts: {}, errors: undefined, ...result }
+  const value: JsonObject = {
+    ...facts,
+    ...(errors === undefined ? {} : { errors: errors as unknown as Json }),
+  }
+  return {
+    content: [{ type: 'text', text: JSON.stringify(value) }],
+    structuredContent: value,
+    isError: errors !== undefined,
+  }
+}
+
+/** What the newest version has around every result. */
+function modern(result: JsonObject): JsonObject {
+  return { ...result, resultType: 'complete', _meta: { 'io.modelcontextprotocol/serverInfo': SERVER } }
+}
+
+function refusedWith(id: string | number | null, error: RpcError): RpcAnswer {
+  return { status: error.status, body: answerError(id, error) }
+}

@@ -1,0 +1,131 @@
+import { refusal } from '#problems/problem.ts'
+import { isObject, type Json, type JsonObject } from '#values/json.ts'
+import { ORDER, RECEIPT, STOCK } from './queries.ts'
+import { type Call, READS, type Result, readErrors, type Tool, tool } from './tool.ts'
+
+/** The tools that read: each asks GraphQL, with the caller's rights, sight and limits (platform 16.3). */
+export const readingTools: readonly Tool[] = [
+  tool({
+    name: 'query',
+    title: 'Read by GraphQL',
+    means:
+      'Reads anything by one GraphQL query, as describe_resource shows: `{ carriers { all(filter: {code: {eq: "DPD"}}, first: 20) { nodes { id code name } } } }`. Lists come in pages; the whole schema is the resource goodsyard://schema.',
+    hints: READS,
+    takes: {
+      query: { kind: 'text', required: true, max: 65_536, means: 'The GraphQL query.' },
+      variables: { kind: 'object', means: 'The values of its variables, by name.' },
+    },
+    run: async ({ read, scope }, { query, variables }) => {
+      const { data, errors } = await read(scope, query, variables ?? {})
+      const told = readErrors(errors, 'tools.query')
+      return told.length === 0 ? { facts: { data } } : { facts: { data }, errors: told }
+    },
+  }),
+  tool({
+    name: 'find_stock',
+    title: 'Find stock',
+    means:
+      'Finds how much of a product there is and where it stands: balances by account and warehouse, and the piles with their places, batches, dates and holds, the largest first.',
+    hints: READS,
+    takes: {
+      product: {
+        kind: 'text',
+        required: true,
+        means: 'Any code of the product: its own, a barcode of it or its packs, or an alternative code.',
+      },
+      warehouse: { kind: 'text', means: 'The code of a warehouse; all where it is left out.' },
+      account: { kind: 'text', means: 'The code of an account; all where it is left out.' },
+    },
+    run: findStock,
+  }),
+  tool({
+    name: 'get_order',
+    title: 'Look at an order',
+    means:
+      'Shows an order with its lines, shipments and load: all there are of that reference, the newest first.',
+    hints: READS,
+    takes: {
+      reference: { kind: 'text', means: 'Its reference.' },
+      id: { kind: 'id', means: 'Its id, in place of the reference.' },
+    },
+    run: (call, told) =>
+      one(call, { ...told, text: ORDER, root: 'goods_outs', as: 'orders', tool: 'get_order' }),
+  }),
+  tool({
+    name: 'get_receipt',
+    title: 'Look at a receipt',
+    means: 'Shows a receipt with its lines: what was expected, came and was put away.',
+    hints: READS,
+    takes: {
+      reference: { kind: 'text', means: 'Its reference.' },
+      id: { kind: 'id', means: 'Its id, in place of the reference.' },
+    },
+    run: (call, told) =>
+      one(call, { ...told, text: RECEIPT, root: 'goods_in_receipts', as: 'receipts', tool: 'get_receipt' }),
+  }),
+]
+
+type Sought = {
+  readonly reference: string | null
+  readonly id: number | null
+  readonly text: string
+  readonly root: string
+  readonly as: string
+  readonly tool: string
+}
+
+async function one(call: Call, { reference, id, text, root, as, tool }: Sought): Promise<Result> {
+  if (id === null && (reference === null || reference.trim() === ''))
+    throw refusal('blank', { field: 'reference' }, '/reference')
+  const { data, errors } = await call.read(call.scope, text, { reference, id })
+  const told = readErrors(errors, `tools.${tool}`)
+  const found = nodesOf(data, root)
+  if (found === null) return { errors: told }
+  if (found.length === 0) throw refusal('not_found', {})
+  // What a role may not see is null, and said to be so.
+  const seen = Object.entries(isObject(data) ? (data as JsonObject) : {}).filter(([name]) => name !== root)
+  const beside = seen.map(([name, value]) => [name, isObject(value) ? nodesOf(data, name) : null])
+  return { facts: { [as]: found, ...Object.fromEntries(beside), ...notShown(told) } }
+}
+
+/** The rows of a list that was asked for; null where it may not be read. */
+export function nodesOf(data: Json, root: string): readonly JsonObject[] | null {
+  const all = isObject(data) && isObject(data[root]) ? data[root].all : null
+  return isObject(all) && Array.isArray(all.nodes) ? all.nodes : null
+}
+
+/** Which parts of an answer the caller may not see. */
+export function notShown(errors: readonly { readonly details: string }[]): JsonObject {
+  return errors.length === 0 ? {} : { not_shown: errors.map(({ details }) => details) }
+}
+
+async function findStock(
+  call: Call,
+  told: { readonly product: string; readonly warehouse: string | null; readonly account: string | null },
+): Promise<Result> {
+  const { data, errors } = await call.read(call.scope, STOCK.products, { code: told.product })
+  const named = nodesOf(data, 'products')
+  if (named === null) return { errors: readErrors(errors, 'tools.find_stock') }
+  const others = (nodesOf(data, 'alternative_codes') ?? []).flatMap(({ product }) =>
+    isObject(product) ? [product as JsonObject] : [],
+  )
+  const products = new Map([...named, ...others].map((product) => [String(product.id), product]))
+  if (products.size === 0) throw refusal('not_found', {})
+  const { warehouse, account } = told
+  const places = await call.read(call.scope, STOCK.places, {
+    warehouse,
+    account,
+    products: [...products.keys()],
+  })
+  const [balances, piles] = [nodesOf(places.data, 'stock_balances'), nodesOf(places.data, 'stocks')]
+  if (balances === null || piles === null) return { errors: readErrors(places.errors, 'tools.find_stock') }
+  return {
+    facts: {
+      products: [...products.values()].map((product) => ({
+        ...product,
+        balances: balances.filter(({ product_id }) => product_id === product.id),
+        piles: piles.filter(({ product_id }) => product_id === product.id),
+      })),
+    },
+  }
+}

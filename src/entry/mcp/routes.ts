@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { decodedBytes } from '#entry/http/body-bytes.ts'
+import { keyOf } from '#entry/http/idempotency-key.ts'
+import { isJsonType, readJson } from '#entry/http/json-body.ts'
+import { refusal } from '#problems/problem.ts'
+import type { McpService } from './mcp-service.ts'
+
+/** What the protocol is served from. */
+export type McpRoutes = {
+  readonly service: () => Promise<McpService>
+  readonly body_limit: number
+  readonly public_url: string
+  /** Pages of which origins may call; `*` is all. */
+  readonly origins: readonly string[]
+}
+
+/** Adds the one endpoint of the Model Context Protocol; the server it is added to has let the caller in already. */
+export function addMcpRoutes(
+  app: FastifyInstance,
+  { service, body_limit, public_url, origins }: McpRoutes,
+): void {
+  const metadata = `${public_url}/.well-known/oauth-protected-resource`
+  // Whoever has no token learns here where to get one (RFC 9728).
+  const onSend = async (_: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const asked = reply.getHeader('www-authenticate')
+    if (reply.statusCode === 401)
+      reply.header('www-authenticate', `${asked}, resource_metadata="${metadata}"`)
+  }
+  app.post('/mcp', {
+    bodyLimit: body_limit,
+    onSend,
+    onRequest: async (request) => {
+      if (!isAllowed(request.headers.origin, [...origins, new URL(public_url).origin]))
+        throw refusal('permission_denied', {})
+      if (!isJsonType(request.headers['content-type'])) throw refusal('unsupported_media_type', {})
+      keyOf(request)
+    },
+    handler: async (request, reply) => {
+      const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const body = readJson(await decodedBytes(sent, request.headers['content-encoding'], body_limit))
+      const answer = await (await service()).answer({
+        scope: request.scope,
+        header: (name) => [request.headers[name]].flat()[0],
+        key: keyOf(request),
+        body,
+        report: (bug) => request.log.error({ request_id: request.id, err: bug }, 'bug'),
+      })
+      reply.code(answer.status).header('cache-control', 'no-store')
+      return answer.body === null
+        ? reply.send()
+        : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
+    },
+  })
+  const refuse = async () => {
+    throw refusal('method_not_allowed', { allow: 'POST' })
+  }
+  const method = app.supportedMethods.filter((one) => one !== 'POST')
+  app.route({ method, url: '/mcp', onSend, onRequest: refuse, handler: refuse })
+}
+
+/** A page that was made to look like this service must not reach it by its visitors' browsers. */
+function isAllowed(origin: string | undefined, origins: readonly string[]): boolean {
+  return origin === undefined || origins.includes('*') || origins.includes(origin)
+}

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { scenesOn } from '../operations/pickface-scenes.ts'
+import { document } from '../support/asking.ts'
+import { answered } from '../support/floor.ts'
+import { openOutbound } from '../support/outbound.ts'
+import { called, type Facts, symbols } from './caller.ts'
+
+const out = await openOutbound()
+const { floor } = out
+const { operator } = floor
+const scene = scenesOn(floor)
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+let products = 0
+
+/** A product of the floor's account, with a code that no other test of it makes. */
+function make(others: Readonly<Record<string, unknown>> = {}): Promise<number> {
+  products += 1
+  return out.product({ code: `E-${products}`, ...others })
+}
+
+/** Does what answers nothing that is looked at here. */
+async function done(path: string, body?: unknown): Promise<void> {
+  const { status, text } = await operator.post(path, body)
+  assert.ok(status === 200 || status === 204, text)
+}
+
+/** What is told of an order, by its reference. */
+async function explained(reference: string, asker = operator): Promise<Facts> {
+  const came = await called(asker, 'explain_order', { reference })
+  assert.deepEqual(came.errors, [])
+  const [first] = [...(came.facts.orders ?? [])]
+  assert.ok(first !== undefined)
+  return first
+}
+
+/** The words for what an order waits for. */
+const causes = ({ waits_for }: Facts) => waits_for?.map((one) => String(one.cause))
+
+const details = ({ waits_for }: Facts) => waits_for?.map((one) => String(one.details))
+
+suite('why an order waits', () => {
+  after(async () => {
+    assert.deepEqual(floor.service.bugs, [])
+    await floor.close()
+  })
+
+  test('it is a draft, was not processed, has no lines, or is cancelled', async () => {
+    const product = await make()
+    await out.order([[product, 1]], { reference: 'DRAFT', goods_out_status_id: 1 })
+    assert.deepEqual(causes(await explained('DRAFT')), ['draft'])
+    const id = await out.order([[product, 1]], { reference: 'NEW' })
+    assert.deepEqual(causes(await explained('NEW')), ['not_processed', 'shortage'])
+    assert.deepEqual(
+      details(await explained('NEW'))?.[1],
+      '1 of 1 E-1 are not reserved. There is none of it.',
+    )
+    await done('/api/goods_out_processes/process_picks_async', { ids: [id] })
+    assert.deepEqual(causes(await explained('NEW')), ['being_processed', 'shortage'])
+    await floor.work()
+    const refused = await explained('NEW')
+    assert.deepEqual(causes(refused), ['processing_refused', 'shortage'])
+    assert.match(String(details(refused)?.[0]), /^When stock was last sought: .*E-1/)
+    await done('/api/goods_out_processes/cancel', { ids: [id] })
+    assert.deepEqual(causes(await explained('NEW')), ['cancelled'])
+    await out.order([], { reference: 'EMPTY' })
+    assert.deepEqual(causes(await explained('EMPTY')), ['no_lines'])
+    assert.deepEqual(symbols(await called(operator, 'explain_order', { reference: 'NOWHERE' })), [
+      'not_found',
+    ])
+    assert.deepEqual(symbols(await called(operator, 'explain_order', {})), ['blank /reference'])
+  })
+
+  test('goods are there that do not serve it, each kind for a reason of its own', async () => {
+    const product = await make({ shelf_life_min: 10 })
+    const keeps = { sell_by_date: inDays(60), string1: 'B1' }
+    const other = await out.order([[product, 4]], { reference: 'OTHER' })
+    await out.stock(product, 'W-1', 4, keeps)
+    await out.allocate([other])
+    const held = await out.stock(product, 'W-2', 3, keeps)
+    answered(await operator.post('/api/stocks/hold', { ids: [held], description: 'wet' }))
+    await out.stock(product, 'W-3', 2, { ...keeps, sell_by_date: inDays(3) })
+    await out.stock(product, 'W-4', 5, { ...keeps, string1: 'B2' })
+    const bay = await floor.location('GIBAY', 'W-BAY')
+    await floor.made('stocks', {
+      account_id: floor.account,
+      product_id: product,
+      location_id: bay,
+      quantity: 6,
+      ...keeps,
+    })
+    const receipt = {
+      account_id: floor.account,
+      warehouse_id: floor.warehouse,
+      reference: 'COMES',
+      expected_date_of_arrival: '2030-01-02',
+    }
+    const line = { type: 'ADD', attributes: { product_id: product, expected_quantity: 20 } }
+    await floor.made('goods_in_receipts', { ...receipt, lines_changes: [line] })
+    const lines_changes = [
+      { type: 'ADD', attributes: { product_id: product, order_quantity: 9, batch: 'B1' } },
+    ]
+    await out.order([], { reference: 'SHORT', lines_changes })
+    const { waits_for } = await explained('SHORT')
+    const [, shortage] = [...(waits_for ?? [])]
+    const [stock] = [...(shortage?.stock ?? [])]
+    assert.deepEqual(
+      Object.fromEntries(stock?.totals?.map((one) => [String(one.verdict), one.quantity]) ?? []),
+      { reserved: 4, held: 3, too_short_life: 2, batch: 5, location: 6 },
+    )
+    const piles = new Map(stock?.piles?.map((one) => [String(one.verdict), one]))
+    assert.deepEqual(
+      [piles.get('held')?.hold, piles.get('reserved')?.reserved_for, piles.get('location')?.location_code],
+      ['wet', ['OTHER'], 'W-BAY'],
+    )
+    assert.deepEqual(
+      [piles.get('too_short_life')?.remaining_days, stock?.asked?.shelf_life],
+      [3, { min: 10, max: null }],
+    )
+    assert.deepEqual(shortage?.expected, [
+      {
+        product_id: String(product),
+        receipt: 'COMES',
+        status: 'PENDING',
+        due: '2030-01-02T00:00:00Z',
+        quantity: 20,
+      },
+    ])
+    assert.deepEqual(shortage?.missing, 9)
+    for (const part of [
+      '4 are reserved for others',
+      '3 are on hold',
+      '5 are of another batch',
+      '20 are expected on receipt COMES of 2030-01-02',
+    ])
+      assert.ok(String(shortage?.details).includes(part), String(shortage?.details))
+    await out.stock(product, 'W-5', 8, keeps)
+    assert.match(
+      String(details(await explained('SHORT'))?.[1]),
+      /8 would serve it now.*Seek stock for the order again/,
+    )
+  })
+
+  test('what is reserved for the order itself is not held against it; parts of kits are told by themselves', async () => {
+    const product = await make()
+    await out.stock(product, 'K-1', 4)
+    const id = await out.order([[product, 6]], { reference: 'HALF' })
+    await out.allocate([id])
+    const told = await explained('HALF')
+    assert.deepEqual(causes(told), ['shortage', 'open_tasks'])
+    assert.equal(details(told)?.[0], `2 of 6 ${await codeOf(product)} are not reserved. There is none of it.`)
+    const part = await make()
+    const kit = await make({ product_type: 'bill_of_materials', assemble_on_pick: true })
+    const material = document('product_materials', { child_product_id: part, quantity: 2 })
+    answered(await operator.post(`/api/products/${kit}/materials`, material))
+    await out.stock(part, 'K-2', 1)
+    await out.order([[kit, 1]], { reference: 'KIT' })
+    const [, shortage] = [...((await explained('KIT')).waits_for ?? [])]
+    assert.deepEqual(
+      shortage?.stock?.map((one) => [
+        one.product_code,
+        one.is_component,
+        one.totals?.map((total) => [total.verdict, total.quantity]),
+      ]),
+      [
+        [await codeOf(kit), false, []],
+        [await codeOf(part), true, [['serves', 1]]],
+      ],
+    )
+  })
+
+  test('a pick waits for a replenishment, which is named', async () => {
+    const { product, stock, bulk } = await scene({ trigger_min: 0 })
+    await stock(await bulk(), 50)
+    const id = await out.order([[product, 30]], { reference: 'HELD' })
+    await out.allocate([id])
+    const told = await explained('HELD')
+    assert.deepEqual(causes(told), ['held_task'])
+    const [held] = [...(told.waits_for ?? [])]
+    assert.equal(held?.hold_reason, 'awaiting_replenishment')
+    assert.deepEqual(
+      held?.waits_for?.map((one) => [one.from, one.status]),
+      [['B-1-A', 'AVAILABLE']],
+    )
+    assert.match(String(held?.details), /on hold: awaiting_replenishment\. It waits for task \d+ from /)
+  })
+
+  test('then it is picked, staged, and leaves as it says', async () => {
+    const product = await make()
+    await out.stock(product, 'L-1', 20)
+    const { order, task } = await out.picking(product, 2, { reference: 'MANUAL' })
+    assert.deepEqual(causes(await explained('MANUAL')), ['open_tasks'])
+    assert.match(
+      String(details(await explained('MANUAL'))),
+      /1 PICK task is to be picked; nobody has taken any/,
+    )
+    await done(`/api/tasks/${task}/enter`)
+    assert.match(String(details(await explained('MANUAL'))), /1 with somebody/)
+    answered(await out.pick(task))
+    const staged = await explained('MANUAL')
+    assert.deepEqual([causes(staged), staged.dispatch_strategy], [['staged'], 'manual'])
+    assert.match(String(details(staged)), /staged at GO-01/)
+    await done('/api/goods_out_processes/dispatch', { ids: [order] })
+    const gone = await explained('MANUAL')
+    assert.deepEqual([gone.is_dispatched, causes(gone)], [true, []])
+    const shipped = await out.picking(product, 2, { reference: 'SHIPPED', dispatch_strategy: 'shipment' })
+    answered(await out.pick(shipped.task))
+    assert.deepEqual(details(await explained('SHIPPED')), ['It leaves by a shipment, and has none yet.'])
+    const carrier_id = await floor.made('carriers', { code: 'VAN' })
+    await floor.made('shipments', { goods_out_id: shipped.order, carrier_id, reference: 'SHIE-1' })
+    assert.deepEqual(details(await explained('SHIPPED')), [
+      'It leaves by a shipment: shipment SHIE-1 is to be submitted to its carrier.',
+    ])
+    const dock = await floor.location('GOBAY', 'DOCK-1')
+    await floor.made('loads', { warehouse_id: floor.warehouse, reference: 'LOAD-1', location_id: dock })
+    const loaded = await out.picking(product, 2, { reference: 'LOADED', load_reference: 'LOAD-1' })
+    answered(await out.pick(loaded.task, { storage_unit_to_id: await floor.unit(null) }))
+    assert.match(String(details(await explained('LOADED'))), /It leaves with load LOAD-1/)
+    assert.ok(causes(await explained('LOADED'))?.includes('load'))
+  })
+
+  test('what the caller may not see is left out, and said to be', async () => {
+    const product = await make()
+    await out.stock(product, 'N-1', 1)
+    await out.order([[product, 3]], { reference: 'NARROW' })
+    const clerk = await floor.service.colleague(['view_orders'])
+    const told = await explained('NARROW', clerk)
+    const [, shortage] = [...(told.waits_for ?? [])]
+    assert.deepEqual([shortage?.stock, shortage?.expected], [null, null])
+    assert.deepEqual([...(told.not_shown ?? [])].map(String).sort(), [
+      'goods_in_lines is not permitted',
+      'shipments is not permitted',
+      'stocks is not permitted',
+      'tasks is not permitted',
+    ])
+    const elsewhere = await floor.service.colleague(['view_orders', 'view_stock'], {
+      warehouse_ids: [floor.warehouse + 999],
+    })
+    assert.deepEqual(symbols(await called(elsewhere, 'explain_order', { reference: 'NARROW' })), [
+      'not_found',
+    ])
+  })
+})
+
+async function codeOf(product: number): Promise<string> {
+  return String((await floor.rows('select code from products where id = $1', [product]))[0]?.code)
+}
