@@ -44,3 +44,17 @@ export async function provisionTenant(tx: Transaction, wanted: NewTenant): Promi
   }
   announceAccessChange(tx)
 }
+
+/**
+ * Writes the row of a tenant that comes from an export, with the slug of the transaction. What a tenant has beside it comes by
+ * itself. It is not deleted here, even where it was.
+ */
+export async function bringTenant(tx: Transaction, exported: string): Promise<void> {
+  await tx.run(sql`
+    insert into tenants (id, subdomain, company_name, import_timezone, is_live, packing_fill_percent, lock_version,
+      created_at, updated_at)
+    select ${tx.tenant.id}::bigint, ${tx.tenant.subdomain}, r.company_name, r.import_timezone, r.is_live, r.packing_fill_percent,
+      r.lock_version, r.created_at, r.updated_at
+    from jsonb_populate_record(null::tenants, ${exported}::jsonb) r`)
+  announceAccessChange(tx)
+}

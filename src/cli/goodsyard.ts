@@ -34,7 +34,7 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   tenant: {
-    does: 'makes, lists, suspends, exports, resets, deletes and purges tenants',
+    does: 'makes, lists, suspends, exports, imports, resets, deletes and purges tenants',
     run: withDatabase(() => import('./tenant.ts')),
   },
   client: {

@@ -23,6 +23,7 @@ import { inTransaction } from '#entry/worker/workshop.ts'
 import { declarations } from '#resources/index.ts'
 import { CommandFailed, type Open, type Opened, type Report, UsageError } from './opened.ts'
 import { runSubcommand, type Subcommand } from './subcommands.ts'
+import { importFrom } from './tenant-import.ts'
 
 const subcommands: Readonly<Record<string, Subcommand>> = {
   create: {
@@ -76,6 +77,18 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
         createWriteStream(place, { flags: 'wx', mode: 0o600 }),
       )
       return { lines: [`${subject} is in ${place}`], json: { subdomain: subject, file: place } }
+    },
+  },
+  import: {
+    subject: 'a file',
+    options: { subdomain: { type: 'string' } },
+    run: async ({ subject, text }, open) => {
+      const given = text('subdomain')
+      if (given === null)
+        throw new UsageError('goodsyard tenant import: needs --subdomain, which no tenant has yet')
+      const subdomain = slugFrom(given)
+      if (subdomain === null) throw new UsageError(`${given} cannot be a subdomain`)
+      return importFrom(subject, subdomain, await open())
     },
   },
   purge: confirmed('is gone for good', async ({ database, files }, scope) => {

@@ -67,3 +67,9 @@ export function brokenBy(
   if (error.code === '23P01') return { constraint: error.constraint, how: 'overlap' }
   return null
 }
+
+/** What the database says of a value it will not keep: no number, too long, taken, named by nobody; null for other errors. */
+export function refusedValue(error: unknown): string | null {
+  if (!(error instanceof pg.DatabaseError)) return null
+  return /^2[23]/.test(error.code ?? '') ? error.message : null
+}

@@ -7,6 +7,7 @@ import type { Workshop } from '#entry/worker/workshop.ts'
 import { document, refusalsOf } from '../support/asking.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
+import { openDay } from '../support/worked-day.ts'
 
 // What was done in a tenant is forgotten; how it is set up stays (platform 5.4).
 
@@ -14,12 +15,7 @@ const out = await openOutbound()
 const { floor } = out
 const { operator, scope, account, warehouse, product } = floor
 const demo = scope.tenant.id
-const bay = await floor.location('GIBAY', 'GI-01')
-const rack = await floor.location('RACK', 'R-01')
-await operator.patch(
-  `/api/warehouses/${warehouse}`,
-  document('warehouses', { default_goods_in_location_id: bay }),
-)
+const { bay, rack, day } = await openDay(out)
 const second = Number((await floor.rows("select id from tenants where subdomain = 'second'"))[0]?.id)
 const emptied: readonly string[] = tenantTables.emptied
 const kept: readonly string[] = tenantTables.kept
@@ -37,51 +33,6 @@ async function counts(tables: readonly string[], tenant = demo): Promise<Readonl
     [tenant],
   )
   return Object.fromEntries(rows.map(({ name, count }) => [String(name), Number(count)]))
-}
-
-/** Receives ten, puts them away, sends four out, counts the place; the references given on the way, and the ledger. */
-async function day(): Promise<readonly string[]> {
-  const receipt = await floor.made('goods_in_receipts', {
-    account_id: account,
-    warehouse_id: warehouse,
-    address: { name: 'Gate' },
-    lines_changes: [{ type: 'ADD', attributes: { product_id: product, expected_quantity: 10 } }],
-  })
-  answered(await operator.post(`/api/goods_in_receipts/${receipt}/receive`))
-  const tasks = (type: string, by: string, id: number) =>
-    floor.rows(
-      `select id::int, start_quantity::float8 as quantity, storage_unit_from_id::int as unit from tasks where type = $1 and ${by} = $2 order by id`,
-      [type, id],
-    )
-  for (const { id } of await tasks('RCV', 'goods_in_receipt_id', receipt)) {
-    const reply = await operator.post(`/api/receive_tasks/${id}/receive`, {})
-    assert.equal(reply.status, 204, reply.text)
-  }
-  for (const { id, quantity, unit } of await tasks('PWAY', 'goods_in_receipt_id', receipt))
-    await complete(Number(id), {
-      confirmed_quantity: quantity,
-      location_to_id: rack,
-      storage_unit_to_id: unit,
-    })
-  const order = await out.order([[product, 4]], { address: { name: 'Shop' } })
-  assert.equal(
-    (await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] })).status,
-    200,
-  )
-  await floor.work()
-  for (const { id } of await tasks('PICK', 'goods_out_id', order)) answered(await out.pick(Number(id)))
-  assert.equal((await operator.post('/api/goods_out_processes/dispatch', { ids: [order] })).status, 204)
-  const [grn] = await floor.rows('select reference from goods_in_receipts where id = $1', [receipt])
-  const [list] = await floor.rows('select reference from goods_out_pick_lists order by id desc limit 1')
-  const ledger = await floor.rows(
-    `select category || ' ' || trim_scale(quantity) as row from transactions where tenant_id = $1 order by id`,
-    [demo],
-  )
-  return [grn?.reference, list?.reference, ...ledger.map(({ row }) => row)].map(String)
-}
-
-async function complete(task: number, said: Readonly<Record<string, unknown>>): Promise<void> {
-  answered(await operator.patch(`/api/tasks/${task}`, document('tasks', { status: 'completed', ...said })))
 }
 
 const DAY = ['GRN000001', 'PL000001', 'RCV 10', 'PWAY 10', 'PICK 4', 'DISP 4']

@@ -26,6 +26,34 @@ export async function giveLogin(tx: Transaction, { username, ftp_user_id }: Want
   return qualified
 }
 
+/** Gives every SFTP user of a new tenant a login, as `giveLogin` does each, whatever they had elsewhere. */
+export async function giveLogins(tx: Transaction): Promise<void> {
+  const tenant = tx.tenant.id
+  await tx.run(sql`
+    with plain as (
+      insert into sftp_logins (login, tenant_id, ftp_user_id)
+      select lower(f.username), f.tenant_id, f.id
+      from ftp_users f
+      where f.tenant_id = ${tenant}
+        and not exists (
+          select from tenants t where t.id <> ${tenant} and starts_with(lower(f.username), t.subdomain || '.'))
+      order by f.id
+      on conflict (login) do nothing
+      returning ftp_user_id
+    ),
+    qualified as (
+      insert into sftp_logins (login, tenant_id, ftp_user_id)
+      select lower(${tx.tenant.subdomain}::text || '.' || f.username), f.tenant_id, f.id
+      from ftp_users f
+      where f.tenant_id = ${tenant} and f.id not in (select p.ftp_user_id from plain p)
+      order by f.id
+      on conflict (login) do nothing
+    )
+    update ftp_users u
+    set login = case when u.id in (select p.ftp_user_id from plain p) then '' else ${tx.tenant.subdomain}::text || '.' end || u.username
+    where u.tenant_id = ${tenant}`)
+}
+
 /** Frees the logins of users. */
 export async function takeLoginsBack(tx: Transaction, ftp_users: readonly number[]): Promise<void> {
   await tx.run(sql`

@@ -2,6 +2,12 @@ import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { namingPeople, secretColumns, tenantTables, unexportedTables } from './tenant-tables.ts'
 
+/** The tables of tenants whose rows are in an export, in the order of their names. */
+export const exportedNames: readonly string[] = Object.values(tenantTables)
+  .flat()
+  .filter((table) => !unexportedTables.includes(table))
+  .toSorted()
+
 /** One table of an export: its name, and its rows, each as the text of a JSON object, some at a time. */
 export type ExportedTable = { readonly name: string; readonly rows: () => AsyncGenerator<readonly string[]> }
 
@@ -12,12 +18,8 @@ export type ExportedTable = { readonly name: string; readonly rows: () => AsyncG
 export async function exportedTables(tx: Transaction): Promise<readonly ExportedTable[]> {
   // What must be sorted or gathered first takes longer in a big tenant than any statement of a request may.
   await tx.run(sql`select set_config('statement_timeout', '0', true)`)
-  const tables = Object.values(tenantTables)
-    .flat()
-    .filter((table) => !unexportedTables.includes(table))
-    .toSorted()
   return [
-    ...tables.map((table) => ({ name: table, rows: () => inBatches(tx, table, rowsOf(tx, table)) })),
+    ...exportedNames.map((table) => ({ name: table, rows: () => inBatches(tx, table, rowsOf(tx, table)) })),
     { name: 'people', rows: () => inBatches(tx, 'people', peopleOf(tx)) },
     { name: 'tenants', rows: () => inBatches(tx, 'tenants', tenantOf(tx)) },
   ]

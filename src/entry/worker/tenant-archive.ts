@@ -3,18 +3,18 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { schemaVersion } from '#database/migrator.ts'
 import type { Scope } from '#database/transaction.ts'
 import { type ExportedTable, exportedTables } from '#domain/tenancy/export-rows.ts'
+import { linesIn } from '#values/lines.ts'
 import { TAR_END, tarHead, tarPadding } from '#values/tar.ts'
 import type { Workshop } from './workshop.ts'
 
 /** The format of exports; one that is read otherwise has another number. */
-const FORMAT = 1
+export const FORMAT = 1
 
 /** A table of an export, lying beside the archive until that is packed. */
 type Written = {
@@ -108,7 +108,7 @@ async function writeTable({ name, rows }: ExportedTable, place: string): Promise
 
 /** The files of its documents that are there; other exports are left out. */
 async function* keptFiles({ files }: Ground, folder: string): AsyncGenerator<KeptFile> {
-  for await (const line of createInterface({ input: createReadStream(placeOf(folder, 'documents')) })) {
+  for await (const line of linesIn(createReadStream(placeOf(folder, 'documents')))) {
     const { id, category, file_path } = JSON.parse(line) as Readonly<Record<string, unknown>>
     if (typeof file_path !== 'string' || category === 'tenant_export') continue
     const size = await files.size(file_path)

@@ -1,0 +1,58 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model } from '#declare/model.ts'
+import { passSchedules } from '#domain/automations/fire-schedules.ts'
+import { giveLogins } from '#domain/imports/logins.ts'
+import { passDueReports } from '#domain/reporting/send-schedules.ts'
+
+/** What an imported tenant lacks, by the names people know it by: secrets, and work that waited for the worker elsewhere. */
+export type Lacking = {
+  readonly sftp_passwords: readonly string[]
+  readonly handheld_passwords: readonly string[]
+  readonly print_agents: readonly string[]
+  readonly carriers: readonly string[]
+  readonly integrations: readonly string[]
+  readonly automations: readonly string[]
+  /** How much of each kind had not ended. */
+  readonly unfinished: Readonly<Record<string, number>>
+}
+
+/** Gives SFTP users logins that are free here, and lets no schedule catch up with what it missed on the way. */
+export async function finishImport(tx: Transaction, model: Model): Promise<Lacking> {
+  const automations = model.get('automations')
+  if (automations === undefined) throw new Error('automations are not declared')
+  await giveLogins(tx)
+  await passSchedules(tx, automations)
+  await passDueReports(tx)
+  return readLacking(tx)
+}
+
+function readLacking(tx: Transaction): Promise<Lacking> {
+  const tenant = tx.tenant.id
+  return tx.one<Lacking>(sql`
+    select
+      array(select f.username from ftp_users f where f.tenant_id = ${tenant} order by f.id) as sftp_passwords,
+      array(select h.username from hhd_users h where h.tenant_id = ${tenant} order by h.id) as handheld_passwords,
+      array(select p.name from print_agents p where p.tenant_id = ${tenant} order by p.id) as print_agents,
+      array(
+        select c.code from carriers c
+        where c.tenant_id = ${tenant} and c.carrier_type <> 'custom' order by c.id) as carriers,
+      array(select i.name from integrations i where i.tenant_id = ${tenant} order by i.id) as integrations,
+      array(
+        select a.name from automations a
+        where a.tenant_id = ${tenant} and exists (
+          select from automation_actions n
+          join automation_action_parameters p on p.tenant_id = n.tenant_id and p.automation_action_id = n.id
+          where n.tenant_id = a.tenant_id and n.automation_id = a.id and p.has_value and p.value is null)
+        order by a.id) as automations,
+      jsonb_strip_nulls(jsonb_build_object(
+        'documents', (select nullif(count(*), 0) from documents d where d.tenant_id = ${tenant} and d.status in ('queued', 'processing')),
+        'imports', (select nullif(count(*), 0) from imports i where i.tenant_id = ${tenant} and i.status in ('queued', 'parsing', 'processing')),
+        'orders to process', (
+          select nullif(count(*), 0) from pick_processing_requests q where q.tenant_id = ${tenant} and q.status = 'pending'),
+        'automation runs', (
+          select nullif(count(*), 0) from automation_runs r where r.tenant_id = ${tenant} and r.status in ('queued', 'running')),
+        'webhook deliveries', (
+          select nullif(count(*), 0) from webhook_deliveries w where w.tenant_id = ${tenant} and w.status in ('pending', 'failed'))
+      )) as unfinished`)
+}
