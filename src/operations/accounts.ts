@@ -39,8 +39,7 @@ function ownAccountOperations(model: Model): readonly Operation[] {
   const rules = resourceNamed(model, 'putaway_rules')
   const change = updateBy(accounts, async (tx, { resource, parsed, subject }) => {
     const row = await updateAccount(tx, resource, { current: subject, parsed })
-    if (STRATEGIES.some((strategy) => row[strategy] !== subject[strategy]))
-      await followAccount(tx, model, row.id)
+    if (STRATEGIES.some((strategy) => row[strategy] !== subject[strategy])) await followAccount(tx, row.id)
     return row
   })
   return [

@@ -1,6 +1,6 @@
 import { inputFor, type Model } from '#declare/model.ts'
 import { addMaterial, changeMaterial, MATERIALS_TURN } from '#domain/products/keep-materials.ts'
-import { createPickface, PICKFACES_TURN, updatePickface } from '#domain/products/keep-pickfaces.ts'
+import { createPickface, PICKFACES_TURN } from '#domain/products/keep-pickfaces.ts'
 import {
   createStorageUnit,
   putStorageUnit,
@@ -9,7 +9,7 @@ import {
   updateStorageUnit,
 } from '#domain/products/keep-storage-units.ts'
 import { createUnitType, updateSequence, updateUnitType } from '#domain/products/keep-unit-types.ts'
-import { removePickfaces } from '#domain/replenishment/remove-pickfaces.ts'
+import { changePickface, removePickfaces } from '#domain/replenishment/give-up-faces.ts'
 import { productStorageUnitPriority } from '#resources/products/product-storage-units.ts'
 import { type Operation, resourceNamed } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
@@ -68,12 +68,12 @@ function pickfaceOperations(model: Model): readonly Operation[] {
   const pickfaces = resourceNamed(model, 'pickface_products')
   return [
     creationBy(pickfaces, (tx, { resource, parsed }) => createPickface(tx, resource, parsed)),
-    updateBy(pickfaces, (tx, { resource, parsed, subject }) =>
-      updatePickface(tx, resource, { current: subject, parsed }),
-    ),
-    ...removalsBy(pickfaces, (tx, resource, rows) => removePickfaces(tx, model, { resource, rows })).map(
-      (operation) => ({ ...operation, run: settling(model, operation.run) }),
-    ),
+    ...[
+      updateBy(pickfaces, (tx, { resource, parsed, subject }) =>
+        changePickface(tx, model, { resource, current: subject, parsed }),
+      ),
+      ...removalsBy(pickfaces, (tx, resource, rows) => removePickfaces(tx, model, { resource, rows })),
+    ].map((operation) => ({ ...operation, run: settling(model, operation.run) })),
   ].map((operation) => ({ ...operation, turn: PICKFACES_TURN }))
 }
 

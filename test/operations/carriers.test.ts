@@ -158,6 +158,11 @@ suite('carriers', () => {
     await floor.rows("update shipments set calling_since = now() - interval '3 minutes' where id = $1", [
       other.id,
     ])
+    const cancelled = await operator.post('/api/goods_out_processes/cancel', { ids: [other.order] })
+    assert.match(
+      String(cancelled.body.errors?.[0]?.details),
+      new RegExp(`has not answered for its shipment ${other.made.reference}, which can be submitted again$`),
+    )
     assert.equal(answered(await act(other.id, 'submit')).status, 'submitted')
   })
 

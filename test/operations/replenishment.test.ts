@@ -480,4 +480,27 @@ suite('replenishments', () => {
     assert.deepEqual(await scene.tasks(), [`MANUAL 60 B-${scene.nth}-A > F-${scene.nth} CANCELLED`])
     await floor.verified()
   })
+
+  test('a product that is picked from elsewhere from now on is not brought to its former face', async () => {
+    const scene = await opened()
+    await scene.stock(await scene.bulk(), 200)
+    await trigger(scene)
+    const change = async (said: Readonly<Record<string, unknown>>) =>
+      answered(
+        await operator.patch(
+          `/api/pickface_products/${scene.assignment}`,
+          document('pickface_products', said),
+        ),
+      )
+    await change({ trigger_max: 70, location_id: scene.face })
+    assert.deepEqual(await scene.tasks(), [`MANUAL 60 B-${scene.nth}-A > F-${scene.nth} AVAILABLE`])
+    const other = await floor.location('RACK', `F-${scene.nth}-2`, { is_pickface: true })
+    await change({ location_id: other })
+    assert.deepEqual(await scene.tasks(), [`MANUAL 60 B-${scene.nth}-A > F-${scene.nth} CANCELLED`])
+    assert.equal((await trigger(scene, { location_id: other })).status, 204)
+    assert.deepEqual((await scene.tasks()).slice(1), [
+      `MANUAL 70 B-${scene.nth}-A > F-${scene.nth}-2 AVAILABLE`,
+    ])
+    await floor.verified()
+  })
 })

@@ -6,8 +6,8 @@ import type { Scope, Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { orderChecks } from '#domain/orders/verify-orders.ts'
 import { stockChecks, verify } from '#domain/stock/verify.ts'
+import { jobHandlers } from '#entry/worker/jobs.ts'
 import { keepChargesOf } from '#entry/worker/keep-charges.ts'
-import { processPicks } from '#entry/worker/process-picks.ts'
 import { runProgrammesOf } from '#entry/worker/run-programmes.ts'
 import type { Workshop } from '#entry/worker/workshop.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -158,15 +158,15 @@ async function workOff(rows: Rows, at: Pick<Floor, 'database' | 'model' | 'scope
   const jobs = await rows(`
     delete from graphile_worker._private_jobs j
     using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = 'process_picks'
-    returning j.id, j.payload`)
+    where t.id = j.task_id and t.identifier in ('process_picks', 'dispatch_order')
+    returning t.identifier, j.payload`)
   if (jobs.length === 0) return
   const known = { tenant: at.scope.tenant, is_resting: false }
-  // Of the worker's tools, this job needs no others.
+  // Of the worker's tools, these jobs need no others.
   const workshop = { ...at, log: { error: (facts: object) => console.error(facts) } } as unknown as Workshop
   await Promise.all(
-    jobs.map(({ payload }) =>
-      processPicks(workshop, { payload: payload as JsonObject, known, is_last: false }),
+    jobs.map(({ identifier, payload }) =>
+      jobHandlers[String(identifier)]?.(workshop, { payload: payload as JsonObject, known, is_last: false }),
     ),
   )
   await workOff(rows, at)

@@ -8,10 +8,13 @@ import { OPEN } from '#domain/stock/buckets.ts'
 import { addJobs } from '#events/queue.ts'
 import { completeDispatches } from './complete-dispatches.ts'
 import { endShipments } from './end-shipments.ts'
-import { strategy } from './strategy.ts'
+import { leavesByItself, strategy } from './strategy.ts'
 
 /** The job that ships an order by itself. */
 export const SHIP_ORDER = 'ship_order'
+
+/** The job that dispatches an order which leaves by itself. */
+export const DISPATCH_ORDER = 'dispatch_order'
 
 /**
  * Dispatches the orders among these that leave by themselves, once their last pick is closed and nothing of them is
@@ -61,7 +64,7 @@ export function findReady(tx: Transaction, order_ids: readonly number[]): Promis
       from tasks k
       where k.tenant_id = ${tenant} and k.goods_out_id = o.id and k.type = 'DISP' and k.status in ${OPEN}
     ) d
-    where o.tenant_id = ${tenant} and o.id = any(${[...order_ids]}::bigint[]) and ${strategy} in ('auto', 'auto_shipment')
+    where o.tenant_id = ${tenant} and o.id = any(${[...order_ids]}::bigint[]) and ${leavesByItself}
       and o.goods_out_type <> 'work_order' and d.task_ids is not null
       and not exists (
         select from tasks k

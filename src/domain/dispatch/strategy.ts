@@ -18,6 +18,9 @@ export const SUBTYPES: Readonly<Record<DispatchStrategy, 'SHIPMENT' | 'AUTO' | '
 export const strategy: Sql = sql`case when o.load_id is not null or o.load_reference is not null then 'load'
   else coalesce(o.dispatch_strategy, case o.pick_type when 'tote' then a.tote_dispatch_strategy end, a.dispatch_strategy, 'manual') end`
 
+/** Whether order `o` of account `a` leaves without anybody asking for it, once nothing of it is outstanding. */
+export const leavesByItself: Sql = sql`${strategy} in ('auto', 'auto_shipment')`
+
 /** The strategies of orders, by their ids. */
 export async function readStrategies(
   tx: Transaction,

@@ -1,6 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { askedBy } from '#events/asked-by.ts'
 import { addJobs } from '#events/queue.ts'
 import { type Problem, refusal } from '#problems/problem.ts'
 import { uuidv7 } from '#values/ids.ts'
@@ -43,7 +44,6 @@ export async function askProcessing(
       group.map(({ id }) => ({ process_reference, goods_out_id: id })),
     ),
   )
-  const { user_id, application_id, request_id, cause_id, depth } = tx.caller
   await addJobs(
     tx,
     groups.map(({ process_reference }) => ({
@@ -52,7 +52,7 @@ export async function askProcessing(
       payload: {
         process_reference,
         consolidation,
-        asked_by: { user_id, application_id, request_id, cause_id, depth },
+        asked_by: askedBy(tx),
       },
     })),
   )

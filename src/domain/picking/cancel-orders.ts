@@ -106,6 +106,8 @@ type Passed = {
   readonly is_dispatched: boolean
   readonly is_loaded: boolean
   readonly is_submitted: boolean
+  /** A shipment of it that a carrier was asked about, and has not answered for. */
+  readonly asked_about: string | null
 }
 
 /** Which points orders have passed that there is no way back from. */
@@ -118,8 +120,9 @@ function readPassed(tx: Transaction, ids: readonly number[]): Promise<readonly P
         where k.tenant_id = o.tenant_id and k.goods_out_id = o.id and k.type = 'LOAD' and k.status = 'COMPLETED'
           and k.reversed_at is null) as is_loaded,
       exists (select from shipments s
-        where s.tenant_id = o.tenant_id and s.goods_out_id = o.id and (s.status = 'submitted' or s.calling_since is not null))
-        as is_submitted
+        where s.tenant_id = o.tenant_id and s.goods_out_id = o.id and s.status = 'submitted') as is_submitted,
+      (select min(s.reference) from shipments s
+        where s.tenant_id = o.tenant_id and s.goods_out_id = o.id and s.calling_since is not null) as asked_about
     from goods_outs o
     where o.tenant_id = ${tx.tenant.id} and o.id = any(${[...ids]}::bigint[])`)
 }
@@ -142,6 +145,8 @@ function reasonAgainst(order: Order, { tasks, passed }: At): string | null {
   if (own?.is_dispatched === true && order.goods_out_type !== 'work_order') return 'part of it is dispatched'
   if (begun !== undefined) return `task ${begun.id} was begun`
   if (own?.is_submitted === true) return 'a shipment of it is submitted'
+  if (own !== undefined && own.asked_about !== null)
+    return `the carrier has not answered for its shipment ${own.asked_about}, which can be submitted again`
   return own?.is_loaded === true ? 'part of it is loaded' : null
 }
 

@@ -6,7 +6,7 @@ import { settleDelivery } from '#domain/automations/settle-delivery.ts'
 import { takeAction } from '#domain/automations/take-action.ts'
 import { takeDelivery } from '#domain/automations/take-delivery.ts'
 import type { Result, Task } from '#domain/automations/task.ts'
-import { SHIP_ORDER } from '#domain/dispatch/fire-automatic.ts'
+import { DISPATCH_ORDER, SHIP_ORDER } from '#domain/dispatch/fire-automatic.ts'
 import { RUN_IMPORT } from '#domain/imports/begin-import.ts'
 import { PROCESS_PICKS } from '#domain/orders/processing.ts'
 import { MAKE_REPORT } from '#domain/reporting/ask-report.ts'
@@ -16,6 +16,7 @@ import { EXPORT_TENANT } from '#domain/tenancy/ask-export.ts'
 import type { JsonObject } from '#values/json.ts'
 import { attemptAction, brokenAttempt } from './attempt-action.ts'
 import { automationCaller, backgroundCaller } from './callers.ts'
+import { dispatchOrder } from './dispatch-order.ts'
 import { exportTenant } from './export-tenant.ts'
 import { runImport } from './imports/run-import.ts'
 import type { JobHandler, JobInHand } from './job.ts'
@@ -32,6 +33,7 @@ export const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [SEND_INVITATION]: sendInvitation,
   [RUN_IMPORT]: runImport,
   [SHIP_ORDER]: shipOrder,
+  [DISPATCH_ORDER]: dispatchOrder,
   [PROCESS_PICKS]: processPicks,
   [MAKE_REPORT]: makeReport,
   [SEND_REPORTS]: sendReports,

@@ -16,7 +16,7 @@ import { settleStock } from '#operations/settling.ts'
 import { Problem, violation } from '#problems/problem.ts'
 import { nextNumbers } from '#records/numbers.ts'
 import type { JsonObject } from '#values/json.ts'
-import { backgroundCaller } from './callers.ts'
+import { askerOf } from './callers.ts'
 import type { JobInHand } from './job.ts'
 import { inTransaction, type Workshop } from './workshop.ts'
 
@@ -86,12 +86,6 @@ function turnsOf(
 
 const isByItself = ({ joins_load, sends_on_receipt_id }: Waiting): boolean =>
   joins_load || sends_on_receipt_id !== null
-
-/** Somebody asked for it: what is done bears their name. */
-function askerOf({ asked_by }: JsonObject): Scope['caller'] {
-  const { user_id, application_id, request_id, cause_id, depth } = asked_by as unknown as Scope['caller']
-  return { ...backgroundCaller(user_id), application_id, request_id, cause_id, depth }
-}
 
 async function goOnLater(workshop: Workshop, scope: Scope, payload: JsonObject): Promise<void> {
   const job = { task: PROCESS_PICKS, about: String(payload.process_reference), payload }

@@ -3,9 +3,10 @@ import { lockFaces } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
+import { updatePickface } from '#domain/products/keep-pickfaces.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { announceChange } from '#events/announce.ts'
-import type { AnyRow } from '#records/columns.ts'
+import type { AnyRow, FullRow } from '#records/columns.ts'
 import { removeRecords } from '#records/remove.ts'
 import { cancelReplenishments } from './cancel-replenishments.ts'
 
@@ -15,9 +16,38 @@ export async function removePickfaces(
   model: Model,
   { resource, rows }: { readonly resource: Resource; readonly rows: readonly AnyRow[] },
 ): Promise<void> {
+  await givingUp(tx, model, rows, async () => {
+    await removeRecords(tx, resource, rows)
+    for (const row of rows) announceChange(tx, resource, { event: 'deleted', row })
+  })
+}
+
+/** What says where a product is picked from. */
+const WHERE = ['product_id', 'location_id', 'location_group_id'] as const
+
+/** Changes where a product is picked from, or how the place is filled up; what was to be brought to the former place is not. */
+export async function changePickface(
+  tx: Transaction,
+  model: Model,
+  change: Parameters<typeof updatePickface>[2] & { readonly resource: Resource },
+): Promise<FullRow> {
+  const { resource, current, parsed } = change
+  const moves = WHERE.some(
+    (name) => parsed.values[name] !== undefined && parsed.values[name] !== current[name],
+  )
+  return givingUp(tx, model, moves ? [current] : [], () => updatePickface(tx, resource, change))
+}
+
+/** Does what makes the places of these assignments, or some of them, pickfaces of their products no longer. */
+async function givingUp<Result>(
+  tx: Transaction,
+  model: Model,
+  rows: readonly AnyRow[],
+  change: () => Promise<Result>,
+): Promise<Result> {
+  if (rows.length === 0) return change()
   const locations = await readLocations(tx, rows)
-  await removeRecords(tx, resource, rows)
-  for (const row of rows) announceChange(tx, resource, { event: 'deleted', row })
+  const result = await change()
   const found = await findLeading(tx, locations)
   await cancelReplenishments(tx, model, found)
   const [, others] = await Promise.all([
@@ -30,6 +60,7 @@ export async function removePickfaces(
     findLeading(tx, locations),
   ])
   if (others.some((id) => !found.includes(id))) throw new LostRace('a pickface was filled up meanwhile')
+  return result
 }
 
 type FaceLocation = { readonly product_id: number; readonly location_id: number }
