@@ -50,6 +50,7 @@ create sequence import_rows_id_seq;
 create sequence import_templates_id_seq;
 create sequence imports_id_seq;
 create sequence integration_carrier_mappings_id_seq;
+create sequence integration_orders_id_seq;
 create sequence integration_product_mappings_id_seq;
 create sequence integration_runs_id_seq;
 create sequence integration_shipping_rate_mappings_id_seq;
@@ -1217,6 +1218,20 @@ create table integration_carrier_mappings (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table integration_orders (
+  tenant_id bigint not null,
+  id bigint not null default nextval('integration_orders_id_seq'::regclass),
+  integration_id bigint not null,
+  external_id text not null,
+  status text not null,
+  goods_out_id bigint,
+  message text,
+  tried_at timestamp(3) with time zone,
+  content jsonb,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 create table integration_product_mappings (
   tenant_id bigint not null,
   id bigint not null default nextval('integration_product_mappings_id_seq'::regclass),
@@ -1306,7 +1321,11 @@ CASE
     WHEN (integration_type <> ALL (ARRAY['simulated'::text, 'generic_rest'::text, 'cloud_print'::text])) THEN 'unsupported'::text
     WHEN last_run_failed THEN 'error'::text
     ELSE 'active'::text
-END) stored
+END) stored,
+  configuration jsonb,
+  cursors jsonb not null default '{}'::jsonb,
+  poll_minutes bigint,
+  next_poll_at timestamp(3) with time zone
 );
 create table invoice_lines (
   tenant_id bigint not null,
@@ -3124,6 +3143,14 @@ alter table integration_carrier_mappings add constraint integration_carrier_mapp
 alter table integration_carrier_mappings add constraint integration_carrier_mappings_integration_carrier_id_fkey FOREIGN KEY (tenant_id, entity_type, integration_carrier_id) REFERENCES external_entities(tenant_id, entity_type, id);
 alter table integration_carrier_mappings add constraint integration_carrier_mappings_mapping_group_id_fkey FOREIGN KEY (tenant_id, operation_type, mapping_group_id) REFERENCES mapping_groups(tenant_id, operation_type, id);
 alter table integration_carrier_mappings add constraint integration_carrier_mappings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table integration_orders add constraint integration_orders_pkey PRIMARY KEY (tenant_id, id);
+alter table integration_orders add constraint integration_orders_integration_id_external_id_key UNIQUE (tenant_id, integration_id, external_id);
+alter table integration_orders add constraint integration_orders_external_id_check CHECK ((char_length(external_id) <= 255));
+alter table integration_orders add constraint integration_orders_message_check CHECK ((char_length(message) <= 10000));
+alter table integration_orders add constraint integration_orders_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'taken'::text])));
+alter table integration_orders add constraint integration_orders_goods_out_id_fkey FOREIGN KEY (tenant_id, goods_out_id) REFERENCES goods_outs(tenant_id, id);
+alter table integration_orders add constraint integration_orders_integration_id_fkey FOREIGN KEY (tenant_id, integration_id) REFERENCES integrations(tenant_id, id);
+alter table integration_orders add constraint integration_orders_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table integration_product_mappings add constraint integration_product_mappings_pkey PRIMARY KEY (tenant_id, id);
 alter table integration_product_mappings add constraint integration_product_mappings_integration_product_id_fkey FOREIGN KEY (tenant_id, entity_type, integration_product_id) REFERENCES external_entities(tenant_id, entity_type, id);
 alter table integration_product_mappings add constraint integration_product_mappings_mapping_group_id_fkey FOREIGN KEY (tenant_id, operation_type, mapping_group_id) REFERENCES mapping_groups(tenant_id, operation_type, id);
@@ -3148,6 +3175,7 @@ alter table integration_warehouse_mappings add constraint integration_warehouse_
 alter table integration_warehouse_mappings add constraint integration_warehouse_mappings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table integration_warehouse_mappings add constraint integration_warehouse_mappings_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table integrations add constraint integrations_pkey PRIMARY KEY (tenant_id, id);
+alter table integrations add constraint integrations_configuration_sealed_check CHECK ((char_length(configuration_sealed) <= 200000));
 alter table integrations add constraint integrations_external_system_reference1_check CHECK ((char_length(external_system_reference1) <= 255));
 alter table integrations add constraint integrations_external_system_reference2_check CHECK ((char_length(external_system_reference2) <= 255));
 alter table integrations add constraint integrations_external_system_reference3_check CHECK ((char_length(external_system_reference3) <= 255));
@@ -3942,10 +3970,13 @@ CREATE INDEX integration_carrier_mappings_carrier_service_id_idx ON public.integ
 CREATE INDEX integration_carrier_mappings_integration_carrier_id_idx ON public.integration_carrier_mappings USING btree (tenant_id, integration_carrier_id);
 CREATE UNIQUE INDEX integration_carrier_mappings_mapping_grop_id_mapping_fields_key ON public.integration_carrier_mappings USING btree (tenant_id, mapping_group_id, md5((mapping_fields)::text));
 CREATE INDEX integration_carrier_mappings_mapping_group_id_idx ON public.integration_carrier_mappings USING btree (tenant_id, mapping_group_id);
+CREATE INDEX integration_orders_goods_out_id_idx ON public.integration_orders USING btree (tenant_id, goods_out_id);
+CREATE INDEX integration_orders_waiting_idx ON public.integration_orders USING btree (tenant_id, integration_id, id) WHERE (status = 'waiting'::text);
 CREATE INDEX integration_product_mappings_integration_product_id_idx ON public.integration_product_mappings USING btree (tenant_id, integration_product_id);
 CREATE UNIQUE INDEX integration_product_mappings_mapping_grop_id_mapping_fields_key ON public.integration_product_mappings USING btree (tenant_id, mapping_group_id, md5((mapping_fields)::text));
 CREATE INDEX integration_product_mappings_mapping_group_id_idx ON public.integration_product_mappings USING btree (tenant_id, mapping_group_id);
 CREATE INDEX integration_product_mappings_product_id_idx ON public.integration_product_mappings USING btree (tenant_id, product_id);
+CREATE UNIQUE INDEX integration_runs_in_progress_key ON public.integration_runs USING btree (tenant_id, integration_id) WHERE ((kind = 'synchronization'::text) AND (status = ANY (ARRAY['queued'::text, 'running'::text])));
 CREATE INDEX integration_runs_integration_id_idx ON public.integration_runs USING btree (tenant_id, integration_id);
 CREATE INDEX integration_shipping_rate_mappings_carrier_id_idx ON public.integration_shipping_rate_mappings USING btree (tenant_id, carrier_id);
 CREATE INDEX integration_shipping_rate_mappings_carrier_service_id_idx ON public.integration_shipping_rate_mappings USING btree (tenant_id, carrier_service_id);
@@ -3957,6 +3988,7 @@ CREATE UNIQUE INDEX integration_warehouse_mappings_mapping_gp_id_mapping_fields_
 CREATE INDEX integration_warehouse_mappings_mapping_group_id_idx ON public.integration_warehouse_mappings USING btree (tenant_id, mapping_group_id);
 CREATE INDEX integration_warehouse_mappings_warehouse_id_idx ON public.integration_warehouse_mappings USING btree (tenant_id, warehouse_id);
 CREATE INDEX integrations_account_id_idx ON public.integrations USING btree (tenant_id, account_id);
+CREATE INDEX integrations_next_poll_at_idx ON public.integrations USING btree (tenant_id, next_poll_at) WHERE (next_poll_at IS NOT NULL);
 CREATE INDEX integrations_warehouse_id_idx ON public.integrations USING btree (tenant_id, warehouse_id);
 CREATE INDEX invoice_lines_goods_out_id_idx ON public.invoice_lines USING btree (tenant_id, goods_out_id);
 CREATE INDEX invoice_lines_inbound_good_id_idx ON public.invoice_lines USING btree (tenant_id, inbound_good_id);
@@ -4244,6 +4276,7 @@ alter table import_rows enable row level security, force row level security;
 alter table import_templates enable row level security, force row level security;
 alter table imports enable row level security, force row level security;
 alter table integration_carrier_mappings enable row level security, force row level security;
+alter table integration_orders enable row level security, force row level security;
 alter table integration_product_mappings enable row level security, force row level security;
 alter table integration_runs enable row level security, force row level security;
 alter table integration_shipping_rate_mappings enable row level security, force row level security;
@@ -4381,10 +4414,12 @@ create policy tenant on import_rows as permissive for all to public using ((tena
 create policy tenant on import_templates as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on imports as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on integration_carrier_mappings as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on integration_orders as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on integration_product_mappings as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on integration_runs as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on integration_shipping_rate_mappings as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on integration_warehouse_mappings as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy access on integrations as permissive for select to goodsyard_access using (true);
 create policy tenant on integrations as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on invoice_lines as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on invoices as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -4573,6 +4608,8 @@ grant delete, insert, select, update on table imports to goodsyard_app;
 grant select, usage on sequence imports_id_seq to goodsyard_app;
 grant delete, insert, select, update on table integration_carrier_mappings to goodsyard_app;
 grant select, usage on sequence integration_carrier_mappings_id_seq to goodsyard_app;
+grant delete, insert, select, update on table integration_orders to goodsyard_app;
+grant select, usage on sequence integration_orders_id_seq to goodsyard_app;
 grant delete, insert, select, update on table integration_product_mappings to goodsyard_app;
 grant select, usage on sequence integration_product_mappings_id_seq to goodsyard_app;
 grant delete, insert, select, update on table integration_runs to goodsyard_app;
@@ -4747,6 +4784,7 @@ grant select, usage on sequence webhook_deliveries_id_seq to goodsyard_app;
 
 grant select (tenant_id, enabled, next_run_at) on automations to goodsyard_access;
 grant select (tenant_id, "position", occurred_at) on events to goodsyard_access;
+grant select (tenant_id, next_poll_at) on integrations to goodsyard_access;
 grant select (tenant_id, id, last_seen_at) on print_agents to goodsyard_access;
 grant select (tenant_id, agent_id, status) on printers to goodsyard_access;
 grant select (tenant_id, next_run_at) on scheduled_reports to goodsyard_access;

@@ -46,6 +46,9 @@ test('whoever pastes the first page of the README gets what it says', async () =
     'automation_runs',
     'carrier_services',
     'accounts',
+    'account_warehouses',
+    'account_products',
+    'integration_runs',
     'subdomains',
     'sites',
   ])

@@ -137,6 +137,7 @@ export const areas: readonly Area[] = [
     types: [
       'integrations',
       'integration_runs',
+      'integration_orders',
       'external_entities',
       ...productMappings,
       ...carrierMappings,

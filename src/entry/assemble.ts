@@ -8,7 +8,9 @@ import { type OperationSettings, ownedOperations } from '#operations/owned.ts'
 import { operationsFor } from '#operations/table.ts'
 import { openCarriers } from '#outside/carriers/carriers.ts'
 import type { FileStore } from '#outside/files.ts'
+import { openIntegrations } from '#outside/integrations/integrations.ts'
 import type { SendMail } from '#outside/mail.ts'
+import { egressRulesFor } from '#values/egress.ts'
 import type { JsonObject } from '#values/json.ts'
 import { openapiFor } from './docs/openapi.ts'
 import { addDocs } from './docs/routes.ts'
@@ -76,10 +78,9 @@ export async function assemble(parts: Parts, settings: AssemblySettings): Promis
   const check_query = queryCheckFor(service.schema, model)
   const run_query = queryRunnerFor(() => service)
   const shipping = { carriers: openCarriers(), files: parts.files }
-  const operations = operationsFor(
-    model,
-    ownedOperations(model, { ...settings, check_query, run_query, shipping }),
-  )
+  const integrations = openIntegrations(egressRulesFor(settings, []))
+  const outside = { check_query, run_query, shipping, integrations }
+  const operations = operationsFor(model, ownedOperations(model, { ...settings, ...outside }))
   addPages(app, { database, metrics, metrics_token: settings.metrics_token })
   addExplorerFiles(app)
   addFileRoute(app, parts)

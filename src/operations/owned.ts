@@ -2,6 +2,7 @@ import type { Model } from '#declare/model.ts'
 import type { QueryCheck } from '#domain/reporting/check-query.ts'
 import type { RunQuery } from '#domain/reporting/run-query.ts'
 import { type EgressSettings, egressRulesFor } from '#values/egress.ts'
+import type { IntegrationDesk } from '#values/integration.ts'
 import { accountOperations } from './accounts.ts'
 import { applicationOperations } from './applications.ts'
 import { automationOperations } from './automations.ts'
@@ -15,6 +16,7 @@ import { ftpUserOperations } from './ftp-users.ts'
 import { hhdUserOperations } from './hhd-users.ts'
 import { importConfigurationOperations } from './import-configurations.ts'
 import { importOperations } from './imports.ts'
+import { integrationOperations } from './integrations.ts'
 import { invoiceOperations } from './invoices.ts'
 import { loadOperations } from './loads.ts'
 import { mappingOperations } from './mappings.ts'
@@ -55,6 +57,8 @@ export type OperationSettings = EgressSettings & {
   readonly run_query?: RunQuery
   /** How carriers are reached and labels kept; the way in that can reach them brings it. */
   readonly shipping?: ShippingOutside
+  /** What speaks to other systems; the way in that can reach them brings it. */
+  readonly integrations?: IntegrationDesk
 }
 
 /** The operations that one place owns whole, because they are more than a generic verb. */
@@ -79,6 +83,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...importConfigurationOperations(model),
     ...invoiceOperations(model),
     ...importOperations(model),
+    ...integrationOperations(model, settings.integrations ?? null),
     ...loadOperations(model),
     ...mappingOperations(model),
     ...packageOperations(model),

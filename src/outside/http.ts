@@ -7,6 +7,8 @@ export type HttpRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
+  /** Breaks it off, beside the limit of time. */
+  readonly signal?: AbortSignal
 }
 
 /** What became of a request: an answer, none, or a destination that may not be called at all. */
@@ -16,6 +18,8 @@ export type HttpOutcome =
       readonly status: number
       readonly headers: Readonly<Record<string, string>>
       readonly body: string
+      /** Whether that is all of it; what is beyond the limit is not read. */
+      readonly is_whole: boolean
     }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'refused'; readonly host: string }
@@ -40,7 +44,8 @@ export function openHttp(rules: EgressRules, limits: HttpLimits = LIMITS): Http 
   return async (asked) => {
     const destination = destinationFor(asked.url, rules)
     if (destination === null) return { kind: 'refused', host: hostOf(asked.url) }
-    const signal = AbortSignal.timeout(limits.total_ms)
+    const late = AbortSignal.timeout(limits.total_ms)
+    const signal = asked.signal === undefined ? late : AbortSignal.any([late, asked.signal])
     try {
       const addresses = await withSignal(lookup(destination.host, { all: true, verbatim: true }), signal)
       const judged = addresses.every(({ address }) => mayConnect(address, destination.host, rules))
@@ -82,15 +87,18 @@ async function exchange(given: Exchange): Promise<HttpOutcome> {
       body: asked.body,
       signal: given.signal,
     })
-    const body = await readStart(answer.body, limits.body_bytes)
-    return { kind: 'answered', status: answer.statusCode, headers: flat(answer.headers), body }
+    const read = await readStart(answer.body, limits.body_bytes)
+    return { kind: 'answered', status: answer.statusCode, headers: flat(answer.headers), ...read }
   } finally {
     await agent.destroy()
   }
 }
 
 /** Reads as much of a body as is kept; the rest is never waited for. */
-async function readStart(body: AsyncIterable<Uint8Array>, max: number): Promise<string> {
+async function readStart(
+  body: AsyncIterable<Uint8Array>,
+  max: number,
+): Promise<{ readonly body: string; readonly is_whole: boolean }> {
   const pieces: Uint8Array[] = []
   let length = 0
   for await (const piece of body) {
@@ -98,7 +106,8 @@ async function readStart(body: AsyncIterable<Uint8Array>, max: number): Promise<
     length += piece.length
     if (length >= max) break
   }
-  return new TextDecoder().decode(Buffer.concat(pieces).subarray(0, max))
+  const text = new TextDecoder().decode(Buffer.concat(pieces).subarray(0, max))
+  return { body: text, is_whole: length < max }
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -655,6 +655,13 @@ export const catalogue = {
     kind: 'invalid',
     says: (at: { direction: string }) => `the SFTP user must have direction ${at.direction}`,
   },
+  integration_inactive: { number: 2500, kind: 'invalid', says: (_: object) => 'the integration is inactive' },
+  adapter_not_available: {
+    number: 2501,
+    kind: 'invalid',
+    says: (at: { name: string }) => `no adapter named ${at.name}`,
+  },
+  integration_failed: { number: 2502, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
   document_not_writable: {
     number: 2610,
     kind: 'invalid',

@@ -35,7 +35,7 @@ import { importTemplates } from './integration/import-templates.ts'
 import { importRows, imports } from './integration/imports.ts'
 import { integrationCarrierMappings } from './integration/integration-carrier-mappings.ts'
 import { integrationProductMappings } from './integration/integration-product-mappings.ts'
-import { integrationRuns } from './integration/integration-runs.ts'
+import { integrationOrders, integrationRuns } from './integration/integration-runs.ts'
 import { integrationShippingRateMappings } from './integration/integration-shipping-rate-mappings.ts'
 import { integrationWarehouseMappings } from './integration/integration-warehouse-mappings.ts'
 import { integrations } from './integration/integrations.ts'
@@ -160,6 +160,7 @@ export const declarations: readonly AnyDeclaration[] = [
   integrationProductMappingGroups,
   integrationProductMappings,
   integrationRuns,
+  integrationOrders,
   integrations,
   invoiceLines,
   invoices,

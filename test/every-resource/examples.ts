@@ -90,6 +90,7 @@ export const examples: Readonly<Record<string, Example>> = {
     together: ['settings', 'pre_processors', 'automatic_processing_flows', 'manual_processing_flows'],
     creation: () => ({ automatic_processing_flows: [] }),
   },
+  integrations: { together: ['configuration'] },
   integration_carrier_mappings: { together: ['carrier_service'] },
   integration_shipping_rate_mappings: { together: ['carrier', 'carrier_service'] },
   mappings: {

@@ -14,9 +14,9 @@ export type Subject = {
   readonly depth: number
 }
 
-/** What the payload says of the automation it is sent by. */
+/** What the payload says of the automation it is sent by; null where an integration sends it by itself. */
 export type Sender = {
-  readonly id: number
+  readonly id: number | null
   readonly integration_id: number | null
   readonly subdomain: string
 }

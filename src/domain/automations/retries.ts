@@ -22,6 +22,7 @@ const ATTEMPTS: Readonly<Record<string, number>> = {
   webhook: 9,
   api: 9,
   ftp: 9,
+  integration: 9,
   email: 5,
   file_import: 5,
   ai: 5,

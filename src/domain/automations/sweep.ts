@@ -11,7 +11,7 @@ const SKIPPED_DAYS = 7
 const BATCH = 5_000
 
 /**
- * Deletes one batch of what was kept long enough: events, runs with their logs and deliveries, failures, firings, kept
+ * Deletes one batch of what was kept long enough: events, runs with their logs and deliveries, runs of integrations, failures, firings, kept
  * answers. Answers whether there is more. Nothing goes that is still being worked on.
  */
 export async function sweepTenant(tx: Transaction, { event_days }: Retention): Promise<boolean> {
@@ -49,6 +49,12 @@ export async function sweepTenant(tx: Transaction, { event_days }: Retention): P
     tx.run(
       sql`delete from automation_firings f where f.tenant_id = ${tenant} and f.scheduled_for < ${skipped}`,
     ),
+    tx.run(sql`
+      delete from integration_runs r
+      where r.tenant_id = ${tenant} and r.id in (
+        select o.id from integration_runs o
+        where o.tenant_id = ${tenant} and o.finished_at < ${old}
+        limit ${BATCH})`),
     tx.run(sql`delete from idempotency_keys k where k.tenant_id = ${tenant} and k.expires_at < ${tx.now}`),
     tx.run(sql`
       update automation_action_parameters p

@@ -116,6 +116,7 @@ export const tenantTables = {
     'idempotency_keys',
     'import_rows',
     'imports',
+    'integration_orders',
     'integration_runs',
     'invoice_lines',
     'invoices',

@@ -11,6 +11,7 @@ import { type Operations, operationsByPath } from '#operations/together.ts'
 import { openCarriers } from '#outside/carriers/carriers.ts'
 import type { FileStore } from '#outside/files.ts'
 import { openHttp } from '#outside/http.ts'
+import { openIntegrations } from '#outside/integrations/integrations.ts'
 import { type LanguageModelOptions, openLanguageModel } from '#outside/language-model.ts'
 import type { SendMail } from '#outside/mail.ts'
 import { openSftp } from '#outside/sftp.ts'
@@ -89,6 +90,7 @@ async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings)
   const { database, model, secrets, log, send_mail, files, run_query, registry } = parts
   const { auth_url, egress, language_model } = settings
   const carriers = openCarriers()
+  const integrations = openIntegrations(egress)
   let operations: Operations | null = null
   return {
     database,
@@ -99,8 +101,10 @@ async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings)
     files,
     run_query,
     carriers,
+    integrations,
     operations: () => {
-      const owned = () => ownedOperations(model, { ...settings.operations, shipping: { carriers, files } })
+      const owned = () =>
+        ownedOperations(model, { ...settings.operations, shipping: { carriers, files }, integrations })
       operations ??= operationsByPath(operationsFor(model, owned()))
       return operations
     },

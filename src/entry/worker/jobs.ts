@@ -8,6 +8,8 @@ import { takeDelivery } from '#domain/automations/take-delivery.ts'
 import type { Result, Task } from '#domain/automations/task.ts'
 import { DISPATCH_ORDER, SHIP_ORDER } from '#domain/dispatch/fire-automatic.ts'
 import { RUN_IMPORT } from '#domain/imports/begin-import.ts'
+import { PUSH_FULFILMENT } from '#domain/integrations/fulfilment.ts'
+import { SYNCHRONIZE } from '#domain/integrations/synchronize.ts'
 import { PROCESS_PICKS } from '#domain/orders/processing.ts'
 import { MAKE_REPORT } from '#domain/reporting/ask-report.ts'
 import { REMOVE_FILE } from '#domain/reporting/documents.ts'
@@ -19,6 +21,8 @@ import { automationCaller, backgroundCaller } from './callers.ts'
 import { dispatchOrder } from './dispatch-order.ts'
 import { exportTenant } from './export-tenant.ts'
 import { runImport } from './imports/run-import.ts'
+import { pushFulfilment } from './integrations/push-fulfilment.ts'
+import { synchronize } from './integrations/synchronize.ts'
 import type { JobHandler, JobInHand } from './job.ts'
 import { makeReport } from './make-report.ts'
 import { processPicks } from './process-picks.ts'
@@ -35,6 +39,8 @@ export const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [SHIP_ORDER]: shipOrder,
   [DISPATCH_ORDER]: dispatchOrder,
   [PROCESS_PICKS]: processPicks,
+  [SYNCHRONIZE]: synchronize,
+  [PUSH_FULFILMENT]: pushFulfilment,
   [MAKE_REPORT]: makeReport,
   [SEND_REPORTS]: sendReports,
   [EXPORT_TENANT]: exportTenant,

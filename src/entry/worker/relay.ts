@@ -1,7 +1,11 @@
+import type { Transaction } from '#database/transaction.ts'
 import { startRuns } from '#domain/automations/start-runs.ts'
-import { numberEvents, tenantsWithNewEvents } from '#events/relay.ts'
+import { askFulfilments } from '#domain/integrations/fulfilment.ts'
+import { type NumberedEvent, numberEvents, tenantsWithNewEvents } from '#events/relay.ts'
 import { onNewEvents } from '#events/wake.ts'
+import { resourceNamed } from '#operations/operation.ts'
 import type { Instant } from '#values/instant.ts'
+import type { JsonObject } from '#values/json.ts'
 import { backgroundCaller } from './callers.ts'
 import type { KnownTenant } from './tenants.ts'
 import { automationsOf, inTransaction, type Workshop } from './workshop.ts'
@@ -109,10 +113,19 @@ export class Relay {
     const scope = { tenant, caller: backgroundCaller(this.#workshop.user_id) }
     const events = await inTransaction(this.#workshop, scope, async (tx) => {
       const numbered = (await numberEvents(tx, BATCH)) ?? []
-      if (numbered.length > 0) await startRuns(tx, automationsOf(this.#workshop), numbered)
+      if (numbered.length === 0) return numbered
+      await startRuns(tx, automationsOf(this.#workshop), numbered)
+      await this.#tellIntegrations(tx, numbered)
       return numbered
     })
     this.#measure(events.at(-1)?.occurred_at)
     return events.length === BATCH
+  }
+
+  #tellIntegrations(tx: Transaction, numbered: readonly NumberedEvent[]): Promise<void> {
+    const { model, integrations } = this.#workshop
+    const tells = (name: string, configuration: JsonObject) =>
+      integrations.adapterFor(name)?.exchanges(configuration).includes('fulfilment') === true
+    return askFulfilments(tx, resourceNamed(model, 'integration_runs'), { events: numbered, tells })
   }
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/transaction.ts'
 import { fireSchedules, passSchedules, tenantsWithDueSchedules } from '#domain/automations/fire-schedules.ts'
+import { passPolls, pollIntegrations, tenantsWithDuePolls } from '#domain/integrations/synchronize.ts'
 import { noteSilence, tenantsWithSilentAgents } from '#domain/printing/agent-printers.ts'
 import { passDueReports, sendDueReports, tenantsWithDueReports } from '#domain/reporting/send-schedules.ts'
 import { resourceNamed } from '#operations/operation.ts'
@@ -8,7 +9,7 @@ import { automationsOf, inTransaction, type Workshop } from './workshop.ts'
 
 const LOOK_MS = 1_000
 
-/** Fires schedules and sends reports when their time has come (platform 8.5, 14.3). */
+/** Fires schedules, sends reports and polls other systems when their time has come (platform 8.5, 12.1, 14.3). */
 export class Scheduler {
   readonly #workshop: Workshop
   readonly #timer: NodeJS.Timeout
@@ -34,6 +35,7 @@ export class Scheduler {
       const { database } = this.#workshop
       for (const tenant of await database.acrossTenants(tenantsWithDueSchedules)) await this.#fire(tenant)
       for (const tenant of await database.acrossTenants(tenantsWithDueReports)) await this.#send(tenant)
+      for (const tenant of await database.acrossTenants(tenantsWithDuePolls)) await this.#poll(tenant)
       for (const tenant of await database.acrossTenants(tenantsWithSilentAgents))
         await this.#missAgents(tenant)
     } catch (error) {
@@ -50,6 +52,11 @@ export class Scheduler {
 
   #send(id: number): Promise<void> {
     return this.#inTenant(id, (tx, is_resting) => (is_resting ? passDueReports(tx) : sendDueReports(tx)))
+  }
+
+  #poll(id: number): Promise<void> {
+    const runs = resourceNamed(this.#workshop.model, 'integration_runs')
+    return this.#inTenant(id, (tx, is_resting) => (is_resting ? passPolls(tx) : pollIntegrations(tx, runs)))
   }
 
   #missAgents(id: number): Promise<void> {

@@ -12,6 +12,7 @@ import type { LanguageModel } from '#outside/language-model.ts'
 import type { SendMail } from '#outside/mail.ts'
 import type { SendBySftp } from '#outside/sftp.ts'
 import type { CarrierDesk } from '#values/carrier.ts'
+import type { IntegrationDesk } from '#values/integration.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { Tenants } from './tenants.ts'
 
@@ -31,6 +32,7 @@ export type Workshop = {
   /** Everything that can be asked, made when it is first needed. */
   readonly operations: () => Operations
   readonly carriers: CarrierDesk
+  readonly integrations: IntegrationDesk
   /** Reads what reports ask for. */
   readonly run_query: RunQuery
   /** `{auth_url}`, for the links in mails about accounts. */

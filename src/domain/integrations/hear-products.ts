@@ -1,0 +1,160 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import { type AnyRow, selectList } from '#records/columns.ts'
+import { createRecord } from '#records/create.ts'
+import { unsaid } from '#records/parsed.ts'
+import { insertMany } from '#records/parts.ts'
+import type { ExternalProduct } from '#values/integration.ts'
+import { SKU } from './mapping-table.ts'
+import { lockIntegration } from './run.ts'
+
+/** The kinds of record that products of other systems come to. */
+export type ProductKinds = {
+  readonly entities: Resource
+  readonly groups: Resource
+  readonly mappings: Resource
+}
+
+/** The kinds of record that products of other systems come to. */
+export function productKindsIn(model: Model): ProductKinds {
+  const named = (name: string): Resource => {
+    const found = model.get(name)
+    if (found === undefined) throw new Error(`${name} are not declared`)
+    return found
+  }
+  return {
+    entities: named('external_entities'),
+    groups: named('integration_product_mapping_groups'),
+    mappings: named('integration_product_mappings'),
+  }
+}
+
+/** What hearing of products came to: how many were new, and how many mappings found their product. */
+export type Heard = { readonly created: number; readonly matched: number }
+
+type Hearing = {
+  readonly integration: { readonly id: number; readonly name: string }
+  readonly products: readonly ExternalProduct[]
+}
+
+/**
+ * Notes which products another system has: those never heard of become external entities, each with a mapping that means the
+ * product of equal code, or none until there is one or somebody says which. The integration is locked, so that nobody hears of
+ * the same at the same time.
+ */
+export async function hearProducts(
+  tx: Transaction,
+  kinds: ProductKinds,
+  { integration, products }: Hearing,
+): Promise<Heard> {
+  await lockIntegration(tx, integration.id)
+  const codes = products.map(({ code }) => code)
+  const known = await findEntities(tx, integration.id, codes)
+  const unheard = [...new Map(products.map((product) => [product.code, product])).values()].filter(
+    ({ code }) => !known.has(code),
+  )
+  const made = await addEntities(tx, kinds, { integration, products: unheard })
+  const group = await groupOf(tx, kinds, integration)
+  await addMappings(tx, kinds, { integration_id: integration.id, group, codes })
+  return { created: made, matched: await matchProducts(tx, kinds, integration.id) }
+}
+
+async function findEntities(
+  tx: Transaction,
+  integration_id: number,
+  codes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ code: string }>(sql`
+    select e.code from external_entities e
+    where e.tenant_id = ${tx.tenant.id} and e.integration_id = ${integration_id} and e.entity_type = 'product'
+      and e.code = any(${[...codes]}::text[])`)
+  return new Set(rows.map(({ code }) => code))
+}
+
+async function addEntities(
+  tx: Transaction,
+  { entities }: ProductKinds,
+  { integration, products }: Hearing,
+): Promise<number> {
+  if (products.length === 0) return 0
+  const rows = products.map(({ code, description }) => ({
+    entity_type: 'product',
+    code,
+    description,
+    integration_id: integration.id,
+  }))
+  for (const row of await insertMany(tx, entities, rows))
+    announceChange(tx, entities, { event: 'created', row })
+  return products.length
+}
+
+/** The group that mappings made by themselves stand in: the oldest of the integration that takes any field, made when first wanted. */
+async function groupOf(
+  tx: Transaction,
+  { groups }: ProductKinds,
+  { id, name }: Hearing['integration'],
+): Promise<number> {
+  const found = await tx.maybe<{ id: number }>(sql`
+    select g.id from mapping_groups g
+    where g.tenant_id = ${tx.tenant.id} and g.integration_id = ${id} and g.operation_type = 'integration_product'
+      and not exists (
+        select from mapping_group_fields f where f.tenant_id = g.tenant_id and f.mapping_group_id = g.id)
+    order by g.id
+    limit 1`)
+  if (found !== null) return found.id
+  const values = { name: [...name].slice(0, 50).join(''), integration_id: id }
+  const row = await createRecord(tx, groups, { parsed: { ...unsaid, values } })
+  announceChange(tx, groups, { event: 'created', row })
+  return row.id
+}
+
+type Adding = { readonly integration_id: number; readonly group: number; readonly codes: readonly string[] }
+
+/** Adds a mapping for each of these products that no mapping of the integration is of. */
+async function addMappings(tx: Transaction, { mappings }: ProductKinds, adding: Adding): Promise<void> {
+  const { integration_id, group, codes } = adding
+  const lacking = await tx.rows<{ id: number; code: string }>(sql`
+    select e.id, e.code
+    from external_entities e
+    where e.tenant_id = ${tx.tenant.id} and e.integration_id = ${integration_id} and e.entity_type = 'product'
+      and e.code = any(${[...codes]}::text[])
+      and not exists (
+        select from integration_product_mappings m
+        where m.tenant_id = e.tenant_id and m.integration_product_id = e.id)
+      and not exists (
+        select from integration_product_mappings m
+        join mapping_groups g on g.tenant_id = m.tenant_id and g.id = m.mapping_group_id
+        where m.tenant_id = e.tenant_id and g.integration_id = ${integration_id}
+          and md5(m.mapping_fields::text) = md5(jsonb_build_array(jsonb_build_object(${SKU}::text, e.code))::text))
+    order by e.id`)
+  if (lacking.length === 0) return
+  const rows = lacking.map(({ id, code }) => ({
+    mapping_group_id: group,
+    mapping_fields: [{ [SKU]: code }],
+    integration_product_id: id,
+  }))
+  for (const row of await insertMany(tx, mappings, rows))
+    announceChange(tx, mappings, { event: 'created', row })
+}
+
+/** Lets mappings that mean no product yet mean the one whose code is that of their external entity. */
+async function matchProducts(
+  tx: Transaction,
+  { mappings }: ProductKinds,
+  integration_id: number,
+): Promise<number> {
+  const matched = await tx.rows<AnyRow>(sql`
+    update integration_product_mappings t
+    set product_id = p.id, lock_version = t.lock_version + 1, updated_at = ${tx.now}
+    from mapping_groups g, external_entities e, products p
+    where t.tenant_id = ${tx.tenant.id} and t.product_id is null
+      and g.tenant_id = t.tenant_id and g.id = t.mapping_group_id and g.integration_id = ${integration_id}
+      and e.tenant_id = t.tenant_id and e.id = t.integration_product_id
+      and p.tenant_id = t.tenant_id and p.code = e.code
+    returning ${selectList(mappings, 't')}`)
+  for (const row of matched)
+    announceChange(tx, mappings, { event: 'updated', row, previous: { product_id: null } })
+  return matched.length
+}

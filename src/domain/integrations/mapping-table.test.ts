@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SaidFields } from '#values/integration.ts'
+import { MappingTable, saidOf } from './mapping-table.ts'
+
+const mapping = (id: number, fields: SaidFields, code: string | null = null) => ({
+  id,
+  fields,
+  code,
+  meaning: { product_id: id * 10 },
+})
+
+const table = new MappingTable([
+  mapping(1, { sku: 'A' }),
+  mapping(2, { sku: 'A', colour: 'red' }),
+  mapping(3, { size: 'L', colour: 'red' }),
+  mapping(4, {}, 'B'),
+  mapping(5, {}, 'A'),
+  mapping(6, { product_code: 'A' }),
+  mapping(7, { sku: 'C' }, 'ext-C'),
+  mapping(8, { sku: 'D' }),
+])
+
+const found = (said: SaidFields) => table.find(said)?.id ?? null
+
+test('the mapping with the most fields, all of them as said, wins, then the oldest, and last one by its entity', () => {
+  assert.deepEqual(
+    [
+      found(saidOf('product', 'A')),
+      found(saidOf('product', 'A', { colour: 'red' })),
+      found(saidOf('product', 'A', { colour: 'red', size: 'L' })),
+      found(saidOf('product', 'A', { colour: 'blue' })),
+      found(saidOf('product', 'B')),
+      found(saidOf('product', 'E')),
+      found({}),
+    ],
+    [1, 2, 2, 1, 4, null, null],
+  )
+})
+
+test('what is meant is known to the other system by the entity of its mapping, or by what that is found by', () => {
+  const codeFor = (id: number) => table.codeFor('product', 'product_id', id)
+  assert.deepEqual([70, 80, 40, 30, 99].map(codeFor), ['ext-C', 'D', 'B', null, null])
+})

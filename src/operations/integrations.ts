@@ -1,0 +1,85 @@
+import type { Secrets } from '#access/secrets.ts'
+import type { Model, Resource } from '#declare/model.ts'
+import {
+  createIntegration,
+  type SettingsSeal,
+  updateIntegration,
+} from '#domain/integrations/keep-integration.ts'
+import { askSynchronization } from '#domain/integrations/synchronize.ts'
+import type { IntegrationDesk } from '#values/integration.ts'
+import { isObject, type JsonObject } from '#values/json.ts'
+import { shapeFor } from './generic.ts'
+import { sealPurpose } from './keep-secrets.ts'
+import { keeping } from './keeping.ts'
+import { type Operation, resourceNamed } from './operation.ts'
+
+/** What can be done with connections to other systems (platform 12.1). */
+export function integrationOperations(model: Model, outside: IntegrationDesk | null): readonly Operation[] {
+  const integrations = resourceNamed(model, 'integrations')
+  const desk = outside ?? NOBODY
+  return [
+    ...keeping(integrations, {
+      create: (tx, { parsed, sealer }) =>
+        createIntegration(tx, { integrations, desk, seal: settingsSealOf(integrations, sealer) }, parsed),
+      update: (tx, { parsed, subject, sealer }) =>
+        updateIntegration(
+          tx,
+          { integrations, desk, seal: settingsSealOf(integrations, sealer) },
+          { parsed, current: subject },
+        ),
+      means: {
+        create:
+          'Adds a connection to another system; its settings are judged by its adapter, where there is one.',
+        update:
+          'Changes a connection; its settings are replaced as a whole, but for secrets that are not sent anew.',
+      },
+    }),
+    synchronize(model, integrations, desk),
+  ]
+}
+
+function synchronize(model: Model, integrations: Resource, desk: IntegrationDesk): Operation {
+  const runs = resourceNamed(model, 'integration_runs')
+  return {
+    ...shapeFor(integrations, 'change'),
+    name: 'synchronize',
+    method: 'POST',
+    path: '/api/integrations/{id}/synchronize',
+    permission: 'synchronize_integrations',
+    takes: 'nothing',
+    input: null,
+    answer: 'record',
+    answers: 'integration_runs',
+    means:
+      'Exchanges products, orders and stock with the other system, in the background; a run in progress is answered instead of a second one.',
+    run: async (tx, { subject }) => {
+      const is_available = desk.adapterFor(String(subject.integration_type)) !== null
+      const row = await askSynchronization(tx, runs, { integration: subject, is_available })
+      return { kind: 'record', resource: runs, row }
+    },
+  }
+}
+
+/** Seals the settings of integrations for themselves alone. */
+export function settingsSealOf({ name }: Resource, sealer: Secrets): SettingsSeal {
+  const purpose = sealPurpose(name, 'configuration_sealed')
+  return {
+    seal: (configuration) => sealer.seal(purpose, JSON.stringify(configuration)),
+    open(sealed) {
+      const text = sealer.open(purpose, sealed)
+      const opened: unknown = text === null ? null : JSON.parse(text)
+      return isObject(opened) ? (opened as JsonObject) : null
+    },
+  }
+}
+
+/** Where operations are listed and never asked. */
+const NOBODY: IntegrationDesk = {
+  adapterFor: unopened,
+  check: unopened,
+  fetch: unopened,
+}
+
+function unopened(): never {
+  throw new Error('no way in has brought what speaks to other systems')
+}

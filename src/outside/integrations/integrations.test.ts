@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { after, test } from 'node:test'
+import type { EgressRules } from '#values/egress.ts'
+import { type AdapterContext, AdapterFailure, type IntegrationAdapter } from '#values/integration.ts'
+import type { Json, JsonObject } from '#values/json.ts'
+import { openIntegrations } from './integrations.ts'
+
+const server = createServer((request, answer) => {
+  if (request.url !== '/silent') answer.end('{"id": 12345678901234567890}')
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const place = server.address()
+const port = typeof place === 'object' && place !== null ? place.port : 0
+after(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const rules: EgressRules = { allow_http: true, ports: [port], allow: ['127.0.0.1'], own: [] }
+const limits = { connect_ms: 500, total_ms: 300, body_bytes: 100 }
+const desk = openIntegrations(rules, [], limits)
+const url = (path: string) => `http://127.0.0.1:${port}${path}`
+
+function adapter(name: string): IntegrationAdapter {
+  const found = desk.adapterFor(name)
+  assert.ok(found !== null)
+  return found
+}
+
+/** What an adapter has at hand when it is asked on its own, with the cursors it keeps. */
+function contextFor(configuration: JsonObject): { context: AdapterContext; cursors: Record<string, Json> } {
+  const cursors: Record<string, Json> = {}
+  const { signal } = new AbortController()
+  const context: AdapterContext = {
+    configuration,
+    fetch: (request) => desk.fetch(request, signal),
+    mappings: { find: async () => null, codeFor: async () => null },
+    keepCursor: async (list, cursor) => {
+      cursors[list] = cursor
+    },
+    log: { warn: () => undefined },
+    signal,
+  }
+  return { context, cursors }
+}
+
+test('every adapter is found by its name alone', () => {
+  assert.deepEqual(
+    ['simulated', 'generic_rest', 'cloud_print', 'shopping'].map((name) => desk.adapterFor(name)?.category),
+    ['ecommerce', 'other', 'print', undefined],
+  )
+})
+
+test('a server that is silent is not waited for, and one that is called off neither', async () => {
+  const leave = new AbortController()
+  const asked = desk.fetch({ method: 'GET', url: url('/silent') }, leave.signal)
+  await assert.rejects(asked, new AdapterFailure('no answer within 0.3 s'))
+  const left = desk.fetch({ method: 'GET', url: url('/silent') }, leave.signal)
+  leave.abort()
+  await assert.rejects(left, AdapterFailure)
+})
+
+test('an address inside the network is not called, and asking again would come to the same', async () => {
+  const { signal } = new AbortController()
+  const asked = desk.fetch({ method: 'GET', url: `http://127.0.0.2:${port}/` }, signal)
+  await assert.rejects(
+    asked,
+    new AdapterFailure('127.0.0.2 is not an allowed destination', { is_final: true }),
+  )
+})
+
+test('the simulated shop sells what its settings list, each once, and fails where they say so', async () => {
+  const shop = adapter('simulated')
+  const configuration = {
+    products: [{ code: 'TEA', description: 'Tea' }, { code: 'CUP' }],
+    orders: [
+      { id: 'S-1', lines: [{ sku: 'TEA', quantity: 1.5 }] },
+      { id: 'S-2', lines: [] },
+    ],
+  }
+  assert.deepEqual(await desk.check(shop, configuration), [])
+  const { context, cursors } = contextFor(configuration)
+  const products = await Array.fromAsync(shop.pullProducts?.(context, null) ?? [])
+  assert.deepEqual(products, [
+    { code: 'TEA', description: 'Tea' },
+    { code: 'CUP', description: null },
+  ])
+  const orders = await Array.fromAsync(shop.pullOrders?.(context, null) ?? [])
+  assert.deepEqual(
+    orders.map(({ id, lines }) => [id, lines.map(({ sku, quantity }) => `${quantity} ${sku}`)]),
+    [
+      ['S-1', ['1.5 TEA']],
+      ['S-2', []],
+    ],
+  )
+  assert.deepEqual(cursors, { products: 2, orders: 2 })
+  assert.deepEqual(await Array.fromAsync(shop.pullOrders?.(context, 2) ?? []), [])
+  const broken = contextFor({ fails: 'closed today' }).context
+  await assert.rejects(shop.test(broken), new AdapterFailure('closed today'))
+})
+
+test('settings are judged by the schema of their adapter, each flaw where it is', async () => {
+  const flaws = await desk.check(adapter('generic_rest'), {
+    auth: 'none of these',
+    orders: { url: 'http://10.0.0.1/orders', fields: { id: 'id', lines: { items: 'lines' } } },
+  })
+  assert.deepEqual(
+    flaws.toSorted((one, other) => (one.at.join() < other.at.join() ? -1 : 1)),
+    [
+      { at: ['auth'], symbol: 'inclusion', allowed: ['none', 'basic', 'bearer'] },
+      { at: ['orders', 'fields', 'lines', 'quantity'], symbol: 'blank' },
+      { at: ['orders', 'fields', 'lines', 'sku'], symbol: 'blank' },
+      { at: ['orders', 'url'], symbol: 'destination_not_allowed', host: '10.0.0.1' },
+    ],
+  )
+})

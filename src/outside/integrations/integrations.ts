@@ -1,0 +1,44 @@
+import { type HttpLimits, openHttp } from '#outside/http.ts'
+import type { EgressRules } from '#values/egress.ts'
+import {
+  AdapterFailure,
+  type IntegrationAdapter,
+  type IntegrationDesk,
+  type OutsideAnswer,
+} from '#values/integration.ts'
+import { openSettingsCheck } from './check-settings.ts'
+import { cloudPrint } from './cloud-print.ts'
+import { genericRest } from './generic-rest.ts'
+import { simulatedShop } from './simulated.ts'
+
+/** A page of a list may be long, so more of an answer is read than of a webhook's. */
+const LIMITS: HttpLimits = { connect_ms: 5_000, total_ms: 15_000, body_bytes: 8 * 1024 * 1024 }
+
+/** Opens the other systems that can be spoken to: those that come with the service, and any others. */
+export function openIntegrations(
+  rules: EgressRules,
+  others: readonly IntegrationAdapter[] = [],
+  limits: HttpLimits = LIMITS,
+): IntegrationDesk {
+  const built_in = [cloudPrint(), genericRest(), simulatedShop()]
+  const adapters = new Map([...built_in, ...others].map((one) => [one.name, one]))
+  const http = openHttp(rules, limits)
+  return {
+    adapterFor: (name) => adapters.get(name) ?? null,
+    check: openSettingsCheck(rules),
+    async fetch({ method, url, headers = {}, body = null }, signal): Promise<OutsideAnswer> {
+      const outcome = await http({
+        method,
+        url,
+        headers: { 'user-agent': 'Goodsyard/1', ...headers },
+        body,
+        signal,
+      })
+      if (outcome.kind === 'refused')
+        throw new AdapterFailure(`${outcome.host} is not an allowed destination`, { is_final: true })
+      if (outcome.kind === 'failed') throw new AdapterFailure(outcome.reason)
+      if (!outcome.is_whole) throw new AdapterFailure(`the answer is longer than ${limits.body_bytes} bytes`)
+      return { status: outcome.status, headers: outcome.headers, body: outcome.body }
+    },
+  }
+}

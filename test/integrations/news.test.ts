@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { eventually, type Received } from '../automations/receiver.ts'
+import { line, Shop } from './shop.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+suite('what another system is told and asked for beside its orders', () => {
+  let shop: Shop
+  before(async () => {
+    shop = await Shop.open()
+  })
+  after(() => shop.at.stop())
+
+  const body = (received: Received | undefined) => JSON.parse(received?.body ?? 'null')
+
+  const known = async (table: string, code: string) => {
+    const [row] = await shop.at.rows<{ id: number }>(
+      `select x.id::int from ${table} x join tenants t on t.id = x.tenant_id where t.subdomain = 'demo' and x.code = $1`,
+      code,
+    )
+    return Number(row?.id)
+  }
+
+  const location = async (type: string, code: string) => {
+    const location_type_id = await known('location_types', type)
+    return Number(
+      (await shop.at.make('locations', { code, warehouse_id: shop.warehouse, location_type_id })).id,
+    )
+  }
+
+  const stock = async (product_id: number, quantity: number) =>
+    shop.at.make('stocks', {
+      account_id: shop.account,
+      product_id,
+      location_id: await location('RACK', `R-${product_id}`),
+      quantity,
+    })
+
+  test('products become external entities, mapped to the product of equal code, also where that comes later', async () => {
+    await shop.product('TEA')
+    shop.products = [{ sku: 'TEA', name: 'Tea' }, { sku: 'CAKE' }, { sku: '' }, { name: 'nothing' }]
+    const products = { url: shop.at.receiver.url('/products'), fields: { code: 'sku', description: 'name' } }
+    const integration = await shop.connect({ products, orders: null })
+    const listed = () =>
+      shop.at.rows(
+        `select e.code, e.description, m.mapping_fields as said, p.code as product
+         from external_entities e
+         join integration_product_mappings m on m.integration_product_id = e.id
+         left join products p on p.id = m.product_id
+         where e.integration_id = $1 and e.entity_type = 'product' order by e.id`,
+        integration,
+      )
+    assert.deepEqual(await shop.synchronize(integration), {
+      status: 'succeeded',
+      created: 2,
+      updated: 1,
+      failed: 0,
+      message: null,
+    })
+    const tea = { code: 'TEA', description: 'Tea', said: [{ sku: 'TEA' }], product: 'TEA' }
+    const cake = { code: 'CAKE', description: null, said: [{ sku: 'CAKE' }] }
+    assert.deepEqual(await listed(), [tea, { ...cake, product: null }])
+    await shop.product('CAKE')
+    const again = await shop.synchronize(integration)
+    assert.deepEqual([again.created, again.updated], [0, 1])
+    assert.deepEqual(await listed(), [tea, { ...cake, product: 'CAKE' }])
+  })
+
+  test('a mapping that somebody made is not made again', async () => {
+    await shop.product('JAM')
+    shop.products = [{ sku: 'JAM' }]
+    const products = { url: shop.at.receiver.url('/products'), fields: { code: 'sku' } }
+    const integration = await shop.connect({ products, orders: null })
+    const groups = 'integration_product_mapping_groups'
+    const group = await shop.at.make(groups, { name: 'Mine', integration_id: integration })
+    const product_id = await shop.product('JELLY')
+    await shop.at.server.api('POST', `/api/${groups}/${group.id}/mappings`, {
+      data: {
+        type: 'integration_product_mappings',
+        attributes: { mapping_fields: { sku: 'JAM' }, product_id },
+      },
+    })
+    await shop.synchronize(integration)
+    const mappings = await shop.at.rows(
+      `select p.code from integration_product_mappings m join products p on p.id = m.product_id
+       where m.mapping_group_id = $1`,
+      group.id,
+    )
+    assert.deepEqual(mappings, [{ code: 'JELLY' }])
+  })
+
+  test('stock is told of every product that is mapped, what there is none of as nothing, some at a time', async () => {
+    const [milk, honey] = [await shop.product('MILK'), await shop.product('HONEY')]
+    await stock(milk, 12)
+    shop.products = ['MILK', 'HONEY', 'NECTAR'].map((sku) => ({ sku }))
+    const integration = await shop.connect({
+      orders: null,
+      products: { url: shop.at.receiver.url('/products'), fields: { code: 'sku' } },
+      stock: { url: shop.at.receiver.url('/levels'), method: 'PUT', batch: 1 },
+    })
+    assert.equal((await shop.synchronize(integration)).status, 'succeeded')
+    const told = shop.at.receiver.at('/levels')
+    assert.deepEqual(
+      told.map((one) => [one.method, body(one)]),
+      [
+        ['PUT', { levels: [{ sku: 'MILK', available: '12.0000', on_hand: '12.0000' }] }],
+        ['PUT', { levels: [{ sku: 'HONEY', available: '0', on_hand: '0' }] }],
+      ],
+    )
+    assert.ok(honey > milk)
+  })
+
+  test('an order that has left is told, tried again where nobody listens, and in the codes of the other system', async () => {
+    const product = await shop.product('BOOK')
+    await stock(product, 5)
+    const bay = await location('GOBAY', 'GO-01')
+    await shop.at.change('warehouses', String(shop.warehouse), { default_goods_out_location_id: bay })
+    shop.orders = [{ id: 'W-77', number: 'WEB-77', items: [line('BOOK', 2, { row: 'r1' })] }]
+    const integration = await shop.connect({
+      fulfilment: { url: shop.at.receiver.url('/left') },
+      auth: 'bearer',
+      token: 'the token',
+    })
+    await shop.synchronize(integration)
+    const [order] = await shop.at.rows<{ id: number }>(
+      'select id::int from goods_outs where integration_id = $1',
+      integration,
+    )
+    shop.instead = ({ path }, answer) => {
+      const isFirst = path === '/left' && shop.at.receiver.at('/left').length === 1
+      if (isFirst) answer.writeHead(503).end()
+      return isFirst
+    }
+    await dispatched(Number(order?.id), bay)
+    const [first, second] = await eventually('the second attempt', () => {
+      const received = shop.at.receiver.at('/left')
+      return received.length === 2 ? received : null
+    })
+    assert.deepEqual(
+      [first?.headers.authorization, first?.headers['x-event-id'], body(second)],
+      ['Bearer the token', second?.headers['x-event-id'], body(first)],
+    )
+    const { order: said, type, integration_id, automation_id, data } = body(second)
+    assert.deepEqual(
+      [said, type, integration_id, automation_id, data.reference],
+      [
+        { id: 'W-77', carrier: null, lines: [{ id: 'r1', sku: 'BOOK', dispatch_quantity: 2 }] },
+        'goods_out.completed',
+        integration,
+        null,
+        'WEB-77',
+      ],
+    )
+    const run = await eventually('the end of the run', async () => {
+      const rows = await shop.at.rows<Row>(
+        "select status, message from integration_runs where integration_id = $1 and kind = 'fulfilment'",
+        integration,
+      )
+      return rows[0]?.status === 'succeeded' ? rows : null
+    })
+    assert.deepEqual(run, [{ status: 'succeeded', message: null }])
+  })
+
+  test('it is polled by itself when its time has come, and not before', async () => {
+    shop.orders = [{ id: 'P-1', items: [line('BOOK')] }]
+    const integration = await shop.connect({ poll_minutes: 5 })
+    const [planned] = await shop.at.rows<{ minutes: number }>(
+      'select round(extract(epoch from next_poll_at - now()) / 60)::int as minutes from integrations where id = $1',
+      integration,
+    )
+    assert.equal(planned?.minutes, 5)
+    await shop.at.rows('update integrations set next_poll_at = now() where id = $1', integration)
+    await eventually('the poll', async () => {
+      const taken = await shop.taken(integration)
+      return taken.length === 1 ? taken : null
+    })
+    const runs = await shop.at.rows(
+      `select r.kind, i.next_poll_at > now() + interval '4 minutes' as is_later
+       from integration_runs r join integrations i on i.id = r.integration_id where i.id = $1`,
+      integration,
+    )
+    assert.deepEqual(runs, [{ kind: 'synchronization', is_later: true }])
+  })
+
+  test('what is asked of the simulated shop needs nobody to listen', async () => {
+    const orders = [{ id: 'SIM-1', lines: [{ sku: 'BOOK', quantity: 1 }] }]
+    const others = { integration_type: 'simulated', name: 'Simulated' }
+    const integration = await shop.connect({ orders, products: [{ code: 'BOOK' }] }, others)
+    assert.deepEqual(await shop.synchronize(integration), {
+      status: 'succeeded',
+      created: 2,
+      updated: 1,
+      failed: 0,
+      message: null,
+    })
+    const again = await shop.synchronize(integration)
+    assert.deepEqual([again.created, await shop.taken(integration)], [0, ['SIM-1']])
+  })
+
+  /** Picks and dispatches the goods of an order. */
+  async function dispatched(order: number, bay: number): Promise<void> {
+    const act = (name: string) =>
+      shop.at.server.api('POST', `/api/goods_out_processes/${name}`, { ids: [order] })
+    assert.equal((await act('process_picks_async')).status, 200)
+    const tasks = await eventually('the pick', async () => {
+      const rows = await shop.at.rows<{ id: string; quantity: string }>(
+        "select id, start_quantity as quantity from tasks where goods_out_id = $1 and type = 'PICK'",
+        order,
+      )
+      return rows.length === 0 ? null : rows
+    })
+    for (const { id, quantity } of tasks)
+      await shop.at.change('tasks', id, {
+        status: 'completed',
+        location_to_id: bay,
+        confirmed_quantity: Number(quantity),
+      })
+    const left = await act('dispatch')
+    assert.ok(left.status < 300, JSON.stringify(left.body))
+  }
+})
