@@ -164,11 +164,12 @@ async function booked(
   if (answer.kind !== 'answered') return answer
   const { trackingNumber, packages } = answer.answer
   const labels = await Promise.all(
-    packages.map(async ({ reference, trackingNumber: own, label, format }, place) => {
+    packages.map(async ({ reference, trackingNumber: own, label, format, warnings = [] }, place) => {
       const stored = await files.put(tx.tenant.id, Buffer.from(label))
       const number = packages.length === 1 ? '' : `-${place + 1}`
       const file_name = `${call.shipment.reference}${number}.${format}`
-      return { reference, tracking_number: own, file_name, file_type: FILE_TYPES[format], ...stored }
+      const file = { file_name, file_type: FILE_TYPES[format], warnings, ...stored }
+      return { reference, tracking_number: own, ...file }
     }),
   )
   return { kind: 'answered', answer: { tracking_number: trackingNumber, labels } }

@@ -48,6 +48,8 @@ export type CarrierBooking = {
     readonly trackingNumber: string
     readonly label: Uint8Array
     readonly format: LabelFormat
+    /** What could not be shown on it. */
+    readonly warnings?: readonly string[]
   }[]
 }
 

@@ -35,20 +35,47 @@ suite('codes on printed forms', () => {
     assert.doesNotMatch(ean, /<text/)
   })
 
-  test('that cannot be drawn are a frame that says so', () => {
-    const page = printedForms.html.render('{{ code | ean13 }}{{ code | qr }}', { code: '<x>' })
-    assert.equal(page.match(/No code can be drawn of &lt;x&gt;/g)?.length, 2)
+  test('that cannot be drawn are a frame that says so, and are warned of', () => {
+    const source =
+      '{{ code | ean13 }}{{ code | gs1_128 }}{{ code | ean13 }}{{ none | qr }}{{ long | data_matrix }}'
+    const variables = { code: '<x>', long: 'x'.repeat(5000) }
+    const page = printedForms.html.renderForm(source, variables)
+    assert.equal(page.text.match(/No code can be drawn of &lt;x&gt;<\/text>/g)?.length, 3)
+    assert.equal(page.text.match(/fill="none" stroke="black"/g)?.length, 5)
+    assert.deepEqual(page.warnings, [
+      'ean13: No code can be drawn of <x>',
+      'gs1_128: No code can be drawn of <x>',
+      'qr: No code can be drawn of ',
+      `data_matrix: No code can be drawn of ${'x'.repeat(40)}`,
+    ])
+    const label = printedForms.zpl.renderForm(source, variables)
+    assert.match(label.text, /^\^A0N,24,24\^FB480,3,0,C\^FD\[No code can be drawn of <x>\]\^FS/)
+    assert.deepEqual(label.warnings, page.warnings)
+    assert.deepEqual(printedForms.html.renderForm('{{ "x" | code128 }}', {}).warnings, [])
   })
 
   test('are drawn by label printers themselves, and no value begins a command', () => {
     const label = printedForms.zpl.render(
-      '{{ code | code128: height: 10, text: true }}{{ sscc | gs1_128 }}{{ ean | ean13 }}{{ code | qr }}{{ code | data_matrix }}',
-      { code: 'A^XZ~', sscc: '(00)150123456000000014', ean: '5012345678900' },
+      `{{ code | code128: height: 10, text: true }}
+{{ sscc | gs1_128 }}
+{{ item | gs1_128 }}
+{{ ean | ean13 }}
+{{ code | qr: width: 21 }}
+{{ code | data_matrix: width: 12 }}`,
+      {
+        code: 'A^XZ~_>|',
+        sscc: '(00)15012345600000001',
+        item: '(01) 0952123454321 (10)AB>1 (17)261231',
+        ean: '5012345678900',
+      },
     )
-    assert.equal(
-      label,
-      '^BCN,80,Y,N^FDAXZ^FS^BCN,120,N,N^FD>;>800150123456000000014^FS^BEN,120,N,N^FD501234567890^FS' +
-        '^BQN,2,5^FDMA,AXZ^FS^BXN,6,200^FDAXZ^FS',
-    )
+    assert.deepEqual(label.split('\n'), [
+      '^BCN,80,Y,N^FH_^FDA_5EXZ_7E_5F>0|^FS',
+      '^BCN,120,N,N^FD>;>800150123456000000014^FS',
+      '^BCN,120,N,N^FD>:>8010952123454321310AB>01>817261231^FS',
+      '^BEN,120,N,N^FD501234567890^FS',
+      '^BQN,2,8^FH_^FDMA,A_5EXZ_7E_5F>|^FS',
+      '^BXN,6,200,,,,!^FH_^FDA_5EXZ_7E_5F>|^FS',
+    ])
   })
 })

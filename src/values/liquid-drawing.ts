@@ -1,91 +1,177 @@
 import type { FilterImplOptions } from 'liquidjs'
 import { code128, gs1128 } from './code-128.ts'
 import { ean13 } from './ean-13.ts'
+import { bracketed, gs1Elements, joined } from './gs1-elements.ts'
+import { noteWarning } from './liquid.ts'
+import { dataMatrix, gs1Bars, type Matrix, qrCode } from './matrix-code.ts'
 
 /** The size a code is drawn in, in millimetres, and whether its value stands below it in letters. */
 type Size = { readonly width: number; readonly height: number; readonly has_text: boolean }
 
 const SIZE_MAX = 500
+const SIDE = 25
 const LETTER = 3
 /** Dots a millimetre of a label printer. */
 const DOTS = 8
 
-/** Bars and gaps in turn, in modules, and what people read below them; null where a value cannot be encoded. */
-type Encode = (value: string) => { readonly widths: readonly number[]; readonly words: string } | null
+/** A code in both forms: bars and gaps in turn, in modules, or a square; what a label printer is told; and what people read. */
+type Code = {
+  readonly words: string
+  readonly zpl: (size: Size) => string
+} & ({ readonly widths: readonly number[] } | { readonly matrix: Matrix; readonly quiet: number })
 
-const encodings: Readonly<Record<'code128' | 'gs1_128' | 'ean13', Encode>> = {
-  code128: (value) => drawn(code128(value), value),
-  gs1_128: (value) => drawn(gs1128(value.replaceAll(/[()\s]/g, '')), value),
-  ean13: (value) => {
+/** Null where a value cannot be encoded. */
+type Encode = (value: string) => Code | null
+
+const encodings: Readonly<Record<'code128' | 'ean13' | 'gs1_128' | 'qr' | 'data_matrix', Encode>> = {
+  code128(value) {
+    const widths = code128(value)
+    return widths && { widths, words: value, zpl: barsCommand('C', value.replaceAll('>', '>0')) }
+  },
+  ean13(value) {
     const code = ean13(value)
-    return code === null ? null : { widths: code.widths, words: code.digits }
+    return code && { ...code, words: code.digits, zpl: barsCommand('E', code.digits.slice(0, 12)) }
+  },
+  gs1_128: gs1Code,
+  qr(value) {
+    const matrix = qrCode(value)
+    return matrix && { matrix, quiet: 4, words: value, zpl: squareCommand(matrix, qrCommand(value)) }
+  },
+  data_matrix(value) {
+    const matrix = dataMatrix(value)
+    return matrix && { matrix, quiet: 1, words: value, zpl: squareCommand(matrix, matrixCommand(value)) }
   },
 }
 
-function drawn(widths: readonly number[] | null, words: string): ReturnType<Encode> {
-  return widths === null ? null : { widths, words }
+/** Bracketed identifiers, or the digits of one alone. */
+function gs1Code(value: string): Code | null {
+  const elements = gs1Elements(value)
+  if (elements === null) {
+    const widths = gs1128(value)
+    return widths && { widths, words: value, zpl: barsCommand('C', `>;>8${value}`) }
+  }
+  const words = bracketed(elements)
+  const widths = gs1Bars(words)
+  if (widths === null) return null
+  const isPairs = /^(\d\d)+$/.test(joined(elements, ''))
+  const data = isPairs ? joined(elements, '>8') : joinedForLetters(elements)
+  return { widths, words, zpl: barsCommand('C', `${isPairs ? '>;' : '>:'}>8${data}`) }
 }
+
+const joinedForLetters = (elements: Parameters<typeof joined>[0]): string =>
+  joined(
+    elements.map(({ ai, value }) => ({ ai, value: value.replaceAll('>', '>0') })),
+    '>8',
+  )
 
 /** The filters of platform 13.2 that draw, as SVG within a page. What cannot be drawn is a frame that says so. */
 export const svgFilters: Readonly<Record<string, FilterImplOptions>> = {
-  ...Object.fromEntries(
-    Object.entries(encodings).map(([name, encode]) => [
-      name,
-      {
-        raw: true,
-        handler: (value: unknown, ...given: unknown[]) => svgOf(encode(String(value ?? '')), value, given),
-      },
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['qr', 'data_matrix'].map((name) => [
-      name,
-      { raw: true, handler: (value: unknown, ...given: unknown[]) => svgOf(null, value, given) },
-    ]),
-  ),
+  ...drawing((code, size) => svgOf(code, size), frameOf),
   translate: (value: unknown) => value,
   image_url: () => '',
 }
 
 /** The same in the language of label printers, which draw by themselves. */
 export const zplFilters: Readonly<Record<string, FilterImplOptions>> = {
-  code128: (value: unknown, ...given: unknown[]) => zplBars('C', value, given),
-  gs1_128: (value: unknown, ...given: unknown[]) =>
-    zplBars('C', `>;>8${String(value ?? '').replaceAll(/[()\s]/g, '')}`, given),
-  ean13: (value: unknown, ...given: unknown[]) =>
-    zplBars('E', ean13(String(value ?? ''))?.digits.slice(0, 12) ?? '', given),
-  qr: (value: unknown) => `^BQN,2,5^FDMA,${zplText(value)}^FS`,
-  data_matrix: (value: unknown) => `^BXN,6,200^FD${zplText(value)}^FS`,
+  ...drawing(
+    (code, size) => code.zpl(size),
+    ({ width }, text) => `^A0N,24,24^FB${Math.round(width * DOTS)},3,0,C${dataOf(`[${text}]`)}`,
+  ),
   translate: (value: unknown) => value,
   image_url: () => '',
 }
 
-function zplBars(kind: string, value: unknown, given: readonly unknown[]): string {
-  const { height, has_text } = sizeIn(given)
-  return `^B${kind}N,${Math.round(height * DOTS)},${has_text ? 'Y' : 'N'},N^FD${zplText(value)}^FS`
+function drawing(
+  draw: (code: Code, size: Size) => string,
+  refuse: (size: Size, text: string) => string,
+): Readonly<Record<string, FilterImplOptions>> {
+  const filters = Object.entries(encodings).map(([name, encode]): [string, FilterImplOptions] => [
+    name,
+    {
+      raw: true,
+      handler(value: unknown, ...given: unknown[]) {
+        const text = String(value ?? '')
+        const code = text === '' ? null : encode(text)
+        const size = sizeIn(given, name === 'qr' || name === 'data_matrix')
+        if (code !== null) return draw(code, size)
+        const why = `No code can be drawn of ${text.slice(0, 40)}`
+        noteWarning(this.context, `${name}: ${why}`)
+        return refuse(size, why)
+      },
+    },
+  ])
+  return Object.fromEntries(filters)
 }
 
-/** Signs that would begin a command are left out. */
-function zplText(value: unknown): string {
-  return String(value ?? '').replaceAll(/[\^~]/g, '')
+const barsCommand =
+  (kind: string, data: string) =>
+  ({ height, has_text }: Size): string =>
+    `^B${kind}N,${Math.round(height * DOTS)},${has_text ? 'Y' : 'N'},N${dataOf(data)}`
+
+/** A square is told how many dots each of its modules has. */
+const squareCommand =
+  ({ columns }: Matrix, command: (dots: number) => string) =>
+  ({ width }: Size): string =>
+    command(Math.max(1, Math.floor((width * DOTS) / columns)))
+
+const qrCommand = (value: string) => (dots: number) => `^BQN,2,${Math.min(dots, 10)}${dataOf(value, 'MA,')}`
+
+/** Printers read an escape sign within Data Matrix; they are told one that does not occur. */
+const matrixCommand = (value: string) => (dots: number) => {
+  const escape = [...'|!@#$%&*+='].find((sign) => !value.includes(sign)) ?? '|'
+  return `^BXN,${dots},200,,,,${escape}${dataOf(value)}`
 }
 
-function svgOf(code: ReturnType<Encode>, value: unknown, given: readonly unknown[]): string {
-  const size = sizeIn(given)
-  if (code === null) return frameOf(size, `No code can be drawn of ${String(value ?? '').slice(0, 40)}`)
-  const modules = code.widths.reduce((sum, width) => sum + width, 0)
-  const module = size.width / modules
-  const height = size.has_text ? size.height - LETTER - 1 : size.height
+/** The data of a field; signs that would begin a command, or are none, are written as hex. */
+function dataOf(value: string, before = ''): string {
+  if (!/[\^~\p{Cc}]/u.test(value)) return `^FD${before}${value}^FS`
+  const escaped = value.replaceAll(/[\^~_\p{Cc}]/gu, hexOf)
+  return `^FH_^FD${before}${escaped}^FS`
+}
+
+const hexOf = (sign: string) => `_${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+
+function svgOf(code: Code, size: Size): string {
+  const height = code.words !== '' && size.has_text ? size.height - LETTER - 1 : size.height
+  const inner =
+    'widths' in code ? barsOf(code.widths, { ...size, height }) : [squareOf(code, { ...size, height })]
+  return svg(size, [...inner, ...(size.has_text ? [words(size, size.height, code.words)] : [])])
+}
+
+function barsOf(widths: readonly number[], size: Size): readonly string[] {
+  const module = size.width / widths.reduce((sum, width) => sum + width, 0)
   const bars: string[] = []
   let at = 0
-  code.widths.forEach((width, place) => {
+  widths.forEach((width, place) => {
     if (place % 2 === 0)
       bars.push(
-        `<rect x="${at.toFixed(3)}" y="0" width="${(width * module).toFixed(3)}" height="${height.toFixed(2)}"/>`,
+        `<rect x="${at.toFixed(3)}" y="0" width="${(width * module).toFixed(3)}" height="${size.height.toFixed(2)}"/>`,
       )
     at += width * module
   })
-  return svg(size, [...bars, ...(size.has_text ? [words(size, size.height, code.words)] : [])])
+  return bars
+}
+
+/** A square code in the middle of its place, with the room around it that readers need. */
+function squareOf(
+  { matrix, quiet }: { readonly matrix: Matrix; readonly quiet: number },
+  { width, height }: Size,
+): string {
+  const { columns, rows, dark } = matrix
+  const module = Math.min(width / (columns + 2 * quiet), height / (rows + 2 * quiet))
+  const [x, y] = [(width - columns * module) / 2, (height - rows * module) / 2]
+  const runs = Array.from({ length: rows }, (_, row) =>
+    runsOf(dark.slice(row * columns, (row + 1) * columns), row),
+  )
+  return `<path transform="translate(${x.toFixed(3)} ${y.toFixed(3)}) scale(${module.toFixed(4)})" shape-rendering="crispEdges" d="${runs.join('')}"/>`
+}
+
+/** The dark modules of a row, those side by side as one. */
+function runsOf(dark: readonly boolean[], row: number): string {
+  const letters = dark.map((is) => (is ? '1' : '0')).join('')
+  return [...letters.matchAll(/1+/g)]
+    .map(({ index, 0: run }) => `M${index} ${row}h${run.length}v1h-${run.length}z`)
+    .join('')
 }
 
 function frameOf(size: Size, text: string): string {
@@ -102,12 +188,15 @@ function words({ width }: Size, y: number, text: string): string {
   return `<text x="${width / 2}" y="${(y - 0.5).toFixed(2)}" font-size="${LETTER}" font-family="sans-serif" text-anchor="middle">${escaped}</text>`
 }
 
-/** `height: 15, width: 60, text: true`, each where it is said. */
-function sizeIn(given: readonly unknown[]): Size {
+/** `height: 15, width: 60, text: true`, each where it is said; a square is as wide as high. */
+function sizeIn(given: readonly unknown[], isSquare: boolean): Size {
   const said = new Map(given.filter((one): one is [string, unknown] => Array.isArray(one)))
   const within = (name: string, usual: number) => {
     const size = Number(said.get(name) ?? usual)
     return size >= 1 && size <= SIZE_MAX ? size : usual
   }
-  return { width: within('width', 60), height: within('height', 15), has_text: said.get('text') === true }
+  const has_text = said.get('text') === true
+  if (!isSquare) return { width: within('width', 60), height: within('height', 15), has_text }
+  const width = within('width', within('height', SIDE))
+  return { width, height: within('height', width), has_text }
 }

@@ -7,6 +7,19 @@ export type LiquidFault = { readonly line: number; readonly reason: string }
 /** A template that could not be rendered: it took too long, grew too large or asked for the impossible. */
 export class LiquidFailure extends Error {}
 
+/** What a rendered form became, and what went wrong without stopping it. */
+export type RenderedForm = { readonly text: string; readonly warnings: readonly string[] }
+
+const WARNINGS_MAX = 50
+const warned = new WeakMap<Context, Set<string>>()
+
+/** Notes, from within a filter, what could not be shown; the same is noted once. */
+export function noteWarning(context: Context, warning: string): void {
+  const noted = warned.get(context) ?? new Set()
+  if (noted.size < WARNINGS_MAX) noted.add(warning)
+  warned.set(context, noted)
+}
+
 /** What a template may cost (platform 13.2). */
 const RENDER_MS = 5_000
 const OUTPUT_MAX = 10 * 1024 * 1024
@@ -75,12 +88,18 @@ export class LiquidEngine {
 
   /** The text of a template with these variables; throws `LiquidFailure`. */
   render(source: string, variables: JsonObject): string {
+    return this.renderForm(source, variables).text
+  }
+
+  /** The same, with what could not be shown. */
+  renderForm(source: string, variables: JsonObject): RenderedForm {
     this.#written = 0
     const liquid = this.#liquid
     try {
       const templates = liquid.parse(source)
       const context = new Context({ ...variables }, liquid.options, { sync: true }, { liquid })
-      return String(toValueSync(liquid.renderer.renderTemplates(templates, context)))
+      const text = String(toValueSync(liquid.renderer.renderTemplates(templates, context)))
+      return { text, warnings: [...(warned.get(context) ?? [])] }
     } catch (error) {
       throw new LiquidFailure(faultFrom(error).reason)
     }

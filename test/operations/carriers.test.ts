@@ -223,6 +223,19 @@ suite('carriers', () => {
     const link = answered(await operator.ask('GET', `/api/documents/${submitted.label_document_id}/download`))
     const file = await fetch(String(link.url).replace(/^https?:\/\/[^/]+/, floor.service.origin))
     assert.equal(await file.text(), `^XA^FDHull 1/1 ${submitted.reference}^FS^XZ`)
+    const warnings = (id: unknown) => floor.rows('select warnings from documents where id = $1', [id])
+    assert.deepEqual(await warnings(submitted.label_document_id), [{ warnings: [] }])
+    const wrong = await operator.post(
+      `/api/custom_carrier_types/${type}/attachment`,
+      '^XA{{ address.address_3 | ean13 }}^XZ',
+      { 'content-type': 'application/zpl' },
+    )
+    assert.equal(wrong.status, 204, wrong.text)
+    const warned = await shipment({ carrier_id: custom, address: { address_3: 'Hull' } })
+    const { label_document_id } = answered(await act(warned.id, 'submit'))
+    assert.deepEqual(await warnings(label_document_id), [
+      { warnings: ['ean13: No code can be drawn of Hull'] },
+    ])
   })
 
   test('a shipment is called off: numbers and labels go; after collection the carrier refuses', async () => {

@@ -55,6 +55,14 @@ suite('housekeeping of a tenant', () => {
     await owner.query(`
       insert into failure_event_logs (tenant_id, id, source_type, symbol, message, context, created_at)
       values (1, 1, 'x', 'y', 'z', '{}', now() - interval '91 days'), (1, 2, 'x', 'y', 'z', '{}', now())`)
+    await owner.query(
+      `insert into integrations (tenant_id, id, name, integration_type) values (1, 1, 'Shop', 'simulated')`,
+    )
+    await owner.query(`
+      insert into integration_runs (tenant_id, id, integration_id, kind, status, created_count, updated_count, failed_count,
+        finished_at)
+      select 1, id, 1, 'synchronization', status, 0, 0, 0, now() - days * interval '1 day'
+      from (values (1, 'succeeded', 91), (2, 'failed', 89), (3, 'running', null)) as r (id, status, days)`)
   })
   after(async () => {
     await owner.end()
@@ -74,6 +82,7 @@ suite('housekeeping of a tenant', () => {
     assert.deepEqual(await ids('webhook_deliveries'), ['102', '104', '105', '106'])
     assert.deepEqual(await ids('events'), ['evt_2', 'evt_3'])
     assert.deepEqual(await ids('failure_event_logs'), ['2'])
+    assert.deepEqual(await ids('integration_runs'), ['2', '3'])
     const { rows } = await owner.query(
       'select count(*)::int as count from automation_runs where tenant_id = 2',
     )

@@ -24,15 +24,18 @@ const KEPT_MS = 30 * 86_400_000
 export async function keepDocument(
   tx: Transaction,
   documents: Resource,
-  { category, user_id, ...file }: KeptFile & { readonly category: string; readonly user_id: number | null },
+  kept: KeptFile & {
+    readonly category: string
+    readonly user_id: number | null
+    /** What went wrong without stopping it. */
+    readonly warnings?: readonly string[]
+  },
 ): Promise<FullRow> {
   const [row] = await insertMany(tx, documents, [
     {
-      ...file,
-      category,
-      user_id,
-      status: 'available',
       warnings: [],
+      ...kept,
+      status: 'available',
       expires_at: instantFor(new Date(Date.parse(tx.now) + KEPT_MS)),
     },
   ])

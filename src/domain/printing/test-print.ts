@@ -7,7 +7,13 @@ import { printedForms } from '#values/printed-form.ts'
 import { sampleForm } from './sample-form.ts'
 
 /** A form as it was rendered. */
-export type Rendered = { readonly file_name: string; readonly file_type: string; readonly text: string }
+export type Rendered = {
+  readonly file_name: string
+  readonly file_type: string
+  readonly text: string
+  /** What could not be shown. */
+  readonly warnings: readonly string[]
+}
 
 /** What is printed with another form's content, and not by itself. */
 const NOT_ALONE = ['header', 'footer']
@@ -30,13 +36,17 @@ export async function testPrint(tx: Transaction, template: FullRow): Promise<Ren
   return {
     file_name: `${String(template.name).replaceAll(/[\p{Cc}/\\]/gu, '-')}.${format}`,
     file_type: format === 'zpl' ? 'application/zpl' : 'text/html',
-    text: rendered(parts, format),
+    ...rendered(parts, format),
   }
 }
 
-function rendered(parts: readonly string[], format: 'html' | 'zpl'): string {
+function rendered(parts: readonly string[], format: 'html' | 'zpl'): Pick<Rendered, 'text' | 'warnings'> {
   try {
-    return parts.map((content) => printedForms[format].render(content, sampleForm)).join('\n')
+    const forms = parts.map((content) => printedForms[format].renderForm(content, sampleForm))
+    return {
+      text: forms.map(({ text }) => text).join('\n'),
+      warnings: forms.flatMap(({ warnings }) => warnings),
+    }
   } catch (error) {
     if (error instanceof LiquidFailure) throw refusal('template_render_failed', { reason: error.message })
     throw error

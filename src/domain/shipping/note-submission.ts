@@ -23,6 +23,8 @@ export type KeptLabel = {
   readonly file_path: string
   readonly file_size: number
   readonly sha256: string
+  /** What could not be shown on it. */
+  readonly warnings: readonly string[]
 }
 
 /** What a carrier booked, with the labels kept. */
@@ -114,14 +116,14 @@ async function book(tx: Transaction, id: number, { tracking_number, labels }: Bo
       select l.*, nextval('documents_id_seq') as document_id
       from rows from (
         jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as (reference bigint, tracking_number text, file_name text, file_type text,
-          file_path text, file_size bigint, sha256 text)
-      ) with ordinality as l (reference, tracking_number, file_name, file_type, file_path, file_size, sha256, place)
+          file_path text, file_size bigint, sha256 text, warnings text[])
+      ) with ordinality as l (reference, tracking_number, file_name, file_type, file_path, file_size, sha256, warnings, place)
     ),
     filed as (
-      insert into documents (tenant_id, id, category, file_name, file_type, file_path, file_size, sha256, status, user_id, created_at,
-        updated_at)
-      select ${tenant}::bigint, k.document_id, 'label', k.file_name, k.file_type, k.file_path, k.file_size, k.sha256, 'available',
-        ${tx.caller.user_id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz
+      insert into documents (tenant_id, id, category, file_name, file_type, file_path, file_size, sha256, warnings, status, user_id,
+        created_at, updated_at)
+      select ${tenant}::bigint, k.document_id, 'label', k.file_name, k.file_type, k.file_path, k.file_size, k.sha256, k.warnings,
+        'available', ${tx.caller.user_id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz
       from kept k
     ),
     labelled as (

@@ -19,11 +19,9 @@ export function customCarrier(): CarrierAdapter {
     if (label === null)
       return { label: labelPdf(labelLines(request, one, tracking_number)), format: 'pdf' as const }
     try {
-      const text = printedForms[label.format].render(
-        label.content,
-        variablesFor(request, one, tracking_number),
-      )
-      return { label: Buffer.from(text), format: label.format }
+      const variables = variablesFor(request, one, tracking_number)
+      const { text, warnings } = printedForms[label.format].renderForm(label.content, variables)
+      return { label: Buffer.from(text), format: label.format, warnings }
     } catch (error) {
       if (error instanceof LiquidFailure)
         throw new CarrierRefusal(`its label cannot be made: ${error.message}`)

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { attributesOf, document } from '../support/asking.ts'
+import { openBrowser } from '../support/browser.ts'
+import { readCodes } from '../support/read-codes.ts'
+import { openService } from '../support/service.ts'
+
+const { operator, origin, bugs, close } = await openService()
+
+suite('codes on printed documents', () => {
+  let browser: Browser
+  before(async () => {
+    browser = await openBrowser()
+  })
+  after(async () => {
+    await browser.close()
+    await close()
+  })
+
+  /** A document printed of a template with this content: what it is, and its bytes. */
+  async function printed(content: string, type = 'text/html') {
+    const made = await operator.post('/api/templates', document('templates', { name: 'Codes' }))
+    const path = `/api/templates/${made.body.data?.id}`
+    assert.equal((await operator.post(`${path}/attachment`, content, { 'content-type': type })).status, 204)
+    const reply = await operator.patch(`${path}/test`)
+    assert.equal(reply.status, 200, reply.text)
+    const link = await operator.ask('GET', `/api/documents/${reply.body.data?.id}/download`)
+    const url = String(attributesOf(link).url).replace(/^https?:\/\/[^/]+/, origin)
+    return { warnings: attributesOf(reply).warnings, text: await (await fetch(url)).text() }
+  }
+
+  test('are read by a scanner as what they were drawn of, whatever their size', async () => {
+    const { text, warnings } = await printed(`
+      <style>div { margin: 10mm }</style>
+      {% assign link = "https://track.example/Zoë?a=1&b=<2>^~" %}
+      <div>{{ link | qr: width: 30 }}</div>
+      <div>{{ link | qr: width: 40, text: true }}</div>
+      <div>{{ link | data_matrix: width: 25 }}</div>
+      <div>{{ "(01)0952123454321(10)AB-1(17)261231(21)77" | gs1_128: width: 110, height: 20, text: true }}</div>
+      <div>{{ "(00)15012345600000001" | gs1_128: width: 80 }}</div>
+      <div>{{ "501234567890" | ean13: width: 50, text: true }}</div>
+      <div>{{ "LOC-A1/07" | code128: width: 80, height: 10 }}</div>`)
+    assert.deepEqual(warnings, [])
+    const link = 'https://track.example/Zoë?a=1&b=<2>^~'
+    assert.deepEqual(await readCodes(browser, text), [
+      { format: 'QRCode', text: link },
+      { format: 'QRCode', text: link },
+      { format: 'DataMatrix', text: link },
+      { format: 'Code128', text: '(01)09521234543213(10)AB-1(17)261231(21)77' },
+      { format: 'Code128', text: '(00)150123456000000014' },
+      { format: 'EAN13', text: '5012345678900' },
+      { format: 'Code128', text: 'LOC-A1/07' },
+    ])
+  })
+
+  test('hold much and little', async () => {
+    const long = 'Goods of many a kind 0123456789. '.repeat(20)
+    const { text } = await printed(`
+      <style>div { margin: 10mm }</style>
+      <div>{{ "${long}" | qr: width: 120 }}</div>
+      <div>{{ "7" | data_matrix: width: 10 }}</div>
+      <div>{{ "7" | qr: width: 12 }}</div>`)
+    assert.deepEqual(await readCodes(browser, text), [
+      { format: 'QRCode', text: long },
+      { format: 'DataMatrix', text: '7' },
+      { format: 'QRCode', text: '7' },
+    ])
+  })
+
+  test('that cannot be drawn are a frame, and a warning of the document', async () => {
+    const wrong = '{{ "(01)09521234543210" | gs1_128 }}{{ "50123" | ean13 }}{{ order.none | qr }}'
+    const page = await printed(wrong)
+    const warnings = [
+      'gs1_128: No code can be drawn of (01)09521234543210',
+      'ean13: No code can be drawn of 50123',
+      'qr: No code can be drawn of ',
+    ]
+    assert.deepEqual([page.warnings, await readCodes(browser, page.text)], [warnings, []])
+    assert.equal(page.text.match(/No code can be drawn of/g)?.length, 3)
+    const label = await printed(`^XA${wrong}^XZ`, 'application/zpl')
+    assert.deepEqual(label.warnings, warnings)
+    assert.match(label.text, /\^FD\[No code can be drawn of 50123\]\^FS/)
+  })
+
+  test('nothing of all this was a bug', () => assert.deepEqual(bugs, []))
+})
