@@ -37,11 +37,13 @@ async function openPicks(world: World): Promise<readonly Task[]> {
   )
 }
 
-/** A unit for goods of a load to be picked onto: one that stands in the bay, or a new one. */
+/** A unit for goods of a load to be picked onto: one that stands in the bay, a package or any other, or a new one. */
 async function unitIn(world: World, bay: number | undefined, die: number): Promise<unknown> {
   const standing = await world.floor.rows(
-    'select id::int from storage_units where active and location_id = $1 order by id desc limit 10',
-    [bay],
+    `select u.id::int from storage_units u
+     where u.active and u.location_id = $1 and ($2 or exists (select from packages p where p.storage_unit_id = u.id))
+     order by u.id desc limit 10`,
+    [bay, die % 2 === 0],
   )
   if (die % 3 === 0 && standing.length > 0) return pick(standing, die)?.id
   const made = await world.create('storage_units', {

@@ -71,6 +71,20 @@ export function shippingActs(world: World): Acts {
         return world.patch('packages', one.id, { shipment_id: pick(others, to)?.id })
       },
     ],
+    merge_packages: [
+      1,
+      async ([which, into]) => {
+        const packed = await floor.rows(
+          'select p.storage_unit_id::int as id from packages p join storage_units u on u.id = p.storage_unit_id where u.active order by p.id desc limit 12',
+        )
+        const one = pick(packed, which)
+        return one === undefined
+          ? null
+          : world.post(`/api/storage_units/${one.id}/merge`, {
+              into_storage_unit_id: pick(packed, into)?.id,
+            })
+      },
+    ],
     submit_shipment: [1, on("'pending', 'failed'", 'submit')],
     cancel_shipment: [1, on("'pending', 'submitted', 'failed'", 'cancel')],
     dispatch_shipment: [1, on("'submitted'", 'dispatch')],
