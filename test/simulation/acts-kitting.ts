@@ -18,8 +18,23 @@ const works = ({ floor }: World, statuses: string) =>
 function worksActs(world: World): Acts {
   const { floor, accounts, places, kit } = world
   return {
-    works_order: [
+    find_parts: [
       2,
+      async ([which, amount, where]) => {
+        const [product_id] = pick(kit.parts, which) ?? []
+        const quantity = (amount % 20) + 5
+        const reply = await world.create('stocks', {
+          account_id: accounts[0],
+          product_id,
+          location_id: pick(places.racks.slice(0, 2), where),
+          quantity,
+        })
+        if (isDone(reply)) world.expected.units(product_id, quantity)
+        return reply
+      },
+    ],
+    works_order: [
+      3,
       ([amount, how]) =>
         world.create('goods_outs', {
           account_id: accounts[0],
