@@ -45,6 +45,18 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'makes, lists, invites and disables users',
     run: withDatabase(() => import('./user.ts')),
   },
+  'sftp-user': {
+    does: 'makes, disables and enables SFTP users of a tenant, and gives them passwords',
+    run: withDatabase(() => import('./sftp-user.ts')),
+  },
+  import: {
+    does: 'import run <file> --template <type> makes records of a file; --dry-run writes nothing',
+    run: withDatabase(() => import('./import.ts')),
+  },
+  deliveries: {
+    does: 'deliveries replay sends webhooks once more that have ended',
+    run: withDatabase(() => import('./deliveries.ts')),
+  },
   token: {
     does: 'issues and revokes access tokens',
     run: withDatabase(() => import('./token.ts')),
@@ -71,7 +83,7 @@ const HELP = [
   'goodsyard <command> [--json]',
   '',
   ...Object.entries({ serve: { does: 'runs the service' }, ...commands }).map(
-    ([name, { does }]) => `  ${name.padEnd(9)} ${does}`,
+    ([name, { does }]) => `  ${name.padEnd(11)} ${does}`,
   ),
   '',
   'Settings come from the environment; the README lists them. Exit codes: 0 done, 1 failed, 2 wrong usage,',
@@ -128,6 +140,7 @@ async function open(opened: AsyncDisposableStack): Promise<Opened> {
     access_token_seconds,
     send_mail: openMail({ smtp_url, from: mail_from, outbox: join(config.data_dir, 'outbox') }),
     files: openFiles(join(config.data_dir, 'files')),
+    operations: config,
     fill: fillTenant,
   }
 }

@@ -1,6 +1,7 @@
 import type { Fill } from '#access/create-tenant.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
+import type { OperationSettings } from '#operations/owned.ts'
 import type { FileStore } from '#outside/files.ts'
 import type { SendMail } from '#outside/mail.ts'
 import type { Json } from '#values/json.ts'
@@ -13,6 +14,8 @@ export type Opened = {
   readonly access_token_seconds: number
   readonly send_mail: SendMail
   readonly files: FileStore
+  /** What the operations that clients ask are set to. */
+  readonly operations: OperationSettings
   /** Writes what a new tenant begins with beside its roles. */
   readonly fill: Fill
 }

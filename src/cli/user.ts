@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { text as readAll } from 'node:stream/consumers'
 import { accountMail } from '#access/account-mails.ts'
 import { issueLink } from '#access/links.ts'
 import { allow } from '#access/memberships.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '#access/passwords.ts'
+import { PASSWORD_MIN } from '#access/passwords.ts'
 import {
   createUser,
   findUser,
@@ -17,9 +15,9 @@ import type { Session } from '#database/transaction.ts'
 import { isMailAddress, plainMail } from '#outside/mail.ts'
 import { membershipFrom, membershipOptions } from './membership.ts'
 import { CommandFailed, type Open, type Opened, type Report, UsageError } from './opened.ts'
+import { type Password, passwordFrom, passwordOptions } from './password.ts'
 import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
 
-const passwordOptions = { 'password-stdin': { type: 'boolean' } } as const
 const newUserOptions = {
   ...membershipOptions,
   name: { type: 'string' },
@@ -31,7 +29,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     subject: 'an e-mail',
     options: { ...newUserOptions, ...passwordOptions },
     run: async (given, open) => {
-      const password = await passwordFrom(given)
+      const password = await passwordFrom(given, PASSWORD_MIN)
       await make(given, await open(), password.text)
       return created(given.subject, password)
     },
@@ -59,7 +57,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     subject: 'an e-mail',
     options: passwordOptions,
     run: async (given, open) => {
-      const password = await passwordFrom(given)
+      const password = await passwordFrom(given, PASSWORD_MIN)
       const { database } = await open()
       await database.acrossTenants(async (session) => {
         await setPassword(session, (await read(session, given.subject)).id, password.text)
@@ -104,19 +102,6 @@ async function invite(
   const mail = accountMail(to, { kind: 'Invitation', authUrl, token })
   const sent = await send_mail(plainMail(mail, authUrl))
   if (sent.kind === 'failed') throw new CommandFailed(`the invitation could not be sent: ${sent.reason}`)
-}
-
-type Password = { readonly text: string; readonly is_generated: boolean }
-
-/** From standard input, or generated: what stands on a command line can be read by everybody on the machine. */
-async function passwordFrom(given: Given): Promise<Password> {
-  if (!given.flag('password-stdin'))
-    return { text: randomBytes(15).toString('base64url'), is_generated: true }
-  const text = (await readAll(process.stdin)).replace(/\r?\n$/, '')
-  if (text.length < PASSWORD_MIN || text.length > PASSWORD_MAX) {
-    throw new UsageError(`a password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`)
-  }
-  return { text, is_generated: false }
 }
 
 function created(email: string, { text, is_generated }: Password): Report {

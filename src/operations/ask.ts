@@ -1,6 +1,7 @@
 import type { Scope } from '#database/transaction.ts'
 import type { FullRow } from '#records/columns.ts'
 import type { Attributes } from '#records/parsed.ts'
+import type { JsonObject } from '#values/json.ts'
 import type { Message } from './message.ts'
 import type { Operation, Upload } from './operation.ts'
 import { type House, perform } from './perform.ts'
@@ -43,6 +44,13 @@ export class Asker {
     const outcome = await this.#perform(asked)
     if (outcome.kind !== 'record') throw new Error(`${asked.to} does not come to a record`)
     return outcome.row
+  }
+
+  /** Performs an operation that answers facts. */
+  async facts(asked: Ask): Promise<JsonObject> {
+    const outcome = await this.#perform(asked)
+    if (outcome.kind !== 'facts') throw new Error(`${asked.to} does not answer facts`)
+    return outcome.facts
   }
 
   /** Performs an operation whatever it comes to. */

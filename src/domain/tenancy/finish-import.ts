@@ -39,7 +39,7 @@ function readLacking(tx: Transaction): Promise<Lacking> {
         where c.tenant_id = ${tenant} and c.carrier_type <> 'custom' order by c.id) as carriers,
       array(select i.name from integrations i where i.tenant_id = ${tenant} order by i.id) as integrations,
       array(
-        select a.name from automations a
+        select coalesce(a.name, 'automation ' || a.id) from automations a
         where a.tenant_id = ${tenant} and exists (
           select from automation_actions n
           join automation_action_parameters p on p.tenant_id = n.tenant_id and p.automation_action_id = n.id

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AnyRow } from '#records/columns.ts'
+import type { JsonObject } from '#values/json.ts'
+import { type Desk, deskOptions, openDesk } from './desk.ts'
+import { CommandFailed, type Open, type Report, UsageError } from './opened.ts'
+import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
+
+const subcommands: Readonly<Record<string, Subcommand>> = {
+  run: {
+    subject: 'a file',
+    options: { ...deskOptions, template: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    run: importFile,
+  },
+}
+
+/** `goodsyard import run`: puts a file in line to become records, as an upload over REST does, and waits for its end. */
+export async function run(args: readonly string[], open: Open): Promise<Report> {
+  return runSubcommand('import', subcommands, args)(open)
+}
+
+const LOOK_MS = 250
+/** After so long without a worker that takes it, it is left in line. */
+const PATIENCE_MS = 10_000
+
+async function importFile(given: Given, open: Open): Promise<Report> {
+  const template_type = given.text('template')
+  if (template_type === null)
+    throw new UsageError('goodsyard import run: needs --template, such as StandardOrder')
+  const bytes = await bytesOf(given.subject)
+  const desk = await openDesk(given, open)
+  const { id } = await desk.asker.record({
+    to: 'POST /api/import_templates/{id}/upload',
+    path: { id: await templateOf(desk, template_type) },
+    query: given.flag('dry-run') ? { dry_run: 'true' } : {},
+    upload: { bytes, content_type: 'text/csv', file_name: basename(given.subject) },
+  })
+  return reportOf(await ended(desk, id))
+}
+
+async function bytesOf(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file)
+  } catch {
+    throw new CommandFailed(`${file} cannot be read`)
+  }
+}
+
+/** The template that a file over SFTP would meet first: the lowest position, then the lowest id. */
+async function templateOf(desk: Desk, template_type: string): Promise<number> {
+  const found = await desk.find('import_templates', { template_type })
+  const [first] = found.toSorted(
+    (one, other) => Number(one.position) - Number(other.position) || one.id - other.id,
+  )
+  if (first === undefined)
+    throw new CommandFailed(`${desk.scope.tenant.subdomain} has no import template of type ${template_type}`)
+  return first.id
+}
+
+/** The import when it has ended, or as it is when nobody takes it. */
+async function ended(desk: Desk, id: number): Promise<AnyRow> {
+  for (let waited = 0; ; waited += LOOK_MS) {
+    const [row] = await desk.find('imports', { id })
+    if (row === undefined) throw new CommandFailed(`import ${id} is gone`)
+    const isOpen = ['queued', 'parsing', 'processing'].includes(String(row.status))
+    if (!isOpen || (row.status === 'queued' && waited >= PATIENCE_MS)) return row
+    await pause(LOOK_MS)
+  }
+}
+
+const FACTS = ['total_rows', 'created_count', 'updated_count', 'skipped_count', 'failed_count'] as const
+
+function reportOf(row: AnyRow): Report {
+  const status = String(row.status)
+  const counts: JsonObject = Object.fromEntries(FACTS.map((fact) => [fact, Number(row[fact])]))
+  const told = FACTS.map(
+    (fact) => `${Number(row[fact])} ${fact.replace('_count', '').replace('total_rows', 'rows')}`,
+  )
+  const message = typeof row.message === 'string' ? [row.message] : []
+  const waits = status === 'queued' ? ['it waits for a worker: goodsyard serve'] : []
+  return {
+    lines: [`import ${row.id} ${status}: ${told.join(', ')}`, ...message, ...waits],
+    json: { id: row.id, status, message: message[0] ?? null, ...counts },
+    ...(status === 'failed' ? { failed: true } : {}),
+  }
+}

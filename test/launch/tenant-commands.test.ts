@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { checkPassword } from '#access/passwords.ts'
+import { startWorld, type World } from '../oauth/world.ts'
+
+// Commands that do in a tenant what clients do over REST, by the same operations (platform 16.4).
+
+let world: World
+const folder = mkdtempSync(join(tmpdir(), 'goodsyard-commands-'))
+before(async () => {
+  world = await startWorld()
+})
+after(async () => {
+  await world.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Gives a command in tenant `demo` that must succeed; its JSON. */
+async function goodsyard(...args: readonly string[]): Promise<Record<string, unknown>> {
+  const { code, said, complained } = await world.command([...args, '--subdomain', 'demo', '--json'])
+  assert.equal(code, 0, complained + said)
+  return JSON.parse(said)
+}
+
+/** How commands end that cannot be done, with what they complain of. */
+async function refused(...commands: readonly (readonly [string, 1 | 2, RegExp])[]): Promise<void> {
+  for (const [command, code, complaint] of commands) {
+    const told = await world.command(command.split(' '))
+    assert.equal(told.code, code, `${command}: ${told.complained}`)
+    assert.match(told.complained, complaint)
+  }
+}
+
+const sources = async (resource: string) =>
+  (
+    await world.rows(
+      'select event || $2 || source as text from events where resource_name = $1 order by inserted_seq',
+      [resource, ' by '],
+    )
+  ).map(({ text }) => text)
+
+const userNamed = async (username: string) =>
+  (await world.rows('select * from ftp_users where username = $1', [username]))[0]
+
+describe('goodsyard sftp-user', () => {
+  test('makes a login with its templates and shows its password once', async () => {
+    const made = await goodsyard('sftp-user', 'create', 'orders-in', '--name', 'Orders')
+    assert.equal(made['login'], 'orders-in')
+    const user = await userNamed('orders-in')
+    const check = await checkPassword(String(user?.password_hash), String(made['password']))
+    assert.equal(check.matches, true)
+    const [{ count } = {}] = await world.rows('select count(*)::int as count from import_templates')
+    assert.equal(count, 16)
+    assert.deepEqual(await sources('ftp_users'), ['created by cli'])
+  })
+
+  test('takes a password from standard input, and shows none', async () => {
+    const { code, said } = await world.command(
+      ['sftp-user', 'password', 'orders-in', '--subdomain', 'demo', '--password-stdin', '--json'],
+      'pw\n',
+    )
+    assert.equal(code, 0)
+    assert.deepEqual(Object.keys(JSON.parse(said)), ['id', 'login'])
+    const user = await userNamed('orders-in')
+    assert.equal((await checkPassword(String(user?.password_hash), 'pw')).matches, true)
+  })
+
+  test('shuts a login out and lets it in again', async () => {
+    await goodsyard('sftp-user', 'disable', 'orders-in')
+    assert.equal((await userNamed('orders-in'))?.active, false)
+    await goodsyard('sftp-user', 'enable', 'orders-in')
+    assert.equal((await userNamed('orders-in'))?.active, true)
+  })
+
+  test('is refused as a client would be', async () => {
+    await refused(
+      ['sftp-user create orders-in', 2, /needs --subdomain/],
+      ['sftp-user create', 2, /needs a username/],
+      ['sftp-user create orders-in --subdomain nowhere', 1, /there is no subdomain nowhere/],
+      ['sftp-user create orders-in --subdomain demo', 1, /username/],
+      [
+        'sftp-user create in --subdomain demo --direction sideways',
+        1,
+        /direction[^]*username|username[^]*direction/,
+      ],
+      ['sftp-user create other-in --subdomain demo --account NOBODY', 1, /there is no account NOBODY/],
+      ['sftp-user disable nobody-here --subdomain demo', 1, /there is no SFTP user nobody-here/],
+    )
+    assert.equal(await userNamed('other-in'), undefined)
+  })
+})
+
+describe('goodsyard import run', () => {
+  const place = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+
+  test('makes records of a file, after going through it without writing', async () => {
+    const file = place(
+      'PRODUCTS_1.csv',
+      'code,description,stock_unit_type_code\nCUP,A cup,ITEMS\nBOWL,A bowl,NOWHERE\n',
+    )
+    const products = async () =>
+      (await world.rows("select code from products where code in ('CUP', 'BOWL')")).length
+    const tried = await goodsyard('import', 'run', file, '--template', 'StandardProduct', '--dry-run')
+    assert.deepEqual(
+      [tried['status'], tried['total_rows'], await products()],
+      ['completed_with_errors', 2, 0],
+    )
+    const done = await goodsyard('import', 'run', file, '--template', 'StandardProduct')
+    assert.deepEqual(
+      [done['status'], done['created_count'], done['failed_count'], await products()],
+      ['completed_with_errors', 1, 1, 1],
+    )
+  })
+
+  test('one that fails ends with 1, and what cannot be begun says why', async () => {
+    const broken = place('broken.csv', 'nothing,of,this\n1,2,3\n')
+    await refused([`import run ${broken} --template StandardProduct --subdomain demo`, 1, /^$/])
+    await refused(
+      [`import run ${broken} --subdomain demo`, 2, /needs --template/],
+      [`import run ${broken} --template StandardNothing --subdomain demo`, 1, /no import template of type/],
+      ['import run /nowhere.csv --template StandardProduct --subdomain demo', 1, /cannot be read/],
+    )
+  })
+})
+
+describe('goodsyard deliveries replay', () => {
+  test('sends once more what has ended', async () => {
+    const [delivery] = await world.rows(
+      `with automation as (
+         insert into automations (tenant_id, resource_name)
+         select id, 'goods_out' from tenants where subdomain = 'demo' returning tenant_id, id
+       ),
+       action as (
+         insert into automation_actions (tenant_id, automation_id, destination_type, destination_code)
+         select tenant_id, id, 'webhook', 'default' from automation returning id
+       ),
+       run as (
+         insert into automation_runs (tenant_id, automation_id, status, trigger, conditions, actions_count)
+         select tenant_id, id, 'failed', 'manual', '[]', 1 from automation returning tenant_id, automation_id, id
+       )
+       insert into webhook_deliveries (tenant_id, automation_id, automation_action_id, automation_run_id, event_id, url, status, attempts)
+       select run.tenant_id, run.automation_id, action.id, run.id, 'evt_1', 'https://hooks.example/x', 'dead', 5 from run, action
+       returning id`,
+    )
+    assert.deepEqual(await goodsyard('deliveries', 'replay', '--status', 'dead'), { replayed: 1 })
+    assert.deepEqual(await goodsyard('deliveries', 'replay', '--id', String(delivery?.id)), { replayed: 1 })
+    const [{ count } = {}] = await world.rows('select count(*)::int as count from webhook_deliveries')
+    assert.equal(count, 3)
+  })
+
+  test('is refused where nothing is said, or what is said is nothing', async () => {
+    await refused(
+      ['deliveries replay --subdomain demo', 1, /ids/],
+      ['deliveries replay --id seven --subdomain demo', 2, /seven is no id/],
+      ['deliveries replay --id 99999 --subdomain demo', 1, /99999/],
+      ['deliveries replay --status sleepy --subdomain demo', 1, /status/],
+      ['deliveries', 2, /replay/],
+    )
+  })
+})
