@@ -37,11 +37,11 @@ suite('codes on printed forms', () => {
 
   test('that cannot be drawn are a frame that says so, and are warned of', () => {
     const source =
-      '{{ code | ean13 }}{{ code | gs1_128 }}{{ code | ean13 }}{{ none | qr }}{{ long | data_matrix }}'
-    const variables = { code: '<x>', long: 'x'.repeat(5000) }
+      '{{ code | ean13 }}{{ code | gs1_128 }}{{ code | ean13 }}{{ none | qr }}{{ nil | qr }}{{ list | qr }}{{ long | data_matrix }}'
+    const variables = { code: '<x>', list: [1], long: 'x'.repeat(5000) }
     const page = printedForms.html.renderForm(source, variables)
     assert.equal(page.text.match(/No code can be drawn of &lt;x&gt;<\/text>/g)?.length, 3)
-    assert.equal(page.text.match(/fill="none" stroke="black"/g)?.length, 5)
+    assert.equal(page.text.match(/fill="none" stroke="black"/g)?.length, 7)
     assert.deepEqual(page.warnings, [
       'ean13: No code can be drawn of <x>',
       'gs1_128: No code can be drawn of <x>',

@@ -90,7 +90,8 @@ function drawing(
     {
       raw: true,
       handler(value: unknown, ...given: unknown[]) {
-        const text = String(value ?? '')
+        // What is no single value, `nil` among it, has no text of its own.
+        const text = typeof value === 'object' ? '' : String(value ?? '')
         const code = text === '' ? null : encode(text)
         const size = sizeIn(given, name === 'qr' || name === 'data_matrix')
         if (code !== null) return draw(code, size)

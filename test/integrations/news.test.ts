@@ -198,6 +198,22 @@ suite('what another system is told and asked for beside its orders', () => {
     assert.deepEqual([again.created, await shop.taken(integration)], [0, ['SIM-1']])
   })
 
+  test('settings that came without their seal are used as they are shown, and a seal that does not open fails the run', async () => {
+    shop.orders = [{ id: 'I-1', items: [line('BOOK')] }]
+    const integration = await shop.connect()
+    const sealed = (text: string | null) =>
+      shop.at.rows('update integrations set configuration_sealed = $2 where id = $1', integration, text)
+    await sealed(null)
+    assert.equal((await shop.synchronize(integration)).status, 'succeeded')
+    assert.deepEqual(await shop.taken(integration), ['I-1'])
+    await sealed('of.another.key.altogether')
+    const { status, message } = await shop.synchronize(integration)
+    assert.deepEqual(
+      [status, message],
+      ['failed', 'the settings cannot be opened with the key of this installation'],
+    )
+  })
+
   /** Picks and dispatches the goods of an order. */
   async function dispatched(order: number, bay: number): Promise<void> {
     const act = (name: string) =>

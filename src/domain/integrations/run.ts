@@ -20,6 +20,8 @@ export type RunInHand = {
     readonly is_active: boolean
     readonly account_id: number | null
     readonly warehouse_id: number | null
+    /** What may be shown of its settings; all there is where they came with a tenant that was imported. */
+    readonly configuration: JsonObject | null
     readonly configuration_sealed: string | null
     readonly cursors: JsonObject
   }
@@ -37,8 +39,8 @@ export async function beginRun(tx: Transaction, run_id: number): Promise<RunInHa
   return tx.one<RunInHand>(sql`
     select r.id, r.kind, r.started_at,
       jsonb_build_object('id', i.id, 'name', i.name, 'integration_type', i.integration_type, 'is_active', i.is_active,
-        'account_id', i.account_id, 'warehouse_id', i.warehouse_id, 'configuration_sealed', i.configuration_sealed,
-        'cursors', i.cursors) as integration
+        'account_id', i.account_id, 'warehouse_id', i.warehouse_id, 'configuration', i.configuration,
+        'configuration_sealed', i.configuration_sealed, 'cursors', i.cursors) as integration
     from integration_runs r
     join integrations i on i.tenant_id = r.tenant_id and i.id = r.integration_id
     where r.tenant_id = ${tx.tenant.id} and r.id = ${run_id}`)

@@ -5,7 +5,12 @@ import { keepCursor, type RunInHand } from '#domain/integrations/run.ts'
 import { inTransaction, type Workshop } from '#entry/worker/workshop.ts'
 import { settingsSealOf } from '#operations/integrations.ts'
 import { resourceNamed } from '#operations/operation.ts'
-import type { AdapterContext, IntegrationAdapter, MappingKind } from '#values/integration.ts'
+import {
+  type AdapterContext,
+  AdapterFailure,
+  type IntegrationAdapter,
+  type MappingKind,
+} from '#values/integration.ts'
 import type { JsonObject } from '#values/json.ts'
 
 /** Which id of what a mapping means stands for a record of a kind. */
@@ -73,7 +78,10 @@ export class Exchanging {
 }
 
 function configurationOf({ model, secrets }: Workshop, { integration }: RunInHand): JsonObject {
-  const { configuration_sealed: sealed } = integration
-  if (sealed === null) return {}
-  return settingsSealOf(resourceNamed(model, 'integrations'), secrets).open(sealed) ?? {}
+  const { configuration, configuration_sealed: sealed } = integration
+  if (sealed === null) return configuration ?? {}
+  const opened = settingsSealOf(resourceNamed(model, 'integrations'), secrets).open(sealed)
+  if (opened === null)
+    throw new AdapterFailure('the settings cannot be opened with the key of this installation')
+  return opened
 }
