@@ -12,6 +12,8 @@ import { type Open, type Opened, type Report, UsageError } from './opened.ts'
 /** A command of the line: what it is for, and what it does with its arguments. */
 type Command = {
   readonly does: string
+  /** What it takes, as it is written; without it where subcommands tell that themselves. */
+  readonly takes?: string
   readonly run: (args: readonly string[], opened: AsyncDisposableStack) => Promise<Report>
 }
 
@@ -19,6 +21,7 @@ type Command = {
 const commands: Readonly<Record<string, Command>> = {
   migrate: {
     does: 'brings the schema of the database up to date; --check only tells what it lacks',
+    takes: '[--check]',
     run: async (args, opened) => {
       const { migrateDatabase } = await import('./migrate.ts')
       return migrateDatabase(args, await storeFor(readConfig(process.env).config, opened))
@@ -26,6 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   doctor: {
     does: 'checks the configuration, the database, its schema and row security, and the keys',
+    takes: '',
     run: async (args, opened) => {
       if (args.length > 0) throw new UsageError('goodsyard doctor takes no arguments')
       const { doctor } = await import('./doctor.ts')
@@ -63,18 +67,22 @@ const commands: Readonly<Record<string, Command>> = {
   },
   verify: {
     does: 'replays the ledger and tells what differs; --subdomain for one tenant',
+    takes: '[--subdomain <slug>]',
     run: withDatabase(() => import('./verify.ts')),
   },
   day: {
     does: 'works a real day of orders through a running service and tells how long it took',
+    takes: '[file] [--url <service>] [--people <how many at once>] [--bulk]',
     run: withDatabase(() => import('./day/command.ts')),
   },
   openapi: {
     does: 'prints the description of the REST interface',
+    takes: '',
     run: async () => (await import('./contracts.ts')).printOpenapi(readConfig(process.env).config),
   },
   schema: {
     does: 'prints the schema of the GraphQL interface',
+    takes: '',
     run: async () => (await import('./contracts.ts')).printSchema(),
   },
 }
@@ -105,6 +113,10 @@ async function run(given: readonly string[]): Promise<number> {
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (command === undefined) throw new UsageError(`there is no command ${name}; see goodsyard --help`)
+    if (command.takes !== undefined && (args.includes('--help') || args.includes('-h'))) {
+      const usage = [`goodsyard ${name} ${command.takes}`.trimEnd(), `  ${command.does}`]
+      return print({ lines: usage, json: usage }, asksJson)
+    }
     return print(await command.run(args, opened), asksJson)
   } catch (error) {
     if (asksJson) process.stdout.write(`${JSON.stringify({ errors: failureFor(error).lines })}\n`)

@@ -18,18 +18,40 @@ export type Subcommand = {
   readonly run: (given: Given, open: Open) => Promise<Report>
 }
 
-/** Finds the subcommand, reads its arguments and does it. */
+type Subcommands = Readonly<Record<string, Subcommand>>
+
+/** Finds the subcommand, reads its arguments and does it; `--help` tells what it takes. */
 export function runSubcommand(
   command: string,
-  known: Readonly<Record<string, Subcommand>>,
+  known: Subcommands,
   [name = '', ...args]: readonly string[],
 ): (open: Open) => Promise<Report> {
+  if (name === 'help' || isHelp(name))
+    return tell(Object.keys(known).map((one) => usageOf(command, one, known)))
   const subcommand = Object.hasOwn(known, name) ? known[name] : undefined
   if (subcommand === undefined) {
     throw new UsageError(`goodsyard ${command} ${Object.keys(known).join(' | ')}`)
   }
+  if (args.some(isHelp)) return tell([usageOf(command, name, known)])
   const given = read(`goodsyard ${command} ${name}`, subcommand, args)
   return (open) => subcommand.run(given, open)
+}
+
+const isHelp = (word: string) => word === '--help' || word === '-h'
+
+function tell(lines: readonly string[]): () => Promise<Report> {
+  return async () => ({ lines, json: lines })
+}
+
+/** How a subcommand is called: `goodsyard tenant export <subdomain> [--output …]`. */
+function usageOf(command: string, name: string, known: Subcommands): string {
+  const { subject = null, options = {} } = known[name] ?? {}
+  const words = Object.entries(options).map(([option, { type, multiple }]) => {
+    const value = type === 'string' ? ' …' : ''
+    return `[--${option}${value}]${multiple === true ? ' …' : ''}`
+  })
+  const what = subject === null ? [] : [`<${subject.replace(/^(an?|the) /, '')}>`]
+  return ['goodsyard', command, name, ...what, ...words].join(' ')
 }
 
 function read(usage: string, { subject, options }: Subcommand, args: readonly string[]): Given {
@@ -57,6 +79,7 @@ function read(usage: string, { subject, options }: Subcommand, args: readonly st
       flag: (name) => value(name) === true,
     }
   } catch (error) {
-    throw new UsageError(`${usage}: ${error instanceof Error ? error.message : String(error)}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UsageError(`${usage}: ${reason}; ${usage} --help tells what it takes`)
   }
 }

@@ -43,6 +43,24 @@ test('--help lists the commands, without any configuration being right', async (
   )
 })
 
+test('--help of a command tells what it takes, and of a subcommand too', async () => {
+  const help = async (...args: string[]) => {
+    const { code, out } = await goodsyard({ PORT: 'nonsense' }, ...args)
+    assert.equal(code, 0, args.join(' '))
+    return out.split('\n')
+  }
+  assert.equal((await help('verify', '--help'))[0], 'goodsyard verify [--subdomain <slug>]')
+  const ways = await help('tenant', '--help')
+  assert.ok(ways.includes('goodsyard tenant create <subdomain> [--name …] [--timezone …]'), ways.join('\n'))
+  assert.deepEqual(await help('tenant', 'export', '-h'), [
+    'goodsyard tenant export <subdomain> [--output …]',
+    '',
+  ])
+  const wrong = await goodsyard({}, 'tenant', 'export')
+  assert.equal(wrong.code, 2)
+  assert.match(wrong.said.join(), /needs a subdomain; goodsyard tenant export --help tells what it takes/)
+})
+
 test('what is not understood ends with 2, a wrong configuration with 78', async () => {
   assert.deepEqual(await goodsyard({}, 'dance'), {
     code: 2,
