@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import test from 'node:test'
 import { readConfig } from '#config.ts'
 import { modelFor } from '#declare/model.ts'
+import { clientSource } from '#entry/docs/client-source.ts'
 import { openapiFor } from '#entry/docs/openapi.ts'
 import { problemsPage } from '#entry/docs/problems-page.ts'
 import { resourcesPage } from '#entry/docs/resources-page.ts'
-import { schemaText } from '#entry/graphql/schema.ts'
+import { schemaFor, schemaText } from '#entry/graphql/schema.ts'
 import { ownedOperations } from '#operations/owned.ts'
 import { operationsFor } from '#operations/table.ts'
 import { declarations } from '#resources/index.ts'
@@ -28,6 +30,18 @@ function readme(): string {
   return [`${before}| name | default | meaning |`, '|---|---|---|', ...rows, after].join('\n')
 }
 
+/** The TypeScript client's table of routes and its types, as the formatter has them. */
+const client = clientSource(openapiFor(model, operations, addresses), schemaFor(model))
+
+function formatted(file: string, text: string): string {
+  const biome = ['biome', 'format', `--stdin-file-path=${file}`] as const
+  return execFileSync(`node_modules/.bin/${biome[0]}`, biome.slice(1), {
+    input: text,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+}
+
 /** Every page that is written from the source, and what writes it. */
 const pages: Readonly<Record<string, () => string>> = {
   'README.md': readme,
@@ -35,6 +49,8 @@ const pages: Readonly<Record<string, () => string>> = {
   'docs/RESOURCES.md': () => resourcesPage(model, operations),
   'docs/openapi.json': () => `${JSON.stringify(openapiFor(model, operations, addresses), null, 1)}\n`,
   'docs/schema.graphql': () => schemaText(model),
+  'client/src/routes.ts': () => formatted('client/src/routes.ts', client.routes),
+  'client/src/types.ts': () => formatted('client/src/types.ts', client.types),
 }
 
 for (const [file, write] of Object.entries(pages)) {

@@ -1,0 +1,13832 @@
+// Generated from the declarations; a test compares.
+
+import type { RequestOptions } from './goodsyard.ts'
+
+/** An id, as it is answered or as it is sent. */
+export type Id = number | string
+
+/** What can be sent as a file. */
+export type Upload = string | Blob | Uint8Array<ArrayBuffer>
+
+/** The same kind of condition on several fields. */
+type By<Condition, Name extends string> = { readonly [name in Name]?: Condition | null }
+
+/** A record, as it is answered. */
+export type Answered<Attributes, RecordId = string> = {
+  readonly id: RecordId
+  readonly type: string
+  readonly attributes: Attributes
+}
+
+/** Everything that can be asked, by the type it is asked of. */
+export interface Resources {
+  readonly account_products: {
+    /** Creates one of account_products. */
+    create(
+      product_id: Id,
+      attributes: AccountProductCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<AccountProductAnswer>>
+    /** Deletes one of account_products; refused while something points at it. */
+    delete(product_id: Id, id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly account_warehouses: {
+    /** Creates one of account_warehouses. */
+    create(
+      attributes: AccountWarehouseCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<AccountWarehouseAnswer>>
+    /** Deletes the account_warehouses named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of account_warehouses; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: AccountWarehouseChange,
+      options?: RequestOptions,
+    ): Promise<Answered<AccountWarehouseAnswer>>
+    /** Deletes one of account_warehouses; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Creates one of account_warehouses. */
+    create_of_account(
+      account_id: Id,
+      attributes: AccountWarehousesCreateInput,
+      options?: RequestOptions,
+    ): Promise<Answered<AccountWarehouseAnswer>>
+    /** Deletes one of account_warehouses; refused while something points at it. */
+    delete_of_account(account_id: Id, id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly accounts: {
+    /** Opens an account, with the putaway rule every account begins with. */
+    create(attributes: AccountCreation, options?: RequestOptions): Promise<Answered<AccountAnswer>>
+    /** Deletes the accounts named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of accounts; what is not sent stays as it is. */
+    update(id: Id, attributes: AccountChange, options?: RequestOptions): Promise<Answered<AccountAnswer>>
+    /** Deletes one of accounts; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly addresses: {
+    /** Creates one of addresses. */
+    create(attributes: AddressCreation, options?: RequestOptions): Promise<Answered<AddressAnswer>>
+    /** Deletes the addresses named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of addresses; what is not sent stays as it is. */
+    update(id: Id, attributes: AddressChange, options?: RequestOptions): Promise<Answered<AddressAnswer>>
+    /** Deletes one of addresses; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly alternative_code_types: {
+    /** Creates one of alternative_code_types. */
+    create(
+      attributes: AlternativeCodeTypeCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<AlternativeCodeTypeAnswer>>
+    /** Deletes the alternative_code_types named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of alternative_code_types; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: AlternativeCodeTypeChange,
+      options?: RequestOptions,
+    ): Promise<Answered<AlternativeCodeTypeAnswer>>
+    /** Deletes one of alternative_code_types; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly alternative_codes: {
+    /** Changes one of alternative_codes; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: AlternativeCodeChange,
+      options?: RequestOptions,
+    ): Promise<Answered<AlternativeCodeAnswer>>
+    /** Deletes one of alternative_codes; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Deletes the alternative_codes named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Gives a product, supplier, carrier or warehouse a further code, as somebody knows it. */
+    create(
+      attributes: AlternativeCodeCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<AlternativeCodeAnswer>>
+  }
+  readonly automation_action_logs: {
+    /** Does an action that has ended once more. */
+    retry(id: Id, options?: RequestOptions): Promise<Answered<AutomationActionLogAnswer>>
+  }
+  readonly automations: {
+    /** Deletes one of automations; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes an automation, its conditions and its actions. */
+    update(
+      id: Id,
+      attributes: AutomationChange,
+      options?: RequestOptions,
+    ): Promise<Answered<AutomationAnswer>>
+    /** Deletes the automations named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Creates an automation with its conditions and actions; the secret made for a webhook is answered here alone. */
+    create(attributes: AutomationCreation, options?: RequestOptions): Promise<Answered<AutomationAnswer>>
+    /** Runs an automation now. Its conditions are looked at first; its actions are done by the worker. */
+    run(id: Id, options?: RequestOptions): Promise<Answered<AutomationRunAnswer>>
+  }
+  readonly barcode_formats: {
+    /** Creates one of barcode_formats. */
+    create(
+      attributes: BarcodeFormatCreation,
+      options?: RequestOptions,
+    ): Promise<{ readonly id: number } & BarcodeFormatAnswer>
+    /** Deletes the barcode_formats named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of barcode_formats; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: BarcodeFormatChange,
+      options?: RequestOptions,
+    ): Promise<{ readonly id: number } & BarcodeFormatAnswer>
+    /** Deletes one of barcode_formats; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly bookings: {
+    /** Deletes one of bookings; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes a booking, or moves it on by its status. */
+    update(id: Id, attributes: BookingChange, options?: RequestOptions): Promise<Answered<BookingAnswer>>
+    /** Deletes the bookings named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Keeps a time at a dock. */
+    create(attributes: BookingCreation, options?: RequestOptions): Promise<Answered<BookingAnswer>>
+  }
+  readonly carrier_services: {
+    /** Creates one of carrier_services. */
+    create(
+      attributes: CarrierServiceCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<CarrierServiceAnswer>>
+    /** Deletes the carrier_services named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of carrier_services; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: CarrierServiceChange,
+      options?: RequestOptions,
+    ): Promise<Answered<CarrierServiceAnswer>>
+    /** Deletes one of carrier_services; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly carriers: {
+    /** Creates one of carriers. */
+    create(attributes: CarrierCreation, options?: RequestOptions): Promise<Answered<CarrierAnswer>>
+    /** Deletes the carriers named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of carriers; what is not sent stays as it is. */
+    update(id: Id, attributes: CarrierChange, options?: RequestOptions): Promise<Answered<CarrierAnswer>>
+    /** Deletes one of carriers; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly charge_baskets: {
+    /** Creates one of charge_baskets. */
+    create(attributes: ChargeBasketCreation, options?: RequestOptions): Promise<Answered<ChargeBasketAnswer>>
+    /** Deletes the charge_baskets named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of charge_baskets; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: ChargeBasketChange,
+      options?: RequestOptions,
+    ): Promise<Answered<ChargeBasketAnswer>>
+    /** Deletes one of charge_baskets; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Makes a draft invoice of the closed baskets of each account, all or none. */
+    generate_invoice(
+      attributes: ChargeBasketsGenerateInvoiceManyInput,
+      options?: RequestOptions,
+    ): Promise<readonly Answered<InvoiceAnswer>[]>
+  }
+  readonly charge_cards: {
+    /** Creates one of charge_cards. */
+    create(attributes: ChargeCardCreation, options?: RequestOptions): Promise<Answered<ChargeCardAnswer>>
+    /** Deletes the charge_cards named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of charge_cards; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: ChargeCardChange,
+      options?: RequestOptions,
+    ): Promise<Answered<ChargeCardAnswer>>
+    /** Deletes one of charge_cards; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly charge_lines: {
+    /** Creates one of charge_lines. */
+    create(attributes: ChargeLineCreation, options?: RequestOptions): Promise<Answered<ChargeLineAnswer>>
+    /** Deletes the charge_lines named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of charge_lines; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: ChargeLineChange,
+      options?: RequestOptions,
+    ): Promise<Answered<ChargeLineAnswer>>
+    /** Deletes one of charge_lines; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly charge_prices: {
+    /** Creates one of charge_prices. */
+    create(attributes: ChargePriceCreation, options?: RequestOptions): Promise<Answered<ChargePriceAnswer>>
+    /** Deletes the charge_prices named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of charge_prices; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: ChargePriceChange,
+      options?: RequestOptions,
+    ): Promise<Answered<ChargePriceAnswer>>
+    /** Deletes one of charge_prices; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly charge_windows: {
+    /** Creates one of charge_windows. */
+    create(attributes: ChargeWindowCreation, options?: RequestOptions): Promise<Answered<ChargeWindowAnswer>>
+    /** Deletes the charge_windows named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of charge_windows; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: ChargeWindowChange,
+      options?: RequestOptions,
+    ): Promise<Answered<ChargeWindowAnswer>>
+    /** Deletes one of charge_windows; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly collection_addresses: {
+    /** Creates one of collection_addresses. */
+    create(
+      attributes: CollectionAddressCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<CollectionAddressAnswer>>
+    /** Deletes the collection_addresses named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of collection_addresses; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: CollectionAddressChange,
+      options?: RequestOptions,
+    ): Promise<Answered<CollectionAddressAnswer>>
+    /** Deletes one of collection_addresses; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly crossdocks: {
+    /** Announces units that will pass through the warehouse unopened. */
+    create(attributes: CrossdockCreation, options?: RequestOptions): Promise<Answered<CrossdockAnswer>>
+    /** Deletes the crossdocks named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes a crossdock, or confirms it by its status. */
+    update(id: Id, attributes: CrossdockChange, options?: RequestOptions): Promise<Answered<CrossdockAnswer>>
+    /** Deletes one of crossdocks; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Takes the units of a confirmed crossdock in, at a bay. */
+    receive(
+      id: Id,
+      attributes: CrossdocksReceiveInput,
+      options?: RequestOptions,
+    ): Promise<Answered<CrossdockAnswer>>
+    /** Sends the units of a received crossdock off. */
+    dispatch(id: Id, options?: RequestOptions): Promise<Answered<CrossdockAnswer>>
+  }
+  readonly currencies: {
+    /** Deletes one of currencies; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes one of currencies; what is not sent stays as it is. */
+    update(id: Id, attributes: CurrencyChange, options?: RequestOptions): Promise<Answered<CurrencyAnswer>>
+    /** Deletes the currencies named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Creates one of currencies. */
+    create(attributes: CurrencyCreation, options?: RequestOptions): Promise<Answered<CurrencyAnswer>>
+    /** Makes a currency the default, in place of the one that was. */
+    make_default(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly custom_carrier_types: {
+    /** Creates one of custom_carrier_types. */
+    create(
+      attributes: CustomCarrierTypeCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<CustomCarrierTypeAnswer>>
+    /** Deletes the custom_carrier_types named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of custom_carrier_types; what is not sent stays as it is. */
+    update(id: Id, attributes: CustomCarrierTypeChange, options?: RequestOptions): Promise<void>
+    /** Deletes one of custom_carrier_types; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Attaches a Liquid file, in place of the one there was. */
+    attachment(id: Id, file: Upload, options?: RequestOptions): Promise<void>
+  }
+  readonly customers: {
+    /** Creates one of customers. */
+    create(attributes: CustomerCreation, options?: RequestOptions): Promise<Answered<CustomerAnswer>>
+    /** Deletes the customers named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of customers; what is not sent stays as it is. */
+    update(id: Id, attributes: CustomerChange, options?: RequestOptions): Promise<Answered<CustomerAnswer>>
+    /** Deletes one of customers; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly dashboard_widgets: {
+    /** Deletes one of dashboard_widgets; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes a widget; its configuration is replaced as a whole. */
+    update(id: Id, attributes: DashboardWidgetChange, options?: RequestOptions): Promise<void>
+    /** Deletes the dashboard_widgets named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Creates a widget. */
+    create(
+      attributes: DashboardWidgetCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<DashboardWidgetAnswer>>
+    /** Answers what a widget shows, as far as the caller may see it; up to 30 seconds old. */
+    data(
+      id: Id,
+      attributes: DashboardWidgetsDataInput,
+      options?: RequestOptions,
+    ): Promise<Answered<Record<string, unknown>, null>>
+  }
+  readonly dashboards: {
+    /** Creates one of dashboards. */
+    create(attributes: DashboardCreation, options?: RequestOptions): Promise<Answered<DashboardAnswer>>
+    /** Deletes the dashboards named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of dashboards; what is not sent stays as it is. */
+    update(id: Id, attributes: DashboardChange, options?: RequestOptions): Promise<void>
+    /** Deletes one of dashboards; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Puts these widgets on a dashboard, in place of all it had. */
+    place_widgets(id: Id, attributes: DashboardsPlaceWidgetsInput, options?: RequestOptions): Promise<void>
+    /** Puts these widgets on a dashboard, in place of all it had. */
+    place_widgets_by_post(
+      id: Id,
+      attributes: DashboardsPlaceWidgetsByPostInput,
+      options?: RequestOptions,
+    ): Promise<void>
+  }
+  readonly delivery_addresses: {
+    /** Creates one of delivery_addresses. */
+    create(
+      attributes: DeliveryAddressCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<DeliveryAddressAnswer>>
+    /** Deletes the delivery_addresses named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of delivery_addresses; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: DeliveryAddressChange,
+      options?: RequestOptions,
+    ): Promise<Answered<DeliveryAddressAnswer>>
+    /** Deletes one of delivery_addresses; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly documents: {
+    /** Creates one of documents. */
+    create(attributes: DocumentCreation, options?: RequestOptions): Promise<Answered<DocumentAnswer>>
+    /** Deletes the documents named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Gives a waiting document its bytes, which makes it available. */
+    upload(id: Id, file: Upload, options?: RequestOptions): Promise<Answered<DocumentAnswer>>
+    /** Lays a copy of a document where a login fetches files; for its owner and holders of download_documents. */
+    send_to_ftp(id: Id, attributes: DocumentsSendToFtpInput, options?: RequestOptions): Promise<void>
+    /** Gives a link that opens the document for 15 minutes; for its owner and holders of download_documents. */
+    download(id: Id, options?: RequestOptions): Promise<Answered<Record<string, unknown>, null>>
+    /** Deletes one of documents; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly external_entities: {
+    /** Creates one of external_entities. */
+    create(
+      attributes: ExternalEntityCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<ExternalEntityAnswer>>
+    /** Deletes the external_entities named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of external_entities; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: ExternalEntityChange,
+      options?: RequestOptions,
+    ): Promise<Answered<ExternalEntityAnswer>>
+    /** Deletes one of external_entities; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly ftp_mapping_groups: {
+    /** Creates one of ftp_mapping_groups. */
+    create(
+      attributes: FtpMappingGroupCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<FtpMappingGroupAnswer>>
+    /** Deletes the ftp_mapping_groups named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of ftp_mapping_groups; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: FtpMappingGroupChange,
+      options?: RequestOptions,
+    ): Promise<Answered<FtpMappingGroupAnswer>>
+    /** Deletes one of ftp_mapping_groups; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly ftp_mappings: {
+    /** Deletes one of ftp_mappings; refused while something points at it. */
+    delete(mapping_group_id: Id, id: Id, options?: RequestOptions): Promise<void>
+    /** Changes a mapping; its fields are replaced as a whole. */
+    update(
+      mapping_group_id: Id,
+      id: Id,
+      attributes: FtpMappingChange,
+      options?: RequestOptions,
+    ): Promise<Answered<FtpMappingAnswer>>
+    /** Creates a mapping; its fields must be among those the group declares, where it does. */
+    create(
+      mapping_group_id: Id,
+      attributes: FtpMappingCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<FtpMappingAnswer>>
+  }
+  readonly ftp_users: {
+    /** Creates a login to the SFTP server; one that uploads gets the default import templates. */
+    create(attributes: FtpUserCreation, options?: RequestOptions): Promise<Answered<FtpUserAnswer>>
+    /** Deletes the ftp_users named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes a login; an absent, null or blank password stays as it is. */
+    update(id: Id, attributes: FtpUserChange, options?: RequestOptions): Promise<Answered<FtpUserAnswer>>
+    /** Deletes one of ftp_users; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Lets a login in again. */
+    activate(id: Id, options?: RequestOptions): Promise<Answered<FtpUserAnswer>>
+    /** Refuses a login from now on. */
+    deactivate(id: Id, options?: RequestOptions): Promise<Answered<FtpUserAnswer>>
+  }
+  readonly goods_in_receipts: {
+    /** Deletes one of goods_in_receipts; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes a receipt: all of it while it is pending, what is said about it while goods come in. */
+    update(
+      id: Id,
+      attributes: GoodsInReceiptChange,
+      options?: RequestOptions,
+    ): Promise<Answered<GoodsInReceiptAnswer>>
+    /** Deletes the goods_in_receipts named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Announces goods that will come, with lines. */
+    create(
+      attributes: GoodsInReceiptCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<GoodsInReceiptAnswer>>
+    /** Opens a receipt: a task for each unit or loose line. */
+    receive(id: Id, options?: RequestOptions): Promise<Answered<GoodsInReceiptAnswer>>
+    /** Takes a receipt of which nothing came back to where it can be changed. */
+    revert(id: Id, options?: RequestOptions): Promise<Answered<GoodsInReceiptAnswer>>
+    /** Ends receiving; what did not come is missing. */
+    close(id: Id, options?: RequestOptions): Promise<Answered<GoodsInReceiptAnswer>>
+    /** Cancels a receipt of which nothing came. */
+    cancel(id: Id, options?: RequestOptions): Promise<Answered<GoodsInReceiptAnswer>>
+    /** Receives goods that nobody expected, on a blind receipt. */
+    receive_blind(
+      id: Id,
+      attributes: GoodsInReceiptsReceiveBlindInput,
+      options?: RequestOptions,
+    ): Promise<Answered<GoodsInReceiptAnswer>>
+    /** Makes labels of the storage units a receipt came in on: a PDF, or a job in the queue of a printer with cloud_print. */
+    storage_unit_labels(
+      id: Id,
+      attributes: GoodsInReceiptsStorageUnitLabelsInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
+  }
+  readonly goods_outs: {
+    /** Dispatches all that is staged of orders, all or none. */
+    dispatch(attributes: GoodsOutsDispatchManyInput, options?: RequestOptions): Promise<void>
+    /** Takes back what was dispatched of orders, all or none; it stands in the bay again. */
+    undispatch(attributes: GoodsOutsUndispatchManyInput, options?: RequestOptions): Promise<void>
+    /** Takes an order on, with lines; it leaves from the warehouse that serves it best when none is named. */
+    create(attributes: GoodsOutCreation, options?: RequestOptions): Promise<Answered<GoodsOutAnswer>>
+    /** Deletes the goods_outs named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes an order: all of it while nothing is reserved for it, what does not touch that afterwards; status 8 cancels it. */
+    update(id: Id, attributes: GoodsOutChange, options?: RequestOptions): Promise<Answered<GoodsOutAnswer>>
+    /** Deletes one of goods_outs; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Seeks stock for orders, each on a pick list of its own; how far that is, pick_processing_requests tell. */
+    process_picks_async(
+      attributes: GoodsOutsProcessPicksAsyncManyInput,
+      options?: RequestOptions,
+    ): Promise<Answered<Record<string, unknown>, null>>
+    /** Seeks stock for orders and puts their picks on one list. */
+    process_and_consolidate_picks(
+      attributes: GoodsOutsProcessAndConsolidatePicksManyInput,
+      options?: RequestOptions,
+    ): Promise<Answered<Record<string, unknown>, null>>
+    /** Gives up what is missing of orders, all or none; the rest goes on. */
+    short_order_lines(attributes: GoodsOutsShortOrderLinesManyInput, options?: RequestOptions): Promise<void>
+    /** Takes back what is reserved for orders and not picked yet, all or none. */
+    unallocate(attributes: GoodsOutsUnallocateManyInput, options?: RequestOptions): Promise<void>
+    /** Cancels orders, all or none; what is picked already is to be put back. */
+    cancel(attributes: GoodsOutsCancelManyInput, options?: RequestOptions): Promise<void>
+  }
+  readonly groups: {
+    /** Creates one of groups. */
+    create(attributes: GroupCreation, options?: RequestOptions): Promise<Answered<GroupAnswer>>
+    /** Deletes the groups named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of groups; what is not sent stays as it is. */
+    update(id: Id, attributes: GroupChange, options?: RequestOptions): Promise<Answered<GroupAnswer>>
+    /** Deletes one of groups; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly hhd_users: {
+    /** Adds a login for handhelds; without a user, one of role RF is made for it. */
+    create(attributes: HhdUserCreation, options?: RequestOptions): Promise<Answered<HhdUserAnswer>>
+    /** Deletes the hhd_users named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes a login for handhelds; an absent, null or blank password stays as it is. */
+    update(id: Id, attributes: HhdUserChange, options?: RequestOptions): Promise<Answered<HhdUserAnswer>>
+    /** Deletes one of hhd_users; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly import_configurations: {
+    /** Deletes one of import_configurations; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes how a file is read; each change is a new version. */
+    update(
+      id: Id,
+      attributes: ImportConfigurationsUpdateInput,
+      options?: RequestOptions,
+    ): Promise<Answered<ImportConfigurationAnswer>>
+    /** Deletes the import_configurations named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Describes how a file is read and what its records become. */
+    create(
+      attributes: ImportConfigurationsCreateInput,
+      options?: RequestOptions,
+    ): Promise<Answered<ImportConfigurationAnswer>>
+    /** Puts a file in line to become records; how far it is, imports tell. dry_run=true writes nothing. */
+    upload(id: Id, file: Upload, options?: RequestOptions): Promise<Answered<ImportAnswer>>
+  }
+  readonly import_templates: {
+    /** Creates one of import_templates. */
+    create(
+      attributes: ImportTemplateCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<ImportTemplateAnswer>>
+    /** Deletes the import_templates named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of import_templates; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: ImportTemplateChange,
+      options?: RequestOptions,
+    ): Promise<Answered<ImportTemplateAnswer>>
+    /** Deletes one of import_templates; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Puts a file in line to become records; how far it is, imports tell. dry_run=true writes nothing. */
+    upload(id: Id, file: Upload, options?: RequestOptions): Promise<Answered<ImportAnswer>>
+  }
+  readonly imports: {
+    /** Imports the rows that failed once more, as an import of its own. */
+    retry(id: Id, options?: RequestOptions): Promise<Answered<ImportAnswer>>
+    /** Ends an import behind the record in hand; what is written stays. */
+    cancel(id: Id, options?: RequestOptions): Promise<Answered<ImportAnswer>>
+  }
+  readonly integration_carrier_mapping_groups: {
+    /** Creates one of integration_carrier_mapping_groups. */
+    create(
+      attributes: IntegrationCarrierMappingGroupCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<IntegrationCarrierMappingGroupAnswer>>
+    /** Deletes the integration_carrier_mapping_groups named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of integration_carrier_mapping_groups; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: IntegrationCarrierMappingGroupChange,
+      options?: RequestOptions,
+    ): Promise<Answered<IntegrationCarrierMappingGroupAnswer>>
+    /** Deletes one of integration_carrier_mapping_groups; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly integration_carrier_mappings: {
+    /** Deletes one of integration_carrier_mappings; refused while something points at it. */
+    delete(mapping_group_id: Id, id: Id, options?: RequestOptions): Promise<void>
+    /** Changes a mapping; its fields are replaced as a whole. */
+    update(
+      mapping_group_id: Id,
+      id: Id,
+      attributes: IntegrationCarrierMappingChange,
+      options?: RequestOptions,
+    ): Promise<Answered<IntegrationCarrierMappingAnswer>>
+    /** Creates a mapping; its fields must be among those the group declares, where it does. */
+    create(
+      mapping_group_id: Id,
+      attributes: IntegrationCarrierMappingCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<IntegrationCarrierMappingAnswer>>
+  }
+  readonly integration_product_mapping_groups: {
+    /** Creates one of integration_product_mapping_groups. */
+    create(
+      attributes: IntegrationProductMappingGroupCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<IntegrationProductMappingGroupAnswer>>
+    /** Deletes the integration_product_mapping_groups named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of integration_product_mapping_groups; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: IntegrationProductMappingGroupChange,
+      options?: RequestOptions,
+    ): Promise<Answered<IntegrationProductMappingGroupAnswer>>
+    /** Deletes one of integration_product_mapping_groups; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly integration_product_mappings: {
+    /** Deletes one of integration_product_mappings; refused while something points at it. */
+    delete(mapping_group_id: Id, id: Id, options?: RequestOptions): Promise<void>
+    /** Changes a mapping; its fields are replaced as a whole. */
+    update(
+      mapping_group_id: Id,
+      id: Id,
+      attributes: IntegrationProductMappingChange,
+      options?: RequestOptions,
+    ): Promise<Answered<IntegrationProductMappingAnswer>>
+    /** Creates a mapping; its fields must be among those the group declares, where it does. */
+    create(
+      mapping_group_id: Id,
+      attributes: IntegrationProductMappingCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<IntegrationProductMappingAnswer>>
+  }
+  readonly integration_shipping_rate_mapping_groups: {
+    /** Creates one of integration_shipping_rate_mapping_groups. */
+    create(
+      attributes: IntegrationShippingRateMappingGroupCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<IntegrationShippingRateMappingGroupAnswer>>
+    /** Deletes the integration_shipping_rate_mapping_groups named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of integration_shipping_rate_mapping_groups; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: IntegrationShippingRateMappingGroupChange,
+      options?: RequestOptions,
+    ): Promise<Answered<IntegrationShippingRateMappingGroupAnswer>>
+    /** Deletes one of integration_shipping_rate_mapping_groups; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly integration_shipping_rate_mappings: {
+    /** Deletes one of integration_shipping_rate_mappings; refused while something points at it. */
+    delete(mapping_group_id: Id, id: Id, options?: RequestOptions): Promise<void>
+    /** Changes a mapping; its fields are replaced as a whole. */
+    update(
+      mapping_group_id: Id,
+      id: Id,
+      attributes: IntegrationShippingRateMappingChange,
+      options?: RequestOptions,
+    ): Promise<Answered<IntegrationShippingRateMappingAnswer>>
+    /** Creates a mapping; its fields must be among those the group declares, where it does. */
+    create(
+      mapping_group_id: Id,
+      attributes: IntegrationShippingRateMappingCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<IntegrationShippingRateMappingAnswer>>
+  }
+  readonly integration_warehouse_mapping_groups: {
+    /** Creates one of integration_warehouse_mapping_groups. */
+    create(
+      attributes: IntegrationWarehouseMappingGroupCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<IntegrationWarehouseMappingGroupAnswer>>
+    /** Deletes the integration_warehouse_mapping_groups named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of integration_warehouse_mapping_groups; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: IntegrationWarehouseMappingGroupChange,
+      options?: RequestOptions,
+    ): Promise<Answered<IntegrationWarehouseMappingGroupAnswer>>
+    /** Deletes one of integration_warehouse_mapping_groups; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly integration_warehouse_mappings: {
+    /** Deletes one of integration_warehouse_mappings; refused while something points at it. */
+    delete(mapping_group_id: Id, id: Id, options?: RequestOptions): Promise<void>
+    /** Changes a mapping; its fields are replaced as a whole. */
+    update(
+      mapping_group_id: Id,
+      id: Id,
+      attributes: IntegrationWarehouseMappingChange,
+      options?: RequestOptions,
+    ): Promise<Answered<IntegrationWarehouseMappingAnswer>>
+    /** Creates a mapping; its fields must be among those the group declares, where it does. */
+    create(
+      mapping_group_id: Id,
+      attributes: IntegrationWarehouseMappingCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<IntegrationWarehouseMappingAnswer>>
+  }
+  readonly integrations: {
+    /** Deletes one of integrations; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes a connection; its settings are replaced as a whole, but for secrets that are not sent anew. */
+    update(
+      id: Id,
+      attributes: IntegrationChange,
+      options?: RequestOptions,
+    ): Promise<Answered<IntegrationAnswer>>
+    /** Deletes the integrations named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Adds a connection to another system; its settings are judged by its adapter, where there is one. */
+    create(attributes: IntegrationCreation, options?: RequestOptions): Promise<Answered<IntegrationAnswer>>
+    /** Exchanges products, orders and stock with the other system, in the background; a run in progress is answered instead of a second one. */
+    synchronize(id: Id, options?: RequestOptions): Promise<Answered<IntegrationRunAnswer>>
+  }
+  readonly invoices: {
+    /** Changes one of invoices; what is not sent stays as it is. */
+    update(id: Id, attributes: InvoiceChange, options?: RequestOptions): Promise<Answered<InvoiceAnswer>>
+    /** Sends a draft off; from then on it is not changed. */
+    submit(id: Id, options?: RequestOptions): Promise<Answered<InvoiceAnswer>>
+    /** Agrees to an invoice that was submitted. */
+    authorise(id: Id, options?: RequestOptions): Promise<Answered<InvoiceAnswer>>
+    /** Notes that an invoice was paid. */
+    pay(id: Id, attributes: InvoicesPayInput, options?: RequestOptions): Promise<Answered<InvoiceAnswer>>
+    /** Takes an invoice back that is not authorised; its charges can be invoiced again. */
+    void(id: Id, options?: RequestOptions): Promise<Answered<InvoiceAnswer>>
+  }
+  readonly load_drops: {
+    /** Adds a stop behind the others of a load; an order it names joins the load. */
+    create(attributes: LoadDropCreation, options?: RequestOptions): Promise<Answered<LoadDropAnswer>>
+    /** Deletes the load_drops named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes what is said of a stop. */
+    update(id: Id, attributes: LoadDropChange, options?: RequestOptions): Promise<Answered<LoadDropAnswer>>
+    /** Deletes one of load_drops; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Gives a stop another place; the others close up. */
+    sequence(id: Id, attributes: LoadDropsSequenceInput, options?: RequestOptions): Promise<void>
+  }
+  readonly load_tasks: {
+    /** Loads a staged unit: it stands at the dock then, and is on the load. */
+    load_storage_unit(
+      id: Id,
+      attributes: LoadTasksLoadStorageUnitInput,
+      options?: RequestOptions,
+    ): Promise<Answered<TaskAnswer>>
+    /** Takes a unit off its load; it stands where it was staged. */
+    unload_storage_unit(id: Id, options?: RequestOptions): Promise<Answered<TaskAnswer>>
+  }
+  readonly loads: {
+    /** Makes a load; processed orders of its reference join it. */
+    create(attributes: LoadCreation, options?: RequestOptions): Promise<Answered<LoadAnswer>>
+    /** Deletes the loads named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes a load that is not closed. */
+    update(id: Id, attributes: LoadChange, options?: RequestOptions): Promise<Answered<LoadAnswer>>
+    /** Deletes one of loads; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Opens a load at its dock; units may be loaded. */
+    open(id: Id, options?: RequestOptions): Promise<Answered<LoadAnswer>>
+    /** Closes a load on which everything is; with force, what is not stays behind. */
+    close(id: Id, attributes: LoadsCloseInput, options?: RequestOptions): Promise<Answered<LoadAnswer>>
+    /** Opens a closed load again; takes a dispatched one back to its dock, closed. */
+    reopen(id: Id, options?: RequestOptions): Promise<Answered<LoadAnswer>>
+    /** Sends a closed load off with all that is on it. */
+    dispatch(id: Id, options?: RequestOptions): Promise<Answered<LoadAnswer>>
+    /** Cancels a load on which nothing is; its orders are dispatched by hand. */
+    cancel(id: Id, options?: RequestOptions): Promise<Answered<LoadAnswer>>
+  }
+  readonly location_groups: {
+    /** Puts one or many into a group; what is in it already stays. */
+    create(group_id: Id, attributes: LocationGroupsCreateInput, options?: RequestOptions): Promise<void>
+    /** Takes one out of a group, named by its own id. */
+    delete(group_id: Id, id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly location_ranges: {
+    /** Makes a location for every combination of the parts given, ten thousand at most. */
+    create(attributes: LocationRangesCreateInput, options?: RequestOptions): Promise<void>
+  }
+  readonly location_types: {
+    /** Creates one of location_types. */
+    create(attributes: LocationTypeCreation, options?: RequestOptions): Promise<Answered<LocationTypeAnswer>>
+    /** Deletes the location_types named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Deletes one of location_types; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes one of location_types; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: LocationTypeChange,
+      options?: RequestOptions,
+    ): Promise<Answered<LocationTypeAnswer>>
+  }
+  readonly locations: {
+    /** Creates one of locations. */
+    create(attributes: LocationCreation, options?: RequestOptions): Promise<Answered<LocationAnswer, number>>
+    /** Deletes the locations named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Deletes one of locations; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes one of locations; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: LocationChange,
+      options?: RequestOptions,
+    ): Promise<Answered<LocationAnswer, number>>
+  }
+  readonly mapping_group_fields: {
+    /** Creates one of mapping_group_fields. */
+    create(
+      mapping_group_id: Id,
+      attributes: MappingGroupFieldCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<MappingGroupFieldAnswer>>
+    /** Changes one of mapping_group_fields; what is not sent stays as it is. */
+    update(
+      mapping_group_id: Id,
+      id: Id,
+      attributes: MappingGroupFieldChange,
+      options?: RequestOptions,
+    ): Promise<Answered<MappingGroupFieldAnswer>>
+    /** Deletes one of mapping_group_fields; refused while something points at it. */
+    delete(mapping_group_id: Id, id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly mapping_groups: {
+    /** Creates one of mapping_groups. */
+    create(attributes: MappingGroupCreation, options?: RequestOptions): Promise<Answered<MappingGroupAnswer>>
+    /** Deletes the mapping_groups named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of mapping_groups; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: MappingGroupChange,
+      options?: RequestOptions,
+    ): Promise<Answered<MappingGroupAnswer>>
+    /** Deletes one of mapping_groups; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly mappings: {
+    /** Deletes one of mappings; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes a mapping; its fields are replaced as a whole. */
+    update(id: Id, attributes: MappingChange, options?: RequestOptions): Promise<Answered<MappingAnswer>>
+    /** Deletes the mappings named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Creates a mapping; its fields must be among those the group declares, where it does. */
+    create(attributes: MappingCreation, options?: RequestOptions): Promise<Answered<MappingAnswer>>
+  }
+  readonly oauth_applications: {
+    /** Makes an application that this tenant owns and lets in; its secret is answered here alone. */
+    create(
+      attributes: OauthApplicationCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<OauthApplicationAnswer>>
+    /** Deletes the oauth_applications named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of oauth_applications; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: OauthApplicationChange,
+      options?: RequestOptions,
+    ): Promise<Answered<OauthApplicationAnswer>>
+    /** Deletes one of oauth_applications; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Gives an application a new secret, answered here alone; the old one works for 24 hours more. */
+    rotate_secret(id: Id, options?: RequestOptions): Promise<Answered<Record<string, unknown>, null>>
+  }
+  readonly order_types: {
+    /** Creates one of order_types. */
+    create(attributes: OrderTypeCreation, options?: RequestOptions): Promise<Answered<OrderTypeAnswer>>
+    /** Deletes the order_types named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of order_types; what is not sent stays as it is. */
+    update(id: Id, attributes: OrderTypeChange, options?: RequestOptions): Promise<void>
+    /** Deletes one of order_types; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly packages: {
+    /** Adds a package to a shipment, and packs staged goods of its order into it. */
+    create(attributes: PackagesCreateInput, options?: RequestOptions): Promise<Answered<PackageAnswer>>
+    /** Deletes the packages named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes a package of a shipment its carrier has not taken on. */
+    update(id: Id, attributes: PackageChange, options?: RequestOptions): Promise<Answered<PackageAnswer>>
+    /** Deletes one of packages; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly pick_tasks: {
+    /** Confirms picks of one list from one pile in one go; what was picked is dealt out among them. */
+    batch_complete(attributes: PickTasksBatchCompleteManyInput, options?: RequestOptions): Promise<void>
+  }
+  readonly pickface_products: {
+    /** Creates one of pickface_products. */
+    create(
+      attributes: PickfaceProductCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<PickfaceProductAnswer>>
+    /** Deletes the pickface_products named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of pickface_products; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: PickfaceProductChange,
+      options?: RequestOptions,
+    ): Promise<Answered<PickfaceProductAnswer>>
+    /** Deletes one of pickface_products; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly print_agents: {
+    /** Changes one of print_agents; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: PrintAgentChange,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintAgentAnswer>>
+    /** Deletes one of print_agents; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Makes an agent; its token is answered this once. */
+    create(attributes: PrintAgentCreation, options?: RequestOptions): Promise<Answered<PrintAgentAnswer>>
+    /** Deletes the print_agents named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+  }
+  readonly print_jobs: {
+    /** Prints once more what a job printed: a new job for the same printer. */
+    reprint(id: Id, options?: RequestOptions): Promise<Answered<PrintJobAnswer>>
+  }
+  readonly printers: {
+    /** Deletes one of printers; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes a printer; made the default, it takes the place of the former. */
+    update(id: Id, attributes: PrinterChange, options?: RequestOptions): Promise<Answered<PrinterAnswer>>
+    /** Deletes the printers named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Adds a printer; a default one takes the place of the former. */
+    create(attributes: PrinterCreation, options?: RequestOptions): Promise<Answered<PrinterAnswer>>
+  }
+  readonly product_groups: {
+    /** Puts one or many into a group; what is in it already stays. */
+    create(group_id: Id, attributes: ProductGroupsCreateInput, options?: RequestOptions): Promise<void>
+    /** Takes one out of a group, named by its own id. */
+    delete(group_id: Id, id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly product_materials: {
+    /** Deletes one of product_materials; refused while something points at it. */
+    delete(parent_product_id: Id, id: Id, options?: RequestOptions): Promise<void>
+    /** Changes one of product_materials; what is not sent stays as it is. */
+    update(
+      parent_product_id: Id,
+      id: Id,
+      attributes: ProductMaterialChange,
+      options?: RequestOptions,
+    ): Promise<Answered<ProductMaterialAnswer>>
+    /** Creates one of product_materials. */
+    create(
+      parent_product_id: Id,
+      attributes: ProductMaterialCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<ProductMaterialAnswer>>
+  }
+  readonly product_storage_units: {
+    /** Creates one of product_storage_units. */
+    create(
+      attributes: ProductStorageUnitCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<ProductStorageUnitAnswer>>
+    /** Deletes the product_storage_units named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of product_storage_units; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: ProductStorageUnitChange,
+      options?: RequestOptions,
+    ): Promise<Answered<ProductStorageUnitAnswer>>
+    /** Deletes one of product_storage_units; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Puts a unit elsewhere among those of its product; the others make room. 0 is taken by default. */
+    priority(id: Id, attributes: ProductStorageUnitsPriorityInput, options?: RequestOptions): Promise<void>
+  }
+  readonly products: {
+    /** Creates one of products. */
+    create(attributes: ProductCreation, options?: RequestOptions): Promise<Answered<ProductAnswer>>
+    /** Deletes the products named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of products; what is not sent stays as it is. */
+    update(id: Id, attributes: ProductChange, options?: RequestOptions): Promise<Answered<ProductAnswer>>
+    /** Deletes one of products; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly putaway_rules: {
+    /** Creates one of putaway_rules. */
+    create(attributes: PutawayRuleCreation, options?: RequestOptions): Promise<Answered<PutawayRuleAnswer>>
+    /** Deletes the putaway_rules named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of putaway_rules; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: PutawayRuleChange,
+      options?: RequestOptions,
+    ): Promise<Answered<PutawayRuleAnswer>>
+    /** Deletes one of putaway_rules; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Puts a rule elsewhere among those of its account; the others make room. */
+    position(
+      id: Id,
+      attributes: PutawayRulesPositionInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PutawayRuleAnswer>>
+  }
+  readonly putaway_tasks: {
+    /** Undoes a putaway; the goods stand where they stood before. */
+    revert(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly reason_codes: {
+    /** Creates one of reason_codes. */
+    create(attributes: ReasonCodeCreation, options?: RequestOptions): Promise<Answered<ReasonCodeAnswer>>
+    /** Deletes the reason_codes named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of reason_codes; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: ReasonCodeChange,
+      options?: RequestOptions,
+    ): Promise<Answered<ReasonCodeAnswer>>
+    /** Deletes one of reason_codes; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly receive_tasks: {
+    /** Books in what came of a receive task. */
+    receive(id: Id, attributes: ReceiveTasksReceiveInput, options?: RequestOptions): Promise<void>
+    /** Books in what came of a receive task, and puts it away at once. */
+    receive_to_putaway_location(
+      id: Id,
+      attributes: ReceiveTasksReceiveToPutawayLocationInput,
+      options?: RequestOptions,
+    ): Promise<void>
+    /** Undoes what was received; it is to be received again. */
+    unreceive(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly replenishment: {
+    /** Asks for a pickface to be filled up to its maximum from bulk. */
+    trigger_replenishment(
+      attributes: ReplenishmentTriggerReplenishmentInput,
+      options?: RequestOptions,
+    ): Promise<void>
+  }
+  readonly report_queries: {
+    /** Deletes one of report_queries; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes a report query; it must stay valid. */
+    update(
+      id: Id,
+      attributes: ReportQueryChange,
+      options?: RequestOptions,
+    ): Promise<Answered<ReportQueryAnswer>>
+    /** Deletes the report_queries named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Creates a report query; it must be valid, with a parameter for everything it must be told. */
+    create(attributes: ReportQueryCreation, options?: RequestOptions): Promise<Answered<ReportQueryAnswer>>
+  }
+  readonly reports: {
+    /** Creates a report, which is then its maker's. */
+    create(attributes: ReportCreation, options?: RequestOptions): Promise<Answered<ReportAnswer>>
+    /** Deletes the reports named in `ids`, all or none. Only the owner may. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes a report of one's own; holders of manage_all_reports take one over by setting user_id. */
+    update(id: Id, attributes: ReportChange, options?: RequestOptions): Promise<Answered<ReportAnswer>>
+    /** Deletes one of reports; refused while something points at it. Only the owner may. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Builds the file of a report of one's own: a document that is available once it is built, with what the owner may see. */
+    generate(
+      id: Id,
+      attributes: ReportsGenerateInput,
+      options?: RequestOptions,
+    ): Promise<Answered<DocumentAnswer>>
+  }
+  readonly rf_flows: {
+    /** Deletes one of rf_flows; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes a flow; its code never changes. */
+    update(id: Id, attributes: RfFlowChange, options?: RequestOptions): Promise<void>
+    /** Deletes the rf_flows named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Adds a flow; its steps must hold together. */
+    create(attributes: RfFlowCreation, options?: RequestOptions): Promise<Answered<RfFlowAnswer>>
+    /** Copies a flow under another code. */
+    duplicate(
+      id: Id,
+      attributes: RfFlowsDuplicateInput,
+      options?: RequestOptions,
+    ): Promise<Answered<RfFlowAnswer>>
+  }
+  readonly rf_implementations: {
+    /** Creates one of rf_implementations. */
+    create(
+      attributes: RfImplementationCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<RfImplementationAnswer>>
+    /** Deletes the rf_implementations named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of rf_implementations; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: RfImplementationChange,
+      options?: RequestOptions,
+    ): Promise<Answered<RfImplementationAnswer>>
+    /** Deletes one of rf_implementations; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly roles: {
+    /** Deletes one of roles; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes a role; who has it may do what it allows from the next request on. */
+    update(id: Id, attributes: RoleChange, options?: RequestOptions): Promise<Answered<RoleAnswer>>
+    /** Deletes the roles named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Creates one of roles. */
+    create(attributes: RoleCreation, options?: RequestOptions): Promise<Answered<RoleAnswer>>
+  }
+  readonly scan_results: {
+    /** Finds what a code stands for that was read or typed; nothing is kept of it. */
+    scan(attributes: ScanResultsScanInput, options?: RequestOptions): Promise<Answered<ScanResultAnswer>>
+  }
+  readonly scheduled_reports: {
+    /** Schedules reports; at least one report, and somebody who gets it. */
+    create(
+      attributes: ScheduledReportsCreateInput,
+      options?: RequestOptions,
+    ): Promise<Answered<ScheduledReportAnswer>>
+    /** Deletes the scheduled_reports named in `ids`, all or none. Only the owner may. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes a schedule of one's own; a list that is sent replaces the one there was. */
+    update(
+      id: Id,
+      attributes: ScheduledReportsUpdateInput,
+      options?: RequestOptions,
+    ): Promise<Answered<ScheduledReportAnswer>>
+    /** Deletes one of scheduled_reports; refused while something points at it. Only the owner may. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly sequences: {
+    /** Creates one of sequences. */
+    create(attributes: SequenceCreation, options?: RequestOptions): Promise<Answered<SequenceAnswer>>
+    /** Deletes the sequences named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Deletes one of sequences; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes one of sequences; what is not sent stays as it is. */
+    update(id: Id, attributes: SequenceChange, options?: RequestOptions): Promise<Answered<SequenceAnswer>>
+  }
+  readonly shipments: {
+    /** Makes a shipment of an order. */
+    create(attributes: ShipmentCreation, options?: RequestOptions): Promise<Answered<ShipmentAnswer>>
+    /** Deletes the shipments named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes a shipment its carrier has not taken on. */
+    update(id: Id, attributes: ShipmentChange, options?: RequestOptions): Promise<Answered<ShipmentAnswer>>
+    /** Deletes one of shipments; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Gives a shipment to its carrier, which answers with numbers and labels. */
+    submit(id: Id, options?: RequestOptions): Promise<Answered<ShipmentAnswer>>
+    /** Calls a shipment off with its carrier. */
+    cancel(id: Id, options?: RequestOptions): Promise<Answered<ShipmentAnswer>>
+    /** Sends a submitted shipment off with all that is staged for it. */
+    dispatch(id: Id, options?: RequestOptions): Promise<Answered<ShipmentAnswer>>
+    /** Suggests cartons for the goods of a shipment; nothing is kept. */
+    suggest_packages(id: Id, options?: RequestOptions): Promise<readonly Answered<ShipmentAnswer>[]>
+  }
+  readonly sites: {
+    /** Creates one of sites. */
+    create(attributes: SiteCreation, options?: RequestOptions): Promise<Answered<SiteAnswer>>
+    /** Deletes the sites named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of sites; what is not sent stays as it is. */
+    update(id: Id, attributes: SiteChange, options?: RequestOptions): Promise<Answered<SiteAnswer>>
+    /** Deletes one of sites; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Proposes what hubs could send to a site for its orders; nothing is kept. */
+    propose_transfers(id: Id, options?: RequestOptions): Promise<readonly Answered<SiteAnswer>[]>
+  }
+  readonly stock_check_programmes: {
+    /** Creates one of stock_check_programmes. */
+    create(
+      attributes: StockCheckProgrammeCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<StockCheckProgrammeAnswer>>
+    /** Changes one of stock_check_programmes; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: StockCheckProgrammeChange,
+      options?: RequestOptions,
+    ): Promise<Answered<StockCheckProgrammeAnswer>>
+    /** Asks for the counts of a programme that are due. */
+    generate(id: Id, options?: RequestOptions): Promise<readonly Answered<StockCheckAnswer>[]>
+  }
+  readonly stock_checks: {
+    /** Asks for a count of a location; one that is asked for already is given instead. */
+    create(attributes: StockChecksCreateInput, options?: RequestOptions): Promise<Answered<StockCheckAnswer>>
+    /** Notes a count of one group of goods, and whether it agrees. */
+    record_attempt(
+      id: Id,
+      attributes: StockChecksRecordAttemptInput,
+      options?: RequestOptions,
+    ): Promise<Answered<StockCheckAnswer>>
+    /** Closes a count. */
+    complete(id: Id, options?: RequestOptions): Promise<Answered<StockCheckAnswer>>
+    /** Gives up a count. */
+    cancel(id: Id, options?: RequestOptions): Promise<Answered<StockCheckAnswer>>
+    /** Settles differences of failed counts, all or none. */
+    resolve(attributes: StockChecksResolveInput, options?: RequestOptions): Promise<void>
+  }
+  readonly stock_unit_types: {
+    /** Creates one of stock_unit_types. */
+    create(
+      attributes: StockUnitTypeCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<StockUnitTypeAnswer>>
+    /** Deletes the stock_unit_types named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of stock_unit_types; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: StockUnitTypeChange,
+      options?: RequestOptions,
+    ): Promise<Answered<StockUnitTypeAnswer>>
+    /** Deletes one of stock_unit_types; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly stocks: {
+    /** Takes goods that are found into stock. */
+    create(attributes: StocksCreateInput, options?: RequestOptions): Promise<Answered<StockAnswer>>
+    /** Puts the quantity of a pile right. */
+    adjust(id: Id, attributes: StocksAdjustInput, options?: RequestOptions): Promise<Answered<StockAnswer>>
+    /** Moves goods of a pile to another place, or asks for it. */
+    move(id: Id, attributes: StocksMoveInput, options?: RequestOptions): Promise<Answered<StockAnswer>>
+    /** Puts part of a pile onto another unit. */
+    split(id: Id, attributes: StocksSplitInput, options?: RequestOptions): Promise<Answered<StockAnswer>>
+    /** Changes what goods are known as: batch, dates, fields of your own. */
+    change_attributes(
+      id: Id,
+      attributes: StocksChangeAttributesInput,
+      options?: RequestOptions,
+    ): Promise<Answered<StockAnswer>>
+    /** Puts piles on hold, all or none. */
+    hold(attributes: StocksHoldManyInput, options?: RequestOptions): Promise<readonly Answered<StockAnswer>[]>
+    /** Releases piles from hold, all or none. */
+    release(
+      attributes: StocksReleaseManyInput,
+      options?: RequestOptions,
+    ): Promise<readonly Answered<StockAnswer>[]>
+    /** Gives goods to another owner; they stay where they are. */
+    account_transfer(
+      attributes: StocksAccountTransferInput,
+      options?: RequestOptions,
+    ): Promise<readonly Answered<StockAnswer>[]>
+    /** Sends goods to another warehouse, where a receipt awaits them. */
+    warehouse_transfer(
+      attributes: StocksWarehouseTransferInput,
+      options?: RequestOptions,
+    ): Promise<Answered<GoodsInReceiptAnswer>>
+  }
+  readonly storage_unit_types: {
+    /** Deletes one of storage_unit_types; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes one of storage_unit_types; what is not sent stays as it is. */
+    update(id: Id, attributes: StorageUnitTypeChange, options?: RequestOptions): Promise<void>
+    /** Deletes the storage_unit_types named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Creates one of storage_unit_types. */
+    create(
+      attributes: StorageUnitTypeCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<StorageUnitTypeAnswer>>
+  }
+  readonly storage_units: {
+    /** Deletes one of storage_units; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes a unit; a new place moves it with all that is on it. */
+    update(
+      id: Id,
+      attributes: StorageUnitChange,
+      options?: RequestOptions,
+    ): Promise<Answered<StorageUnitAnswer>>
+    /** Deletes the storage_units named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Makes an empty unit. */
+    create(attributes: StorageUnitCreation, options?: RequestOptions): Promise<Answered<StorageUnitAnswer>>
+    /** Moves a unit with all that is on it, or asks for it. */
+    move(
+      id: Id,
+      attributes: StorageUnitsMoveInput,
+      options?: RequestOptions,
+    ): Promise<Answered<StorageUnitAnswer>>
+    /** Puts all that is on a unit onto another one beside it. */
+    merge(
+      id: Id,
+      attributes: StorageUnitsMergeInput,
+      options?: RequestOptions,
+    ): Promise<Answered<StorageUnitAnswer>>
+    /** Puts part of what is on a unit onto another one. */
+    split(
+      id: Id,
+      attributes: StorageUnitsSplitInput,
+      options?: RequestOptions,
+    ): Promise<Answered<StorageUnitAnswer>>
+  }
+  readonly subdomain_users: {
+    /** Changes what somebody may do and see here, or whether they are let in. */
+    update(
+      id: Id,
+      attributes: SubdomainUserChange,
+      options?: RequestOptions,
+    ): Promise<Answered<SubdomainUserAnswer>>
+    /** Deletes one of subdomain_users; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Deletes the subdomain_users named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+  }
+  readonly subdomains: {
+    /** Makes a tenant with its own isolated data, usable by its creator at once. */
+    create(attributes: SubdomainCreation, options?: RequestOptions): Promise<Answered<SubdomainAnswer>>
+    /** Changes, suspends or resumes a tenant; its slug never changes. */
+    update(id: Id, attributes: SubdomainChange, options?: RequestOptions): Promise<Answered<SubdomainAnswer>>
+    /** Closes a tenant at once; its data is purged later. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Lets an application into a tenant; asked by an administrator of that tenant. */
+    allow_application(
+      id: Id,
+      attributes: SubdomainsAllowApplicationInput,
+      options?: RequestOptions,
+    ): Promise<void>
+    /** Lets an application into a tenant no more; asked by an administrator of that tenant. */
+    disallow_application(id: Id, client_id: Id, options?: RequestOptions): Promise<void>
+    /** Packs everything of a tenant but its secrets into an archive: a document of that tenant, which is available once it is built. */
+    export(id: Id, options?: RequestOptions): Promise<Answered<DocumentAnswer>>
+    /** Forgets all that was done in a tenant: receipts, orders, stock, charges, imports, events. How it is set up and its master data stay. */
+    reset_transactional_data(
+      id: Id,
+      attributes: SubdomainsResetTransactionalDataInput,
+      options?: RequestOptions,
+    ): Promise<void>
+  }
+  readonly suppliers: {
+    /** Creates one of suppliers. */
+    create(attributes: SupplierCreation, options?: RequestOptions): Promise<Answered<SupplierAnswer>>
+    /** Deletes the suppliers named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of suppliers; what is not sent stays as it is. */
+    update(id: Id, attributes: SupplierChange, options?: RequestOptions): Promise<Answered<SupplierAnswer>>
+    /** Deletes one of suppliers; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly tasks: {
+    /** Completes or cancels a task by its status, or changes what should be different about it. */
+    update(id: Id, attributes: TasksUpdateInput, options?: RequestOptions): Promise<Answered<TaskAnswer>>
+    /** Gives a task to a user. */
+    allocate(id: Id, attributes: TasksAllocateInput, options?: RequestOptions): Promise<void>
+    /** Gives several tasks to a user, all or none. */
+    allocate_many(attributes: TasksAllocateManyInput, options?: RequestOptions): Promise<void>
+    /** Takes a task back from whoever has it. */
+    unallocate(id: Id, options?: RequestOptions): Promise<void>
+    /** Takes several tasks back from whoever has them, all or none. */
+    unallocate_many(attributes: TasksUnallocateManyInput, options?: RequestOptions): Promise<void>
+    /** Begins a task; it is the caller's from then on. */
+    enter(id: Id, options?: RequestOptions): Promise<void>
+    /** Leaves a task; one of the caller's is free for others again. */
+    exit(id: Id, options?: RequestOptions): Promise<void>
+    /** Begins the best task for the caller, and gives it; nothing where there is none. */
+    next(attributes: TasksNextInput, options?: RequestOptions): Promise<Answered<TaskAnswer>>
+    /** Completes all open tasks that have something in common, fifty at most, all or none. */
+    complete_collection(attributes: TasksCompleteCollectionInput, options?: RequestOptions): Promise<void>
+    /** Confirms what a completed receive task brought in, in the form its account wants: JSON, CSV, or an EDI message RECADV D.96A. */
+    export_receipt_task_confirmation(id: Id, options?: RequestOptions): Promise<Blob>
+  }
+  readonly tax_rates: {
+    /** Creates one of tax_rates. */
+    create(attributes: TaxRateCreation, options?: RequestOptions): Promise<Answered<TaxRateAnswer>>
+    /** Deletes the tax_rates named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of tax_rates; what is not sent stays as it is. */
+    update(id: Id, attributes: TaxRateChange, options?: RequestOptions): Promise<Answered<TaxRateAnswer>>
+    /** Deletes one of tax_rates; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly tax_types: {
+    /** Creates one of tax_types. */
+    create(attributes: TaxTypeCreation, options?: RequestOptions): Promise<Answered<TaxTypeAnswer>>
+    /** Deletes the tax_types named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of tax_types; what is not sent stays as it is. */
+    update(id: Id, attributes: TaxTypeChange, options?: RequestOptions): Promise<Answered<TaxTypeAnswer>>
+    /** Deletes one of tax_types; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly templates: {
+    /** Creates a template; a default one takes the place of the former of its type. */
+    create(attributes: TemplateCreation, options?: RequestOptions): Promise<Answered<TemplateAnswer>>
+    /** Deletes the templates named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes a template; print_params that are not sent stay as they are. */
+    update(id: Id, attributes: TemplateChange, options?: RequestOptions): Promise<Answered<TemplateAnswer>>
+    /** Deletes one of templates; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Renders a template with sample data, as a document: a page as HTML, a label as ZPL. */
+    test(id: Id, options?: RequestOptions): Promise<Answered<DocumentAnswer>>
+    /** Attaches a Liquid file, in place of the one there was. */
+    attachment(id: Id, file: Upload, options?: RequestOptions): Promise<void>
+  }
+  readonly trailer_types: {
+    /** Creates one of trailer_types. */
+    create(attributes: TrailerTypeCreation, options?: RequestOptions): Promise<Answered<TrailerTypeAnswer>>
+    /** Deletes the trailer_types named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of trailer_types; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: TrailerTypeChange,
+      options?: RequestOptions,
+    ): Promise<Answered<TrailerTypeAnswer>>
+    /** Deletes one of trailer_types; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly trailers: {
+    /** Creates one of trailers. */
+    create(attributes: TrailerCreation, options?: RequestOptions): Promise<Answered<TrailerAnswer>>
+    /** Deletes the trailers named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes one of trailers; what is not sent stays as it is. */
+    update(id: Id, attributes: TrailerChange, options?: RequestOptions): Promise<Answered<TrailerAnswer>>
+    /** Deletes one of trailers; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly users: {
+    /** Lets a person in: a new one with a password or by invitation, one who is known as they are. */
+    create(attributes: UserCreation, options?: RequestOptions): Promise<Answered<UserAnswer>>
+    /** Ends the membership of this tenant; the person stays known to others. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes a person, or what they may do and see here. */
+    update(id: Id, attributes: UserChange, options?: RequestOptions): Promise<Answered<UserAnswer>>
+    /** Ends the membership of this tenant; the person stays known to others. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
+  readonly warehouse_routes: {
+    /** Deletes one of warehouse_routes; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes one of warehouse_routes; what is not sent stays as it is. */
+    update(
+      id: Id,
+      attributes: WarehouseRouteChange,
+      options?: RequestOptions,
+    ): Promise<Answered<WarehouseRouteAnswer>>
+    /** Deletes the warehouse_routes named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Creates one of warehouse_routes. */
+    create(
+      attributes: WarehouseRouteCreation,
+      options?: RequestOptions,
+    ): Promise<Answered<WarehouseRouteAnswer>>
+  }
+  readonly warehouses: {
+    /** Creates one of warehouses. */
+    create(attributes: WarehouseCreation, options?: RequestOptions): Promise<Answered<WarehouseAnswer>>
+    /** Deletes the warehouses named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Deletes one of warehouses; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes one of warehouses; what is not sent stays as it is. */
+    update(id: Id, attributes: WarehouseChange, options?: RequestOptions): Promise<Answered<WarehouseAnswer>>
+  }
+  readonly webhook_deliveries: {
+    /** Sends a delivery that has ended once more, as a new one with the same event id. */
+    replay(id: Id, options?: RequestOptions): Promise<Answered<WebhookDeliveryAnswer>>
+    /** Sends many deliveries that have ended once more, at most 1000: those named, or those of an automation and a time. */
+    replay_many(
+      attributes: WebhookDeliveriesReplayManyInput,
+      options?: RequestOptions,
+    ): Promise<Answered<Record<string, unknown>, null>>
+  }
+}
+
+export interface AccountAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly is_active: boolean | null
+  readonly vat_number: string | null
+  readonly pick_rule: 'fifo' | 'lifo' | 'sell_by_date' | 'best_before_date' | null
+  readonly pick_optimisation: 'stock_rotation' | 'storage_unit_breakdown_avoidance' | null
+  readonly round_up_to_full_storage_units: boolean | null
+  readonly allow_part_allocation: boolean | null
+  readonly is_short_pickable: boolean | null
+  readonly match_line_datetimes: boolean | null
+  readonly allow_pick_substitution: boolean | null
+  readonly pick_type: 'standard' | 'tote' | null
+  readonly dispatch_strategy: 'manual' | 'auto' | 'load' | 'shipment' | 'auto_shipment' | null
+  readonly tote_dispatch_strategy: 'manual' | 'auto' | 'load' | 'shipment' | 'auto_shipment' | null
+  readonly dispatch_by_output_quantity: boolean | null
+  readonly convert_by_output_quantity: boolean | null
+  readonly order_from_linked_accounts: boolean | null
+  readonly pick_from_linked_accounts_if_unavailable: boolean | null
+  readonly linked_accounts: readonly Record<string, unknown>[] | null
+  readonly track_batch: boolean | null
+  readonly track_sell_by_date: boolean | null
+  readonly track_best_before_date: boolean | null
+  readonly over_receipt_tolerance_percent: number | null
+  readonly under_receipt_tolerance_percent: number | null
+  readonly enforce_reason_codes: boolean | null
+  readonly putaway_strict: boolean | null
+  readonly putaway_to_pickface: boolean | null
+  readonly receipt_confirmation_format: 'JSON' | 'CSV' | 'EDI' | null
+  readonly payment_terms_days: number | null
+  readonly rental_basis: 'closing' | 'peak' | 'average' | null
+  readonly invoice_display: Record<string, unknown> | null
+  readonly charge_card_id: number | null
+  readonly charge_window_id: number | null
+  readonly currency_id: number | null
+  readonly tax_rate_id: number | null
+  readonly default_warehouse_id: number | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  readonly address: AddressAnswer | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type AccountChange = Partial<AccountCreation>
+
+export interface AccountCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** Where mail reaches the client. */
+  readonly email?: string | null
+  /** Whether work is done for it. */
+  readonly is_active?: boolean | null
+  /** Its number for value added tax. */
+  readonly vat_number?: string | null
+  /** Which stock leaves first. */
+  readonly pick_rule?: 'fifo' | 'lifo' | 'sell_by_date' | 'best_before_date' | null
+  /** What counts more when stock is chosen: its age or leaving units whole. */
+  readonly pick_optimisation?: 'stock_rotation' | 'storage_unit_breakdown_avoidance' | null
+  /** Whether orders are rounded up to full storage units. */
+  readonly round_up_to_full_storage_units?: boolean | null
+  /** Whether an order may be reserved in part. */
+  readonly allow_part_allocation?: boolean | null
+  /** Whether its orders may leave with less than was ordered. */
+  readonly is_short_pickable?: boolean | null
+  /** Whether the dates of an order line must be met by the stock. */
+  readonly match_line_datetimes?: boolean | null
+  /** Whether a picker may take other stock of the same product. */
+  readonly allow_pick_substitution?: boolean | null
+  /** Whether orders are picked loose or into totes. */
+  readonly pick_type?: 'standard' | 'tote' | null
+  /** What sends a picked order off. */
+  readonly dispatch_strategy?: 'manual' | 'auto' | 'load' | 'shipment' | 'auto_shipment' | null
+  /** What sends an order picked into totes off; the other strategy when not said. */
+  readonly tote_dispatch_strategy?: 'manual' | 'auto' | 'load' | 'shipment' | 'auto_shipment' | null
+  /** Whether kits are dispatched in multiples of their output quantity. */
+  readonly dispatch_by_output_quantity?: boolean | null
+  /** Whether kits are built in multiples of their output quantity. */
+  readonly convert_by_output_quantity?: boolean | null
+  /** Whether its orders may name products of linked accounts. */
+  readonly order_from_linked_accounts?: boolean | null
+  /** Whether stock of linked accounts serves its orders when its own is gone. */
+  readonly pick_from_linked_accounts_if_unavailable?: boolean | null
+  /** The accounts it may draw on, each {account_id, position}. */
+  readonly linked_accounts?: readonly Record<string, unknown>[] | null
+  /** Whether each receipt must name a batch. */
+  readonly track_batch?: boolean | null
+  /** Whether each receipt must name a sell-by date. */
+  readonly track_sell_by_date?: boolean | null
+  /** Whether each receipt must name a best-before date. */
+  readonly track_best_before_date?: boolean | null
+  /** How much more than expected may be received, in percent; no limit when not said. */
+  readonly over_receipt_tolerance_percent?: number | null
+  /** How much less than expected raises no alert, in percent. */
+  readonly under_receipt_tolerance_percent?: number | null
+  /** Whether every adjustment must give a reason. */
+  readonly enforce_reason_codes?: boolean | null
+  /** Whether goods may be put away only where a rule says. */
+  readonly putaway_strict?: boolean | null
+  /** Whether received goods fill up a continuous pickface below its trigger_min first. */
+  readonly putaway_to_pickface?: boolean | null
+  /** The form of its receipt confirmations. */
+  readonly receipt_confirmation_format?: 'JSON' | 'CSV' | 'EDI' | null
+  /** Days from an invoice to its due date. */
+  readonly payment_terms_days?: number | null
+  /** Which stock level of a period storage is charged by. */
+  readonly rental_basis?: 'closing' | 'peak' | 'average' | null
+  /** How charges of each type stand on an invoice: {rental, receipt, pick, sundry}, each summary, detailed, grouped or hidden. */
+  readonly invoice_display?: Record<string, unknown> | null
+  /** The prices it is charged by; without a card nothing is charged by itself. */
+  readonly charge_card_id?: Id | null
+  /** When its recurring charges run and its basket is closed. */
+  readonly charge_window_id?: Id | null
+  /** The money of its charges; the default currency when not given. */
+  readonly currency_id?: Id | null
+  /** The rate of tax of its charges where the price names none. */
+  readonly tax_rate_id?: Id | null
+  /** The warehouse taken when an order names none. */
+  readonly default_warehouse_id?: Id | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference2?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference3?: string | null
+  /** A text of the client's own. */
+  readonly string1?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+  /** A whole number of the client's own. */
+  readonly integer1?: number | null
+  /** A whole number of the client's own. */
+  readonly integer2?: number | null
+  /** A whole number of the client's own. */
+  readonly integer3?: number | null
+  /** A whole number of the client's own. */
+  readonly integer4?: number | null
+  /** A whole number of the client's own. */
+  readonly integer5?: number | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+  /** A moment of the client's own. */
+  readonly datetime1?: string | null
+  /** A moment of the client's own. */
+  readonly datetime2?: string | null
+  /** A moment of the client's own. */
+  readonly datetime3?: string | null
+  /** A moment of the client's own. */
+  readonly datetime4?: string | null
+  /** A moment of the client's own. */
+  readonly datetime5?: string | null
+  /** The address of its own; town or city in `address_3`. */
+  readonly address?: AddressCreation | null
+}
+
+export interface AccountProductAnswer {
+  readonly product_id: number
+  readonly account_id: number
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface AccountProductCreation {
+  /** The product. */
+  readonly product_id: Id
+  /** The account. */
+  readonly account_id: Id
+}
+
+export interface AccountWarehouseAnswer {
+  readonly account_id: number
+  readonly warehouse_id: number
+  readonly is_default: boolean | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type AccountWarehouseChange = Partial<AccountWarehouseCreation>
+
+export interface AccountWarehouseCreation {
+  /** The account. */
+  readonly account_id: Id
+  /** The warehouse. */
+  readonly warehouse_id: Id
+  /** Whether it is the account's warehouse when none is named; of its links exactly one is. */
+  readonly is_default?: boolean | null
+}
+
+export interface AccountWarehousesCreateInput {
+  /** The account. */
+  readonly account_id: Id
+  /** The warehouse. */
+  readonly warehouse_id: Id
+  /** Whether it is the account's warehouse when none is named; of its links exactly one is. */
+  readonly is_default?: boolean | null
+}
+
+export interface AddressAnswer {
+  readonly name: string | null
+  readonly address_1: string | null
+  readonly address_2: string | null
+  readonly address_3: string | null
+  readonly address_4: string | null
+  readonly postcode: string | null
+  readonly country_code: string | null
+  readonly email_address: string | null
+  readonly phone_number: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type AddressChange = Partial<AddressCreation>
+
+export interface AddressCreation {
+  /** Who is there. */
+  readonly name?: string | null
+  /** Street and number. */
+  readonly address_1?: string | null
+  /** More of the street. */
+  readonly address_2?: string | null
+  /** Town or city; carriers get it as the city. */
+  readonly address_3?: string | null
+  /** County or region. */
+  readonly address_4?: string | null
+  /** The postcode. */
+  readonly postcode?: string | null
+  /** The country, meant as ISO 3166-1 alpha-2. */
+  readonly country_code?: string | null
+  /** Where mail reaches them. */
+  readonly email_address?: string | null
+  /** Where a call reaches them. */
+  readonly phone_number?: string | null
+}
+
+export interface AlternativeCodeAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly alternative_code_type_id: number
+  readonly alternative_codeable_type: 'Product' | 'Supplier' | 'Carrier' | 'Warehouse' | null
+  readonly alternative_codeable_id: number | null
+  readonly owner_type: 'Account' | 'Customer' | 'Supplier' | 'Carrier' | 'Warehouse' | null
+  readonly owner_id: number | null
+  /** The product that bears it, where it is one. */
+  readonly product_id: number | null
+  /** The supplier that bears it, where it is one. */
+  readonly supplier_id: number | null
+  /** The carrier that bears it, where it is one. */
+  readonly carrier_id: number | null
+  /** The warehouse that bears it, where it is one. */
+  readonly warehouse_id: number | null
+  /** The account that knows it, where it is one. */
+  readonly owner_account_id: number | null
+  /** The customer that knows it, where it is one. */
+  readonly owner_customer_id: number | null
+  /** The supplier that knows it, where it is one. */
+  readonly owner_supplier_id: number | null
+  /** The carrier that knows it, where it is one. */
+  readonly owner_carrier_id: number | null
+  /** The warehouse that knows it, where it is one. */
+  readonly owner_warehouse_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type AlternativeCodeChange = Partial<
+  Omit<
+    AlternativeCodeCreation,
+    | 'code'
+    | 'alternative_code_type_id'
+    | 'alternative_codeable_type'
+    | 'alternative_codeable_id'
+    | 'owner_type'
+    | 'owner_id'
+  >
+>
+
+export interface AlternativeCodeCreation {
+  /** The code; no two of one record and one owner are alike. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** What a person should know about it. */
+  readonly description?: string | null
+  /** The kind of code it is. */
+  readonly alternative_code_type_id: Id
+  /** What kind of record bears it. */
+  readonly alternative_codeable_type?: 'Product' | 'Supplier' | 'Carrier' | 'Warehouse' | null
+  /** The record that bears it. */
+  readonly alternative_codeable_id?: Id | null
+  /** What kind of record knows the other by it; another kind than its own. */
+  readonly owner_type?: 'Account' | 'Customer' | 'Supplier' | 'Carrier' | 'Warehouse' | null
+  /** The record that knows the other by it. */
+  readonly owner_id?: Id | null
+}
+
+export interface AlternativeCodeTypeAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly description: string | null
+  /** Whether it came with the tenant and stays as it is. */
+  readonly system_type: boolean | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type AlternativeCodeTypeChange = Partial<AlternativeCodeTypeCreation>
+
+export interface AlternativeCodeTypeCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** What it is for. */
+  readonly description?: string | null
+}
+
+export interface AutomationActionAnswer {
+  readonly automation_id: number
+  readonly destination_type: 'email' | 'webhook' | 'api' | 'ftp' | 'file_import' | 'ai'
+  readonly destination_code: string | null
+  readonly parameters: readonly AutomationActionParameterAnswer[]
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface AutomationActionCreation {
+  /** The automation it belongs to. */
+  readonly automation_id: Id
+  /** Where it goes. */
+  readonly destination_type: 'email' | 'webhook' | 'api' | 'ftp' | 'file_import' | 'ai'
+  /** Which way it goes there. */
+  readonly destination_code?: string | null
+  readonly parameters_changes?: readonly {
+    readonly type: 'ADD' | 'UPDATE' | 'DESTROY'
+    readonly id?: Id
+    readonly attributes?: AutomationActionParameterCreation
+  }[]
+}
+
+export interface AutomationActionLogAnswer {
+  readonly automation_run_id: number
+  readonly automation_id: number | null
+  readonly automation_action_id: number | null
+  readonly position: number
+  readonly destination_type: string
+  readonly destination_code: string
+  readonly destination: string | null
+  readonly status: 'queued' | 'running' | 'waiting' | 'succeeded' | 'failed' | 'cancelled'
+  readonly attempt: number | null
+  readonly next_attempt_at: string | null
+  readonly duration_ms: number | null
+  readonly request: string | null
+  readonly answer: string | null
+  readonly error: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface AutomationActionParameterAnswer {
+  readonly automation_action_id: number
+  readonly parameter_code: string
+  readonly value: string | null
+  /** Whether a value is set, said of secrets too. */
+  readonly has_value: boolean | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface AutomationActionParameterCreation {
+  /** The action it belongs to. */
+  readonly automation_action_id: Id
+  /** What it is called. */
+  readonly parameter_code: string
+  /** The value; a secret is answered as null. */
+  readonly value?: string | null
+}
+
+export interface AutomationAnswer {
+  readonly resource_name:
+    | 'goods_out'
+    | 'goods_in'
+    | 'goods_out_pick_list'
+    | 'invoice'
+    | 'load_drop'
+    | 'stock_balance'
+    | 'stock'
+    | 'putaway_task'
+    | 'failure_event_log'
+    | 'ftp_file'
+    | 'ftp_import'
+    | 'daily_schedule'
+    | 'weekly_schedule'
+    | 'monthly_schedule'
+    | 'one_time_schedule'
+    | null
+  readonly event:
+    | 'account_transferred'
+    | 'authorised'
+    | 'cancelled'
+    | 'completed'
+    | 'created'
+    | 'dispatched'
+    | 'failed'
+    | 'moved_to_part'
+    | 'negatively_adjusted'
+    | 'paid'
+    | 'picked'
+    | 'placed_on_hold'
+    | 'positively_adjusted'
+    | 'processed'
+    | 'received'
+    | 'released_from_hold'
+    | 'submitted'
+    | 'triggered'
+    | 'undispatched'
+    | 'unreceived'
+    | 'updated'
+    | 'uploaded'
+    | null
+  readonly name: string | null
+  readonly enabled: boolean | null
+  readonly integration_id: number | null
+  readonly schedule: Record<string, unknown> | null
+  /** When a schedule fires next. */
+  readonly next_run_at: string | null
+  /** When it last ran. */
+  readonly last_run_at: string | null
+  readonly conditions: readonly AutomationConditionAnswer[]
+  readonly actions: readonly AutomationActionAnswer[]
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type AutomationChange = Partial<Omit<AutomationCreation, 'resource_name'>>
+
+export interface AutomationConditionAnswer {
+  readonly automation_id: number
+  readonly condition_code: string | null
+  readonly source_path: string
+  readonly operator:
+    | 'eq'
+    | 'not_eq'
+    | 'gt'
+    | 'gteq'
+    | 'lt'
+    | 'lteq'
+    | 'in'
+    | 'contains'
+    | 'matches'
+    | 'present'
+    | 'blank'
+  readonly value: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface AutomationConditionCreation {
+  /** The automation it belongs to. */
+  readonly automation_id: Id
+  /** What it is called; the last part of its path when not given. */
+  readonly condition_code?: string | null
+  /** Where in the event the value is found: data.account_id. */
+  readonly source_path: string
+  /** How the two are compared. */
+  readonly operator:
+    | 'eq'
+    | 'not_eq'
+    | 'gt'
+    | 'gteq'
+    | 'lt'
+    | 'lteq'
+    | 'in'
+    | 'contains'
+    | 'matches'
+    | 'present'
+    | 'blank'
+  /** What the value is compared with. */
+  readonly value?: string | null
+}
+
+export interface AutomationCreation {
+  /** What it listens to. */
+  readonly resource_name?:
+    | 'goods_out'
+    | 'goods_in'
+    | 'goods_out_pick_list'
+    | 'invoice'
+    | 'load_drop'
+    | 'stock_balance'
+    | 'stock'
+    | 'putaway_task'
+    | 'failure_event_log'
+    | 'ftp_file'
+    | 'ftp_import'
+    | 'daily_schedule'
+    | 'weekly_schedule'
+    | 'monthly_schedule'
+    | 'one_time_schedule'
+    | null
+  /** What must happen to it; the only event of its resource when not given. */
+  readonly event?:
+    | 'account_transferred'
+    | 'authorised'
+    | 'cancelled'
+    | 'completed'
+    | 'created'
+    | 'dispatched'
+    | 'failed'
+    | 'moved_to_part'
+    | 'negatively_adjusted'
+    | 'paid'
+    | 'picked'
+    | 'placed_on_hold'
+    | 'positively_adjusted'
+    | 'processed'
+    | 'received'
+    | 'released_from_hold'
+    | 'submitted'
+    | 'triggered'
+    | 'undispatched'
+    | 'unreceived'
+    | 'updated'
+    | 'uploaded'
+    | null
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** Whether it fires. */
+  readonly enabled?: boolean | null
+  /** The integration it works for. */
+  readonly integration_id?: Id | null
+  /** When a schedule fires: times, days, every_days, starts_on, at, timezone. */
+  readonly schedule?: Record<string, unknown> | null
+  readonly conditions_changes?: readonly {
+    readonly type: 'ADD' | 'UPDATE' | 'DESTROY'
+    readonly id?: Id
+    readonly attributes?: AutomationConditionCreation
+  }[]
+  readonly actions_changes?: readonly {
+    readonly type: 'ADD' | 'UPDATE' | 'DESTROY'
+    readonly id?: Id
+    readonly attributes?: AutomationActionCreation
+  }[]
+}
+
+export interface AutomationRunAnswer {
+  readonly automation_id: number | null
+  readonly status: 'queued' | 'running' | 'succeeded' | 'partially_failed' | 'failed' | 'skipped'
+  readonly trigger: 'event' | 'schedule' | 'manual'
+  readonly event_id: string | null
+  readonly conditions_passed: boolean | null
+  readonly conditions: readonly Record<string, unknown>[] | null
+  readonly actions_count: number | null
+  readonly started_at: string | null
+  readonly finished_at: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface BarcodeFormatAnswer {
+  readonly code: string
+  readonly name: string
+  readonly is_default: boolean | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type BarcodeFormatChange = Partial<BarcodeFormatCreation>
+
+export interface BarcodeFormatCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name: string
+  /** Whether it is the format taken when none is named. */
+  readonly is_default?: boolean | null
+}
+
+export interface BookingAnswer {
+  readonly account_id: number
+  readonly location_id: number
+  /** The warehouse the dock is in. */
+  readonly warehouse_id: number
+  readonly booking_reference: string | null
+  readonly consignment_reference: string
+  readonly account_reference: string | null
+  readonly direction: 'inbound' | 'outbound'
+  readonly intake_type: 'container' | 'part_load' | 'full_load' | null
+  readonly container_number: string | null
+  readonly hazardous: boolean | null
+  readonly start_time: string
+  readonly end_time: string
+  readonly haulier: string | null
+  readonly storage_unit_quantity: number | null
+  readonly notes: string | null
+  readonly status: 'pending' | 'arrived' | 'departed' | 'fail_to_arrive' | 'cancelled' | null
+  /** When the vehicle came. */
+  readonly arrived_at: string | null
+  /** When the vehicle left. */
+  readonly departed_at: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type BookingChange = Partial<BookingCreation>
+
+export interface BookingCreation {
+  /** Who owns the goods. */
+  readonly account_id: Id
+  /** The dock; it must be in the booking diary. */
+  readonly location_id: Id
+  /** Its number; the next of sequence BOOK when not given. */
+  readonly booking_reference?: string | null
+  /** What the consignment is known by. */
+  readonly consignment_reference: string
+  /** What the account knows it by. */
+  readonly account_reference?: string | null
+  /** Whether goods come or go. */
+  readonly direction: 'inbound' | 'outbound'
+  /** What comes: a container, part of a load, a whole one. */
+  readonly intake_type?: 'container' | 'part_load' | 'full_load' | null
+  /** The number of the container; needed for intake_type container. */
+  readonly container_number?: string | null
+  /** Whether the goods are dangerous. */
+  readonly hazardous?: boolean | null
+  /** When it begins. */
+  readonly start_time: string
+  /** When it ends. */
+  readonly end_time: string
+  /** Who drives. */
+  readonly haulier?: string | null
+  /** How many storage units are expected. */
+  readonly storage_unit_quantity?: number | null
+  /** What the people at the dock should know. */
+  readonly notes?: string | null
+  /** How far it is. */
+  readonly status?: 'pending' | 'arrived' | 'departed' | 'fail_to_arrive' | 'cancelled' | null
+}
+
+export interface CarrierAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly active: boolean | null
+  readonly carrier_type: string | null
+  /** Whether it has confirmed the credentials. */
+  readonly carrier_externally_registered: boolean | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type CarrierChange = Partial<CarrierCreation>
+
+export interface CarrierCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** What a person should know about it. */
+  readonly description?: string | null
+  /** Whether shipments may be given to it. */
+  readonly active?: boolean | null
+  /** The credentials it knows us by; kept encrypted. */
+  readonly carrier_authentication?: Record<string, unknown> | null
+  /** The adapter that speaks to it. */
+  readonly carrier_type?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference2?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference3?: string | null
+}
+
+export interface CarrierServiceAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly carrier_id: number
+  readonly is_default: boolean | null
+  readonly active: boolean | null
+  readonly external_preset_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type CarrierServiceChange = Partial<CarrierServiceCreation>
+
+export interface CarrierServiceCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** The carrier whose service it is. */
+  readonly carrier_id: Id
+  /** Whether it is the carrier's service when none is named. */
+  readonly is_default?: boolean | null
+  /** Whether shipments may use it. */
+  readonly active?: boolean | null
+  /** The carrier's own number for it. */
+  readonly external_preset_id?: Id | null
+}
+
+export interface ChargeBasketAnswer {
+  readonly account_id: number
+  readonly charge_card_id: number | null
+  readonly start_at: string | null
+  readonly end_at: string | null
+  readonly status: 'OPEN' | 'CLOSED' | null
+  /** The invoice that was made of it. */
+  readonly invoice_id: number | null
+  /** Whether all its lines stand on a live invoice. */
+  readonly invoice_status: 'not_invoiced' | 'invoiced' | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type ChargeBasketChange = Partial<ChargeBasketCreation>
+
+export interface ChargeBasketCreation {
+  /** The account that is charged; fixed once there are lines. */
+  readonly account_id: Id
+  /** The prices it is charged by; those of the account when not given. */
+  readonly charge_card_id?: Id | null
+  /** From when on it gathers charges; now when not given. */
+  readonly start_at?: string | null
+  /** Until when; empty while it is open. */
+  readonly end_at?: string | null
+  /** Whether lines can still be added. */
+  readonly status?: 'OPEN' | 'CLOSED' | null
+}
+
+export interface ChargeBasketsGenerateInvoiceManyInput {
+  /** The baskets. */
+  readonly ids?: readonly Id[] | null
+}
+
+export interface ChargeCardAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly active: boolean | null
+  readonly description: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type ChargeCardChange = Partial<ChargeCardCreation>
+
+export interface ChargeCardCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** Whether accounts may take it. */
+  readonly active?: boolean | null
+  /** What it is for. */
+  readonly description?: string | null
+}
+
+export interface ChargeLineAnswer {
+  readonly charge_basket_id: number
+  readonly code: string
+  readonly name: string | null
+  readonly charge_type: 'PICK' | 'RECEIPT' | 'RENTAL' | 'SUNDRY'
+  readonly quantity: number | null
+  readonly price: number | null
+  /** quantity x price, rounded half away from zero to the smallest coin of the currency. */
+  readonly total: number | null
+  /** What was counted before it was divided into blocks; empty for a line written by hand. */
+  readonly measure: number | null
+  /** What was counted; that of its price. */
+  readonly unit_of_measure: string | null
+  readonly description: string | null
+  readonly charge_price_id: number | null
+  readonly product_id: number | null
+  readonly inbound_good_id: number | null
+  readonly inbound_item_id: number | null
+  readonly goods_out_id: number | null
+  readonly goods_out_pick_list_id: number | null
+  readonly storage_unit_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type ChargeLineChange = Partial<Omit<ChargeLineCreation, 'charge_type'>>
+
+export interface ChargeLineCreation {
+  /** The basket it is in. */
+  readonly charge_basket_id: Id
+  /** The short name of the charge. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** What is charged for: picking, receiving, storage, or anything else. */
+  readonly charge_type: 'PICK' | 'RECEIPT' | 'RENTAL' | 'SUNDRY'
+  /** How many blocks are charged. */
+  readonly quantity?: number | null
+  /** The price of one, in the currency of the account. */
+  readonly price?: number | null
+  /** What a person should know about it. */
+  readonly description?: string | null
+  /** The price it follows. */
+  readonly charge_price_id?: Id | null
+  /** The product it was charged for. */
+  readonly product_id?: Id | null
+  /** The receipt it was charged for. */
+  readonly inbound_good_id?: Id | null
+  /** The line of the receipt it was charged for. */
+  readonly inbound_item_id?: Id | null
+  /** The order it was charged for. */
+  readonly goods_out_id?: Id | null
+  /** The pick list it was charged for. */
+  readonly goods_out_pick_list_id?: Id | null
+  /** The storage unit it was charged for. */
+  readonly storage_unit_id?: Id | null
+}
+
+export interface ChargePriceAnswer {
+  readonly charge_card_id: number
+  readonly code: string
+  readonly name: string | null
+  readonly charge_type: 'RENTAL' | 'RECEIPT' | 'PICK' | 'SUNDRY'
+  readonly unit_of_measure:
+    | 'item'
+    | 'inner'
+    | 'case'
+    | 'outer'
+    | 'layer'
+    | 'storage_unit'
+    | 'storage_unit_to'
+    | 'product_weight'
+    | 'product_cube'
+    | 'storage_unit_weight'
+    | 'storage_unit_cube'
+    | 'task'
+    | 'line'
+    | 'order'
+    | 'pick_list'
+    | 'receipt'
+    | 'package'
+    | 'shipment'
+    | 'location'
+    | 'hour'
+    | 'fixed'
+  readonly quantity: number
+  readonly price: number
+  readonly auto_charge: boolean | null
+  readonly description: string | null
+  readonly nominal_code: string | null
+  readonly subtype: 'FULL' | 'PART' | 'PICKFACE' | 'DEMAND_PICKFACE' | null
+  readonly carrier_id: number | null
+  readonly carrier_service_id: number | null
+  readonly order_type_id: number | null
+  readonly location_group_id: number | null
+  readonly product_group_id: number | null
+  readonly storage_unit_type_id: number | null
+  readonly tax_rate_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type ChargePriceChange = Partial<ChargePriceCreation>
+
+export interface ChargePriceCreation {
+  /** The card it stands on. */
+  readonly charge_card_id: Id
+  /** The short name people know it by; its lines begin with it. */
+  readonly code: string
+  /** The name shown on its lines. */
+  readonly name?: string | null
+  /** What is charged for: storage, receiving, picking, or anything else. */
+  readonly charge_type: 'RENTAL' | 'RECEIPT' | 'PICK' | 'SUNDRY'
+  /** What is counted. */
+  readonly unit_of_measure:
+    | 'item'
+    | 'inner'
+    | 'case'
+    | 'outer'
+    | 'layer'
+    | 'storage_unit'
+    | 'storage_unit_to'
+    | 'product_weight'
+    | 'product_cube'
+    | 'storage_unit_weight'
+    | 'storage_unit_cube'
+    | 'task'
+    | 'line'
+    | 'order'
+    | 'pick_list'
+    | 'receipt'
+    | 'package'
+    | 'shipment'
+    | 'location'
+    | 'hour'
+    | 'fixed'
+  /** The size of a block, in units of measure; a started block counts whole. */
+  readonly quantity: number
+  /** The price of a block, in the currency of the account. */
+  readonly price: number
+  /** Whether the service writes its lines by itself. */
+  readonly auto_charge?: boolean | null
+  /** What it is for. */
+  readonly description?: string | null
+  /** The account of the books its charges go to. */
+  readonly nominal_code?: string | null
+  /** Only picks of this subtype. */
+  readonly subtype?: 'FULL' | 'PART' | 'PICKFACE' | 'DEMAND_PICKFACE' | null
+  /** Only picks of orders that travel with this carrier. */
+  readonly carrier_id?: Id | null
+  /** Only picks of orders that travel by this service. */
+  readonly carrier_service_id?: Id | null
+  /** Only picks of orders of this type. */
+  readonly order_type_id?: Id | null
+  /** Only goods at locations of this group. */
+  readonly location_group_id?: Id | null
+  /** Only products of this group. */
+  readonly product_group_id?: Id | null
+  /** Only units of this type. */
+  readonly storage_unit_type_id?: Id | null
+  /** The rate of tax; that of the account when not given. */
+  readonly tax_rate_id?: Id | null
+}
+
+export interface ChargeWindowAnswer {
+  readonly frequency: 'Day' | 'Month'
+  readonly numbers: readonly number[]
+  readonly name: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type ChargeWindowChange = Partial<ChargeWindowCreation>
+
+export interface ChargeWindowCreation {
+  /** Day: the numbers are weekdays. Month: they are days of the month. */
+  readonly frequency: 'Day' | 'Month'
+  /** Day: 0 = Sunday to 6 = Saturday. Month: 1 to 31, one past the end of a month being its last day. */
+  readonly numbers: readonly number[]
+  /** The name shown to people. */
+  readonly name?: string | null
+}
+
+export interface CollectionAddressAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly supplier_id: number | null
+  readonly active: boolean | null
+  readonly address_1: string | null
+  readonly address_2: string | null
+  readonly address_3: string | null
+  readonly address_4: string | null
+  readonly postcode: string | null
+  readonly country_code: string | null
+  readonly email_address: string | null
+  readonly phone_number: string | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type CollectionAddressChange = Partial<CollectionAddressCreation>
+
+export interface CollectionAddressCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** Who is there. */
+  readonly name?: string | null
+  /** The supplier it belongs to. */
+  readonly supplier_id?: Id | null
+  /** Whether it is offered when receipts are made. */
+  readonly active?: boolean | null
+  /** Street and number. */
+  readonly address_1?: string | null
+  /** More of the street. */
+  readonly address_2?: string | null
+  /** Town or city; carriers get it as the city. */
+  readonly address_3?: string | null
+  /** County or region. */
+  readonly address_4?: string | null
+  /** The postcode. */
+  readonly postcode?: string | null
+  /** The country, meant as ISO 3166-1 alpha-2. */
+  readonly country_code?: string | null
+  /** Where mail reaches them. */
+  readonly email_address?: string | null
+  /** Where a call reaches them. */
+  readonly phone_number?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference2?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference3?: string | null
+}
+
+export interface CrossdockAnswer {
+  readonly account_id: number
+  readonly warehouse_id: number | null
+  readonly reference: string
+  readonly expected_date_of_receipt: string
+  readonly inbound_method: 'delivery' | 'collection' | null
+  readonly status: 'pending' | 'confirmed' | 'received' | 'completed' | null
+  /** The bay where they were received. */
+  readonly location_id: number | null
+  /** When they came. */
+  readonly received_at: string | null
+  /** When they left. */
+  readonly completed_at: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  readonly address: AddressAnswer | null
+  readonly units: readonly CrossdockUnitAnswer[]
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type CrossdockChange = Partial<CrossdockCreation>
+
+export interface CrossdockCreation {
+  /** Who owns the goods on them. */
+  readonly account_id: Id
+  /** The warehouse; the account's default one when not given. */
+  readonly warehouse_id?: Id | null
+  /** What it is known by. */
+  readonly reference: string
+  /** When they are expected. */
+  readonly expected_date_of_receipt: string
+  /** Whether they are brought or fetched. */
+  readonly inbound_method?: 'delivery' | 'collection' | null
+  /** How far it is. */
+  readonly status?: 'pending' | 'confirmed' | 'received' | 'completed' | null
+  /** A text of the client's own. */
+  readonly string1?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+  /** A whole number of the client's own. */
+  readonly integer1?: number | null
+  /** A whole number of the client's own. */
+  readonly integer2?: number | null
+  /** A whole number of the client's own. */
+  readonly integer3?: number | null
+  /** A whole number of the client's own. */
+  readonly integer4?: number | null
+  /** A whole number of the client's own. */
+  readonly integer5?: number | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+  /** A moment of the client's own. */
+  readonly datetime1?: string | null
+  /** A moment of the client's own. */
+  readonly datetime2?: string | null
+  /** A moment of the client's own. */
+  readonly datetime3?: string | null
+  /** A moment of the client's own. */
+  readonly datetime4?: string | null
+  /** A moment of the client's own. */
+  readonly datetime5?: string | null
+  /** The address of its own; town or city in `address_3`. */
+  readonly address?: AddressCreation | null
+  readonly units_changes?: readonly {
+    readonly type: 'ADD' | 'UPDATE' | 'DESTROY'
+    readonly id?: Id
+    readonly attributes?: CrossdockUnitCreation
+  }[]
+}
+
+export interface CrossdockUnitAnswer {
+  readonly crossdock_id: number
+  readonly reference: string | null
+  readonly storage_unit_type_id: number
+  readonly delivery_address_id: number | null
+  /** The unit it is in the warehouse, once it came. */
+  readonly storage_unit_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface CrossdockUnitCreation {
+  /** The crossdock. */
+  readonly crossdock_id: Id
+  /** The number on its label; the next of its type when not given. */
+  readonly reference?: string | null
+  /** What kind of unit it is. */
+  readonly storage_unit_type_id: Id
+  /** Where it goes. */
+  readonly delivery_address_id?: Id | null
+}
+
+export interface CrossdocksReceiveInput {
+  /** A bay. */
+  readonly location_id: Id
+}
+
+export interface CurrencyAnswer {
+  readonly code:
+    | 'aed'
+    | 'afn'
+    | 'all'
+    | 'amd'
+    | 'ang'
+    | 'aoa'
+    | 'ars'
+    | 'aud'
+    | 'awg'
+    | 'azn'
+    | 'bam'
+    | 'bbd'
+    | 'bdt'
+    | 'bgn'
+    | 'bhd'
+    | 'bif'
+    | 'bmd'
+    | 'bnd'
+    | 'bob'
+    | 'bov'
+    | 'brl'
+    | 'bsd'
+    | 'btn'
+    | 'bwp'
+    | 'byn'
+    | 'bzd'
+    | 'cad'
+    | 'cdf'
+    | 'che'
+    | 'chf'
+    | 'chw'
+    | 'clf'
+    | 'clp'
+    | 'cny'
+    | 'cop'
+    | 'cou'
+    | 'crc'
+    | 'cuc'
+    | 'cup'
+    | 'cve'
+    | 'czk'
+    | 'djf'
+    | 'dkk'
+    | 'dop'
+    | 'dzd'
+    | 'egp'
+    | 'ern'
+    | 'etb'
+    | 'eur'
+    | 'fjd'
+    | 'fkp'
+    | 'gbp'
+    | 'gel'
+    | 'ghs'
+    | 'gip'
+    | 'gmd'
+    | 'gnf'
+    | 'gtq'
+    | 'gyd'
+    | 'hkd'
+    | 'hnl'
+    | 'hrk'
+    | 'htg'
+    | 'huf'
+    | 'idr'
+    | 'ils'
+    | 'inr'
+    | 'iqd'
+    | 'irr'
+    | 'isk'
+    | 'jmd'
+    | 'jod'
+    | 'jpy'
+    | 'kes'
+    | 'kgs'
+    | 'khr'
+    | 'kmf'
+    | 'kpw'
+    | 'krw'
+    | 'kwd'
+    | 'kyd'
+    | 'kzt'
+    | 'lak'
+    | 'lbp'
+    | 'lkr'
+    | 'lrd'
+    | 'lsl'
+    | 'lyd'
+    | 'mad'
+    | 'mdl'
+    | 'mga'
+    | 'mkd'
+    | 'mmk'
+    | 'mnt'
+    | 'mop'
+    | 'mru'
+    | 'mur'
+    | 'mvr'
+    | 'mwk'
+    | 'mxn'
+    | 'mxv'
+    | 'myr'
+    | 'mzn'
+    | 'nad'
+    | 'ngn'
+    | 'nio'
+    | 'nok'
+    | 'npr'
+    | 'nzd'
+    | 'omr'
+    | 'pab'
+    | 'pen'
+    | 'pgk'
+    | 'php'
+    | 'pkr'
+    | 'pln'
+    | 'pyg'
+    | 'qar'
+    | 'ron'
+    | 'rsd'
+    | 'rub'
+    | 'rwf'
+    | 'sar'
+    | 'sbd'
+    | 'scr'
+    | 'sdg'
+    | 'sek'
+    | 'sgd'
+    | 'shp'
+    | 'sle'
+    | 'sll'
+    | 'sos'
+    | 'srd'
+    | 'ssp'
+    | 'stn'
+    | 'svc'
+    | 'syp'
+    | 'szl'
+    | 'thb'
+    | 'tjs'
+    | 'tmt'
+    | 'tnd'
+    | 'top'
+    | 'try'
+    | 'ttd'
+    | 'twd'
+    | 'tzs'
+    | 'uah'
+    | 'ugx'
+    | 'usd'
+    | 'usn'
+    | 'uyi'
+    | 'uyu'
+    | 'uyw'
+    | 'uzs'
+    | 'ved'
+    | 'ves'
+    | 'vnd'
+    | 'vuv'
+    | 'wst'
+    | 'xad'
+    | 'xaf'
+    | 'xag'
+    | 'xau'
+    | 'xba'
+    | 'xbb'
+    | 'xbc'
+    | 'xbd'
+    | 'xcd'
+    | 'xcg'
+    | 'xdr'
+    | 'xof'
+    | 'xpd'
+    | 'xpf'
+    | 'xpt'
+    | 'xsu'
+    | 'xts'
+    | 'xua'
+    | 'xxx'
+    | 'yer'
+    | 'zar'
+    | 'zmw'
+    | 'zwg'
+    | 'zwl'
+  readonly name: string | null
+  /** Whether it is taken for accounts that name none; the first one is, until another is made the default. */
+  readonly default: boolean | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type CurrencyChange = Partial<CurrencyCreation>
+
+export interface CurrencyCreation {
+  /** Its code in ISO 4217, in lower case. */
+  readonly code:
+    | 'aed'
+    | 'afn'
+    | 'all'
+    | 'amd'
+    | 'ang'
+    | 'aoa'
+    | 'ars'
+    | 'aud'
+    | 'awg'
+    | 'azn'
+    | 'bam'
+    | 'bbd'
+    | 'bdt'
+    | 'bgn'
+    | 'bhd'
+    | 'bif'
+    | 'bmd'
+    | 'bnd'
+    | 'bob'
+    | 'bov'
+    | 'brl'
+    | 'bsd'
+    | 'btn'
+    | 'bwp'
+    | 'byn'
+    | 'bzd'
+    | 'cad'
+    | 'cdf'
+    | 'che'
+    | 'chf'
+    | 'chw'
+    | 'clf'
+    | 'clp'
+    | 'cny'
+    | 'cop'
+    | 'cou'
+    | 'crc'
+    | 'cuc'
+    | 'cup'
+    | 'cve'
+    | 'czk'
+    | 'djf'
+    | 'dkk'
+    | 'dop'
+    | 'dzd'
+    | 'egp'
+    | 'ern'
+    | 'etb'
+    | 'eur'
+    | 'fjd'
+    | 'fkp'
+    | 'gbp'
+    | 'gel'
+    | 'ghs'
+    | 'gip'
+    | 'gmd'
+    | 'gnf'
+    | 'gtq'
+    | 'gyd'
+    | 'hkd'
+    | 'hnl'
+    | 'hrk'
+    | 'htg'
+    | 'huf'
+    | 'idr'
+    | 'ils'
+    | 'inr'
+    | 'iqd'
+    | 'irr'
+    | 'isk'
+    | 'jmd'
+    | 'jod'
+    | 'jpy'
+    | 'kes'
+    | 'kgs'
+    | 'khr'
+    | 'kmf'
+    | 'kpw'
+    | 'krw'
+    | 'kwd'
+    | 'kyd'
+    | 'kzt'
+    | 'lak'
+    | 'lbp'
+    | 'lkr'
+    | 'lrd'
+    | 'lsl'
+    | 'lyd'
+    | 'mad'
+    | 'mdl'
+    | 'mga'
+    | 'mkd'
+    | 'mmk'
+    | 'mnt'
+    | 'mop'
+    | 'mru'
+    | 'mur'
+    | 'mvr'
+    | 'mwk'
+    | 'mxn'
+    | 'mxv'
+    | 'myr'
+    | 'mzn'
+    | 'nad'
+    | 'ngn'
+    | 'nio'
+    | 'nok'
+    | 'npr'
+    | 'nzd'
+    | 'omr'
+    | 'pab'
+    | 'pen'
+    | 'pgk'
+    | 'php'
+    | 'pkr'
+    | 'pln'
+    | 'pyg'
+    | 'qar'
+    | 'ron'
+    | 'rsd'
+    | 'rub'
+    | 'rwf'
+    | 'sar'
+    | 'sbd'
+    | 'scr'
+    | 'sdg'
+    | 'sek'
+    | 'sgd'
+    | 'shp'
+    | 'sle'
+    | 'sll'
+    | 'sos'
+    | 'srd'
+    | 'ssp'
+    | 'stn'
+    | 'svc'
+    | 'syp'
+    | 'szl'
+    | 'thb'
+    | 'tjs'
+    | 'tmt'
+    | 'tnd'
+    | 'top'
+    | 'try'
+    | 'ttd'
+    | 'twd'
+    | 'tzs'
+    | 'uah'
+    | 'ugx'
+    | 'usd'
+    | 'usn'
+    | 'uyi'
+    | 'uyu'
+    | 'uyw'
+    | 'uzs'
+    | 'ved'
+    | 'ves'
+    | 'vnd'
+    | 'vuv'
+    | 'wst'
+    | 'xad'
+    | 'xaf'
+    | 'xag'
+    | 'xau'
+    | 'xba'
+    | 'xbb'
+    | 'xbc'
+    | 'xbd'
+    | 'xcd'
+    | 'xcg'
+    | 'xdr'
+    | 'xof'
+    | 'xpd'
+    | 'xpf'
+    | 'xpt'
+    | 'xsu'
+    | 'xts'
+    | 'xua'
+    | 'xxx'
+    | 'yer'
+    | 'zar'
+    | 'zmw'
+    | 'zwg'
+    | 'zwl'
+  /** The name shown to people; its English name when not given. */
+  readonly name?: string | null
+}
+
+export interface CustomCarrierTypeAnswer {
+  readonly code: string | null
+  readonly name: string | null
+  /** The form of the attached file. */
+  readonly format: 'html' | 'zpl' | null
+  /** The name of the attached file. */
+  readonly file_name: string | null
+  readonly orientation: 'Portrait' | 'Landscape' | null
+  readonly page_height: number | null
+  readonly page_width: number | null
+  readonly top: number | null
+  readonly bottom: number | null
+  readonly left: number | null
+  readonly right: number | null
+  readonly header_height: number | null
+  readonly header_spacing: number | null
+  readonly footer_height: number | null
+  readonly footer_spacing: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type CustomCarrierTypeChange = Partial<Omit<CustomCarrierTypeCreation, 'code'>>
+
+export interface CustomCarrierTypeCreation {
+  /** The short name people know it by. */
+  readonly code?: string | null
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** How the page is turned. */
+  readonly orientation?: 'Portrait' | 'Landscape' | null
+  /** Height of the page in millimetres. */
+  readonly page_height?: number | null
+  /** Width of the page in millimetres. */
+  readonly page_width?: number | null
+  /** Margin at the top in millimetres. */
+  readonly top?: number | null
+  /** Margin at the bottom in millimetres. */
+  readonly bottom?: number | null
+  /** Margin on the left in millimetres. */
+  readonly left?: number | null
+  /** Margin on the right in millimetres. */
+  readonly right?: number | null
+  /** Height of the head in millimetres. */
+  readonly header_height?: number | null
+  /** Room below the head in millimetres. */
+  readonly header_spacing?: number | null
+  /** Height of the foot in millimetres. */
+  readonly footer_height?: number | null
+  /** Room above the foot in millimetres. */
+  readonly footer_spacing?: number | null
+}
+
+export interface CustomerAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly shelf_life_min: number | null
+  readonly shelf_life_max: number | null
+  readonly pick_label_id: number | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly address: AddressAnswer | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type CustomerChange = Partial<CustomerCreation>
+
+export interface CustomerCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** Days goods must still keep when they are sent to it. */
+  readonly shelf_life_min?: number | null
+  /** Days goods may still keep at most when they are sent to it. */
+  readonly shelf_life_max?: number | null
+  /** The label printed when goods are picked for it. */
+  readonly pick_label_id?: Id | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference2?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference3?: string | null
+  /** The address of its own; town or city in `address_3`. */
+  readonly address?: AddressCreation | null
+}
+
+export interface DashboardAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly is_active: boolean | null
+  readonly is_default: boolean | null
+  readonly role_ids: readonly number[] | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type DashboardChange = Partial<DashboardCreation>
+
+export interface DashboardCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** What it shows. */
+  readonly description?: string | null
+  /** Whether it is shown. */
+  readonly is_active?: boolean | null
+  /** Whether it is the one opened first. */
+  readonly is_default?: boolean | null
+  /** The roles that may open it; every role that may view dashboards when empty. */
+  readonly role_ids?: readonly Id[] | null
+}
+
+export interface DashboardWidgetAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly widget_type:
+    | 'area'
+    | 'bar'
+    | 'funnel'
+    | 'gauge'
+    | 'graph'
+    | 'grid'
+    | 'heatmap'
+    | 'line'
+    | 'pictorial_bar'
+    | 'pie'
+    | 'radar'
+    | 'sankey'
+    | 'scatter'
+    | 'single'
+    | 'sunburst'
+    | 'tree'
+    | 'treemap'
+  readonly report_query_id: number | null
+  readonly configuration: Record<string, unknown> | null
+  readonly dashboard_filters: Record<string, unknown> | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type DashboardWidgetChange = Partial<DashboardWidgetCreation>
+
+export interface DashboardWidgetCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** What it shows. */
+  readonly description?: string | null
+  /** The kind of chart. */
+  readonly widget_type:
+    | 'area'
+    | 'bar'
+    | 'funnel'
+    | 'gauge'
+    | 'graph'
+    | 'grid'
+    | 'heatmap'
+    | 'line'
+    | 'pictorial_bar'
+    | 'pie'
+    | 'radar'
+    | 'sankey'
+    | 'scatter'
+    | 'single'
+    | 'sunburst'
+    | 'tree'
+    | 'treemap'
+  /** The query whose answer it shows. */
+  readonly report_query_id?: Id | null
+  /** How it looks; its keys depend on the kind of chart. Replaced as a whole. */
+  readonly configuration?: Record<string, unknown> | null
+  /** Values for the parameters of the query when none are chosen. */
+  readonly dashboard_filters?: Record<string, unknown> | null
+}
+
+export interface DashboardWidgetsDataInput {
+  /** Values for the parameters of its query, by name; what its query does not know is passed over. */
+  readonly filters?: Record<string, unknown> | null
+}
+
+export interface DashboardsPlaceWidgetsByPostInput {
+  /** Every widget with its place, each {dashboard_widget_id, position}; a widget stands in the list once. */
+  readonly placements: readonly Record<string, unknown>[]
+}
+
+export interface DashboardsPlaceWidgetsInput {
+  /** Every widget with its place, each {dashboard_widget_id, position}; a widget stands in the list once. */
+  readonly placements: readonly Record<string, unknown>[]
+}
+
+export interface DeliveryAddressAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly customer_id: number | null
+  readonly active: boolean | null
+  readonly address_1: string | null
+  readonly address_2: string | null
+  readonly address_3: string | null
+  readonly address_4: string | null
+  readonly postcode: string | null
+  readonly country_code: string | null
+  readonly email_address: string | null
+  readonly phone_number: string | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type DeliveryAddressChange = Partial<DeliveryAddressCreation>
+
+export interface DeliveryAddressCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** Who is there. */
+  readonly name?: string | null
+  /** The end customer it belongs to. */
+  readonly customer_id?: Id | null
+  /** Whether it is offered when orders are made. */
+  readonly active?: boolean | null
+  /** Street and number. */
+  readonly address_1?: string | null
+  /** More of the street. */
+  readonly address_2?: string | null
+  /** Town or city; carriers get it as the city. */
+  readonly address_3?: string | null
+  /** County or region. */
+  readonly address_4?: string | null
+  /** The postcode. */
+  readonly postcode?: string | null
+  /** The country, meant as ISO 3166-1 alpha-2. */
+  readonly country_code?: string | null
+  /** Where mail reaches them. */
+  readonly email_address?: string | null
+  /** Where a call reaches them. */
+  readonly phone_number?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference2?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference3?: string | null
+}
+
+export interface DocumentAnswer {
+  readonly category:
+    | 'report'
+    | 'import'
+    | 'export'
+    | 'test_print'
+    | 'print'
+    | 'label'
+    | 'invoice'
+    | 'attachment'
+    | 'tenant_export'
+    | null
+  readonly file_name: string | null
+  readonly file_type: string | null
+  /** Where its bytes lie; opaque. */
+  readonly file_path: string | null
+  /** Its size in bytes. */
+  readonly file_size: number | null
+  /** The SHA-256 of its bytes, in hex. */
+  readonly sha256: string | null
+  /** How far it is; only an available one can be fetched. */
+  readonly status: 'queued' | 'processing' | 'available' | 'failed' | null
+  /** Why it failed. */
+  readonly message: string | null
+  /** What went wrong without stopping it. */
+  readonly warnings: readonly string[] | null
+  /** Whose it is. */
+  readonly user_id: number | null
+  /** When its bytes are removed; never when empty. */
+  readonly expires_at: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface DocumentCreation {
+  /** What it is. */
+  readonly category?:
+    | 'report'
+    | 'import'
+    | 'export'
+    | 'test_print'
+    | 'print'
+    | 'label'
+    | 'invoice'
+    | 'attachment'
+    | 'tenant_export'
+    | null
+  /** The name it is saved under; the one it is uploaded with when not given. */
+  readonly file_name?: string | null
+  /** Its MIME type; the one it is uploaded with when not given. */
+  readonly file_type?: string | null
+}
+
+export interface DocumentsSendToFtpInput {
+  /** The login that fetches it; one that downloads. */
+  readonly ftp_user_id: Id
+}
+
+export interface ExternalEntityAnswer {
+  readonly entity_type: 'carrier' | 'product' | 'shipping_rate' | 'warehouse'
+  readonly code: string
+  readonly description: string | null
+  readonly integration_id: number | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type ExternalEntityChange = Partial<ExternalEntityCreation>
+
+export interface ExternalEntityCreation {
+  /** What it is. */
+  readonly entity_type: 'carrier' | 'product' | 'shipping_rate' | 'warehouse'
+  /** What the other system calls it. */
+  readonly code: string
+  /** What it is, in words. */
+  readonly description?: string | null
+  /** The integration that knows it. */
+  readonly integration_id?: Id | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference2?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference3?: string | null
+}
+
+export interface FtpMappingAnswer {
+  readonly mapping_group_id: number
+  readonly mapping_fields: Record<string, unknown> | null
+  readonly account_id: number | null
+  readonly customer_id: number | null
+  readonly delivery_address_id: number | null
+  readonly collection_address_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type FtpMappingChange = Partial<Omit<FtpMappingCreation, 'mapping_group_id'>>
+
+export interface FtpMappingCreation {
+  /** The group it belongs to. */
+  readonly mapping_group_id: Id
+  /** What files say, by field: account_in_file, customer_in_file, delivery_address_in_file, collection_address_in_file, and others. */
+  readonly mapping_fields?: Record<string, unknown> | null
+  /** The account meant. */
+  readonly account_id?: Id | null
+  /** The customer meant. */
+  readonly customer_id?: Id | null
+  /** The delivery address meant. */
+  readonly delivery_address_id?: Id | null
+  /** The collection address meant. */
+  readonly collection_address_id?: Id | null
+}
+
+export interface FtpMappingGroupAnswer {
+  readonly name: string
+  readonly description: string | null
+  readonly integration_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type FtpMappingGroupChange = Partial<FtpMappingGroupCreation>
+
+export interface FtpMappingGroupCreation {
+  /** The name shown to people. */
+  readonly name: string
+  /** What it translates. */
+  readonly description?: string | null
+  /** The integration whose codes it translates. */
+  readonly integration_id?: Id | null
+}
+
+export interface FtpUserAnswer {
+  readonly direction: 'upload' | 'download'
+  readonly name: string
+  readonly username: string
+  /** Whether the login is let in. */
+  readonly active: boolean | null
+  readonly account_id: number | null
+  readonly public_keys: readonly string[] | null
+  /** The name to log in with: the plain username where it was free, else with the tenant in front. */
+  readonly login: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type FtpUserChange = Partial<FtpUserCreation>
+
+export interface FtpUserCreation {
+  /** upload brings files in, download fetches them. */
+  readonly direction: 'upload' | 'download'
+  /** The name shown to people. */
+  readonly name: string
+  /** What the person logs in with. */
+  readonly username: string
+  /** What they prove it with; kept as a slow hash. */
+  readonly password: string
+  /** The same again. */
+  readonly password_confirmation: string
+  /** The only account its files may touch. */
+  readonly account_id?: Id | null
+  /** OpenSSH keys it may log in with. */
+  readonly public_keys?: readonly string[] | null
+}
+
+export interface GoodsInLineAnswer {
+  readonly goods_in_receipt_id: number
+  readonly product_id: number
+  readonly expected_quantity: number
+  readonly expected_configurations_quantity: number | null
+  readonly product_storage_unit_id: number | null
+  readonly batch: string | null
+  /** The batch that is expected. */
+  readonly string1: string | null
+  readonly sell_by_date: string | null
+  /** The sell-by date that is expected. */
+  readonly datetime1: string | null
+  readonly best_before_date: string | null
+  /** The best-before date that is expected. */
+  readonly datetime2: string | null
+  readonly goods_out_line_id: number | null
+  /** How much came. */
+  readonly received_quantity: number | null
+  /** How much of it is put away. */
+  readonly put_away_quantity: number | null
+  /** Whether less or more came than expected. */
+  readonly discrepancy: 'NONE' | 'UNDER' | 'OVER' | null
+  readonly alt_line_note: string | null
+  readonly alt_line_number: string | null
+  readonly alt_line_reference: string | null
+  readonly alt_product_code: string | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface GoodsInLineCreation {
+  /** The receipt. */
+  readonly goods_in_receipt_id: Id
+  /** What is expected. */
+  readonly product_id: Id
+  /** How much is expected, in units. */
+  readonly expected_quantity: number
+  /** On how many storage units it arrives; loose when empty or 0. */
+  readonly expected_configurations_quantity?: number | null
+  /** How it stands on them; as the product first says when not given, and when the line becomes one of another product. */
+  readonly product_storage_unit_id?: Id | null
+  /** The batch that is expected. */
+  readonly batch?: string | null
+  /** The sell-by date that is expected. */
+  readonly sell_by_date?: string | null
+  /** The best-before date that is expected. */
+  readonly best_before_date?: string | null
+  /** The order line it is returned from. */
+  readonly goods_out_line_id?: Id | null
+  /** A note of the sender. */
+  readonly alt_line_note?: string | null
+  /** The sender's number of the line. */
+  readonly alt_line_number?: string | null
+  /** The sender's reference of the line. */
+  readonly alt_line_reference?: string | null
+  /** The sender's code of the product. */
+  readonly alt_product_code?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference2?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference3?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+  /** A whole number of the client's own. */
+  readonly integer1?: number | null
+  /** A whole number of the client's own. */
+  readonly integer2?: number | null
+  /** A whole number of the client's own. */
+  readonly integer3?: number | null
+  /** A whole number of the client's own. */
+  readonly integer4?: number | null
+  /** A whole number of the client's own. */
+  readonly integer5?: number | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+  /** A moment of the client's own. */
+  readonly datetime3?: string | null
+  /** A moment of the client's own. */
+  readonly datetime4?: string | null
+  /** A moment of the client's own. */
+  readonly datetime5?: string | null
+}
+
+export interface GoodsInReceiptAnswer {
+  readonly account_id: number
+  readonly warehouse_id: number
+  readonly reference: string | null
+  readonly receipt_type: 'standard' | 'blind' | 'customer_return' | 'crossdock' | 'warehouse_transfer' | null
+  /** How far it is. */
+  readonly status: 'PENDING' | 'RCV' | 'COMPLETED' | 'CANCELLED' | null
+  readonly supplier_id: number | null
+  readonly carrier_id: number | null
+  readonly customer_id: number | null
+  readonly goods_out_id: number | null
+  readonly location_id: number | null
+  readonly expected_date_of_arrival: string | null
+  readonly actual_date_of_arrival: string | null
+  readonly notes: string | null
+  /** When it was closed by hand; nothing more is expected. */
+  readonly closed_at: string | null
+  /** Whether less came than the account tolerates. */
+  readonly discrepancy_alert: boolean | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  readonly address: AddressAnswer | null
+  readonly lines: readonly GoodsInLineAnswer[]
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type GoodsInReceiptChange = Partial<GoodsInReceiptCreation>
+
+export interface GoodsInReceiptCreation {
+  /** Who owns the goods. */
+  readonly account_id: Id
+  /** Where they arrive. */
+  readonly warehouse_id: Id
+  /** Its number, unique among the receipts of the account that are not cancelled; the next of sequence GRN when not given. */
+  readonly reference?: string | null
+  /** What kind of receipt it is. */
+  readonly receipt_type?: 'standard' | 'blind' | 'customer_return' | 'crossdock' | 'warehouse_transfer' | null
+  /** Who sends them. */
+  readonly supplier_id?: Id | null
+  /** Who brings them. */
+  readonly carrier_id?: Id | null
+  /** Who sends them back, of a return. */
+  readonly customer_id?: Id | null
+  /** The order they are returned from. */
+  readonly goods_out_id?: Id | null
+  /** The bay where they arrive; the warehouse's when not given. */
+  readonly location_id?: Id | null
+  /** When they are expected. */
+  readonly expected_date_of_arrival?: string | null
+  /** When they came. */
+  readonly actual_date_of_arrival?: string | null
+  /** What the people in the warehouse should know. */
+  readonly notes?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference2?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference3?: string | null
+  /** A text of the client's own. */
+  readonly string1?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+  /** A whole number of the client's own. */
+  readonly integer1?: number | null
+  /** A whole number of the client's own. */
+  readonly integer2?: number | null
+  /** A whole number of the client's own. */
+  readonly integer3?: number | null
+  /** A whole number of the client's own. */
+  readonly integer4?: number | null
+  /** A whole number of the client's own. */
+  readonly integer5?: number | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+  /** A moment of the client's own. */
+  readonly datetime1?: string | null
+  /** A moment of the client's own. */
+  readonly datetime2?: string | null
+  /** A moment of the client's own. */
+  readonly datetime3?: string | null
+  /** A moment of the client's own. */
+  readonly datetime4?: string | null
+  /** A moment of the client's own. */
+  readonly datetime5?: string | null
+  /** The address of its own; town or city in `address_3`. */
+  readonly address?: AddressCreation | null
+  readonly lines_changes?: readonly {
+    readonly type: 'ADD' | 'UPDATE' | 'DESTROY'
+    readonly id?: Id
+    readonly attributes?: GoodsInLineCreation
+  }[]
+}
+
+export interface GoodsInReceiptsReceiveBlindInput {
+  /** What came. */
+  readonly product_id: Id
+  /** Where they arrive; at the bay of the receipt when not given. */
+  readonly location_to_id?: Id | null
+  /** How much came, in units. */
+  readonly confirmed_quantity: number
+  /** The unit they are put on; a new one, or none, when not given. */
+  readonly storage_unit_to_id?: Id | null
+  /** The serial number of each unit. */
+  readonly serial_numbers?: readonly string[] | null
+  /** The kind of unit that is made for them. */
+  readonly base_storage_unit_type_id?: Id | null
+  /** The batch; as the line says when not given. */
+  readonly batch?: string | null
+  /** The sell-by date; as the line says when not given. */
+  readonly sell_by_date?: string | null
+  /** The best-before date; as the line says when not given. */
+  readonly best_before_date?: string | null
+  /** Whether what did not come stays to be received. */
+  readonly keep_open?: boolean | null
+  /** Whether they are free, or held on arrival. */
+  readonly status?: 'available' | 'held' | null
+  /** Why they are held. */
+  readonly hold_description?: string | null
+  /** What becomes of returned goods. */
+  readonly disposition?: 'restock' | 'hold' | 'return_to_supplier' | 'scrap' | null
+  /** Why returned goods are held or scrapped. */
+  readonly reason_code_id?: Id | null
+  /** What is said about returned goods. */
+  readonly description?: string | null
+  /** The length of a full unit, in unit_of_measure. */
+  readonly length?: number | null
+  /** The width of a full unit, in unit_of_measure. */
+  readonly width?: number | null
+  /** The height of a full unit, in unit_of_measure. */
+  readonly height?: number | null
+  /** The weight of a full unit, in kilograms. */
+  readonly weight?: number | null
+  /** What the size is measured in. */
+  readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+  /** A whole number of the client's own. */
+  readonly integer1?: number | null
+  /** A whole number of the client's own. */
+  readonly integer2?: number | null
+  /** A whole number of the client's own. */
+  readonly integer3?: number | null
+  /** A whole number of the client's own. */
+  readonly integer4?: number | null
+  /** A whole number of the client's own. */
+  readonly integer5?: number | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+  /** A moment of the client's own. */
+  readonly datetime3?: string | null
+  /** A moment of the client's own. */
+  readonly datetime4?: string | null
+  /** A moment of the client's own. */
+  readonly datetime5?: string | null
+}
+
+export interface GoodsInReceiptsStorageUnitLabelsInput {
+  /** The unit the label is of; every unit of the receipt when not given. */
+  readonly storage_unit_id?: Id | null
+  /** Whether the labels are sent to a printer; otherwise they are answered. */
+  readonly cloud_print?: boolean | null
+  /** The printer they are sent to. */
+  readonly printer_id?: Id | null
+  /** How often the printer prints them. */
+  readonly copies?: number | null
+}
+
+export interface GoodsOutAnswer {
+  readonly account_id: number
+  readonly expected_date_of_dispatch: string
+  readonly goods_out_type: 'sales_order' | 'work_order' | 'crossdock'
+  readonly reference: string
+  readonly warehouse_id: number | null
+  readonly goods_out_status_id: number | null
+  /** Whether all of it is reserved, part of it, or all but what was given up; empty until it is first processed. */
+  readonly fulfilment_status: 'FULL' | 'PART' | 'SHORT' | null
+  readonly priority: number | null
+  readonly actual_date_of_dispatch: string | null
+  readonly carrier_id: number | null
+  readonly carrier_service_id: number | null
+  readonly customer_id: number | null
+  readonly delivery_notes: string | null
+  readonly dispatch_strategy: 'manual' | 'auto' | 'load' | 'shipment' | 'auto_shipment' | null
+  readonly drop_sequence: number | null
+  readonly integration_id: number | null
+  readonly load_reference: string | null
+  /** The load it has joined. */
+  readonly load_id: number | null
+  /** The stop of the load where its goods are unloaded. */
+  readonly load_drop_id: number | null
+  readonly pick_reference: string | null
+  readonly location_id: number | null
+  readonly notes: string | null
+  readonly order_type_id: number | null
+  readonly pick_type: 'standard' | 'tote' | null
+  readonly goods_in_receipt_id: number | null
+  readonly conversion_direction: 'assemble' | 'disassemble' | null
+  /** How its warehouse was chosen. */
+  readonly explanation: Record<string, unknown> | null
+  /** When stock was first sought for it. */
+  readonly first_processed_at: string | null
+  /** Whether it takes goods of its receipt as they come in. */
+  readonly awaits_receipt: boolean | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  readonly address: AddressAnswer | null
+  readonly lines: readonly GoodsOutLineAnswer[]
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type GoodsOutChange = Partial<GoodsOutCreation>
+
+export interface GoodsOutCreation {
+  /** Who owns the goods. */
+  readonly account_id: Id
+  /** When they should leave. */
+  readonly expected_date_of_dispatch: string
+  /** Whether goods are sold, made up, or sent on as they come in. */
+  readonly goods_out_type: 'sales_order' | 'work_order' | 'crossdock'
+  /** Its number, unique among the orders of the account that are not cancelled. */
+  readonly reference: string
+  /** Where they leave from; chosen by the routes of the products when not given. */
+  readonly warehouse_id?: Id | null
+  /** How far it is; 1 (draft) or 2 (pending) on creation, worked out of its lines and tasks from then on. */
+  readonly goods_out_status_id?: Id | null
+  /** The higher goes first. */
+  readonly priority?: number | null
+  /** When the first of it left. */
+  readonly actual_date_of_dispatch?: string | null
+  /** Who takes them to their receiver. */
+  readonly carrier_id?: Id | null
+  /** The service of that carrier. */
+  readonly carrier_service_id?: Id | null
+  /** Who receives them. */
+  readonly customer_id?: Id | null
+  /** What the carrier should know. */
+  readonly delivery_notes?: string | null
+  /** How it is dispatched; as the account says when not given. */
+  readonly dispatch_strategy?: 'manual' | 'auto' | 'load' | 'shipment' | 'auto_shipment' | null
+  /** Its place on the route. */
+  readonly drop_sequence?: number | null
+  /** The integration it came from. */
+  readonly integration_id?: Id | null
+  /** The load it goes with. */
+  readonly load_reference?: string | null
+  /** What its pick list is known by to the sender. */
+  readonly pick_reference?: string | null
+  /** Where its picked goods are brought; to the bay of the warehouse when not given. */
+  readonly location_id?: Id | null
+  /** What the people in the warehouse should know. */
+  readonly notes?: string | null
+  /** What kind of order it is to the account. */
+  readonly order_type_id?: Id | null
+  /** Whether it is picked into totes; as the account says when not given. */
+  readonly pick_type?: 'standard' | 'tote' | null
+  /** The receipt whose goods it sends on, of a crossdock order. */
+  readonly goods_in_receipt_id?: Id | null
+  /** Whether a works order makes its products up, or takes them apart. */
+  readonly conversion_direction?: 'assemble' | 'disassemble' | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference2?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference3?: string | null
+  /** A text of the client's own. */
+  readonly string1?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+  /** A whole number of the client's own. */
+  readonly integer1?: number | null
+  /** A whole number of the client's own. */
+  readonly integer2?: number | null
+  /** A whole number of the client's own. */
+  readonly integer3?: number | null
+  /** A whole number of the client's own. */
+  readonly integer4?: number | null
+  /** A whole number of the client's own. */
+  readonly integer5?: number | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+  /** A moment of the client's own. */
+  readonly datetime1?: string | null
+  /** A moment of the client's own. */
+  readonly datetime2?: string | null
+  /** A moment of the client's own. */
+  readonly datetime3?: string | null
+  /** A moment of the client's own. */
+  readonly datetime4?: string | null
+  /** A moment of the client's own. */
+  readonly datetime5?: string | null
+  /** The address of its own; town or city in `address_3`. */
+  readonly address?: AddressCreation | null
+  readonly lines_changes?: readonly {
+    readonly type: 'ADD' | 'UPDATE' | 'DESTROY'
+    readonly id?: Id
+    readonly attributes?: GoodsOutLineCreation
+  }[]
+}
+
+export interface GoodsOutLineAnswer {
+  readonly goods_out_id: number
+  readonly product_id: number
+  readonly order_quantity: number
+  /** How much of it is or was reserved. */
+  readonly allocated_quantity: number | null
+  /** How much of it is picked. */
+  readonly pick_quantity: number | null
+  /** How much of it is gone. */
+  readonly dispatch_quantity: number | null
+  /** How much of it was given up; nothing of a line that becomes one of another product. */
+  readonly short_quantity: number | null
+  /** How much is sent beyond what was ordered, to fill a unit. */
+  readonly rounded_quantity: number | null
+  /** Whether part or all of it was given up; empty when nothing was. */
+  readonly short_status: '' | 'PART_SHORT' | 'SHORT' | null
+  /** Why it was given up. */
+  readonly short_description: string | null
+  /** The reason for which it was given up. */
+  readonly short_reason_code_id: number | null
+  readonly batch: string | null
+  readonly carrier_id: number | null
+  readonly carrier_service_id: number | null
+  readonly alt_line_note: string | null
+  readonly alt_line_number: string | null
+  readonly alt_line_reference: string | null
+  readonly alt_product_code: string | null
+  readonly datetime1_from: string | null
+  readonly datetime1_to: string | null
+  readonly datetime2_from: string | null
+  readonly datetime2_to: string | null
+  readonly datetime3_from: string | null
+  readonly datetime3_to: string | null
+  readonly datetime4_from: string | null
+  readonly datetime4_to: string | null
+  readonly datetime5_from: string | null
+  readonly datetime5_to: string | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface GoodsOutLineCreation {
+  /** The order. */
+  readonly goods_out_id: Id
+  /** What is wanted. */
+  readonly product_id: Id
+  /** How much is wanted, in units. */
+  readonly order_quantity: number
+  /** The only batch that is wanted. */
+  readonly batch?: string | null
+  /** Who takes it to its receiver, where that is not the order's. */
+  readonly carrier_id?: Id | null
+  /** The service of that carrier. */
+  readonly carrier_service_id?: Id | null
+  /** A note of the sender. */
+  readonly alt_line_note?: string | null
+  /** The sender's number of the line. */
+  readonly alt_line_number?: string | null
+  /** The sender's reference of the line. */
+  readonly alt_line_reference?: string | null
+  /** The sender's code of the product. */
+  readonly alt_product_code?: string | null
+  /** The first day of the goods' datetime1 that is wanted. */
+  readonly datetime1_from?: string | null
+  /** The last day of the goods' datetime1 that is wanted. */
+  readonly datetime1_to?: string | null
+  /** The first day of the goods' datetime2 that is wanted. */
+  readonly datetime2_from?: string | null
+  /** The last day of the goods' datetime2 that is wanted. */
+  readonly datetime2_to?: string | null
+  /** The first day of the goods' datetime3 that is wanted. */
+  readonly datetime3_from?: string | null
+  /** The last day of the goods' datetime3 that is wanted. */
+  readonly datetime3_to?: string | null
+  /** The first day of the goods' datetime4 that is wanted. */
+  readonly datetime4_from?: string | null
+  /** The last day of the goods' datetime4 that is wanted. */
+  readonly datetime4_to?: string | null
+  /** The first day of the goods' datetime5 that is wanted. */
+  readonly datetime5_from?: string | null
+  /** The last day of the goods' datetime5 that is wanted. */
+  readonly datetime5_to?: string | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+  /** A moment of the client's own. */
+  readonly datetime1?: string | null
+  /** A moment of the client's own. */
+  readonly datetime2?: string | null
+  /** A moment of the client's own. */
+  readonly datetime3?: string | null
+  /** A moment of the client's own. */
+  readonly datetime4?: string | null
+  /** A moment of the client's own. */
+  readonly datetime5?: string | null
+}
+
+export interface GoodsOutsCancelManyInput {
+  /** The orders. */
+  readonly ids?: readonly Id[] | null
+}
+
+export interface GoodsOutsDispatchManyInput {
+  /** The orders. */
+  readonly ids?: readonly Id[] | null
+}
+
+export interface GoodsOutsProcessAndConsolidatePicksManyInput {
+  /** The orders. */
+  readonly ids?: readonly Id[] | null
+  /** Its number; the next of sequence PICKLIST when not given. */
+  readonly goods_out_pick_list_reference?: string | null
+  /** When its goods should leave; when the first of its orders should, when not given. */
+  readonly expected_date_of_dispatch?: string | null
+  /** The bay its goods are brought to, of type GOBAY; where each order says when not given. */
+  readonly goods_out_bay_id?: Id | null
+}
+
+export interface GoodsOutsProcessPicksAsyncManyInput {
+  /** The orders. */
+  readonly ids?: readonly Id[] | null
+}
+
+export interface GoodsOutsShortOrderLinesManyInput {
+  /** The orders. */
+  readonly ids?: readonly Id[] | null
+  /** Why. */
+  readonly description: string
+  /** The reason. */
+  readonly reason_code_id?: Id | null
+}
+
+export interface GoodsOutsUnallocateManyInput {
+  /** The orders. */
+  readonly ids?: readonly Id[] | null
+}
+
+export interface GoodsOutsUndispatchManyInput {
+  /** The orders. */
+  readonly ids?: readonly Id[] | null
+}
+
+export interface GroupAnswer {
+  readonly name: string
+  readonly is_active: boolean | null
+  readonly use_for_products: boolean | null
+  readonly use_for_locations: boolean | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type GroupChange = Partial<GroupCreation>
+
+export interface GroupCreation {
+  /** The name shown to people. */
+  readonly name: string
+  /** Whether it is offered. */
+  readonly is_active?: boolean | null
+  /** Whether it is offered for products. */
+  readonly use_for_products?: boolean | null
+  /** Whether it is offered for locations. */
+  readonly use_for_locations?: boolean | null
+}
+
+export interface HhdUserAnswer {
+  readonly username: string
+  readonly name: string | null
+  readonly user_id: number | null
+  readonly warehouse_id: number
+  readonly implementation_id: number | null
+  readonly label_printer_id: number | null
+  readonly document_printer_id: number | null
+  readonly task_type_codes:
+    | readonly ('RCV' | 'PWAY' | 'PICK' | 'REPLEN' | 'TRAN' | 'CONV' | 'DISP' | 'LOAD' | 'CHECK')[]
+    | null
+  readonly active: boolean | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type HhdUserChange = Partial<Omit<HhdUserCreation, 'user_id'>>
+
+export interface HhdUserCreation {
+  /** What the person logs in with. */
+  readonly username: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** What they prove it with; kept as a slow hash. */
+  readonly password: string
+  /** The same again. */
+  readonly password_confirmation: string
+  /** The user whose rights they have; one of role RF is made when not given. */
+  readonly user_id?: Id | null
+  /** The one warehouse they work in. */
+  readonly warehouse_id: Id
+  /** The flows they work with. */
+  readonly implementation_id?: Id | null
+  /** Where their labels are printed. */
+  readonly label_printer_id?: Id | null
+  /** Where their documents are printed. */
+  readonly document_printer_id?: Id | null
+  /** The kinds of work they are given. */
+  readonly task_type_codes?:
+    | readonly ('RCV' | 'PWAY' | 'PICK' | 'REPLEN' | 'TRAN' | 'CONV' | 'DISP' | 'LOAD' | 'CHECK')[]
+    | null
+  /** Whether they are let in. */
+  readonly active?: boolean | null
+}
+
+export interface ImportAnswer {
+  readonly file_name: string
+  readonly document_id: number | null
+  readonly source: 'sftp' | 'api' | 'automation' | 'integration'
+  readonly template_type: string | null
+  readonly import_template_id: number | null
+  readonly import_configuration_id: number | null
+  readonly configuration_version: number | null
+  readonly ftp_user_id: number | null
+  readonly account_id: number | null
+  readonly dry_run: boolean | null
+  readonly status:
+    | 'queued'
+    | 'parsing'
+    | 'processing'
+    | 'completed'
+    | 'completed_with_errors'
+    | 'failed'
+    | 'cancelled'
+  readonly total_rows: number | null
+  readonly processed_rows: number | null
+  readonly created_count: number | null
+  readonly updated_count: number | null
+  readonly skipped_count: number | null
+  readonly failed_count: number | null
+  readonly progress: number | null
+  readonly message: string | null
+  readonly started_at: string | null
+  readonly finished_at: string | null
+  readonly user_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface ImportConfigurationAnswer {
+  readonly name: string
+  readonly parser: 'xml' | 'headless_csv' | 'csv' | 'edi' | 'txt'
+  readonly failure_strategy: 'skip_resource' | 'abort'
+  /** Its settings, pre_processors, automatic_processing_flows and manual_processing_flows. */
+  readonly configuration: Record<string, unknown> | null
+  /** Counts its changes; an import keeps the version it was begun with. */
+  readonly version: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface ImportConfigurationsCreateInput {
+  /** The name shown to people. */
+  readonly name: string
+  /** How the file is cut into records. */
+  readonly parser: 'xml' | 'headless_csv' | 'csv' | 'edi' | 'txt'
+  /** Whether a failing record is left out, or ends the file with nothing written. */
+  readonly failure_strategy: 'skip_resource' | 'abort'
+  /** Options of the parser, each {setting_type, value}. */
+  readonly settings?: readonly Record<string, unknown>[] | null
+  /** What is done to the file before it is parsed, in order, each {kind, configuration}. */
+  readonly pre_processors?: readonly Record<string, unknown>[] | null
+  /** What is done with each record, each {code, name, condition, processing_actions}. */
+  readonly automatic_processing_flows: readonly Record<string, unknown>[]
+  /** Flows that other flows call by their code. */
+  readonly manual_processing_flows?: readonly Record<string, unknown>[] | null
+}
+
+export interface ImportConfigurationsUpdateInput {
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** How the file is cut into records. */
+  readonly parser?: 'xml' | 'headless_csv' | 'csv' | 'edi' | 'txt' | null
+  /** Whether a failing record is left out, or ends the file with nothing written. */
+  readonly failure_strategy?: 'skip_resource' | 'abort' | null
+  /** Options of the parser, each {setting_type, value}. */
+  readonly settings?: readonly Record<string, unknown>[] | null
+  /** What is done to the file before it is parsed, in order, each {kind, configuration}. */
+  readonly pre_processors?: readonly Record<string, unknown>[] | null
+  /** What is done with each record, each {code, name, condition, processing_actions}. */
+  readonly automatic_processing_flows?: readonly Record<string, unknown>[] | null
+  /** Flows that other flows call by their code. */
+  readonly manual_processing_flows?: readonly Record<string, unknown>[] | null
+}
+
+export interface ImportTemplateAnswer {
+  readonly file_regexp: string
+  readonly ftp_user_id: number
+  readonly template_type:
+    | 'StandardOrder'
+    | 'StandardPreReceipt'
+    | 'StandardProduct'
+    | 'StandardProductStorageUnit'
+    | 'StandardProductMaterial'
+    | 'StandardPickface'
+    | 'StandardCustomer'
+    | 'StandardSupplier'
+    | 'StandardDeliveryAddress'
+    | 'StandardCollectionAddress'
+    | 'StandardLocation'
+    | 'StandardStock'
+    | 'StandardStockAdjustment'
+    | 'StandardStockHold'
+    | 'StandardStockRelease'
+    | 'StandardOrderCancellation'
+    | null
+  readonly import_configuration_id: number | null
+  readonly account_id: number | null
+  readonly mapping_group_id: number | null
+  readonly position: number | null
+  /** Who made it; its rows are written in their name. */
+  readonly user_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type ImportTemplateChange = Partial<ImportTemplateCreation>
+
+export interface ImportTemplateCreation {
+  /** Searched in the bare file name, without regard to case. */
+  readonly file_regexp: string
+  /** The login whose uploads it handles; one that uploads. */
+  readonly ftp_user_id: Id
+  /** What the rows of the file are; not together with a configuration. With neither the file is only marked. */
+  readonly template_type?:
+    | 'StandardOrder'
+    | 'StandardPreReceipt'
+    | 'StandardProduct'
+    | 'StandardProductStorageUnit'
+    | 'StandardProductMaterial'
+    | 'StandardPickface'
+    | 'StandardCustomer'
+    | 'StandardSupplier'
+    | 'StandardDeliveryAddress'
+    | 'StandardCollectionAddress'
+    | 'StandardLocation'
+    | 'StandardStock'
+    | 'StandardStockAdjustment'
+    | 'StandardStockHold'
+    | 'StandardStockRelease'
+    | 'StandardOrderCancellation'
+    | null
+  /** How the file is read; not together with a type. */
+  readonly import_configuration_id?: Id | null
+  /** The only account its rows may touch. */
+  readonly account_id?: Id | null
+  /** Translates codes of the file; a group of operation type ftp. */
+  readonly mapping_group_id?: Id | null
+  /** The lowest of several matching templates is taken. */
+  readonly position?: number | null
+}
+
+export interface IntegrationAnswer {
+  readonly name: string
+  readonly integration_type: string
+  readonly is_active: boolean | null
+  readonly account_id: number | null
+  readonly warehouse_id: number | null
+  readonly configuration: Record<string, unknown> | null
+  /** What kind of system its adapter speaks to. */
+  readonly category: 'ecommerce' | 'erp' | 'marketplace' | 'carrier' | 'print' | 'other' | null
+  /** Whether it works: unsupported where no adapter speaks to it, error where its last run failed. */
+  readonly status: 'active' | 'inactive' | 'error' | 'unsupported' | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface IntegrationCarrierMappingAnswer {
+  readonly mapping_group_id: number
+  readonly mapping_fields: Record<string, unknown> | null
+  readonly carrier_id: number
+  readonly carrier_service_id: number | null
+  readonly integration_carrier_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type IntegrationCarrierMappingChange = Partial<
+  Omit<IntegrationCarrierMappingCreation, 'mapping_group_id'>
+>
+
+export interface IntegrationCarrierMappingCreation {
+  /** The group it belongs to. */
+  readonly mapping_group_id: Id
+  /** What the other system says, by field. */
+  readonly mapping_fields?: Record<string, unknown> | null
+  /** The carrier meant. */
+  readonly carrier_id: Id
+  /** The service of the carrier that is meant; its default when not given. */
+  readonly carrier_service_id?: Id | null
+  /** The carrier as the other system lists it. */
+  readonly integration_carrier_id?: Id | null
+}
+
+export interface IntegrationCarrierMappingGroupAnswer {
+  readonly name: string
+  readonly description: string | null
+  readonly integration_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type IntegrationCarrierMappingGroupChange = Partial<IntegrationCarrierMappingGroupCreation>
+
+export interface IntegrationCarrierMappingGroupCreation {
+  /** The name shown to people. */
+  readonly name: string
+  /** What it translates. */
+  readonly description?: string | null
+  /** The integration whose codes it translates. */
+  readonly integration_id?: Id | null
+}
+
+export type IntegrationChange = Partial<
+  Omit<
+    IntegrationCreation,
+    | 'integration_type'
+    | 'account_id'
+    | 'warehouse_id'
+    | 'external_system_reference1'
+    | 'external_system_reference2'
+    | 'external_system_reference3'
+  >
+>
+
+export interface IntegrationCreation {
+  /** The name shown to people. */
+  readonly name: string
+  /** The adapter that speaks to it; one the service does not have is kept as unsupported. */
+  readonly integration_type: string
+  /** Whether it is worked with. */
+  readonly is_active?: boolean | null
+  /** The account whose goods it is about. */
+  readonly account_id?: Id | null
+  /** The warehouse it is about. */
+  readonly warehouse_id?: Id | null
+  /** Its settings, as its adapter wants them; keys that are secret are kept encrypted and answered as null, and stay as they are when not sent or sent as null. */
+  readonly configuration?: Record<string, unknown> | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference2?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference3?: string | null
+  /** A text of the client's own. */
+  readonly string1?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+}
+
+export interface IntegrationProductMappingAnswer {
+  readonly mapping_group_id: number
+  readonly mapping_fields: Record<string, unknown> | null
+  readonly product_id: number | null
+  readonly integration_product_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type IntegrationProductMappingChange = Partial<
+  Omit<IntegrationProductMappingCreation, 'mapping_group_id'>
+>
+
+export interface IntegrationProductMappingCreation {
+  /** The group it belongs to. */
+  readonly mapping_group_id: Id
+  /** What the other system says, by field. */
+  readonly mapping_fields?: Record<string, unknown> | null
+  /** The product meant; none while it is not matched. */
+  readonly product_id?: Id | null
+  /** The product as the other system lists it. */
+  readonly integration_product_id?: Id | null
+}
+
+export interface IntegrationProductMappingGroupAnswer {
+  readonly name: string
+  readonly description: string | null
+  readonly integration_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type IntegrationProductMappingGroupChange = Partial<IntegrationProductMappingGroupCreation>
+
+export interface IntegrationProductMappingGroupCreation {
+  /** The name shown to people. */
+  readonly name: string
+  /** What it translates. */
+  readonly description?: string | null
+  /** The integration whose codes it translates. */
+  readonly integration_id?: Id | null
+}
+
+export interface IntegrationRunAnswer {
+  readonly integration_id: number
+  readonly kind: string
+  readonly status: 'queued' | 'running' | 'succeeded' | 'failed'
+  readonly created_count: number | null
+  readonly updated_count: number | null
+  readonly failed_count: number | null
+  readonly message: string | null
+  readonly started_at: string | null
+  readonly finished_at: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface IntegrationShippingRateMappingAnswer {
+  readonly mapping_group_id: number
+  readonly mapping_fields: Record<string, unknown> | null
+  readonly carrier_id: number | null
+  readonly carrier_service_id: number | null
+  readonly integration_shipping_rate_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type IntegrationShippingRateMappingChange = Partial<
+  Omit<IntegrationShippingRateMappingCreation, 'mapping_group_id'>
+>
+
+export interface IntegrationShippingRateMappingCreation {
+  /** The group it belongs to. */
+  readonly mapping_group_id: Id
+  /** What the other system says, by field. */
+  readonly mapping_fields?: Record<string, unknown> | null
+  /** The carrier meant; given together with its service, or not at all. */
+  readonly carrier_id?: Id | null
+  /** The service meant; given together with its carrier, or not at all. */
+  readonly carrier_service_id?: Id | null
+  /** The rate as the other system lists it. */
+  readonly integration_shipping_rate_id?: Id | null
+}
+
+export interface IntegrationShippingRateMappingGroupAnswer {
+  readonly name: string
+  readonly description: string | null
+  readonly integration_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type IntegrationShippingRateMappingGroupChange = Partial<IntegrationShippingRateMappingGroupCreation>
+
+export interface IntegrationShippingRateMappingGroupCreation {
+  /** The name shown to people. */
+  readonly name: string
+  /** What it translates. */
+  readonly description?: string | null
+  /** The integration whose codes it translates. */
+  readonly integration_id?: Id | null
+}
+
+export interface IntegrationWarehouseMappingAnswer {
+  readonly mapping_group_id: number
+  readonly mapping_fields: Record<string, unknown> | null
+  readonly warehouse_id: number
+  readonly integration_warehouse_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type IntegrationWarehouseMappingChange = Partial<
+  Omit<IntegrationWarehouseMappingCreation, 'mapping_group_id'>
+>
+
+export interface IntegrationWarehouseMappingCreation {
+  /** The group it belongs to. */
+  readonly mapping_group_id: Id
+  /** What the other system says, by field. */
+  readonly mapping_fields?: Record<string, unknown> | null
+  /** The warehouse meant. */
+  readonly warehouse_id: Id
+  /** The warehouse as the other system lists it. */
+  readonly integration_warehouse_id?: Id | null
+}
+
+export interface IntegrationWarehouseMappingGroupAnswer {
+  readonly name: string
+  readonly description: string | null
+  readonly integration_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type IntegrationWarehouseMappingGroupChange = Partial<IntegrationWarehouseMappingGroupCreation>
+
+export interface IntegrationWarehouseMappingGroupCreation {
+  /** The name shown to people. */
+  readonly name: string
+  /** What it translates. */
+  readonly description?: string | null
+  /** The integration whose codes it translates. */
+  readonly integration_id?: Id | null
+}
+
+export interface InvoiceAnswer {
+  /** Who is to pay. */
+  readonly account_id: number
+  /** Its number, of sequence INV. */
+  readonly document_number: string
+  /** What sort of document it is. */
+  readonly document_type: 'invoice' | null
+  /** How far it is. */
+  readonly status: 'draft' | 'submitted' | 'authorised' | 'paid' | 'void' | null
+  readonly document_date: string
+  readonly document_due_date: string
+  readonly reference: string | null
+  /** Whether its prices contain the tax. */
+  readonly tax_status: 'tax_exclusive' | null
+  /** The money it is written in: the account's, or the default one. */
+  readonly currency: string | null
+  /** The charges. */
+  readonly net_total: number | null
+  /** The tax: each rate of all it is charged on, rounded to the smallest coin. */
+  readonly tax_total: number | null
+  /** What is to be paid. */
+  readonly gross_total: number | null
+  /** From when on its baskets gathered charges. */
+  readonly start_at: string | null
+  /** Until when they did. */
+  readonly end_at: string | null
+  /** When it was paid. */
+  readonly paid_at: string | null
+  readonly lines: readonly InvoiceLineAnswer[]
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type InvoiceChange = Partial<InvoiceCreation>
+
+export interface InvoiceCreation {
+  /** Its date; the day it was made when not given. */
+  readonly document_date: string
+  /** When it is to be paid. */
+  readonly document_due_date: string
+  /** What the account knows it by. */
+  readonly reference?: string | null
+  readonly lines_changes?: readonly {
+    readonly type: 'ADD' | 'UPDATE' | 'DESTROY'
+    readonly id?: Id
+    readonly attributes?: InvoiceLineCreation
+  }[]
+}
+
+export interface InvoiceLineAnswer {
+  readonly invoice_id: number
+  readonly charge_type: 'RECEIPT' | 'PICK' | 'RENTAL' | 'SUNDRY' | null
+  readonly code: string
+  readonly name: string
+  readonly quantity: number | null
+  readonly price: number | null
+  readonly net: number | null
+  readonly tax_rate: number | null
+  readonly tax: number | null
+  readonly total: number | null
+  readonly goods_out_id: number | null
+  readonly inbound_good_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface InvoiceLineCreation {
+  /** The invoice. */
+  readonly invoice_id: Id
+  /** What is charged for; empty for charges that are shown together without their type. */
+  readonly charge_type?: 'RECEIPT' | 'PICK' | 'RENTAL' | 'SUNDRY' | null
+  /** The code of the charge, or of the charges that are shown together. */
+  readonly code: string
+  /** What is shown to people. */
+  readonly name: string
+  /** How many blocks. */
+  readonly quantity?: number | null
+  /** The price of one. */
+  readonly price?: number | null
+  /** What is charged. */
+  readonly net?: number | null
+  /** The rate of tax; empty where charges of several rates are shown together. */
+  readonly tax_rate?: number | null
+  /** The part of the tax that falls on it. */
+  readonly tax?: number | null
+  /** net + tax. */
+  readonly total?: number | null
+  /** The order it was charged for. */
+  readonly goods_out_id?: Id | null
+  /** The receipt it was charged for. */
+  readonly inbound_good_id?: Id | null
+}
+
+export interface InvoicesPayInput {
+  /** When; now when not given. */
+  readonly paid_at?: string | null
+}
+
+export interface LoadAnswer {
+  readonly reference: string | null
+  readonly warehouse_id: number
+  readonly carrier_id: number | null
+  readonly trailer_id: number | null
+  readonly location_id: number | null
+  readonly load_by: string | null
+  readonly expected_storage_unit_quantity: number | null
+  readonly loading_validation_mode: 'none' | 'delivery_address' | 'sales_order' | null
+  /** How far it is. */
+  readonly status: 'pending' | 'open' | 'closed' | 'dispatched' | 'cancelled' | null
+  /** How many units are on it. */
+  readonly number_of_storage_units_loaded: number | null
+  /** When it left. */
+  readonly dispatched_at: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type LoadChange = Partial<LoadCreation>
+
+export interface LoadCreation {
+  /** Its number, unique among the loads of the warehouse that have not left; the next of sequence LOAD when not given. */
+  readonly reference?: string | null
+  /** Where it leaves from. */
+  readonly warehouse_id: Id
+  /** Who drives it. */
+  readonly carrier_id?: Id | null
+  /** What it is carried in. */
+  readonly trailer_id?: Id | null
+  /** The dock it is loaded at, a goods-out bay or a bay. */
+  readonly location_id?: Id | null
+  /** When it must be loaded. */
+  readonly load_by?: string | null
+  /** How many units are expected on it. */
+  readonly expected_storage_unit_quantity?: number | null
+  /** What its drops are told by; as the warehouse says when not given. */
+  readonly loading_validation_mode?: 'none' | 'delivery_address' | 'sales_order' | null
+}
+
+export interface LoadDropAnswer {
+  readonly load_id: number
+  readonly delivery_address_id: number | null
+  readonly goods_out_id: number | null
+  readonly expected_storage_unit_quantity: number | null
+  readonly booking_reference: string | null
+  /** Its place among the stops, from 1. */
+  readonly sequence: number | null
+  /** How far it is. */
+  readonly status: 'pending' | 'loaded' | 'dispatched' | 'cancelled' | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type LoadDropChange = Partial<
+  Omit<LoadDropCreation, 'load_id' | 'delivery_address_id' | 'goods_out_id'>
+>
+
+export interface LoadDropCreation {
+  /** The load. */
+  readonly load_id: Id
+  /** Where it stops, of a load that tells its drops by address. */
+  readonly delivery_address_id?: Id | null
+  /** The order, of a load that tells its drops by order. */
+  readonly goods_out_id?: Id | null
+  /** How many units are expected for it. */
+  readonly expected_storage_unit_quantity?: number | null
+  /** The receiver's booking. */
+  readonly booking_reference?: string | null
+}
+
+export interface LoadDropsSequenceInput {
+  /** The place; 0 is the first, and what is behind the last is the last. */
+  readonly sequence: number
+}
+
+export interface LoadTasksLoadStorageUnitInput {
+  /** The unit; or its barcode. */
+  readonly storage_unit_id?: Id | null
+  /** What is read on the unit; or its id. */
+  readonly barcode?: string | null
+  /** The stop it is loaded for. */
+  readonly load_drop_id?: Id | null
+}
+
+export interface LoadsCloseInput {
+  /** Whether units that are not loaded are left behind. */
+  readonly force?: boolean | null
+}
+
+export interface LocationAnswer {
+  readonly code: string
+  readonly warehouse_id: number
+  readonly location_type_id: number
+  readonly description: string | null
+  readonly barcode: string | null
+  readonly zone: string | null
+  readonly aisle: string | null
+  readonly bay: string | null
+  readonly level: string | null
+  readonly position: string | null
+  readonly row: string | null
+  readonly column: string | null
+  readonly slot: string | null
+  readonly check_digit: string | null
+  readonly pick_sequence: number | null
+  readonly putaway_sequence: number | null
+  readonly max_weight: number | null
+  readonly max_cube: number | null
+  readonly max_height: number | null
+  readonly storage_unit_capacity: number | null
+  readonly storage_unit_type_id: number | null
+  readonly is_pickface: boolean | null
+  readonly is_active: boolean | null
+  readonly available_in_booking_diary: boolean | null
+  readonly opening_times: readonly Record<string, unknown>[] | null
+  /** When its stock was last counted. */
+  readonly last_counted_at: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type LocationChange = Partial<LocationCreation>
+
+export interface LocationCreation {
+  /** The code on its label. */
+  readonly code: string
+  /** The warehouse it is in. */
+  readonly warehouse_id: Id
+  /** The kind of place it is. */
+  readonly location_type_id: Id
+  /** What a person should know about it. */
+  readonly description?: string | null
+  /** What a handheld reads on its label. */
+  readonly barcode?: string | null
+  /** The part of the warehouse it is in. */
+  readonly zone?: string | null
+  /** The aisle it stands in. */
+  readonly aisle?: string | null
+  /** The bay within the aisle. */
+  readonly bay?: string | null
+  /** The height of its shelf. */
+  readonly level?: string | null
+  /** The place on the shelf. */
+  readonly position?: string | null
+  /** The row of its slot. */
+  readonly row?: string | null
+  /** The column of its slot. */
+  readonly column?: string | null
+  /** The slot itself. */
+  readonly slot?: string | null
+  /** What a person reads out to show that they stand before it. */
+  readonly check_digit?: string | null
+  /** Its place on the walk of a picker. */
+  readonly pick_sequence?: number | null
+  /** Its place on the walk of putting away. */
+  readonly putaway_sequence?: number | null
+  /** The weight it bears, in kilograms. */
+  readonly max_weight?: number | null
+  /** The room it has, in cubic metres. */
+  readonly max_cube?: number | null
+  /** The height a load may have here, in centimetres. */
+  readonly max_height?: number | null
+  /** How many storage units stand here at most; any number when not given. */
+  readonly storage_unit_capacity?: number | null
+  /** The only kind of storage unit that stands here; any kind when not given. */
+  readonly storage_unit_type_id?: Id | null
+  /** Whether goods are kept here to be picked from. */
+  readonly is_pickface?: boolean | null
+  /** Whether goods may be moved here. */
+  readonly is_active?: boolean | null
+  /** Whether deliveries and collections can be booked here. */
+  readonly available_in_booking_diary?: boolean | null
+  /** The hours it can be booked, each {weekday 0-6, opens, closes}. */
+  readonly opening_times?: readonly Record<string, unknown>[] | null
+  /** A text of the client's own. */
+  readonly string1?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+  /** A whole number of the client's own. */
+  readonly integer1?: number | null
+  /** A whole number of the client's own. */
+  readonly integer2?: number | null
+  /** A whole number of the client's own. */
+  readonly integer3?: number | null
+  /** A whole number of the client's own. */
+  readonly integer4?: number | null
+  /** A whole number of the client's own. */
+  readonly integer5?: number | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+}
+
+export interface LocationGroupsCreateInput {
+  /** The group, which stands in the path. */
+  readonly group_id?: Id | null
+  /** The location; or location_ids. */
+  readonly location_id?: Id | null
+  /** The locations; or location_id. */
+  readonly location_ids?: readonly Id[] | null
+}
+
+export interface LocationRangesCreateInput {
+  /** The warehouse they are in. */
+  readonly warehouse_id: Id
+  /** The kind of place they are. */
+  readonly location_type_id: Id
+  /** What every code begins with. */
+  readonly prefix?: string | null
+  /** The first zone: digits (01) or letters (A). Kept with its width. */
+  readonly range_start_zone?: string | null
+  /** The last zone, of the same kind as the first. */
+  readonly range_end_zone?: string | null
+  /** The first aisle: digits (01) or letters (A). Kept with its width. */
+  readonly range_start_aisle?: string | null
+  /** The last aisle, of the same kind as the first. */
+  readonly range_end_aisle?: string | null
+  /** The first column: digits (01) or letters (A). Kept with its width. */
+  readonly range_start_column?: string | null
+  /** The last column, of the same kind as the first. */
+  readonly range_end_column?: string | null
+  /** The first row: digits (01) or letters (A). Kept with its width. */
+  readonly range_start_row?: string | null
+  /** The last row, of the same kind as the first. */
+  readonly range_end_row?: string | null
+  /** The first slot: digits (01) or letters (A). Kept with its width. */
+  readonly range_start_slot?: string | null
+  /** The last slot, of the same kind as the first. */
+  readonly range_end_slot?: string | null
+  /** Whether goods may be moved there. */
+  readonly active?: boolean | null
+}
+
+export interface LocationTypeAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly description: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type LocationTypeChange = Partial<LocationTypeCreation>
+
+export interface LocationTypeCreation {
+  /** BAY, GIBAY, GOBAY, RACK, PICKANDDROP, WORK and PERSONALLOCATION have a meaning of their own. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** What it is for. */
+  readonly description?: string | null
+}
+
+export interface MappingAnswer {
+  readonly mapping_group_id: number
+  readonly mapping_fields: Record<string, unknown> | null
+  readonly operation_type_fields: Record<string, unknown> | null
+  /** What the codes of its group stand for. */
+  readonly operation_type: 'ftp' | 'stock_hold' | 'stock_release' | 'lookup' | null
+  /** The account meant by a file. */
+  readonly account_id: number | null
+  /** The customer meant by a file. */
+  readonly customer_id: number | null
+  /** The delivery address meant by a file. */
+  readonly delivery_address_id: number | null
+  /** The collection address meant by a file. */
+  readonly collection_address_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type MappingChange = Partial<Omit<MappingCreation, 'mapping_group_id'>>
+
+export interface MappingCreation {
+  /** The group it belongs to; none of an integration, whose mappings have a place of their own. */
+  readonly mapping_group_id: Id
+  /** What is said, by field. */
+  readonly mapping_fields?: Record<string, unknown> | null
+  /** What is meant: reason_code_to of a stock hold or release, ids of a file's account, customer and addresses, the group's own names for a lookup. */
+  readonly operation_type_fields?: Record<string, unknown> | null
+}
+
+export interface MappingGroupAnswer {
+  readonly name: string
+  readonly description: string | null
+  readonly operation_type:
+    | 'ftp'
+    | 'stock_hold'
+    | 'stock_release'
+    | 'lookup'
+    | 'integration_product'
+    | 'integration_carrier'
+    | 'integration_shipping_rate'
+    | 'integration_warehouse'
+  readonly integration_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type MappingGroupChange = Partial<Omit<MappingGroupCreation, 'operation_type'>>
+
+export interface MappingGroupCreation {
+  /** The name shown to people. */
+  readonly name: string
+  /** What it translates. */
+  readonly description?: string | null
+  /** What its codes stand for. */
+  readonly operation_type:
+    | 'ftp'
+    | 'stock_hold'
+    | 'stock_release'
+    | 'lookup'
+    | 'integration_product'
+    | 'integration_carrier'
+    | 'integration_shipping_rate'
+    | 'integration_warehouse'
+  /** The integration whose codes it translates. */
+  readonly integration_id?: Id | null
+}
+
+export interface MappingGroupFieldAnswer {
+  readonly mapping_group_id: number
+  readonly field_name: string
+  readonly field_type: 'string' | 'integer' | 'decimal' | 'boolean' | 'date' | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type MappingGroupFieldChange = Partial<Omit<MappingGroupFieldCreation, 'mapping_group_id'>>
+
+export interface MappingGroupFieldCreation {
+  /** The group whose mappings it is for. */
+  readonly mapping_group_id: Id
+  /** The name mappings use it by. */
+  readonly field_name: string
+  /** What its values are. */
+  readonly field_type?: 'string' | 'integer' | 'decimal' | 'boolean' | 'date' | null
+}
+
+export interface OauthApplicationAnswer {
+  readonly name: string
+  /** What it calls itself when it asks for a token. */
+  readonly client_id: string | null
+  /** What it proves that with; answered once, when it is made or rotated, and null ever after. */
+  readonly client_secret: string | null
+  readonly confidential: boolean | null
+  readonly grant_types: readonly string[] | null
+  readonly redirect_uris: readonly string[] | null
+  readonly role_id: number | null
+  readonly all_accounts: boolean | null
+  readonly all_warehouses: boolean | null
+  readonly account_ids: readonly number[] | null
+  readonly warehouse_ids: readonly number[] | null
+  readonly active: boolean | null
+  /** When it last asked for a token. */
+  readonly last_used_at: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type OauthApplicationChange = Partial<Omit<OauthApplicationCreation, 'confidential'>>
+
+export interface OauthApplicationCreation {
+  /** The name shown to people who are asked for their consent. */
+  readonly name: string
+  /** Whether it can keep a secret; a program on its user's own machine cannot. */
+  readonly confidential?: boolean | null
+  /** How it may ask for tokens: client_credentials, authorization_code, refresh_token. */
+  readonly grant_types?: readonly string[] | null
+  /** Where people are sent back to after they have signed in. */
+  readonly redirect_uris?: readonly string[] | null
+  /** What it may do here; Standard when not given. */
+  readonly role_id?: Id | null
+  /** Whether it sees the goods of every account. */
+  readonly all_accounts?: boolean | null
+  /** Whether it sees every warehouse. */
+  readonly all_warehouses?: boolean | null
+  /** The accounts it sees when not all. */
+  readonly account_ids?: readonly Id[] | null
+  /** The warehouses it sees when not all. */
+  readonly warehouse_ids?: readonly Id[] | null
+  /** Whether its tokens count; switching it off refuses them at once, everywhere. */
+  readonly active?: boolean | null
+}
+
+export interface OrderTypeAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly duty_payable: boolean | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type OrderTypeChange = Partial<OrderTypeCreation>
+
+export interface OrderTypeCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** Whether duty must be paid on its goods. */
+  readonly duty_payable?: boolean | null
+}
+
+export interface PackageAnswer {
+  readonly shipment_id: number
+  readonly storage_unit_type_id: number | null
+  /** The unit its goods were packed onto. */
+  readonly storage_unit_id: number | null
+  readonly tracking_number: string | null
+  readonly length: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly weight: number | null
+  readonly unit_of_measure: 'centimetre' | 'metre' | 'inch' | 'foot' | 'millimetre' | null
+  readonly weight_unit_of_measure: 'kilogram' | 'gram' | 'pound' | null
+  /** Its label. */
+  readonly label_document_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type PackageChange = Partial<PackageCreation>
+
+export interface PackageCreation {
+  /** The shipment it is part of. */
+  readonly shipment_id: Id
+  /** What kind of carton or pallet it is. */
+  readonly storage_unit_type_id?: Id | null
+  /** What the carrier knows it by. */
+  readonly tracking_number?: string | null
+  /** Its length; kept in centimetres. */
+  readonly length?: number | null
+  /** Its width; kept in centimetres. */
+  readonly width?: number | null
+  /** Its height; kept in centimetres. */
+  readonly height?: number | null
+  /** Its weight; kept in kilograms. */
+  readonly weight?: number | null
+  /** What its size is sent in; it is kept in centimetres. */
+  readonly unit_of_measure?: 'centimetre' | 'metre' | 'inch' | 'foot' | 'millimetre' | null
+  /** What its weight is sent in; it is kept in kilograms. */
+  readonly weight_unit_of_measure?: 'kilogram' | 'gram' | 'pound' | null
+}
+
+export interface PackagesCreateInput {
+  /** The shipment it is part of. */
+  readonly shipment_id: Id
+  /** What kind of carton or pallet it is. */
+  readonly storage_unit_type_id?: Id | null
+  /** What the carrier knows it by. */
+  readonly tracking_number?: string | null
+  /** Its length; kept in centimetres. */
+  readonly length?: number | null
+  /** Its width; kept in centimetres. */
+  readonly width?: number | null
+  /** Its height; kept in centimetres. */
+  readonly height?: number | null
+  /** Its weight; kept in kilograms. */
+  readonly weight?: number | null
+  /** What its size is sent in; it is kept in centimetres. */
+  readonly unit_of_measure?: 'centimetre' | 'metre' | 'inch' | 'foot' | 'millimetre' | null
+  /** What its weight is sent in; it is kept in kilograms. */
+  readonly weight_unit_of_measure?: 'kilogram' | 'gram' | 'pound' | null
+  /** The staged goods that are packed into it, each {stock_id, quantity}. */
+  readonly contents?: readonly Record<string, unknown>[] | null
+}
+
+export interface PickTasksBatchCompleteManyInput {
+  /** The picks. */
+  readonly ids?: readonly Id[] | null
+  /** How much was picked for all of them together, in units. */
+  readonly confirmed_quantity: number
+  /** The bay the goods were brought to. */
+  readonly location_to_id: Id
+  /** What they were put on. */
+  readonly storage_unit_to_id?: Id | null
+}
+
+export interface PickfaceProductAnswer {
+  readonly product_id: number
+  readonly location_id: number | null
+  readonly location_group_id: number | null
+  /** The warehouse it is in. */
+  readonly warehouse_id: number | null
+  readonly replenishment_type: 'continuous' | 'demand' | 'order_volume' | null
+  readonly trigger_min: number | null
+  readonly trigger_max: number | null
+  readonly priority: number | null
+  readonly full_storage_units_only: boolean | null
+  /** When it first held the product. */
+  readonly first_filled_at: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type PickfaceProductChange = Partial<PickfaceProductCreation>
+
+export interface PickfaceProductCreation {
+  /** The product. */
+  readonly product_id: Id
+  /** The pickface; or location_group_id. */
+  readonly location_id?: Id | null
+  /** The pickfaces, in pick_sequence order; or location_id. */
+  readonly location_group_id?: Id | null
+  /** When it is filled up: below trigger_min, when a pick finds nothing else, or for the orders at hand. */
+  readonly replenishment_type?: 'continuous' | 'demand' | 'order_volume' | null
+  /** The level in units below which it is filled up. */
+  readonly trigger_min?: number | null
+  /** The level in units up to which it is filled. */
+  readonly trigger_max?: number | null
+  /** The lower goes first. */
+  readonly priority?: number | null
+  /** Whether only whole storage units are brought. */
+  readonly full_storage_units_only?: boolean | null
+}
+
+export interface PrintAgentAnswer {
+  readonly name: string
+  /** What it proves itself with at /print_agent; answered once, when it is made, and null ever after. */
+  readonly token: string | null
+  /** When it last asked for work. */
+  readonly last_seen_at: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type PrintAgentChange = Partial<PrintAgentCreation>
+
+export interface PrintAgentCreation {
+  /** The name shown to people. */
+  readonly name: string
+}
+
+export interface PrintJobAnswer {
+  readonly printer_id: number | null
+  readonly document_id: number | null
+  readonly content_type: string
+  readonly copies: number | null
+  readonly status: 'queued' | 'sent' | 'printing' | 'done' | 'failed' | 'expired'
+  readonly message: string | null
+  readonly user_id: number | null
+  readonly sent_at: string | null
+  readonly finished_at: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface PrinterAnswer {
+  readonly name: string
+  readonly description: string | null
+  readonly supports_documents: boolean | null
+  readonly supports_labels: boolean | null
+  readonly is_default: boolean | null
+  readonly integration_id: number | null
+  readonly agent_id: number | null
+  readonly device_name: string | null
+  /** Whether it can be reached. */
+  readonly status: 'AVAILABLE' | 'OFFLINE' | 'DISABLED' | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type PrinterChange = Partial<PrinterCreation>
+
+export interface PrinterCreation {
+  /** The name shown to people. */
+  readonly name: string
+  /** What a person should know about it: where it stands. */
+  readonly description?: string | null
+  /** Whether documents can be printed on it. */
+  readonly supports_documents?: boolean | null
+  /** Whether labels can be printed on it. */
+  readonly supports_labels?: boolean | null
+  /** Whether it is taken when none is named, for what it supports; there is one for documents and one for labels. */
+  readonly is_default?: boolean | null
+  /** The cloud print connection it is reached by; the tenant's own when not given. */
+  readonly integration_id?: Id | null
+  /** The agent on site that reaches it. */
+  readonly agent_id?: Id | null
+  /** What the agent calls it. */
+  readonly device_name?: string | null
+}
+
+export interface ProductAnswer {
+  readonly code: string | null
+  readonly description: string | null
+  readonly stock_unit_type_id: number | null
+  readonly long_description: string | null
+  readonly barcode: string | null
+  readonly case_barcode: string | null
+  readonly inner_barcode: string | null
+  readonly outer_barcode: string | null
+  readonly commodity_code: string | null
+  readonly country_of_manufacture: string | null
+  readonly customs_description: string | null
+  readonly shelf_life_min: number | null
+  readonly shelf_life_max: number | null
+  readonly stop: boolean | null
+  readonly obsolete: number | null
+  readonly specific_gravity: number | null
+  readonly output_quantity: number | null
+  readonly assemble_on_pick: boolean | null
+  readonly require_dimensions_on_receipt: boolean | null
+  readonly non_hazardous_for_transport: boolean | null
+  readonly pick_strategy: 'pick_by_line' | 'batch_pick' | null
+  readonly product_type: 'single' | 'bill_of_materials' | null
+  readonly serial_number_tracking_setting: 'none' | 'outbound' | 'inbound_and_outbound' | null
+  readonly units_per_inner: number | null
+  readonly units_per_case: number | null
+  readonly units_per_outer: number | null
+  readonly weight: number | null
+  readonly cube: number | null
+  readonly length: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly enforce_pickface_stock_consolidation: boolean | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type ProductChange = Partial<ProductCreation>
+
+export interface ProductCreation {
+  /** Its number; the next of sequence PRODUCT when not given. */
+  readonly code?: string | null
+  /** What it is, in a line. */
+  readonly description?: string | null
+  /** What it is counted in; ITEMS when not given. */
+  readonly stock_unit_type_id?: Id | null
+  /** What it is, at length. */
+  readonly long_description?: string | null
+  /** The code on a single unit. */
+  readonly barcode?: string | null
+  /** The code on a case. */
+  readonly case_barcode?: string | null
+  /** The code on an inner pack. */
+  readonly inner_barcode?: string | null
+  /** The code on an outer pack. */
+  readonly outer_barcode?: string | null
+  /** Its number in the Harmonized System. */
+  readonly commodity_code?: string | null
+  /** The country it is made in, ISO 3166-1. */
+  readonly country_of_manufacture?: string | null
+  /** What customs are told it is. */
+  readonly customs_description?: string | null
+  /** Days it must still keep when it is received. */
+  readonly shelf_life_min?: number | null
+  /** Days it keeps from new. */
+  readonly shelf_life_max?: number | null
+  /** Whether nothing may be done with it. */
+  readonly stop?: boolean | null
+  /** 1: no more receipts. 2: no more receipts and orders. */
+  readonly obsolete?: number | null
+  /** Weight of a litre in kilograms, for liquids. */
+  readonly specific_gravity?: number | null
+  /** How many one build of its materials makes. */
+  readonly output_quantity?: number | null
+  /** Whether it is built from its materials when it is picked. */
+  readonly assemble_on_pick?: boolean | null
+  /** Whether its size must be measured on receipt. */
+  readonly require_dimensions_on_receipt?: boolean | null
+  /** Whether it travels without dangerous-goods papers. */
+  readonly non_hazardous_for_transport?: boolean | null
+  /** Whether each order line is a task, or many are picked at once. */
+  readonly pick_strategy?: 'pick_by_line' | 'batch_pick' | null
+  /** Whether it is bought, or built from materials. */
+  readonly product_type?: 'single' | 'bill_of_materials' | null
+  /** When its serial numbers are taken down. */
+  readonly serial_number_tracking_setting?: 'none' | 'outbound' | 'inbound_and_outbound' | null
+  /** Units in an inner pack. */
+  readonly units_per_inner?: number | null
+  /** Units in a case. */
+  readonly units_per_case?: number | null
+  /** Units in an outer pack. */
+  readonly units_per_outer?: number | null
+  /** The weight of one unit in kilograms. */
+  readonly weight?: number | null
+  /** The room one unit takes in cubic metres. */
+  readonly cube?: number | null
+  /** The length of one unit in centimetres. */
+  readonly length?: number | null
+  /** The width of one unit in centimetres. */
+  readonly width?: number | null
+  /** The height of one unit in centimetres. */
+  readonly height?: number | null
+  /** Whether stock of several dates merges in its pickfaces. */
+  readonly enforce_pickface_stock_consolidation?: boolean | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference2?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference3?: string | null
+  /** A text of the client's own. */
+  readonly string1?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+  /** A whole number of the client's own. */
+  readonly integer1?: number | null
+  /** A whole number of the client's own. */
+  readonly integer2?: number | null
+  /** A whole number of the client's own. */
+  readonly integer3?: number | null
+  /** A whole number of the client's own. */
+  readonly integer4?: number | null
+  /** A whole number of the client's own. */
+  readonly integer5?: number | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+  /** A moment of the client's own. */
+  readonly datetime1?: string | null
+  /** A moment of the client's own. */
+  readonly datetime2?: string | null
+  /** A moment of the client's own. */
+  readonly datetime3?: string | null
+  /** A moment of the client's own. */
+  readonly datetime4?: string | null
+  /** A moment of the client's own. */
+  readonly datetime5?: string | null
+}
+
+export interface ProductGroupsCreateInput {
+  /** The group, which stands in the path. */
+  readonly group_id?: Id | null
+  /** The product; or product_ids. */
+  readonly product_id?: Id | null
+  /** The products; or product_id. */
+  readonly product_ids?: readonly Id[] | null
+}
+
+export interface ProductMaterialAnswer {
+  readonly parent_product_id: number
+  readonly child_product_id: number
+  readonly quantity: number
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type ProductMaterialChange = Partial<Omit<ProductMaterialCreation, 'parent_product_id'>>
+
+export interface ProductMaterialCreation {
+  /** The product that is built: a bill of materials. */
+  readonly parent_product_id: Id
+  /** The product it is built from. */
+  readonly child_product_id: Id
+  /** How many units go into one build of the parent, which makes its output_quantity. */
+  readonly quantity: number
+}
+
+export interface ProductStorageUnitAnswer {
+  readonly product_id: number
+  readonly storage_unit_type_id: number
+  readonly stock_configuration: 'unit' | 'case' | 'inner' | 'outer'
+  readonly unit_of_measure: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot'
+  readonly per_layer: number
+  readonly number_of_layers: number
+  readonly total: number | null
+  /** Its place among those of the product, without gaps; 0 is taken by default. */
+  readonly priority: number | null
+  readonly allow_receipt: boolean | null
+  readonly length: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly weight: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type ProductStorageUnitChange = Partial<ProductStorageUnitCreation>
+
+export interface ProductStorageUnitCreation {
+  /** The product. */
+  readonly product_id: Id
+  /** The kind of unit. */
+  readonly storage_unit_type_id: Id
+  /** What per_layer counts. */
+  readonly stock_configuration: 'unit' | 'case' | 'inner' | 'outer'
+  /** What its sizes are measured in. */
+  readonly unit_of_measure: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot'
+  /** How many stand in a layer, counted in stock_configuration. */
+  readonly per_layer: number
+  /** How many layers a full unit has. */
+  readonly number_of_layers: number
+  /** per_layer x number_of_layers, counted in stock_configuration; one that is sent must agree. */
+  readonly total?: number | null
+  /** Whether goods may be received like this. */
+  readonly allow_receipt?: boolean | null
+  /** The length of a full unit, in unit_of_measure. */
+  readonly length?: number | null
+  /** The width of a full unit, in unit_of_measure. */
+  readonly width?: number | null
+  /** The height of a full unit, in unit_of_measure. */
+  readonly height?: number | null
+  /** The weight of a full unit, in kilograms. */
+  readonly weight?: number | null
+}
+
+export interface ProductStorageUnitsPriorityInput {
+  /** Its place: 0, 1, 2; past the last it is put last. */
+  readonly priority: number
+}
+
+export interface PutawayRuleAnswer {
+  readonly account_id: number
+  readonly rule: 'code' | 'walk_sequence' | 'remaining_height' | 'pickface_proximity'
+  readonly direction: 'asc' | 'desc'
+  readonly position: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type PutawayRuleChange = Partial<Omit<PutawayRuleCreation, 'account_id'>>
+
+export interface PutawayRuleCreation {
+  /** The account. */
+  readonly account_id: Id
+  /** What of a location is looked at: its code, its place on the walk, the height left over the load, how near a pickface of the product is. */
+  readonly rule: 'code' | 'walk_sequence' | 'remaining_height' | 'pickface_proximity'
+  /** Whether the lowest or the highest goes first. */
+  readonly direction: 'asc' | 'desc'
+  /** Its place among the rules of the account: 1, 2, 3 without gaps; the last when not given. */
+  readonly position?: number | null
+}
+
+export interface PutawayRulesPositionInput {
+  /** Its place: 1, 2, 3; past the last it is put last. */
+  readonly position: number
+}
+
+export interface ReasonCodeAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly reason_type:
+    | 'negative_adjustment'
+    | 'positive_adjustment'
+    | 'hold'
+    | 'release'
+    | 'short_order_lines'
+    | 'transfer'
+    | 'stock_check'
+  readonly active: boolean | null
+  readonly generic: boolean | null
+  readonly account_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type ReasonCodeChange = Partial<ReasonCodeCreation>
+
+export interface ReasonCodeCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** When it is used. */
+  readonly description?: string | null
+  /** What it is a reason for. */
+  readonly reason_type:
+    | 'negative_adjustment'
+    | 'positive_adjustment'
+    | 'hold'
+    | 'release'
+    | 'short_order_lines'
+    | 'transfer'
+    | 'stock_check'
+  /** Whether it may be given. */
+  readonly active?: boolean | null
+  /** Whether it may be given for the stock of every account. */
+  readonly generic?: boolean | null
+  /** The account for whose stock it may be given when it is not generic. */
+  readonly account_id?: Id | null
+}
+
+export interface ReceiveTasksReceiveInput {
+  /** Where they arrive; as planned when not given. */
+  readonly location_to_id?: Id | null
+  /** How much came, in units; all of the task when not given. */
+  readonly confirmed_quantity?: number | null
+  /** The unit they are put on; a new one, or none, when not given. */
+  readonly storage_unit_to_id?: Id | null
+  /** The serial number of each unit. */
+  readonly serial_numbers?: readonly string[] | null
+  /** The kind of unit that is made for them. */
+  readonly base_storage_unit_type_id?: Id | null
+  /** The batch; as the line says when not given. */
+  readonly batch?: string | null
+  /** The sell-by date; as the line says when not given. */
+  readonly sell_by_date?: string | null
+  /** The best-before date; as the line says when not given. */
+  readonly best_before_date?: string | null
+  /** Whether what did not come stays to be received. */
+  readonly keep_open?: boolean | null
+  /** Whether they are free, or held on arrival. */
+  readonly status?: 'available' | 'held' | null
+  /** Why they are held. */
+  readonly hold_description?: string | null
+  /** What becomes of returned goods. */
+  readonly disposition?: 'restock' | 'hold' | 'return_to_supplier' | 'scrap' | null
+  /** Why returned goods are held or scrapped. */
+  readonly reason_code_id?: Id | null
+  /** What is said about returned goods. */
+  readonly description?: string | null
+  /** The length of a full unit, in unit_of_measure. */
+  readonly length?: number | null
+  /** The width of a full unit, in unit_of_measure. */
+  readonly width?: number | null
+  /** The height of a full unit, in unit_of_measure. */
+  readonly height?: number | null
+  /** The weight of a full unit, in kilograms. */
+  readonly weight?: number | null
+  /** What the size is measured in. */
+  readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+  /** A whole number of the client's own. */
+  readonly integer1?: number | null
+  /** A whole number of the client's own. */
+  readonly integer2?: number | null
+  /** A whole number of the client's own. */
+  readonly integer3?: number | null
+  /** A whole number of the client's own. */
+  readonly integer4?: number | null
+  /** A whole number of the client's own. */
+  readonly integer5?: number | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+  /** A moment of the client's own. */
+  readonly datetime3?: string | null
+  /** A moment of the client's own. */
+  readonly datetime4?: string | null
+  /** A moment of the client's own. */
+  readonly datetime5?: string | null
+}
+
+export interface ReceiveTasksReceiveToPutawayLocationInput {
+  /** Where they are put away. */
+  readonly location_to_id: Id
+  /** How much came, in units; all of the task when not given. */
+  readonly confirmed_quantity?: number | null
+  /** The unit they are put on; a new one, or none, when not given. */
+  readonly storage_unit_to_id?: Id | null
+  /** The serial number of each unit. */
+  readonly serial_numbers?: readonly string[] | null
+  /** The kind of unit that is made for them. */
+  readonly base_storage_unit_type_id?: Id | null
+  /** The batch; as the line says when not given. */
+  readonly batch?: string | null
+  /** The sell-by date; as the line says when not given. */
+  readonly sell_by_date?: string | null
+  /** The best-before date; as the line says when not given. */
+  readonly best_before_date?: string | null
+  /** Whether what did not come stays to be received. */
+  readonly keep_open?: boolean | null
+  /** Whether they are free, or held on arrival. */
+  readonly status?: 'available' | 'held' | null
+  /** Why they are held. */
+  readonly hold_description?: string | null
+  /** What becomes of returned goods. */
+  readonly disposition?: 'restock' | 'hold' | 'return_to_supplier' | 'scrap' | null
+  /** Why returned goods are held or scrapped. */
+  readonly reason_code_id?: Id | null
+  /** What is said about returned goods. */
+  readonly description?: string | null
+  /** The length of a full unit, in unit_of_measure. */
+  readonly length?: number | null
+  /** The width of a full unit, in unit_of_measure. */
+  readonly width?: number | null
+  /** The height of a full unit, in unit_of_measure. */
+  readonly height?: number | null
+  /** The weight of a full unit, in kilograms. */
+  readonly weight?: number | null
+  /** What the size is measured in. */
+  readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+  /** A whole number of the client's own. */
+  readonly integer1?: number | null
+  /** A whole number of the client's own. */
+  readonly integer2?: number | null
+  /** A whole number of the client's own. */
+  readonly integer3?: number | null
+  /** A whole number of the client's own. */
+  readonly integer4?: number | null
+  /** A whole number of the client's own. */
+  readonly integer5?: number | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+  /** A moment of the client's own. */
+  readonly datetime3?: string | null
+  /** A moment of the client's own. */
+  readonly datetime4?: string | null
+  /** A moment of the client's own. */
+  readonly datetime5?: string | null
+}
+
+export interface ReplenishmentTriggerReplenishmentInput {
+  /** Whose goods are brought. */
+  readonly account_id: Id
+  /** The pickface. */
+  readonly location_id: Id
+  /** The product. */
+  readonly product_id: Id
+}
+
+export interface ReportAnswer {
+  readonly name: string
+  readonly description: string | null
+  readonly report_type: 'single' | 'bar' | 'pie'
+  readonly report_query_id: number
+  readonly source_path: string | null
+  readonly report_fields: readonly Record<string, unknown>[] | null
+  readonly variables: readonly Record<string, unknown>[] | null
+  readonly user_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type ReportChange = Partial<ReportCreation>
+
+export interface ReportCreation {
+  /** The name shown to people. */
+  readonly name: string
+  /** What it shows. */
+  readonly description?: string | null
+  /** single is a table. */
+  readonly report_type: 'single' | 'bar' | 'pie'
+  /** The query whose answer it shows. */
+  readonly report_query_id: Id
+  /** Where in the answer the rows are: data.tasks.aggregation, or data.tasks.all.edges. */
+  readonly source_path?: string | null
+  /** The columns, each {name, path, prefix, suffix}. */
+  readonly report_fields?: readonly Record<string, unknown>[] | null
+  /** Values for the parameters of the query, each {name, value, prompt, operator}. */
+  readonly variables?: readonly Record<string, unknown>[] | null
+  /** Whose it is: only they change, delete and generate it. Holders of manage_all_reports may take it over. */
+  readonly user_id?: Id | null
+}
+
+export interface ReportQueryAnswer {
+  readonly name: string
+  readonly description: string | null
+  readonly graphql: string
+  readonly parameters: readonly Record<string, unknown>[] | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type ReportQueryChange = Partial<ReportQueryCreation>
+
+export interface ReportQueryCreation {
+  /** The name shown to people. */
+  readonly name: string
+  /** What it finds out. */
+  readonly description?: string | null
+  /** One GraphQL query; it must be valid when it is saved. */
+  readonly graphql: string
+  /** The variables that are asked for, each {name, type}: Integer, Date, String, Decimal, Boolean, ID, Datetime, or a list such as [ID]. */
+  readonly parameters?: readonly Record<string, unknown>[] | null
+}
+
+export interface ReportsGenerateInput {
+  /** Values that win over those of the report, each {name, value}. */
+  readonly variables?: readonly Record<string, unknown>[] | null
+  /** The form of the file; csv for a table and pdf for a chart when not given. */
+  readonly format?: 'csv' | 'xlsx' | 'json' | 'pdf' | null
+}
+
+export interface RfFlowAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly flow_type: 'standard' | 'task' | 'loading'
+  readonly implementation_id: number
+  readonly is_default: boolean | null
+  readonly definition: Record<string, unknown> | null
+  /** The code in lower case, with - for _. */
+  readonly slug: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type RfFlowChange = Partial<Omit<RfFlowCreation, 'code'>>
+
+export interface RfFlowCreation {
+  /** The short name people know it by; unique in its implementation. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** standard is chosen from the menu, task works tasks off, loading brings units onto trailers. */
+  readonly flow_type: 'standard' | 'task' | 'loading'
+  /** The implementation it belongs to. */
+  readonly implementation_id: Id
+  /** Whether it is the flow taken for its type in its implementation. */
+  readonly is_default?: boolean | null
+  /** Its steps, each with an id, a kind, and where it leads. */
+  readonly definition?: Record<string, unknown> | null
+}
+
+export interface RfFlowsDuplicateInput {
+  /** The code of the copy. */
+  readonly code: string
+}
+
+export interface RfImplementationAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly menu: readonly string[] | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type RfImplementationChange = Partial<RfImplementationCreation>
+
+export interface RfImplementationCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** The codes of the flows a person can choose from, in order. */
+  readonly menu?: readonly string[] | null
+}
+
+export interface RoleAnswer {
+  readonly name: string
+  readonly description: string | null
+  readonly permissions: readonly string[] | null
+  /** Which of the roles every tenant has it is, or custom. */
+  readonly role_type: 'admin' | 'standard' | 'client' | 'financial' | 'rf' | 'custom' | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type RoleChange = Partial<RoleCreation>
+
+export interface RoleCreation {
+  /** The name shown to people. */
+  readonly name: string
+  /** Who it is for. */
+  readonly description?: string | null
+  /** The identifiers of what it allows. */
+  readonly permissions?: readonly string[] | null
+}
+
+export interface ScanResultAnswer {
+  readonly kind: 'location' | 'storage_unit' | 'product' | 'task'
+  readonly fields: Record<string, unknown>
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface ScanResultsScanInput {
+  /** What was read, or typed. */
+  readonly barcode: string
+  /** What it may stand for; anything when not given. */
+  readonly expect?: readonly ('location' | 'storage_unit' | 'product' | 'task')[] | null
+  /** Where the person stands; what is looked for is in its warehouse. */
+  readonly location_id?: Id | null
+}
+
+export interface ScheduledReportAnswer {
+  readonly name: string
+  readonly frequency: 'Day' | 'Month'
+  readonly numbers: readonly number[]
+  readonly time: string
+  readonly timezone: string | null
+  readonly subject: string | null
+  readonly body: string | null
+  /** When it goes out next. */
+  readonly next_run_at: string | null
+  /** When it was last to go out. */
+  readonly last_run_at: string | null
+  /** Whose it is: only they change and delete it, and it shows what they may see. */
+  readonly user_id: number | null
+  readonly scheduled_report_reports: readonly ScheduledReportReportAnswer[]
+  readonly scheduled_report_recipients: readonly ScheduledReportRecipientAnswer[]
+  readonly scheduled_report_ftp_recipients: readonly ScheduledReportFtpRecipientAnswer[]
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface ScheduledReportFtpRecipientAnswer {
+  readonly scheduled_report_id: number
+  readonly ftp_user_id: number
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface ScheduledReportRecipientAnswer {
+  readonly scheduled_report_id: number
+  readonly email_address: string
+  readonly name: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface ScheduledReportReportAnswer {
+  readonly scheduled_report_id: number
+  readonly report_id: number
+  readonly variables: readonly Record<string, unknown>[] | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface ScheduledReportsCreateInput {
+  /** The name shown to people. */
+  readonly name: string
+  /** Whether its days are those of the week or of the month. */
+  readonly frequency: 'Day' | 'Month'
+  /** The days it goes out on: 1 Monday to 7 Sunday, or 1 to 31; a day a month lacks is its last. */
+  readonly numbers: readonly number[]
+  /** When it goes out, HH:MM. */
+  readonly time: string
+  /** The IANA time zone of the time; the tenant's when not given. */
+  readonly timezone?: string | null
+  /** The subject of the mail. */
+  readonly subject?: string | null
+  /** The text of the mail. */
+  readonly body?: string | null
+  /** The reports that go out, each {report_id, variables}. */
+  readonly scheduled_report_reports?: readonly Record<string, unknown>[] | null
+  /** Who gets them by mail, each {email_address, name}. */
+  readonly scheduled_report_recipients?: readonly Record<string, unknown>[] | null
+  /** The logins that fetch them, each {ftp_user_id}. */
+  readonly scheduled_report_ftp_recipients?: readonly Record<string, unknown>[] | null
+}
+
+export interface ScheduledReportsUpdateInput {
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** The days it goes out on: 1 Monday to 7 Sunday, or 1 to 31; a day a month lacks is its last. */
+  readonly numbers?: readonly number[] | null
+  /** When it goes out, HH:MM. */
+  readonly time?: string | null
+  /** The IANA time zone of the time; the tenant's when not given. */
+  readonly timezone?: string | null
+  /** The subject of the mail. */
+  readonly subject?: string | null
+  /** The text of the mail. */
+  readonly body?: string | null
+  /** The reports that go out, each {report_id, variables}. */
+  readonly scheduled_report_reports?: readonly Record<string, unknown>[] | null
+  /** Who gets them by mail, each {email_address, name}. */
+  readonly scheduled_report_recipients?: readonly Record<string, unknown>[] | null
+  /** The logins that fetch them, each {ftp_user_id}. */
+  readonly scheduled_report_ftp_recipients?: readonly Record<string, unknown>[] | null
+}
+
+export interface SequenceAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly prefix: string | null
+  readonly next_number: string | null
+  readonly description: string | null
+  readonly kind: 'plain' | 'sscc' | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type SequenceChange = Partial<SequenceCreation>
+
+export interface SequenceCreation {
+  /** What it is asked for by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** What stands before each number. */
+  readonly prefix?: string | null
+  /** The number given out next; its leading zeros keep the width. */
+  readonly next_number?: string | null
+  /** What it is for. */
+  readonly description?: string | null
+  /** plain, or sscc for serial shipping container codes. */
+  readonly kind?: 'plain' | 'sscc' | null
+}
+
+export interface ShipmentAnswer {
+  readonly goods_out_id: number
+  /** Who owns the goods. */
+  readonly account_id: number
+  /** Where it leaves from. */
+  readonly warehouse_id: number
+  readonly reference: string | null
+  readonly name: string | null
+  readonly carrier_id: number | null
+  readonly carrier_service_id: number | null
+  /** How far it is. */
+  readonly status: 'pending' | 'submitted' | 'failed' | 'dispatched' | 'cancelled' | null
+  readonly tracking_number: string | null
+  readonly delivery_notes: string | null
+  readonly collection_datetime: string | null
+  /** The name of the file its label is in. */
+  readonly label_filename: string | null
+  /** Its label; that of the first package when each has its own. */
+  readonly label_document_id: number | null
+  /** How many packages it has. */
+  readonly packages_count: number | null
+  /** What the carrier said when it refused. */
+  readonly carrier_message: string | null
+  /** When the carrier took it on. */
+  readonly submitted_at: string | null
+  /** When its goods left. */
+  readonly dispatched_at: string | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly address: AddressAnswer | null
+  readonly packages: readonly PackageAnswer[]
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type ShipmentChange = Partial<ShipmentCreation>
+
+export interface ShipmentCreation {
+  /** The order. */
+  readonly goods_out_id: Id
+  /** Its number; the next of sequence SHIP when not given. */
+  readonly reference?: string | null
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** Who takes it; the order's carrier when not given. */
+  readonly carrier_id?: Id | null
+  /** The service of that carrier; the order's when no carrier is given. */
+  readonly carrier_service_id?: Id | null
+  /** What the carrier knows it by. */
+  readonly tracking_number?: string | null
+  /** What the carrier should know; as the order says when not given. */
+  readonly delivery_notes?: string | null
+  /** When the carrier fetches it. */
+  readonly collection_datetime?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference2?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference3?: string | null
+  /** A text of the client's own. */
+  readonly string1?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+  /** The address of its own; town or city in `address_3`. */
+  readonly address?: AddressCreation | null
+  readonly packages_changes?: readonly {
+    readonly type: 'ADD' | 'UPDATE' | 'DESTROY'
+    readonly id?: Id
+    readonly attributes?: PackageCreation
+  }[]
+  readonly packages?: readonly (PackageCreation & { readonly id?: Id })[]
+}
+
+export interface SiteAnswer {
+  readonly code: string
+  readonly name: string
+  readonly default: boolean | null
+  readonly tier: 'none' | 'lower' | 'upper' | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  readonly address: AddressAnswer | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type SiteChange = Partial<SiteCreation>
+
+export interface SiteCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name: string
+  /** Whether it is the site taken when none is named. */
+  readonly default?: boolean | null
+  /** Where it stands in a chain of sites. */
+  readonly tier?: 'none' | 'lower' | 'upper' | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference2?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference3?: string | null
+  /** A text of the client's own. */
+  readonly string1?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+  /** A whole number of the client's own. */
+  readonly integer1?: number | null
+  /** A whole number of the client's own. */
+  readonly integer2?: number | null
+  /** A whole number of the client's own. */
+  readonly integer3?: number | null
+  /** A whole number of the client's own. */
+  readonly integer4?: number | null
+  /** A whole number of the client's own. */
+  readonly integer5?: number | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+  /** A moment of the client's own. */
+  readonly datetime1?: string | null
+  /** A moment of the client's own. */
+  readonly datetime2?: string | null
+  /** A moment of the client's own. */
+  readonly datetime3?: string | null
+  /** A moment of the client's own. */
+  readonly datetime4?: string | null
+  /** A moment of the client's own. */
+  readonly datetime5?: string | null
+  /** The address of its own; town or city in `address_3`. */
+  readonly address?: AddressCreation | null
+}
+
+export interface StockAnswer {
+  readonly account_id: number
+  readonly product_id: number
+  readonly warehouse_id: number
+  readonly location_id: number
+  readonly storage_unit_id: number | null
+  readonly batch: string | null
+  /** The batch it was made in. */
+  readonly string1: string | null
+  readonly serial_number: string | null
+  readonly sell_by_date: string | null
+  /** The last day it may be sold. */
+  readonly datetime1: string | null
+  readonly best_before_date: string | null
+  /** The last day it is at its best. */
+  readonly datetime2: string | null
+  readonly fifo_date: string
+  readonly status: 'available' | 'held' | null
+  readonly quantity: number
+  readonly allocated_quantity: number | null
+  /** How much of it is not reserved. */
+  readonly free: number | null
+  readonly hold_description: string | null
+  readonly hold_reason_code_id: number | null
+  readonly last_counted_at: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface StockCheckAnswer {
+  readonly location_id: number
+  /** The warehouse it is in. */
+  readonly warehouse_id: number
+  readonly expected_completion_date: string | null
+  /** How far it is. */
+  readonly status: 'pending' | 'passed' | 'failed' | 'resolved' | 'cancelled' | null
+  /** What asked for it. */
+  readonly origin: 'manual' | 'short_pick' | 'programme' | null
+  readonly blind: boolean | null
+  /** The task of counting. */
+  readonly task_id: number | null
+  /** When the count was closed. */
+  readonly completed_at: string | null
+  /** When its differences were settled. */
+  readonly resolved_at: string | null
+  /** The programme it was made by. */
+  readonly stock_check_programme_id: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface StockCheckProgrammeAnswer {
+  readonly name: string
+  readonly warehouse_id: number
+  readonly method: 'abc' | 'all' | null
+  readonly class_a_days: number | null
+  readonly class_b_days: number | null
+  readonly class_c_days: number | null
+  readonly daily_limit: number | null
+  readonly blind: boolean | null
+  readonly active: boolean | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type StockCheckProgrammeChange = Partial<StockCheckProgrammeCreation>
+
+export interface StockCheckProgrammeCreation {
+  /** The name shown to people. */
+  readonly name: string
+  /** The warehouse. */
+  readonly warehouse_id: Id
+  /** Whether what is picked often is counted more often, or all alike. */
+  readonly method?: 'abc' | 'all' | null
+  /** Days between counts of class A. */
+  readonly class_a_days?: number | null
+  /** Days between counts of class B. */
+  readonly class_b_days?: number | null
+  /** Days between counts of class C, and of everything under method all. */
+  readonly class_c_days?: number | null
+  /** How many checks it makes on one day at most. */
+  readonly daily_limit?: number | null
+  /** Whether its counts are blind. */
+  readonly blind?: boolean | null
+  /** Whether it runs. */
+  readonly active?: boolean | null
+}
+
+export interface StockChecksCreateInput {
+  /** Where is counted. */
+  readonly location_id: Id
+  /** When it should be done; the end of today when not given. */
+  readonly expected_completion_date?: string | null
+  /** Whether who counts is not shown what the system knows. */
+  readonly blind?: boolean | null
+}
+
+export interface StockChecksRecordAttemptInput {
+  /** What was counted. */
+  readonly product_id: Id
+  /** How much there is, in units. */
+  readonly physical_count: number
+  /** Whose it is; the only owner there when not given. */
+  readonly account_id?: Id | null
+  /** The batch, where its owner tracks batches. */
+  readonly batch?: string | null
+  /** The sell-by date, where its owner tracks it. */
+  readonly sell_by_date?: string | null
+  /** The best-before date, where its owner tracks it. */
+  readonly best_before_date?: string | null
+}
+
+export interface StockChecksResolveInput {
+  /** The records. */
+  readonly stock_check_record_ids?: readonly Id[] | null
+  /** The reason, of type stock_check. */
+  readonly reason_code_id?: Id | null
+  /** Whether the stock is put right; otherwise the count is taken for wrong. */
+  readonly adjust?: boolean | null
+}
+
+export interface StockUnitTypeAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly decimal_places: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type StockUnitTypeChange = Partial<StockUnitTypeCreation>
+
+export interface StockUnitTypeCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** What it is for. */
+  readonly description?: string | null
+  /** How many places after the point a quantity may have. */
+  readonly decimal_places?: number | null
+}
+
+export interface StocksAccountTransferInput {
+  /** Who owns them from now on. */
+  readonly account_id: Id
+  /** The goods, each {stock_id, quantity}; all that is free of a pile when no quantity is given. */
+  readonly lines: readonly Record<string, unknown>[]
+  /** The reason. */
+  readonly reason_code_id?: Id | null
+  /** What is said about it. */
+  readonly description?: string | null
+}
+
+export interface StocksAdjustInput {
+  /** By how much; or new_quantity. */
+  readonly quantity_change?: number | null
+  /** To how much; or quantity_change. */
+  readonly new_quantity?: number | null
+  /** The reason. */
+  readonly reason_code_id?: Id | null
+  /** What is said about it. */
+  readonly description?: string | null
+}
+
+export interface StocksChangeAttributesInput {
+  /** How much of the pile; all that is free when not given. */
+  readonly quantity?: number | null
+  /** The batch it was made in. */
+  readonly batch?: string | null
+  /** The last day it may be sold. */
+  readonly sell_by_date?: string | null
+  /** The last day it is at its best. */
+  readonly best_before_date?: string | null
+  /** The beginning of the day on which it came in. */
+  readonly fifo_date?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+  /** A whole number of the client's own. */
+  readonly integer1?: number | null
+  /** A whole number of the client's own. */
+  readonly integer2?: number | null
+  /** A whole number of the client's own. */
+  readonly integer3?: number | null
+  /** A whole number of the client's own. */
+  readonly integer4?: number | null
+  /** A whole number of the client's own. */
+  readonly integer5?: number | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+  /** A moment of the client's own. */
+  readonly datetime3?: string | null
+  /** A moment of the client's own. */
+  readonly datetime4?: string | null
+  /** A moment of the client's own. */
+  readonly datetime5?: string | null
+  /** The reason. */
+  readonly reason_code_id?: Id | null
+  /** What is said about it. */
+  readonly description?: string | null
+}
+
+export interface StocksCreateInput {
+  /** Who owns them. */
+  readonly account_id: Id
+  /** What they are. */
+  readonly product_id: Id
+  /** Where they stand. */
+  readonly location_id: Id
+  /** What they stand on; empty for loose goods. */
+  readonly storage_unit_id?: Id | null
+  /** How much there is, in units. */
+  readonly quantity: number
+  /** Their serial number; the quantity is 1 then. */
+  readonly serial_number?: string | null
+  /** Whether they may leave. */
+  readonly status?: 'available' | 'held' | null
+  /** The batch it was made in. */
+  readonly batch?: string | null
+  /** The last day it may be sold. */
+  readonly sell_by_date?: string | null
+  /** The last day it is at its best. */
+  readonly best_before_date?: string | null
+  /** The beginning of the day on which it came in. */
+  readonly fifo_date?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+  /** A whole number of the client's own. */
+  readonly integer1?: number | null
+  /** A whole number of the client's own. */
+  readonly integer2?: number | null
+  /** A whole number of the client's own. */
+  readonly integer3?: number | null
+  /** A whole number of the client's own. */
+  readonly integer4?: number | null
+  /** A whole number of the client's own. */
+  readonly integer5?: number | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+  /** A moment of the client's own. */
+  readonly datetime3?: string | null
+  /** A moment of the client's own. */
+  readonly datetime4?: string | null
+  /** A moment of the client's own. */
+  readonly datetime5?: string | null
+  /** The reason. */
+  readonly reason_code_id?: Id | null
+  /** What is said about it. */
+  readonly description?: string | null
+}
+
+export interface StocksHoldManyInput {
+  /** The piles. */
+  readonly ids?: readonly Id[] | null
+  /** Why. */
+  readonly description: string
+  /** The reason. */
+  readonly reason_code_id?: Id | null
+  /** Of holding: whether picks and replenishments of the piles that nobody has begun are given up. */
+  readonly force?: boolean | null
+}
+
+export interface StocksMoveInput {
+  /** How much; all of it when not given. */
+  readonly quantity?: number | null
+  /** Where they go. */
+  readonly to_location_id: Id
+  /** The unit they are put on; null lays them loose, and a whole unit moves with its goods when not given. */
+  readonly storage_unit_to_id?: Id | null
+  /** The reason. */
+  readonly reason_code_id?: Id | null
+  /** Whether somebody is only asked to do it. */
+  readonly as_task?: boolean | null
+}
+
+export interface StocksReleaseManyInput {
+  /** The piles. */
+  readonly ids?: readonly Id[] | null
+  /** Why. */
+  readonly description: string
+  /** The reason. */
+  readonly reason_code_id?: Id | null
+  /** Of holding: whether picks and replenishments of the piles that nobody has begun are given up. */
+  readonly force?: boolean | null
+}
+
+export interface StocksSplitInput {
+  /** How much. */
+  readonly quantity: number
+  /** The unit; or storage_unit_type_id. */
+  readonly storage_unit_to_id?: Id | null
+  /** The kind of unit that is made; or storage_unit_to_id. */
+  readonly storage_unit_type_id?: Id | null
+}
+
+export interface StocksWarehouseTransferInput {
+  /** The warehouse. */
+  readonly to_warehouse_id: Id
+  /** The goods, each {stock_id, quantity}; all that is free of a pile when no quantity is given. */
+  readonly lines: readonly Record<string, unknown>[]
+  /** When they should arrive. */
+  readonly expected_date_of_arrival?: string | null
+  /** The reason. */
+  readonly reason_code_id?: Id | null
+  /** What is said about it. */
+  readonly description?: string | null
+}
+
+export interface StorageUnitAnswer {
+  readonly reference: string | null
+  readonly barcode: string | null
+  readonly storage_unit_type_id: number
+  readonly warehouse_id: number
+  readonly location_id: number | null
+  readonly active: boolean | null
+  /** Whether it has left with its goods. */
+  readonly dispatched: boolean | null
+  /** When it left. */
+  readonly dispatched_at: string | null
+  /** The load it is on. */
+  readonly load_id: number | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type StorageUnitChange = Partial<StorageUnitCreation>
+
+export interface StorageUnitCreation {
+  /** The number on its label; the next of its type's sequence when not given. */
+  readonly reference?: string | null
+  /** What a handheld reads on its label; the reference when not given, 00 before it for an SSCC. */
+  readonly barcode?: string | null
+  /** What kind of unit it is. */
+  readonly storage_unit_type_id: Id
+  /** The warehouse it is in. */
+  readonly warehouse_id: Id
+  /** Where it stands; empty while it stands nowhere. */
+  readonly location_id?: Id | null
+  /** Whether goods may be put on it. */
+  readonly active?: boolean | null
+  /** A text of the client's own. */
+  readonly string1?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+}
+
+export interface StorageUnitTypeAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly unit_name: string | null
+  readonly sequence_id: number
+  readonly has_check_digit: boolean | null
+  readonly is_pickable: boolean | null
+  readonly leaves_warehouse: boolean | null
+  readonly use_for_packing: boolean | null
+  readonly max_weight: number | null
+  /** How many characters its references have: prefix, number and check digit of the sequence. */
+  readonly max_chars: number | null
+  readonly length: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly weight: number | null
+  readonly unit_of_measure: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type StorageUnitTypeChange = Partial<StorageUnitTypeCreation>
+
+export interface StorageUnitTypeCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** What one of them is called: pallet, tote. */
+  readonly unit_name?: string | null
+  /** The range its references are taken from. */
+  readonly sequence_id: Id
+  /** Whether references end with a check digit; SSCC references always do. */
+  readonly has_check_digit?: boolean | null
+  /** Whether orders may be picked onto it. */
+  readonly is_pickable?: boolean | null
+  /** Whether it goes with the goods when they are dispatched. */
+  readonly leaves_warehouse?: boolean | null
+  /** Whether orders are packed into it. */
+  readonly use_for_packing?: boolean | null
+  /** The weight it bears, in kilograms. */
+  readonly max_weight?: number | null
+  /** Its outer length, in unit_of_measure. */
+  readonly length?: number | null
+  /** Its outer width, in unit_of_measure. */
+  readonly width?: number | null
+  /** Its outer height, in unit_of_measure. */
+  readonly height?: number | null
+  /** Its own weight empty, in kilograms. */
+  readonly weight?: number | null
+  /** What its size is measured in. */
+  readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
+}
+
+export interface StorageUnitsMergeInput {
+  /** The unit. */
+  readonly into_storage_unit_id: Id
+}
+
+export interface StorageUnitsMoveInput {
+  /** Where it goes. */
+  readonly to_location_id: Id
+  /** The reason. */
+  readonly reason_code_id?: Id | null
+  /** What is said about it. */
+  readonly description?: string | null
+  /** Whether somebody is only asked to do it. */
+  readonly as_task?: boolean | null
+}
+
+export interface StorageUnitsSplitInput {
+  /** The goods, each {stock_id, quantity}; all that is free of a pile when no quantity is given. */
+  readonly lines: readonly Record<string, unknown>[]
+  /** The unit; or storage_unit_type_id. */
+  readonly storage_unit_to_id?: Id | null
+  /** The kind of unit that is made; or storage_unit_to_id. */
+  readonly storage_unit_type_id?: Id | null
+  /** Where it is; in the same place when not given. */
+  readonly to_location_id?: Id | null
+}
+
+export interface SubdomainAnswer {
+  readonly subdomain: string
+  /** The slug that the header X-Service-Subdomain names; never changes. */
+  readonly slug: string
+  readonly company_name: string | null
+  readonly import_timezone: string | null
+  readonly packing_fill_percent: number | null
+  readonly is_live: boolean | null
+  /** True until its deletion is asked for. */
+  readonly is_active: boolean | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type SubdomainChange = Partial<Omit<SubdomainCreation, 'subdomain'>>
+
+export interface SubdomainCreation {
+  /** The slug that the header X-Service-Subdomain names; never changes. */
+  readonly subdomain: string
+  /** The company it belongs to. */
+  readonly company_name?: string | null
+  /** The IANA time zone of its imports, schedules and relative dates. */
+  readonly import_timezone?: string | null
+  /** How much of the room in a carton goods may take when packages are suggested, in percent. */
+  readonly packing_fill_percent?: number | null
+  /** Whether it is served; false suspends it. */
+  readonly is_live?: boolean | null
+}
+
+export interface SubdomainUserAnswer {
+  readonly user_id: number
+  readonly role_id: number
+  readonly all_accounts: boolean | null
+  readonly all_warehouses: boolean | null
+  readonly account_ids: readonly number[] | null
+  readonly warehouse_ids: readonly number[] | null
+  readonly is_active: boolean | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type SubdomainUserChange = Partial<Omit<SubdomainUserCreation, 'user_id'>>
+
+export interface SubdomainUserCreation {
+  /** Who it is. */
+  readonly user_id: Id
+  /** What they may do. */
+  readonly role_id: Id
+  /** Whether they see the goods of every account. */
+  readonly all_accounts?: boolean | null
+  /** Whether they see every warehouse. */
+  readonly all_warehouses?: boolean | null
+  /** The accounts they see when not all. */
+  readonly account_ids?: readonly Id[] | null
+  /** The warehouses they see when not all. */
+  readonly warehouse_ids?: readonly Id[] | null
+  /** Whether they are let in. */
+  readonly is_active?: boolean | null
+}
+
+export interface SubdomainsAllowApplicationInput {
+  /** The application, made through any tenant. */
+  readonly client_id: string
+  /** What it may do there; Standard when not given. */
+  readonly role_id?: Id | null
+}
+
+export interface SubdomainsResetTransactionalDataInput {
+  /** The slug of the tenant. */
+  readonly confirm: string
+}
+
+export interface SupplierAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly active: boolean | null
+  readonly external_system_reference1: string | null
+  readonly address: AddressAnswer | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type SupplierChange = Partial<SupplierCreation>
+
+export interface SupplierCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** What a person should know about it. */
+  readonly description?: string | null
+  /** Whether receipts may name it. */
+  readonly active?: boolean | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The address of its own; town or city in `address_3`. */
+  readonly address?: AddressCreation | null
+}
+
+export interface TaskAnswer {
+  readonly account_id: number | null
+  /** Whose order the goods serve, where they belong to an account linked to it. */
+  readonly ordering_account_id: number | null
+  readonly warehouse_id: number
+  readonly product_id: number | null
+  readonly task_type_id: number
+  /** The code of its kind. */
+  readonly type: 'RCV' | 'PWAY' | 'PICK' | 'REPLEN' | 'TRAN' | 'CONV' | 'DISP' | 'LOAD' | 'CHECK'
+  /** What of its kind it is. */
+  readonly subtype: string | null
+  readonly status: 'AVAILABLE' | 'ALLOCATED' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED' | null
+  readonly priority: number | null
+  readonly notes: string | null
+  /** How much there is to do, in units. */
+  readonly start_quantity: number | null
+  readonly confirmed_quantity: number | null
+  /** The goods in words: product, batch, dates. */
+  readonly stock_description: string | null
+  /** The pile of loose goods it is about. */
+  readonly stock_id: number | null
+  /** Where the goods stand. */
+  readonly location_from_id: number | null
+  readonly location_to_id: number | null
+  /** What they stand on. */
+  readonly storage_unit_from_id: number | null
+  readonly storage_unit_to_id: number | null
+  /** The kind of unit that is suggested for them. */
+  readonly storage_unit_type_id: number | null
+  /** Who has it. */
+  readonly user_id: number | null
+  /** Since when they have it. */
+  readonly assigned_at: string | null
+  /** When it was begun. */
+  readonly start_at: string | null
+  /** When it was last entered or left. */
+  readonly last_accessed_at: string | null
+  /** When it should be done. */
+  readonly due_at: string | null
+  /** When it was done. */
+  readonly completed_at: string | null
+  /** Who did it. */
+  readonly completing_user_id: number | null
+  /** Since when it waits. */
+  readonly held_at: string | null
+  /** What it waits for. */
+  readonly hold_reason: string | null
+  /** When what it did was undone. */
+  readonly reversed_at: string | null
+  /** Why it is as it is: what was looked at and why it was chosen. */
+  readonly explanation: Record<string, unknown> | null
+  /** The receipt it belongs to. */
+  readonly goods_in_receipt_id: number | null
+  /** The putaway that takes on what it brought in, of a receive task. */
+  readonly putaway_task_id: number | null
+  /** The line of the receipt. */
+  readonly goods_in_line_id: number | null
+  /** The order it belongs to. */
+  readonly goods_out_id: number | null
+  /** The line of the order. */
+  readonly goods_out_line_id: number | null
+  /** The pick list it belongs to. */
+  readonly goods_out_pick_list_id: number | null
+  /** The load it belongs to. */
+  readonly load_id: number | null
+  /** The shipment it belongs to. */
+  readonly shipment_id: number | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export interface TasksAllocateInput {
+  /** The user; who asks when not given. */
+  readonly user_id?: Id | null
+}
+
+export interface TasksAllocateManyInput {
+  /** The tasks. */
+  readonly ids?: readonly Id[] | null
+  /** The user; who asks when not given. */
+  readonly user_id?: Id | null
+}
+
+export interface TasksCompleteCollectionInput {
+  /** Where they are. */
+  readonly warehouse_id: Id
+  /** What kind of work they are. */
+  readonly task_type_code: 'RCV' | 'PWAY' | 'PICK' | 'REPLEN' | 'TRAN' | 'CONV' | 'DISP' | 'LOAD' | 'CHECK'
+  /** What they have in common; at least one of location_from_id, product_id, storage_unit_from_id, goods_out_id, goods_out_pick_list_id, goods_in_receipt_id, user_id. */
+  readonly filters: Record<string, unknown>
+  /** What is said of each of them, as in PATCH. */
+  readonly attributes?: Record<string, unknown> | null
+}
+
+export interface TasksNextInput {
+  /** Where they work. */
+  readonly warehouse_id: Id
+  /** The kinds of work they take; those they are allowed when not given. */
+  readonly task_type_codes?:
+    | readonly ('RCV' | 'PWAY' | 'PICK' | 'REPLEN' | 'TRAN' | 'CONV' | 'DISP' | 'LOAD' | 'CHECK')[]
+    | null
+  /** Where they stand. */
+  readonly location_id?: Id | null
+  /** Whether the way counts more than the kind of work; as usual on handhelds when not given. */
+  readonly interleave?: boolean | null
+}
+
+export interface TasksUnallocateManyInput {
+  /** The tasks. */
+  readonly ids?: readonly Id[] | null
+}
+
+export interface TasksUpdateInput {
+  /** The owner; only the one it has. */
+  readonly account_id?: Id | null
+  /** The warehouse; only the one it is in. */
+  readonly warehouse_id?: Id | null
+  /** completed, or cancelled. */
+  readonly status?: string | null
+  /** The higher goes first. */
+  readonly priority?: number | null
+  /** What the person who does it should know. */
+  readonly notes?: string | null
+  /** How much was done, in units. */
+  readonly confirmed_quantity?: number | null
+  /** Where the goods are, or go. */
+  readonly location_to_id?: Id | null
+  /** What they are put on; null for loose goods. */
+  readonly storage_unit_to_id?: Id | null
+  /** The serial number of each unit. */
+  readonly serial_numbers?: readonly string[] | null
+  /** The pile that was taken instead of the one that was planned. */
+  readonly stock_id?: Id | null
+  /** Why less was picked. */
+  readonly short_reason?: string | null
+  /** The kind of unit that is made for received goods. */
+  readonly base_storage_unit_type_id?: Id | null
+  /** The batch of received or made goods. */
+  readonly batch?: string | null
+  /** Their sell-by date. */
+  readonly sell_by_date?: string | null
+  /** Their best-before date. */
+  readonly best_before_date?: string | null
+  /** Whether what did not come stays to be received. */
+  readonly keep_open?: boolean | null
+  /** Whether received goods are free, or held on arrival. */
+  readonly stock_status?: 'available' | 'held' | null
+  /** Why they are held. */
+  readonly hold_description?: string | null
+  /** What becomes of returned goods. */
+  readonly disposition?: 'restock' | 'hold' | 'return_to_supplier' | 'scrap' | null
+  /** Why returned goods are held or scrapped. */
+  readonly reason_code_id?: Id | null
+  /** What is said about returned goods. */
+  readonly description?: string | null
+  /** The length of a full unit. */
+  readonly length?: number | null
+  /** The width of a full unit. */
+  readonly width?: number | null
+  /** The height of a full unit. */
+  readonly height?: number | null
+  /** The weight of a full unit. */
+  readonly weight?: number | null
+  /** What the size is measured in. */
+  readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
+  /** A text of the client's own. */
+  readonly string1?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+  /** A whole number of the client's own. */
+  readonly integer1?: number | null
+  /** A whole number of the client's own. */
+  readonly integer2?: number | null
+  /** A whole number of the client's own. */
+  readonly integer3?: number | null
+  /** A whole number of the client's own. */
+  readonly integer4?: number | null
+  /** A whole number of the client's own. */
+  readonly integer5?: number | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+  /** A moment of the client's own. */
+  readonly datetime1?: string | null
+  /** A moment of the client's own. */
+  readonly datetime2?: string | null
+  /** A moment of the client's own. */
+  readonly datetime3?: string | null
+  /** A moment of the client's own. */
+  readonly datetime4?: string | null
+  /** A moment of the client's own. */
+  readonly datetime5?: string | null
+}
+
+export interface TaxRateAnswer {
+  readonly name: string
+  readonly component_rate: number
+  /** What the tax is called on an invoice. */
+  readonly component_name: string | null
+  /** Whether it is charged on sales or on purchases. */
+  readonly tax_type: 'sales' | 'purchases' | null
+  /** Whether it is charged where neither price nor account names a rate. */
+  readonly default: boolean | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type TaxRateChange = Partial<Omit<TaxRateCreation, 'component_rate'>>
+
+export interface TaxRateCreation {
+  /** The name shown to people. */
+  readonly name: string
+  /** The rate in percent; an invoice once written must stay true. */
+  readonly component_rate: number
+}
+
+export interface TaxTypeAnswer {
+  readonly code: string
+  readonly description: string
+  readonly rate: number
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type TaxTypeChange = Partial<TaxTypeCreation>
+
+export interface TaxTypeCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** What is taxed by it. */
+  readonly description: string
+  /** The rate in percent. */
+  readonly rate: number
+}
+
+export interface TemplateAnswer {
+  readonly template_type_id: number | null
+  /** The code of its type. */
+  readonly template_type_code: string | null
+  readonly name: string | null
+  readonly default: boolean | null
+  readonly template_header_id: number | null
+  readonly template_footer_id: number | null
+  readonly account_id: number | null
+  /** The form of the attached file. */
+  readonly format: 'html' | 'zpl' | null
+  /** The name of the attached file. */
+  readonly file_name: string | null
+  readonly orientation: 'Portrait' | 'Landscape' | null
+  readonly page_height: number | null
+  readonly page_width: number | null
+  readonly top: number | null
+  readonly bottom: number | null
+  readonly left: number | null
+  readonly right: number | null
+  readonly header_height: number | null
+  readonly header_spacing: number | null
+  readonly footer_height: number | null
+  readonly footer_spacing: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type TemplateChange = Partial<TemplateCreation>
+
+export interface TemplateCreation {
+  /** What it prints; a free form when not given. */
+  readonly template_type_id?: Id | null
+  /** The name shown to people; the name of its type when not given. */
+  readonly name?: string | null
+  /** Whether it is the form taken for its type. */
+  readonly default?: boolean | null
+  /** The form printed at the head of each page; of type header. */
+  readonly template_header_id?: Id | null
+  /** The form printed at the foot of each page; of type footer. */
+  readonly template_footer_id?: Id | null
+  /** The account for which it is preferred. */
+  readonly account_id?: Id | null
+  /** How the page is turned. */
+  readonly orientation?: 'Portrait' | 'Landscape' | null
+  /** Height of the page in millimetres. */
+  readonly page_height?: number | null
+  /** Width of the page in millimetres. */
+  readonly page_width?: number | null
+  /** Margin at the top in millimetres. */
+  readonly top?: number | null
+  /** Margin at the bottom in millimetres. */
+  readonly bottom?: number | null
+  /** Margin on the left in millimetres. */
+  readonly left?: number | null
+  /** Margin on the right in millimetres. */
+  readonly right?: number | null
+  /** Height of the head in millimetres. */
+  readonly header_height?: number | null
+  /** Room below the head in millimetres. */
+  readonly header_spacing?: number | null
+  /** Height of the foot in millimetres. */
+  readonly footer_height?: number | null
+  /** Room above the foot in millimetres. */
+  readonly footer_spacing?: number | null
+}
+
+export interface TrailerAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly trailer_type_id: number
+  readonly active: boolean | null
+  readonly description: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type TrailerChange = Partial<TrailerCreation>
+
+export interface TrailerCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** What kind of trailer it is. */
+  readonly trailer_type_id: Id
+  /** Whether it is used. */
+  readonly active?: boolean | null
+  /** What a person should know about it. */
+  readonly description?: string | null
+}
+
+export interface TrailerTypeAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly active: boolean | null
+  readonly max_weight: number | null
+  readonly max_cube: number | null
+  readonly max_storage_units: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type TrailerTypeChange = Partial<TrailerTypeCreation>
+
+export interface TrailerTypeCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** What a person should know about it. */
+  readonly description?: string | null
+  /** Whether trailers of it are used. */
+  readonly active?: boolean | null
+  /** The weight it carries, in kilograms; any when not given. */
+  readonly max_weight?: number | null
+  /** The room it has, in cubic metres; any when not given. */
+  readonly max_cube?: number | null
+  /** How many storage units stand in it at most; any number when not given. */
+  readonly max_storage_units?: number | null
+}
+
+export interface UserAnswer {
+  readonly email: string
+  readonly name: string
+  readonly role_id: number | null
+  readonly is_active: boolean | null
+  readonly language: string | null
+  readonly timezone: string | null
+  readonly all_accounts: boolean | null
+  readonly all_warehouses: boolean | null
+  readonly account_ids: readonly number[] | null
+  readonly warehouse_ids: readonly number[] | null
+  /** Whether it is a person, an application, the service itself, or somebody with a handheld. */
+  readonly user_type: 'user' | 'application' | 'system' | 'handheld' | null
+  /** When they last signed in. */
+  readonly last_signed_in_at: string | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type UserChange = Partial<UserCreation>
+
+export interface UserCreation {
+  /** What they sign in with. */
+  readonly email: string
+  /** The name shown to people. */
+  readonly name: string
+  /** What they may do here; Standard when not given. */
+  readonly role_id?: Id | null
+  /** Whether they are let in here; switching it off ends everything they have open. */
+  readonly is_active?: boolean | null
+  /** The language they read, BCP 47. */
+  readonly language?: string | null
+  /** The time zone they live in, IANA. */
+  readonly timezone?: string | null
+  /** Whether they see the goods of every account. */
+  readonly all_accounts?: boolean | null
+  /** Whether they see every warehouse. */
+  readonly all_warehouses?: boolean | null
+  /** The accounts they see when not all. */
+  readonly account_ids?: readonly Id[] | null
+  /** The warehouses they see when not all. */
+  readonly warehouse_ids?: readonly Id[] | null
+  /** What they sign in with; without one a new person is invited by mail to choose it. */
+  readonly password?: string | null
+  /** The same again. */
+  readonly password_confirmation?: string
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference2?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference3?: string | null
+  /** A text of the client's own. */
+  readonly string1?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+}
+
+export interface WarehouseAnswer {
+  readonly code: string
+  readonly name: string | null
+  readonly is_active: boolean | null
+  readonly timezone: string | null
+  readonly site_id: number | null
+  readonly default_goods_in_location_id: number | null
+  readonly default_goods_out_location_id: number | null
+  readonly default_work_location_id: number | null
+  readonly enforce_location_capacity: boolean | null
+  readonly short_pick_creates_stock_check: boolean | null
+  readonly short_pick_reallocates: boolean | null
+  readonly consolidate_pick_enabled: boolean | null
+  readonly opening_times_enabled: boolean | null
+  readonly opening_times: readonly Record<string, unknown>[] | null
+  readonly loading_validation_setting: 'none' | 'delivery_address' | 'sales_order' | null
+  readonly load_sequence_enforced: boolean | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly address: AddressAnswer | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type WarehouseChange = Partial<WarehouseCreation>
+
+export interface WarehouseCreation {
+  /** The short name people know it by. */
+  readonly code: string
+  /** The name shown to people. */
+  readonly name?: string | null
+  /** Whether work is done in it. */
+  readonly is_active?: boolean | null
+  /** The IANA time zone in which its days begin and end. */
+  readonly timezone?: string | null
+  /** The site it stands on; the default one when not given. */
+  readonly site_id?: Id | null
+  /** The bay where goods are received when none is named. */
+  readonly default_goods_in_location_id?: Id | null
+  /** The bay where picked goods are brought when none is named. */
+  readonly default_goods_out_location_id?: Id | null
+  /** The place where goods are assembled when none is named. */
+  readonly default_work_location_id?: Id | null
+  /** Whether a location refuses goods above its weight or cube. */
+  readonly enforce_location_capacity?: boolean | null
+  /** Whether a short pick asks for a count of its location. */
+  readonly short_pick_creates_stock_check?: boolean | null
+  /** Whether a short pick looks for other stock at once. */
+  readonly short_pick_reallocates?: boolean | null
+  /** Whether several orders may be picked on one list. */
+  readonly consolidate_pick_enabled?: boolean | null
+  /** Whether bookings must lie within the opening times. */
+  readonly opening_times_enabled?: boolean | null
+  /** The hours it is open, each {weekday 0-6, opens, closes}. */
+  readonly opening_times?: readonly Record<string, unknown>[] | null
+  /** What must agree for units to be loaded together. */
+  readonly loading_validation_setting?: 'none' | 'delivery_address' | 'sales_order' | null
+  /** Whether units are loaded in the order of the drops. */
+  readonly load_sequence_enforced?: boolean | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference2?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference3?: string | null
+  /** A text of the client's own. */
+  readonly string1?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+  /** A whole number of the client's own. */
+  readonly integer1?: number | null
+  /** A whole number of the client's own. */
+  readonly integer2?: number | null
+  /** A whole number of the client's own. */
+  readonly integer3?: number | null
+  /** A whole number of the client's own. */
+  readonly integer4?: number | null
+  /** A whole number of the client's own. */
+  readonly integer5?: number | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+  /** The address of its own; town or city in `address_3`. */
+  readonly address?: AddressCreation | null
+}
+
+export interface WarehouseRouteAnswer {
+  readonly product_id: number
+  readonly warehouse_id: number
+  readonly account_id: number | null
+  readonly customer_id: number | null
+  readonly position: number | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type WarehouseRouteChange = Partial<WarehouseRouteCreation>
+
+export interface WarehouseRouteCreation {
+  /** The product that is ordered. */
+  readonly product_id: Id
+  /** The warehouse that may serve it. */
+  readonly warehouse_id: Id
+  /** Only for orders of this account. */
+  readonly account_id?: Id | null
+  /** Only for orders to this customer. */
+  readonly customer_id?: Id | null
+  /** Its place among the routes of the product for the same account and customer, 0 = first; the last when not given. Routes at or behind it make room. */
+  readonly position?: number | null
+}
+
+export interface WebhookDeliveriesReplayManyInput {
+  /** The deliveries. */
+  readonly ids?: readonly Id[] | null
+  /** The automation whose deliveries they are. */
+  readonly automation_id?: Id | null
+  /** How they ended. */
+  readonly status?: 'delivered' | 'dead' | 'cancelled' | null
+  /** The earliest moment at which they were made. */
+  readonly from?: string | null
+  /** The latest moment at which they were made. */
+  readonly to?: string | null
+}
+
+export interface WebhookDeliveryAnswer {
+  readonly automation_id: number | null
+  readonly automation_action_id: number | null
+  readonly automation_run_id: number
+  readonly automation_action_log_id: number | null
+  readonly event_id: string
+  readonly url: string | null
+  readonly status: 'pending' | 'delivered' | 'failed' | 'dead' | 'cancelled'
+  readonly attempts: number | null
+  readonly next_attempt_at: string | null
+  readonly last_status: number | null
+  readonly last_error: string | null
+  readonly response: string | null
+  readonly duration_ms: number | null
+  readonly aggregate_type: string | null
+  readonly aggregate_id: number | null
+  readonly aggregate_sequence: number | null
+  readonly first_attempt_at: string | null
+  /** When it was made. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+export type BooleanInputType = boolean | readonly boolean[] | { eq?: boolean | null }
+
+export type CodeInputType =
+  | 'aed'
+  | 'afn'
+  | 'all'
+  | 'amd'
+  | 'ang'
+  | 'aoa'
+  | 'ars'
+  | 'aud'
+  | 'awg'
+  | 'azn'
+  | 'bam'
+  | 'bbd'
+  | 'bdt'
+  | 'bgn'
+  | 'bhd'
+  | 'bif'
+  | 'bmd'
+  | 'bnd'
+  | 'bob'
+  | 'bov'
+  | 'brl'
+  | 'bsd'
+  | 'btn'
+  | 'bwp'
+  | 'byn'
+  | 'bzd'
+  | 'cad'
+  | 'cdf'
+  | 'che'
+  | 'chf'
+  | 'chw'
+  | 'clf'
+  | 'clp'
+  | 'cny'
+  | 'cop'
+  | 'cou'
+  | 'crc'
+  | 'cuc'
+  | 'cup'
+  | 'cve'
+  | 'czk'
+  | 'djf'
+  | 'dkk'
+  | 'dop'
+  | 'dzd'
+  | 'egp'
+  | 'ern'
+  | 'etb'
+  | 'eur'
+  | 'fjd'
+  | 'fkp'
+  | 'gbp'
+  | 'gel'
+  | 'ghs'
+  | 'gip'
+  | 'gmd'
+  | 'gnf'
+  | 'gtq'
+  | 'gyd'
+  | 'hkd'
+  | 'hnl'
+  | 'hrk'
+  | 'htg'
+  | 'huf'
+  | 'idr'
+  | 'ils'
+  | 'inr'
+  | 'iqd'
+  | 'irr'
+  | 'isk'
+  | 'jmd'
+  | 'jod'
+  | 'jpy'
+  | 'kes'
+  | 'kgs'
+  | 'khr'
+  | 'kmf'
+  | 'kpw'
+  | 'krw'
+  | 'kwd'
+  | 'kyd'
+  | 'kzt'
+  | 'lak'
+  | 'lbp'
+  | 'lkr'
+  | 'lrd'
+  | 'lsl'
+  | 'lyd'
+  | 'mad'
+  | 'mdl'
+  | 'mga'
+  | 'mkd'
+  | 'mmk'
+  | 'mnt'
+  | 'mop'
+  | 'mru'
+  | 'mur'
+  | 'mvr'
+  | 'mwk'
+  | 'mxn'
+  | 'mxv'
+  | 'myr'
+  | 'mzn'
+  | 'nad'
+  | 'ngn'
+  | 'nio'
+  | 'nok'
+  | 'npr'
+  | 'nzd'
+  | 'omr'
+  | 'pab'
+  | 'pen'
+  | 'pgk'
+  | 'php'
+  | 'pkr'
+  | 'pln'
+  | 'pyg'
+  | 'qar'
+  | 'ron'
+  | 'rsd'
+  | 'rub'
+  | 'rwf'
+  | 'sar'
+  | 'sbd'
+  | 'scr'
+  | 'sdg'
+  | 'sek'
+  | 'sgd'
+  | 'shp'
+  | 'sle'
+  | 'sll'
+  | 'sos'
+  | 'srd'
+  | 'ssp'
+  | 'stn'
+  | 'svc'
+  | 'syp'
+  | 'szl'
+  | 'thb'
+  | 'tjs'
+  | 'tmt'
+  | 'tnd'
+  | 'top'
+  | 'try'
+  | 'ttd'
+  | 'twd'
+  | 'tzs'
+  | 'uah'
+  | 'ugx'
+  | 'usd'
+  | 'usn'
+  | 'uyi'
+  | 'uyu'
+  | 'uyw'
+  | 'uzs'
+  | 'ved'
+  | 'ves'
+  | 'vnd'
+  | 'vuv'
+  | 'wst'
+  | 'xad'
+  | 'xaf'
+  | 'xag'
+  | 'xau'
+  | 'xba'
+  | 'xbb'
+  | 'xbc'
+  | 'xbd'
+  | 'xcd'
+  | 'xcg'
+  | 'xdr'
+  | 'xof'
+  | 'xpd'
+  | 'xpf'
+  | 'xpt'
+  | 'xsu'
+  | 'xts'
+  | 'xua'
+  | 'xxx'
+  | 'yer'
+  | 'zar'
+  | 'zmw'
+  | 'zwg'
+  | 'zwl'
+  | readonly (
+      | 'aed'
+      | 'afn'
+      | 'all'
+      | 'amd'
+      | 'ang'
+      | 'aoa'
+      | 'ars'
+      | 'aud'
+      | 'awg'
+      | 'azn'
+      | 'bam'
+      | 'bbd'
+      | 'bdt'
+      | 'bgn'
+      | 'bhd'
+      | 'bif'
+      | 'bmd'
+      | 'bnd'
+      | 'bob'
+      | 'bov'
+      | 'brl'
+      | 'bsd'
+      | 'btn'
+      | 'bwp'
+      | 'byn'
+      | 'bzd'
+      | 'cad'
+      | 'cdf'
+      | 'che'
+      | 'chf'
+      | 'chw'
+      | 'clf'
+      | 'clp'
+      | 'cny'
+      | 'cop'
+      | 'cou'
+      | 'crc'
+      | 'cuc'
+      | 'cup'
+      | 'cve'
+      | 'czk'
+      | 'djf'
+      | 'dkk'
+      | 'dop'
+      | 'dzd'
+      | 'egp'
+      | 'ern'
+      | 'etb'
+      | 'eur'
+      | 'fjd'
+      | 'fkp'
+      | 'gbp'
+      | 'gel'
+      | 'ghs'
+      | 'gip'
+      | 'gmd'
+      | 'gnf'
+      | 'gtq'
+      | 'gyd'
+      | 'hkd'
+      | 'hnl'
+      | 'hrk'
+      | 'htg'
+      | 'huf'
+      | 'idr'
+      | 'ils'
+      | 'inr'
+      | 'iqd'
+      | 'irr'
+      | 'isk'
+      | 'jmd'
+      | 'jod'
+      | 'jpy'
+      | 'kes'
+      | 'kgs'
+      | 'khr'
+      | 'kmf'
+      | 'kpw'
+      | 'krw'
+      | 'kwd'
+      | 'kyd'
+      | 'kzt'
+      | 'lak'
+      | 'lbp'
+      | 'lkr'
+      | 'lrd'
+      | 'lsl'
+      | 'lyd'
+      | 'mad'
+      | 'mdl'
+      | 'mga'
+      | 'mkd'
+      | 'mmk'
+      | 'mnt'
+      | 'mop'
+      | 'mru'
+      | 'mur'
+      | 'mvr'
+      | 'mwk'
+      | 'mxn'
+      | 'mxv'
+      | 'myr'
+      | 'mzn'
+      | 'nad'
+      | 'ngn'
+      | 'nio'
+      | 'nok'
+      | 'npr'
+      | 'nzd'
+      | 'omr'
+      | 'pab'
+      | 'pen'
+      | 'pgk'
+      | 'php'
+      | 'pkr'
+      | 'pln'
+      | 'pyg'
+      | 'qar'
+      | 'ron'
+      | 'rsd'
+      | 'rub'
+      | 'rwf'
+      | 'sar'
+      | 'sbd'
+      | 'scr'
+      | 'sdg'
+      | 'sek'
+      | 'sgd'
+      | 'shp'
+      | 'sle'
+      | 'sll'
+      | 'sos'
+      | 'srd'
+      | 'ssp'
+      | 'stn'
+      | 'svc'
+      | 'syp'
+      | 'szl'
+      | 'thb'
+      | 'tjs'
+      | 'tmt'
+      | 'tnd'
+      | 'top'
+      | 'try'
+      | 'ttd'
+      | 'twd'
+      | 'tzs'
+      | 'uah'
+      | 'ugx'
+      | 'usd'
+      | 'usn'
+      | 'uyi'
+      | 'uyu'
+      | 'uyw'
+      | 'uzs'
+      | 'ved'
+      | 'ves'
+      | 'vnd'
+      | 'vuv'
+      | 'wst'
+      | 'xad'
+      | 'xaf'
+      | 'xag'
+      | 'xau'
+      | 'xba'
+      | 'xbb'
+      | 'xbc'
+      | 'xbd'
+      | 'xcd'
+      | 'xcg'
+      | 'xdr'
+      | 'xof'
+      | 'xpd'
+      | 'xpf'
+      | 'xpt'
+      | 'xsu'
+      | 'xts'
+      | 'xua'
+      | 'xxx'
+      | 'yer'
+      | 'zar'
+      | 'zmw'
+      | 'zwg'
+      | 'zwl'
+    )[]
+  | {
+      eq?:
+        | 'aed'
+        | 'afn'
+        | 'all'
+        | 'amd'
+        | 'ang'
+        | 'aoa'
+        | 'ars'
+        | 'aud'
+        | 'awg'
+        | 'azn'
+        | 'bam'
+        | 'bbd'
+        | 'bdt'
+        | 'bgn'
+        | 'bhd'
+        | 'bif'
+        | 'bmd'
+        | 'bnd'
+        | 'bob'
+        | 'bov'
+        | 'brl'
+        | 'bsd'
+        | 'btn'
+        | 'bwp'
+        | 'byn'
+        | 'bzd'
+        | 'cad'
+        | 'cdf'
+        | 'che'
+        | 'chf'
+        | 'chw'
+        | 'clf'
+        | 'clp'
+        | 'cny'
+        | 'cop'
+        | 'cou'
+        | 'crc'
+        | 'cuc'
+        | 'cup'
+        | 'cve'
+        | 'czk'
+        | 'djf'
+        | 'dkk'
+        | 'dop'
+        | 'dzd'
+        | 'egp'
+        | 'ern'
+        | 'etb'
+        | 'eur'
+        | 'fjd'
+        | 'fkp'
+        | 'gbp'
+        | 'gel'
+        | 'ghs'
+        | 'gip'
+        | 'gmd'
+        | 'gnf'
+        | 'gtq'
+        | 'gyd'
+        | 'hkd'
+        | 'hnl'
+        | 'hrk'
+        | 'htg'
+        | 'huf'
+        | 'idr'
+        | 'ils'
+        | 'inr'
+        | 'iqd'
+        | 'irr'
+        | 'isk'
+        | 'jmd'
+        | 'jod'
+        | 'jpy'
+        | 'kes'
+        | 'kgs'
+        | 'khr'
+        | 'kmf'
+        | 'kpw'
+        | 'krw'
+        | 'kwd'
+        | 'kyd'
+        | 'kzt'
+        | 'lak'
+        | 'lbp'
+        | 'lkr'
+        | 'lrd'
+        | 'lsl'
+        | 'lyd'
+        | 'mad'
+        | 'mdl'
+        | 'mga'
+        | 'mkd'
+        | 'mmk'
+        | 'mnt'
+        | 'mop'
+        | 'mru'
+        | 'mur'
+        | 'mvr'
+        | 'mwk'
+        | 'mxn'
+        | 'mxv'
+        | 'myr'
+        | 'mzn'
+        | 'nad'
+        | 'ngn'
+        | 'nio'
+        | 'nok'
+        | 'npr'
+        | 'nzd'
+        | 'omr'
+        | 'pab'
+        | 'pen'
+        | 'pgk'
+        | 'php'
+        | 'pkr'
+        | 'pln'
+        | 'pyg'
+        | 'qar'
+        | 'ron'
+        | 'rsd'
+        | 'rub'
+        | 'rwf'
+        | 'sar'
+        | 'sbd'
+        | 'scr'
+        | 'sdg'
+        | 'sek'
+        | 'sgd'
+        | 'shp'
+        | 'sle'
+        | 'sll'
+        | 'sos'
+        | 'srd'
+        | 'ssp'
+        | 'stn'
+        | 'svc'
+        | 'syp'
+        | 'szl'
+        | 'thb'
+        | 'tjs'
+        | 'tmt'
+        | 'tnd'
+        | 'top'
+        | 'try'
+        | 'ttd'
+        | 'twd'
+        | 'tzs'
+        | 'uah'
+        | 'ugx'
+        | 'usd'
+        | 'usn'
+        | 'uyi'
+        | 'uyu'
+        | 'uyw'
+        | 'uzs'
+        | 'ved'
+        | 'ves'
+        | 'vnd'
+        | 'vuv'
+        | 'wst'
+        | 'xad'
+        | 'xaf'
+        | 'xag'
+        | 'xau'
+        | 'xba'
+        | 'xbb'
+        | 'xbc'
+        | 'xbd'
+        | 'xcd'
+        | 'xcg'
+        | 'xdr'
+        | 'xof'
+        | 'xpd'
+        | 'xpf'
+        | 'xpt'
+        | 'xsu'
+        | 'xts'
+        | 'xua'
+        | 'xxx'
+        | 'yer'
+        | 'zar'
+        | 'zmw'
+        | 'zwg'
+        | 'zwl'
+        | null
+      in?:
+        | readonly (
+            | 'aed'
+            | 'afn'
+            | 'all'
+            | 'amd'
+            | 'ang'
+            | 'aoa'
+            | 'ars'
+            | 'aud'
+            | 'awg'
+            | 'azn'
+            | 'bam'
+            | 'bbd'
+            | 'bdt'
+            | 'bgn'
+            | 'bhd'
+            | 'bif'
+            | 'bmd'
+            | 'bnd'
+            | 'bob'
+            | 'bov'
+            | 'brl'
+            | 'bsd'
+            | 'btn'
+            | 'bwp'
+            | 'byn'
+            | 'bzd'
+            | 'cad'
+            | 'cdf'
+            | 'che'
+            | 'chf'
+            | 'chw'
+            | 'clf'
+            | 'clp'
+            | 'cny'
+            | 'cop'
+            | 'cou'
+            | 'crc'
+            | 'cuc'
+            | 'cup'
+            | 'cve'
+            | 'czk'
+            | 'djf'
+            | 'dkk'
+            | 'dop'
+            | 'dzd'
+            | 'egp'
+            | 'ern'
+            | 'etb'
+            | 'eur'
+            | 'fjd'
+            | 'fkp'
+            | 'gbp'
+            | 'gel'
+            | 'ghs'
+            | 'gip'
+            | 'gmd'
+            | 'gnf'
+            | 'gtq'
+            | 'gyd'
+            | 'hkd'
+            | 'hnl'
+            | 'hrk'
+            | 'htg'
+            | 'huf'
+            | 'idr'
+            | 'ils'
+            | 'inr'
+            | 'iqd'
+            | 'irr'
+            | 'isk'
+            | 'jmd'
+            | 'jod'
+            | 'jpy'
+            | 'kes'
+            | 'kgs'
+            | 'khr'
+            | 'kmf'
+            | 'kpw'
+            | 'krw'
+            | 'kwd'
+            | 'kyd'
+            | 'kzt'
+            | 'lak'
+            | 'lbp'
+            | 'lkr'
+            | 'lrd'
+            | 'lsl'
+            | 'lyd'
+            | 'mad'
+            | 'mdl'
+            | 'mga'
+            | 'mkd'
+            | 'mmk'
+            | 'mnt'
+            | 'mop'
+            | 'mru'
+            | 'mur'
+            | 'mvr'
+            | 'mwk'
+            | 'mxn'
+            | 'mxv'
+            | 'myr'
+            | 'mzn'
+            | 'nad'
+            | 'ngn'
+            | 'nio'
+            | 'nok'
+            | 'npr'
+            | 'nzd'
+            | 'omr'
+            | 'pab'
+            | 'pen'
+            | 'pgk'
+            | 'php'
+            | 'pkr'
+            | 'pln'
+            | 'pyg'
+            | 'qar'
+            | 'ron'
+            | 'rsd'
+            | 'rub'
+            | 'rwf'
+            | 'sar'
+            | 'sbd'
+            | 'scr'
+            | 'sdg'
+            | 'sek'
+            | 'sgd'
+            | 'shp'
+            | 'sle'
+            | 'sll'
+            | 'sos'
+            | 'srd'
+            | 'ssp'
+            | 'stn'
+            | 'svc'
+            | 'syp'
+            | 'szl'
+            | 'thb'
+            | 'tjs'
+            | 'tmt'
+            | 'tnd'
+            | 'top'
+            | 'try'
+            | 'ttd'
+            | 'twd'
+            | 'tzs'
+            | 'uah'
+            | 'ugx'
+            | 'usd'
+            | 'usn'
+            | 'uyi'
+            | 'uyu'
+            | 'uyw'
+            | 'uzs'
+            | 'ved'
+            | 'ves'
+            | 'vnd'
+            | 'vuv'
+            | 'wst'
+            | 'xad'
+            | 'xaf'
+            | 'xag'
+            | 'xau'
+            | 'xba'
+            | 'xbb'
+            | 'xbc'
+            | 'xbd'
+            | 'xcd'
+            | 'xcg'
+            | 'xdr'
+            | 'xof'
+            | 'xpd'
+            | 'xpf'
+            | 'xpt'
+            | 'xsu'
+            | 'xts'
+            | 'xua'
+            | 'xxx'
+            | 'yer'
+            | 'zar'
+            | 'zmw'
+            | 'zwg'
+            | 'zwl'
+          )[]
+        | null
+    }
+
+export type DatetimeInputType =
+  | string
+  | readonly string[]
+  | { eq?: string | null; from?: string | null; to?: string | null; between?: readonly string[] | null }
+
+export type DecimalInputType =
+  | number
+  | readonly number[]
+  | {
+      eq?: number | null
+      gt?: number | null
+      gteq?: number | null
+      lt?: number | null
+      lteq?: number | null
+      between?: readonly number[] | null
+    }
+
+export type DirectionInputType =
+  | 'asc'
+  | 'desc'
+  | readonly ('asc' | 'desc')[]
+  | { eq?: 'asc' | 'desc' | null; in?: readonly ('asc' | 'desc')[] | null }
+
+export type EntityTypeInputType =
+  | 'carrier'
+  | 'product'
+  | 'shipping_rate'
+  | 'warehouse'
+  | readonly ('carrier' | 'product' | 'shipping_rate' | 'warehouse')[]
+  | {
+      eq?: 'carrier' | 'product' | 'shipping_rate' | 'warehouse' | null
+      in?: readonly ('carrier' | 'product' | 'shipping_rate' | 'warehouse')[] | null
+    }
+
+export type EventInputType =
+  | 'account_transferred'
+  | 'authorised'
+  | 'cancelled'
+  | 'completed'
+  | 'created'
+  | 'dispatched'
+  | 'failed'
+  | 'moved_to_part'
+  | 'negatively_adjusted'
+  | 'paid'
+  | 'picked'
+  | 'placed_on_hold'
+  | 'positively_adjusted'
+  | 'processed'
+  | 'received'
+  | 'released_from_hold'
+  | 'submitted'
+  | 'triggered'
+  | 'undispatched'
+  | 'unreceived'
+  | 'updated'
+  | 'uploaded'
+  | readonly (
+      | 'account_transferred'
+      | 'authorised'
+      | 'cancelled'
+      | 'completed'
+      | 'created'
+      | 'dispatched'
+      | 'failed'
+      | 'moved_to_part'
+      | 'negatively_adjusted'
+      | 'paid'
+      | 'picked'
+      | 'placed_on_hold'
+      | 'positively_adjusted'
+      | 'processed'
+      | 'received'
+      | 'released_from_hold'
+      | 'submitted'
+      | 'triggered'
+      | 'undispatched'
+      | 'unreceived'
+      | 'updated'
+      | 'uploaded'
+    )[]
+  | {
+      eq?:
+        | 'account_transferred'
+        | 'authorised'
+        | 'cancelled'
+        | 'completed'
+        | 'created'
+        | 'dispatched'
+        | 'failed'
+        | 'moved_to_part'
+        | 'negatively_adjusted'
+        | 'paid'
+        | 'picked'
+        | 'placed_on_hold'
+        | 'positively_adjusted'
+        | 'processed'
+        | 'received'
+        | 'released_from_hold'
+        | 'submitted'
+        | 'triggered'
+        | 'undispatched'
+        | 'unreceived'
+        | 'updated'
+        | 'uploaded'
+        | null
+      in?:
+        | readonly (
+            | 'account_transferred'
+            | 'authorised'
+            | 'cancelled'
+            | 'completed'
+            | 'created'
+            | 'dispatched'
+            | 'failed'
+            | 'moved_to_part'
+            | 'negatively_adjusted'
+            | 'paid'
+            | 'picked'
+            | 'placed_on_hold'
+            | 'positively_adjusted'
+            | 'processed'
+            | 'received'
+            | 'released_from_hold'
+            | 'submitted'
+            | 'triggered'
+            | 'undispatched'
+            | 'unreceived'
+            | 'updated'
+            | 'uploaded'
+          )[]
+        | null
+    }
+
+export type FailureStrategyInputType =
+  | 'skip_resource'
+  | 'abort'
+  | readonly ('skip_resource' | 'abort')[]
+  | { eq?: 'skip_resource' | 'abort' | null; in?: readonly ('skip_resource' | 'abort')[] | null }
+
+export type FlowTypeInputType =
+  | 'standard'
+  | 'task'
+  | 'loading'
+  | readonly ('standard' | 'task' | 'loading')[]
+  | { eq?: 'standard' | 'task' | 'loading' | null; in?: readonly ('standard' | 'task' | 'loading')[] | null }
+
+export type FtpUserDirectionInputType =
+  | 'upload'
+  | 'download'
+  | readonly ('upload' | 'download')[]
+  | { eq?: 'upload' | 'download' | null; in?: readonly ('upload' | 'download')[] | null }
+
+export type IdInputType =
+  | Id
+  | readonly Id[]
+  | {
+      eq?: Id | null
+      in?: readonly Id[] | null
+      gt?: Id | null
+      gteq?: Id | null
+      lt?: Id | null
+      lteq?: Id | null
+      filled?: boolean | null
+    }
+
+export type ImportTemplatesTemplateTypeInputType =
+  | 'StandardOrder'
+  | 'StandardPreReceipt'
+  | 'StandardProduct'
+  | 'StandardProductStorageUnit'
+  | 'StandardProductMaterial'
+  | 'StandardPickface'
+  | 'StandardCustomer'
+  | 'StandardSupplier'
+  | 'StandardDeliveryAddress'
+  | 'StandardCollectionAddress'
+  | 'StandardLocation'
+  | 'StandardStock'
+  | 'StandardStockAdjustment'
+  | 'StandardStockHold'
+  | 'StandardStockRelease'
+  | 'StandardOrderCancellation'
+  | readonly (
+      | 'StandardOrder'
+      | 'StandardPreReceipt'
+      | 'StandardProduct'
+      | 'StandardProductStorageUnit'
+      | 'StandardProductMaterial'
+      | 'StandardPickface'
+      | 'StandardCustomer'
+      | 'StandardSupplier'
+      | 'StandardDeliveryAddress'
+      | 'StandardCollectionAddress'
+      | 'StandardLocation'
+      | 'StandardStock'
+      | 'StandardStockAdjustment'
+      | 'StandardStockHold'
+      | 'StandardStockRelease'
+      | 'StandardOrderCancellation'
+    )[]
+  | {
+      eq?:
+        | 'StandardOrder'
+        | 'StandardPreReceipt'
+        | 'StandardProduct'
+        | 'StandardProductStorageUnit'
+        | 'StandardProductMaterial'
+        | 'StandardPickface'
+        | 'StandardCustomer'
+        | 'StandardSupplier'
+        | 'StandardDeliveryAddress'
+        | 'StandardCollectionAddress'
+        | 'StandardLocation'
+        | 'StandardStock'
+        | 'StandardStockAdjustment'
+        | 'StandardStockHold'
+        | 'StandardStockRelease'
+        | 'StandardOrderCancellation'
+        | null
+      in?:
+        | readonly (
+            | 'StandardOrder'
+            | 'StandardPreReceipt'
+            | 'StandardProduct'
+            | 'StandardProductStorageUnit'
+            | 'StandardProductMaterial'
+            | 'StandardPickface'
+            | 'StandardCustomer'
+            | 'StandardSupplier'
+            | 'StandardDeliveryAddress'
+            | 'StandardCollectionAddress'
+            | 'StandardLocation'
+            | 'StandardStock'
+            | 'StandardStockAdjustment'
+            | 'StandardStockHold'
+            | 'StandardStockRelease'
+            | 'StandardOrderCancellation'
+          )[]
+        | null
+    }
+
+export type IntegerInputType =
+  | number
+  | readonly number[]
+  | {
+      eq?: number | null
+      gt?: number | null
+      gteq?: number | null
+      lt?: number | null
+      lteq?: number | null
+      between?: readonly number[] | null
+    }
+
+export type OperationTypeInputType =
+  | 'ftp'
+  | 'stock_hold'
+  | 'stock_release'
+  | 'lookup'
+  | 'integration_product'
+  | 'integration_carrier'
+  | 'integration_shipping_rate'
+  | 'integration_warehouse'
+  | readonly (
+      | 'ftp'
+      | 'stock_hold'
+      | 'stock_release'
+      | 'lookup'
+      | 'integration_product'
+      | 'integration_carrier'
+      | 'integration_shipping_rate'
+      | 'integration_warehouse'
+    )[]
+  | {
+      eq?:
+        | 'ftp'
+        | 'stock_hold'
+        | 'stock_release'
+        | 'lookup'
+        | 'integration_product'
+        | 'integration_carrier'
+        | 'integration_shipping_rate'
+        | 'integration_warehouse'
+        | null
+      in?:
+        | readonly (
+            | 'ftp'
+            | 'stock_hold'
+            | 'stock_release'
+            | 'lookup'
+            | 'integration_product'
+            | 'integration_carrier'
+            | 'integration_shipping_rate'
+            | 'integration_warehouse'
+          )[]
+        | null
+    }
+
+export type ParserInputType =
+  | 'xml'
+  | 'headless_csv'
+  | 'csv'
+  | 'edi'
+  | 'txt'
+  | readonly ('xml' | 'headless_csv' | 'csv' | 'edi' | 'txt')[]
+  | {
+      eq?: 'xml' | 'headless_csv' | 'csv' | 'edi' | 'txt' | null
+      in?: readonly ('xml' | 'headless_csv' | 'csv' | 'edi' | 'txt')[] | null
+    }
+
+export type ReasonTypeInputType =
+  | 'negative_adjustment'
+  | 'positive_adjustment'
+  | 'hold'
+  | 'release'
+  | 'short_order_lines'
+  | 'transfer'
+  | 'stock_check'
+  | readonly (
+      | 'negative_adjustment'
+      | 'positive_adjustment'
+      | 'hold'
+      | 'release'
+      | 'short_order_lines'
+      | 'transfer'
+      | 'stock_check'
+    )[]
+  | {
+      eq?:
+        | 'negative_adjustment'
+        | 'positive_adjustment'
+        | 'hold'
+        | 'release'
+        | 'short_order_lines'
+        | 'transfer'
+        | 'stock_check'
+        | null
+      in?:
+        | readonly (
+            | 'negative_adjustment'
+            | 'positive_adjustment'
+            | 'hold'
+            | 'release'
+            | 'short_order_lines'
+            | 'transfer'
+            | 'stock_check'
+          )[]
+        | null
+    }
+
+export type ResourceNameInputType =
+  | 'goods_out'
+  | 'goods_in'
+  | 'goods_out_pick_list'
+  | 'invoice'
+  | 'load_drop'
+  | 'stock_balance'
+  | 'stock'
+  | 'putaway_task'
+  | 'failure_event_log'
+  | 'ftp_file'
+  | 'ftp_import'
+  | 'daily_schedule'
+  | 'weekly_schedule'
+  | 'monthly_schedule'
+  | 'one_time_schedule'
+  | readonly (
+      | 'goods_out'
+      | 'goods_in'
+      | 'goods_out_pick_list'
+      | 'invoice'
+      | 'load_drop'
+      | 'stock_balance'
+      | 'stock'
+      | 'putaway_task'
+      | 'failure_event_log'
+      | 'ftp_file'
+      | 'ftp_import'
+      | 'daily_schedule'
+      | 'weekly_schedule'
+      | 'monthly_schedule'
+      | 'one_time_schedule'
+    )[]
+  | {
+      eq?:
+        | 'goods_out'
+        | 'goods_in'
+        | 'goods_out_pick_list'
+        | 'invoice'
+        | 'load_drop'
+        | 'stock_balance'
+        | 'stock'
+        | 'putaway_task'
+        | 'failure_event_log'
+        | 'ftp_file'
+        | 'ftp_import'
+        | 'daily_schedule'
+        | 'weekly_schedule'
+        | 'monthly_schedule'
+        | 'one_time_schedule'
+        | null
+      in?:
+        | readonly (
+            | 'goods_out'
+            | 'goods_in'
+            | 'goods_out_pick_list'
+            | 'invoice'
+            | 'load_drop'
+            | 'stock_balance'
+            | 'stock'
+            | 'putaway_task'
+            | 'failure_event_log'
+            | 'ftp_file'
+            | 'ftp_import'
+            | 'daily_schedule'
+            | 'weekly_schedule'
+            | 'monthly_schedule'
+            | 'one_time_schedule'
+          )[]
+        | null
+    }
+
+export type RuleInputType =
+  | 'code'
+  | 'walk_sequence'
+  | 'remaining_height'
+  | 'pickface_proximity'
+  | readonly ('code' | 'walk_sequence' | 'remaining_height' | 'pickface_proximity')[]
+  | {
+      eq?: 'code' | 'walk_sequence' | 'remaining_height' | 'pickface_proximity' | null
+      in?: readonly ('code' | 'walk_sequence' | 'remaining_height' | 'pickface_proximity')[] | null
+    }
+
+export type SiteTierInputType =
+  | 'none'
+  | 'lower'
+  | 'upper'
+  | readonly ('none' | 'lower' | 'upper')[]
+  | { eq?: 'none' | 'lower' | 'upper' | null; in?: readonly ('none' | 'lower' | 'upper')[] | null }
+
+export type StatusInputType =
+  | 'pending'
+  | 'completed'
+  | 'failed'
+  | readonly ('pending' | 'completed' | 'failed')[]
+  | {
+      eq?: 'pending' | 'completed' | 'failed' | null
+      in?: readonly ('pending' | 'completed' | 'failed')[] | null
+    }
+
+export type StringInputType =
+  | string
+  | readonly string[]
+  | {
+      eq?: string | null
+      ilike?: string | null
+      like?: string | null
+      in?: readonly string[] | null
+      between?: readonly string[] | null
+    }
+
+export type SubtypeTypeInputType =
+  | 'RECEIVE'
+  | 'RETURN'
+  | 'TRANSFER_IN'
+  | 'UNRECEIVE'
+  | 'PUTAWAY'
+  | 'PUTAWAY_REVERT'
+  | 'MOVE'
+  | 'PUT_BACK'
+  | 'MERGE'
+  | 'SPLIT'
+  | 'REPLENISH'
+  | 'PICK'
+  | 'PACK'
+  | 'UNPACK'
+  | 'LOAD'
+  | 'UNLOAD'
+  | 'DISPATCH'
+  | 'UNDISPATCH'
+  | 'TRANSFER_OUT'
+  | 'TRANSFER_CANCEL'
+  | 'CONSUME'
+  | 'PRODUCE'
+  | 'POSITIVE'
+  | 'NEGATIVE'
+  | 'STOCK_CHECK_POSITIVE'
+  | 'STOCK_CHECK_NEGATIVE'
+  | 'HOLD'
+  | 'RELEASE'
+  | 'ACCOUNT_TRANSFER'
+  | 'ATTRIBUTE_CHANGE'
+  | 'RCV'
+  | 'TRAN'
+  | readonly (
+      | 'RECEIVE'
+      | 'RETURN'
+      | 'TRANSFER_IN'
+      | 'UNRECEIVE'
+      | 'PUTAWAY'
+      | 'PUTAWAY_REVERT'
+      | 'MOVE'
+      | 'PUT_BACK'
+      | 'MERGE'
+      | 'SPLIT'
+      | 'REPLENISH'
+      | 'PICK'
+      | 'PACK'
+      | 'UNPACK'
+      | 'LOAD'
+      | 'UNLOAD'
+      | 'DISPATCH'
+      | 'UNDISPATCH'
+      | 'TRANSFER_OUT'
+      | 'TRANSFER_CANCEL'
+      | 'CONSUME'
+      | 'PRODUCE'
+      | 'POSITIVE'
+      | 'NEGATIVE'
+      | 'STOCK_CHECK_POSITIVE'
+      | 'STOCK_CHECK_NEGATIVE'
+      | 'HOLD'
+      | 'RELEASE'
+      | 'ACCOUNT_TRANSFER'
+      | 'ATTRIBUTE_CHANGE'
+      | 'RCV'
+      | 'TRAN'
+    )[]
+  | {
+      eq?:
+        | 'RECEIVE'
+        | 'RETURN'
+        | 'TRANSFER_IN'
+        | 'UNRECEIVE'
+        | 'PUTAWAY'
+        | 'PUTAWAY_REVERT'
+        | 'MOVE'
+        | 'PUT_BACK'
+        | 'MERGE'
+        | 'SPLIT'
+        | 'REPLENISH'
+        | 'PICK'
+        | 'PACK'
+        | 'UNPACK'
+        | 'LOAD'
+        | 'UNLOAD'
+        | 'DISPATCH'
+        | 'UNDISPATCH'
+        | 'TRANSFER_OUT'
+        | 'TRANSFER_CANCEL'
+        | 'CONSUME'
+        | 'PRODUCE'
+        | 'POSITIVE'
+        | 'NEGATIVE'
+        | 'STOCK_CHECK_POSITIVE'
+        | 'STOCK_CHECK_NEGATIVE'
+        | 'HOLD'
+        | 'RELEASE'
+        | 'ACCOUNT_TRANSFER'
+        | 'ATTRIBUTE_CHANGE'
+        | 'RCV'
+        | 'TRAN'
+        | null
+      in?:
+        | readonly (
+            | 'RECEIVE'
+            | 'RETURN'
+            | 'TRANSFER_IN'
+            | 'UNRECEIVE'
+            | 'PUTAWAY'
+            | 'PUTAWAY_REVERT'
+            | 'MOVE'
+            | 'PUT_BACK'
+            | 'MERGE'
+            | 'SPLIT'
+            | 'REPLENISH'
+            | 'PICK'
+            | 'PACK'
+            | 'UNPACK'
+            | 'LOAD'
+            | 'UNLOAD'
+            | 'DISPATCH'
+            | 'UNDISPATCH'
+            | 'TRANSFER_OUT'
+            | 'TRANSFER_CANCEL'
+            | 'CONSUME'
+            | 'PRODUCE'
+            | 'POSITIVE'
+            | 'NEGATIVE'
+            | 'STOCK_CHECK_POSITIVE'
+            | 'STOCK_CHECK_NEGATIVE'
+            | 'HOLD'
+            | 'RELEASE'
+            | 'ACCOUNT_TRANSFER'
+            | 'ATTRIBUTE_CHANGE'
+            | 'RCV'
+            | 'TRAN'
+          )[]
+        | null
+    }
+
+export type TaxTypeInputType =
+  | 'sales'
+  | 'purchases'
+  | readonly ('sales' | 'purchases')[]
+  | { eq?: 'sales' | 'purchases' | null; in?: readonly ('sales' | 'purchases')[] | null }
+
+export type AccountFilterType = By<
+  IdInputType,
+  | 'id'
+  | 'charge_card_id'
+  | 'charge_window_id'
+  | 'currency_id'
+  | 'tax_rate_id'
+  | 'default_warehouse_id'
+  | 'address_id'
+  | 'warehouse_id'
+> &
+  By<
+    StringInputType,
+    | 'code'
+    | 'name'
+    | 'email'
+    | 'vat_number'
+    | 'pick_rule'
+    | 'pick_optimisation'
+    | 'pick_type'
+    | 'dispatch_strategy'
+    | 'tote_dispatch_strategy'
+    | 'receipt_confirmation_format'
+    | 'rental_basis'
+    | 'external_system_reference1'
+    | 'external_system_reference2'
+    | 'external_system_reference3'
+    | 'string1'
+    | 'string2'
+    | 'string3'
+    | 'string4'
+    | 'string5'
+    | 'charge_card_code'
+    | 'charge_card_name'
+    | 'charge_window_name'
+    | 'currency_name'
+    | 'tax_rate_name'
+    | 'default_warehouse_code'
+    | 'default_warehouse_name'
+    | 'address_name'
+    | 'address_address_1'
+    | 'address_address_2'
+    | 'address_address_3'
+    | 'address_address_4'
+    | 'address_postcode'
+    | 'address_country_code'
+    | 'address_email_address'
+    | 'address_phone_number'
+  > &
+  By<
+    BooleanInputType,
+    | 'is_active'
+    | 'round_up_to_full_storage_units'
+    | 'allow_part_allocation'
+    | 'is_short_pickable'
+    | 'match_line_datetimes'
+    | 'allow_pick_substitution'
+    | 'dispatch_by_output_quantity'
+    | 'convert_by_output_quantity'
+    | 'order_from_linked_accounts'
+    | 'pick_from_linked_accounts_if_unavailable'
+    | 'track_batch'
+    | 'track_sell_by_date'
+    | 'track_best_before_date'
+    | 'enforce_reason_codes'
+    | 'putaway_strict'
+    | 'putaway_to_pickface'
+    | 'boolean1'
+    | 'boolean2'
+    | 'boolean3'
+    | 'boolean4'
+    | 'boolean5'
+  > &
+  By<DecimalInputType, 'over_receipt_tolerance_percent' | 'under_receipt_tolerance_percent'> &
+  By<
+    IntegerInputType,
+    | 'payment_terms_days'
+    | 'integer1'
+    | 'integer2'
+    | 'integer3'
+    | 'integer4'
+    | 'integer5'
+    | 'lock_version'
+    | 'address_lock_version'
+  > &
+  By<
+    DatetimeInputType,
+    | 'datetime1'
+    | 'datetime2'
+    | 'datetime3'
+    | 'datetime4'
+    | 'datetime5'
+    | 'created_at'
+    | 'updated_at'
+    | 'address_created_at'
+    | 'address_updated_at'
+  > &
+  By<CodeInputType, 'currency_code'>
+
+export type AccountProductFilterType = By<IdInputType, 'id' | 'product_id' | 'account_id'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'> &
+  By<StringInputType, 'product_code' | 'account_code' | 'account_name' | 'account_email'>
+
+export type AccountWarehouseFilterType = By<IdInputType, 'id' | 'account_id' | 'warehouse_id'> &
+  By<BooleanInputType, 'is_default'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'> &
+  By<StringInputType, 'account_code' | 'account_name' | 'account_email' | 'warehouse_code' | 'warehouse_name'>
+
+export type AddressFilterType = By<IdInputType, 'id'> &
+  By<
+    StringInputType,
+    | 'name'
+    | 'address_1'
+    | 'address_2'
+    | 'address_3'
+    | 'address_4'
+    | 'postcode'
+    | 'country_code'
+    | 'email_address'
+    | 'phone_number'
+  > &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type AllocationFilterType = By<
+  IdInputType,
+  'id' | 'task_id' | 'stock_id' | 'goods_out_line_id' | 'for_task_id'
+> &
+  By<DecimalInputType, 'quantity'> &
+  By<StringInputType, 'state'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type AlternativeCodeFilterType = By<
+  IdInputType,
+  | 'id'
+  | 'alternative_code_type_id'
+  | 'alternative_codeable_id'
+  | 'owner_id'
+  | 'product_id'
+  | 'supplier_id'
+  | 'carrier_id'
+  | 'warehouse_id'
+  | 'owner_account_id'
+  | 'owner_customer_id'
+  | 'owner_supplier_id'
+  | 'owner_carrier_id'
+  | 'owner_warehouse_id'
+> &
+  By<
+    StringInputType,
+    | 'code'
+    | 'name'
+    | 'description'
+    | 'alternative_codeable_type'
+    | 'owner_type'
+    | 'alternative_code_type_code'
+    | 'alternative_code_type_name'
+    | 'product_code'
+    | 'supplier_code'
+    | 'supplier_name'
+    | 'carrier_code'
+    | 'carrier_name'
+    | 'warehouse_code'
+    | 'warehouse_name'
+    | 'owner_account_code'
+    | 'owner_account_name'
+    | 'owner_account_email'
+    | 'owner_customer_code'
+    | 'owner_customer_name'
+    | 'owner_supplier_code'
+    | 'owner_supplier_name'
+    | 'owner_carrier_code'
+    | 'owner_carrier_name'
+    | 'owner_warehouse_code'
+    | 'owner_warehouse_name'
+  > &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type AlternativeCodeTypeFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'code' | 'name' | 'description'> &
+  By<BooleanInputType, 'system_type'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type AutomationActionFilterType = By<IdInputType, 'id' | 'automation_id'> &
+  By<StringInputType, 'destination_type' | 'destination_code' | 'automation_name'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type AutomationActionLogFilterType = By<
+  IdInputType,
+  'id' | 'automation_run_id' | 'automation_id' | 'automation_action_id'
+> &
+  By<IntegerInputType, 'position' | 'attempt' | 'duration_ms' | 'lock_version'> &
+  By<
+    StringInputType,
+    | 'destination_type'
+    | 'destination_code'
+    | 'destination'
+    | 'status'
+    | 'request'
+    | 'answer'
+    | 'error'
+    | 'automation_name'
+  > &
+  By<DatetimeInputType, 'next_attempt_at' | 'created_at' | 'updated_at'>
+
+export type AutomationActionParameterFilterType = By<IdInputType, 'id' | 'automation_action_id'> &
+  By<StringInputType, 'parameter_code' | 'value'> &
+  By<BooleanInputType, 'has_value'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type AutomationConditionFilterType = By<IdInputType, 'id' | 'automation_id'> &
+  By<StringInputType, 'condition_code' | 'source_path' | 'operator' | 'value' | 'automation_name'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type AutomationFilterType = By<IdInputType, 'id' | 'integration_id'> &
+  By<ResourceNameInputType, 'resource_name'> &
+  By<EventInputType, 'event'> &
+  By<StringInputType, 'name' | 'integration_name'> &
+  By<BooleanInputType, 'enabled'> &
+  By<DatetimeInputType, 'next_run_at' | 'last_run_at' | 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type AutomationRunFilterType = By<IdInputType, 'id' | 'automation_id'> &
+  By<StringInputType, 'status' | 'trigger' | 'event_id' | 'automation_name'> &
+  By<BooleanInputType, 'conditions_passed'> &
+  By<IntegerInputType, 'actions_count' | 'lock_version'> &
+  By<DatetimeInputType, 'started_at' | 'finished_at' | 'created_at' | 'updated_at'>
+
+export type BarcodeFormatFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'code' | 'name'> &
+  By<BooleanInputType, 'is_default'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type BookingFilterType = By<IdInputType, 'id' | 'account_id' | 'location_id' | 'warehouse_id'> &
+  By<
+    StringInputType,
+    | 'booking_reference'
+    | 'consignment_reference'
+    | 'account_reference'
+    | 'direction'
+    | 'intake_type'
+    | 'container_number'
+    | 'haulier'
+    | 'notes'
+    | 'status'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'location_code'
+    | 'warehouse_code'
+    | 'warehouse_name'
+  > &
+  By<BooleanInputType, 'hazardous'> &
+  By<
+    DatetimeInputType,
+    'start_time' | 'end_time' | 'arrived_at' | 'departed_at' | 'created_at' | 'updated_at'
+  > &
+  By<IntegerInputType, 'storage_unit_quantity' | 'lock_version'>
+
+export type CarrierFilterType = By<IdInputType, 'id'> &
+  By<
+    StringInputType,
+    | 'code'
+    | 'name'
+    | 'description'
+    | 'carrier_type'
+    | 'external_system_reference1'
+    | 'external_system_reference2'
+    | 'external_system_reference3'
+  > &
+  By<BooleanInputType, 'active' | 'carrier_externally_registered'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type CarrierServiceFilterType = By<IdInputType, 'id' | 'carrier_id' | 'external_preset_id'> &
+  By<StringInputType, 'code' | 'name' | 'carrier_code' | 'carrier_name'> &
+  By<BooleanInputType, 'is_default' | 'active'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type ChargeBasketFilterType = By<IdInputType, 'id' | 'account_id' | 'charge_card_id' | 'invoice_id'> &
+  By<DatetimeInputType, 'start_at' | 'end_at' | 'created_at' | 'updated_at'> &
+  By<
+    StringInputType,
+    | 'status'
+    | 'invoice_status'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'charge_card_code'
+    | 'charge_card_name'
+    | 'invoice_reference'
+  > &
+  By<IntegerInputType, 'lock_version'>
+
+export type ChargeCardFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'code' | 'name' | 'description'> &
+  By<BooleanInputType, 'active'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type ChargeLineFilterType = By<
+  IdInputType,
+  | 'id'
+  | 'charge_basket_id'
+  | 'charge_price_id'
+  | 'product_id'
+  | 'inbound_good_id'
+  | 'inbound_item_id'
+  | 'goods_out_id'
+  | 'goods_out_pick_list_id'
+  | 'storage_unit_id'
+  | 'goods_in_receipt_id'
+  | 'goods_out_order_id'
+> &
+  By<
+    StringInputType,
+    | 'code'
+    | 'name'
+    | 'charge_type'
+    | 'unit_of_measure'
+    | 'description'
+    | 'charge_price_code'
+    | 'charge_price_name'
+    | 'product_code'
+    | 'inbound_good_reference'
+    | 'goods_out_reference'
+    | 'goods_out_pick_list_reference'
+    | 'storage_unit_reference'
+  > &
+  By<DecimalInputType, 'quantity' | 'price' | 'total' | 'measure'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type ChargePriceFilterType = By<
+  IdInputType,
+  | 'id'
+  | 'charge_card_id'
+  | 'carrier_id'
+  | 'carrier_service_id'
+  | 'order_type_id'
+  | 'location_group_id'
+  | 'product_group_id'
+  | 'storage_unit_type_id'
+  | 'tax_rate_id'
+> &
+  By<
+    StringInputType,
+    | 'code'
+    | 'name'
+    | 'charge_type'
+    | 'unit_of_measure'
+    | 'description'
+    | 'nominal_code'
+    | 'subtype'
+    | 'charge_card_code'
+    | 'charge_card_name'
+    | 'carrier_code'
+    | 'carrier_name'
+    | 'carrier_service_code'
+    | 'carrier_service_name'
+    | 'order_type_code'
+    | 'order_type_name'
+    | 'location_group_name'
+    | 'product_group_name'
+    | 'storage_unit_type_code'
+    | 'storage_unit_type_name'
+    | 'tax_rate_name'
+  > &
+  By<DecimalInputType, 'quantity' | 'price'> &
+  By<BooleanInputType, 'auto_charge'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type ChargeWindowFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'frequency' | 'name'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type CollectionAddressFilterType = By<IdInputType, 'id' | 'supplier_id'> &
+  By<
+    StringInputType,
+    | 'code'
+    | 'name'
+    | 'address_1'
+    | 'address_2'
+    | 'address_3'
+    | 'address_4'
+    | 'postcode'
+    | 'country_code'
+    | 'email_address'
+    | 'phone_number'
+    | 'external_system_reference1'
+    | 'external_system_reference2'
+    | 'external_system_reference3'
+    | 'supplier_code'
+    | 'supplier_name'
+  > &
+  By<BooleanInputType, 'active'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type CrossdockFilterType = By<
+  IdInputType,
+  'id' | 'account_id' | 'warehouse_id' | 'location_id' | 'address_id'
+> &
+  By<
+    StringInputType,
+    | 'reference'
+    | 'inbound_method'
+    | 'status'
+    | 'string1'
+    | 'string2'
+    | 'string3'
+    | 'string4'
+    | 'string5'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'warehouse_code'
+    | 'warehouse_name'
+    | 'location_code'
+    | 'address_name'
+    | 'address_address_1'
+    | 'address_address_2'
+    | 'address_address_3'
+    | 'address_address_4'
+    | 'address_postcode'
+    | 'address_country_code'
+    | 'address_email_address'
+    | 'address_phone_number'
+  > &
+  By<
+    DatetimeInputType,
+    | 'expected_date_of_receipt'
+    | 'received_at'
+    | 'completed_at'
+    | 'datetime1'
+    | 'datetime2'
+    | 'datetime3'
+    | 'datetime4'
+    | 'datetime5'
+    | 'created_at'
+    | 'updated_at'
+    | 'address_created_at'
+    | 'address_updated_at'
+  > &
+  By<
+    IntegerInputType,
+    'integer1' | 'integer2' | 'integer3' | 'integer4' | 'integer5' | 'lock_version' | 'address_lock_version'
+  > &
+  By<BooleanInputType, 'boolean1' | 'boolean2' | 'boolean3' | 'boolean4' | 'boolean5'>
+
+export type CurrencyFilterType = By<IdInputType, 'id'> &
+  By<CodeInputType, 'code'> &
+  By<StringInputType, 'name'> &
+  By<BooleanInputType, 'default'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type CustomCarrierTypeFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'code' | 'name' | 'format' | 'file_name' | 'orientation'> &
+  By<
+    DecimalInputType,
+    | 'page_height'
+    | 'page_width'
+    | 'top'
+    | 'bottom'
+    | 'left'
+    | 'right'
+    | 'header_height'
+    | 'header_spacing'
+    | 'footer_height'
+    | 'footer_spacing'
+  > &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type CustomerFilterType = By<IdInputType, 'id' | 'pick_label_id' | 'address_id'> &
+  By<
+    StringInputType,
+    | 'code'
+    | 'name'
+    | 'external_system_reference1'
+    | 'external_system_reference2'
+    | 'external_system_reference3'
+    | 'pick_label_name'
+    | 'address_name'
+    | 'address_address_1'
+    | 'address_address_2'
+    | 'address_address_3'
+    | 'address_address_4'
+    | 'address_postcode'
+    | 'address_country_code'
+    | 'address_email_address'
+    | 'address_phone_number'
+  > &
+  By<IntegerInputType, 'shelf_life_min' | 'shelf_life_max' | 'lock_version' | 'address_lock_version'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at' | 'address_created_at' | 'address_updated_at'>
+
+export type DashboardFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'code' | 'name' | 'description'> &
+  By<BooleanInputType, 'is_active' | 'is_default'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type DashboardWidgetFilterType = By<IdInputType, 'id' | 'report_query_id'> &
+  By<StringInputType, 'code' | 'name' | 'description' | 'widget_type' | 'report_query_name'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type DeliveryAddressFilterType = By<IdInputType, 'id' | 'customer_id'> &
+  By<
+    StringInputType,
+    | 'code'
+    | 'name'
+    | 'address_1'
+    | 'address_2'
+    | 'address_3'
+    | 'address_4'
+    | 'postcode'
+    | 'country_code'
+    | 'email_address'
+    | 'phone_number'
+    | 'external_system_reference1'
+    | 'external_system_reference2'
+    | 'external_system_reference3'
+    | 'customer_code'
+    | 'customer_name'
+  > &
+  By<BooleanInputType, 'active'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type DocumentFilterType = By<IdInputType, 'id' | 'user_id'> &
+  By<
+    StringInputType,
+    | 'category'
+    | 'file_name'
+    | 'file_type'
+    | 'file_path'
+    | 'sha256'
+    | 'status'
+    | 'message'
+    | 'user_email'
+    | 'user_name'
+  > &
+  By<IntegerInputType, 'file_size' | 'lock_version'> &
+  By<DatetimeInputType, 'expires_at' | 'created_at' | 'updated_at'>
+
+export type EventFilterType = By<
+  StringInputType,
+  'id' | 'kind' | 'resource_name' | 'event' | 'aggregate_type' | 'source' | 'request_id' | 'cause_id'
+> &
+  By<IntegerInputType, 'position' | 'aggregate_seq' | 'depth'> &
+  By<IdInputType, 'aggregate_id' | 'actor_id'> &
+  By<DatetimeInputType, 'occurred_at'>
+
+export type ExternalEntityFilterType = By<IdInputType, 'id' | 'integration_id'> &
+  By<EntityTypeInputType, 'entity_type'> &
+  By<
+    StringInputType,
+    | 'code'
+    | 'description'
+    | 'external_system_reference1'
+    | 'external_system_reference2'
+    | 'external_system_reference3'
+    | 'integration_name'
+  > &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type FailureEventLogFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'source_type' | 'symbol' | 'message'> &
+  By<IntegerInputType, 'source_id' | 'lock_version'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'>
+
+export type FtpFileFilterType = By<IdInputType, 'id' | 'ftp_user_id' | 'document_id' | 'import_id'> &
+  By<
+    StringInputType,
+    'direction' | 'file_name' | 'folder' | 'sha256' | 'status' | 'message' | 'ftp_user_name'
+  > &
+  By<IntegerInputType, 'file_size' | 'lock_version'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'>
+
+export type FtpMappingFilterType = By<
+  IdInputType,
+  'id' | 'mapping_group_id' | 'account_id' | 'customer_id' | 'delivery_address_id' | 'collection_address_id'
+> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'> &
+  By<
+    StringInputType,
+    | 'mapping_group_name'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'customer_code'
+    | 'customer_name'
+    | 'delivery_address_code'
+    | 'delivery_address_name'
+    | 'collection_address_code'
+    | 'collection_address_name'
+  >
+
+export type FtpMappingGroupFilterType = By<IdInputType, 'id' | 'integration_id'> &
+  By<StringInputType, 'name' | 'description' | 'integration_name'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type FtpUserFilterType = By<IdInputType, 'id' | 'account_id'> &
+  By<FtpUserDirectionInputType, 'direction'> &
+  By<StringInputType, 'name' | 'username' | 'login' | 'account_code' | 'account_name' | 'account_email'> &
+  By<BooleanInputType, 'active'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type GoodsInLineFilterType = By<
+  IdInputType,
+  'id' | 'goods_in_receipt_id' | 'product_id' | 'product_storage_unit_id' | 'goods_out_line_id'
+> &
+  By<DecimalInputType, 'expected_quantity' | 'received_quantity' | 'put_away_quantity'> &
+  By<
+    IntegerInputType,
+    | 'expected_configurations_quantity'
+    | 'integer1'
+    | 'integer2'
+    | 'integer3'
+    | 'integer4'
+    | 'integer5'
+    | 'lock_version'
+  > &
+  By<
+    StringInputType,
+    | 'batch'
+    | 'discrepancy'
+    | 'alt_line_note'
+    | 'alt_line_number'
+    | 'alt_line_reference'
+    | 'alt_product_code'
+    | 'external_system_reference1'
+    | 'external_system_reference2'
+    | 'external_system_reference3'
+    | 'string2'
+    | 'string3'
+    | 'string4'
+    | 'string5'
+    | 'string1'
+    | 'goods_in_receipt_reference'
+    | 'product_code'
+  > &
+  By<
+    DatetimeInputType,
+    | 'sell_by_date'
+    | 'best_before_date'
+    | 'datetime3'
+    | 'datetime4'
+    | 'datetime5'
+    | 'created_at'
+    | 'updated_at'
+    | 'datetime1'
+    | 'datetime2'
+  > &
+  By<BooleanInputType, 'boolean1' | 'boolean2' | 'boolean3' | 'boolean4' | 'boolean5'>
+
+export type GoodsOutLineFilterType = By<
+  IdInputType,
+  'id' | 'goods_out_id' | 'product_id' | 'short_reason_code_id' | 'carrier_id' | 'carrier_service_id'
+> &
+  By<
+    DecimalInputType,
+    | 'order_quantity'
+    | 'allocated_quantity'
+    | 'pick_quantity'
+    | 'dispatch_quantity'
+    | 'short_quantity'
+    | 'rounded_quantity'
+  > &
+  By<
+    StringInputType,
+    | 'short_status'
+    | 'short_description'
+    | 'batch'
+    | 'alt_line_note'
+    | 'alt_line_number'
+    | 'alt_line_reference'
+    | 'alt_product_code'
+    | 'goods_out_reference'
+    | 'product_code'
+    | 'short_reason_code_code'
+    | 'short_reason_code_name'
+    | 'carrier_code'
+    | 'carrier_name'
+    | 'carrier_service_code'
+    | 'carrier_service_name'
+  > &
+  By<
+    DatetimeInputType,
+    | 'datetime1_from'
+    | 'datetime1_to'
+    | 'datetime2_from'
+    | 'datetime2_to'
+    | 'datetime3_from'
+    | 'datetime3_to'
+    | 'datetime4_from'
+    | 'datetime4_to'
+    | 'datetime5_from'
+    | 'datetime5_to'
+    | 'datetime1'
+    | 'datetime2'
+    | 'datetime3'
+    | 'datetime4'
+    | 'datetime5'
+    | 'created_at'
+    | 'updated_at'
+  > &
+  By<BooleanInputType, 'boolean1' | 'boolean2' | 'boolean3' | 'boolean4' | 'boolean5'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type GoodsOutPickListsFilterType = By<
+  IdInputType,
+  'id' | 'goods_out_status_id' | 'account_id' | 'warehouse_id' | 'goods_out_bay_id'
+> &
+  By<
+    StringInputType,
+    | 'reference'
+    | 'pick_reference'
+    | 'pick_type'
+    | 'load_reference'
+    | 'goods_out_status_code'
+    | 'goods_out_status_name'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'warehouse_code'
+    | 'warehouse_name'
+    | 'goods_out_bay_code'
+  > &
+  By<DatetimeInputType, 'expected_date_of_dispatch' | 'picked_at' | 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'pick_tasks_count' | 'lock_version'>
+
+export type GoodsOutStatusFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'code' | 'name'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type GoodsOutsFilterType = By<
+  IdInputType,
+  | 'id'
+  | 'account_id'
+  | 'warehouse_id'
+  | 'goods_out_status_id'
+  | 'carrier_id'
+  | 'carrier_service_id'
+  | 'customer_id'
+  | 'integration_id'
+  | 'load_id'
+  | 'load_drop_id'
+  | 'location_id'
+  | 'order_type_id'
+  | 'goods_in_receipt_id'
+  | 'address_id'
+> &
+  By<
+    DatetimeInputType,
+    | 'expected_date_of_dispatch'
+    | 'actual_date_of_dispatch'
+    | 'first_processed_at'
+    | 'datetime1'
+    | 'datetime2'
+    | 'datetime3'
+    | 'datetime4'
+    | 'datetime5'
+    | 'created_at'
+    | 'updated_at'
+    | 'address_created_at'
+    | 'address_updated_at'
+  > &
+  By<
+    StringInputType,
+    | 'goods_out_type'
+    | 'reference'
+    | 'fulfilment_status'
+    | 'delivery_notes'
+    | 'dispatch_strategy'
+    | 'load_reference'
+    | 'pick_reference'
+    | 'notes'
+    | 'pick_type'
+    | 'conversion_direction'
+    | 'external_system_reference1'
+    | 'external_system_reference2'
+    | 'external_system_reference3'
+    | 'string1'
+    | 'string2'
+    | 'string3'
+    | 'string4'
+    | 'string5'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'warehouse_code'
+    | 'warehouse_name'
+    | 'goods_out_status_code'
+    | 'goods_out_status_name'
+    | 'carrier_code'
+    | 'carrier_name'
+    | 'carrier_service_code'
+    | 'carrier_service_name'
+    | 'customer_code'
+    | 'customer_name'
+    | 'integration_name'
+    | 'location_code'
+    | 'order_type_code'
+    | 'order_type_name'
+    | 'goods_in_receipt_reference'
+    | 'address_name'
+    | 'address_address_1'
+    | 'address_address_2'
+    | 'address_address_3'
+    | 'address_address_4'
+    | 'address_postcode'
+    | 'address_country_code'
+    | 'address_email_address'
+    | 'address_phone_number'
+  > &
+  By<
+    IntegerInputType,
+    | 'priority'
+    | 'drop_sequence'
+    | 'integer1'
+    | 'integer2'
+    | 'integer3'
+    | 'integer4'
+    | 'integer5'
+    | 'lock_version'
+    | 'address_lock_version'
+  > &
+  By<BooleanInputType, 'awaits_receipt' | 'boolean1' | 'boolean2' | 'boolean3' | 'boolean4' | 'boolean5'>
+
+export type GroupFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'name'> &
+  By<BooleanInputType, 'is_active' | 'use_for_products' | 'use_for_locations'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type HhdUserFilterType = By<
+  IdInputType,
+  'id' | 'user_id' | 'warehouse_id' | 'implementation_id' | 'label_printer_id' | 'document_printer_id'
+> &
+  By<
+    StringInputType,
+    | 'username'
+    | 'name'
+    | 'user_email'
+    | 'user_name'
+    | 'warehouse_code'
+    | 'warehouse_name'
+    | 'implementation_code'
+    | 'implementation_name'
+    | 'label_printer_name'
+    | 'document_printer_name'
+  > &
+  By<BooleanInputType, 'active'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type ImportConfigurationFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'name'> &
+  By<ParserInputType, 'parser'> &
+  By<FailureStrategyInputType, 'failure_strategy'> &
+  By<IntegerInputType, 'version' | 'lock_version'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'>
+
+export type ImportFilterType = By<
+  IdInputType,
+  | 'id'
+  | 'document_id'
+  | 'import_template_id'
+  | 'import_configuration_id'
+  | 'ftp_user_id'
+  | 'account_id'
+  | 'user_id'
+> &
+  By<
+    StringInputType,
+    | 'file_name'
+    | 'source'
+    | 'template_type'
+    | 'status'
+    | 'message'
+    | 'import_configuration_name'
+    | 'ftp_user_name'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'user_email'
+    | 'user_name'
+  > &
+  By<
+    IntegerInputType,
+    | 'configuration_version'
+    | 'total_rows'
+    | 'processed_rows'
+    | 'created_count'
+    | 'updated_count'
+    | 'skipped_count'
+    | 'failed_count'
+    | 'progress'
+    | 'lock_version'
+  > &
+  By<BooleanInputType, 'dry_run'> &
+  By<DatetimeInputType, 'started_at' | 'finished_at' | 'created_at' | 'updated_at'>
+
+export type ImportRowFilterType = By<IdInputType, 'id' | 'import_id'> &
+  By<IntegerInputType, 'row_number' | 'resource_id' | 'code' | 'lock_version'> &
+  By<StringInputType, 'status' | 'resource_type' | 'symbol' | 'message' | 'raw'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'>
+
+export type ImportTemplateFilterType = By<
+  IdInputType,
+  'id' | 'ftp_user_id' | 'import_configuration_id' | 'account_id' | 'mapping_group_id' | 'user_id'
+> &
+  By<
+    StringInputType,
+    | 'file_regexp'
+    | 'ftp_user_name'
+    | 'import_configuration_name'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'mapping_group_name'
+    | 'user_email'
+    | 'user_name'
+  > &
+  By<ImportTemplatesTemplateTypeInputType, 'template_type'> &
+  By<IntegerInputType, 'position' | 'lock_version'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'>
+
+export type InboundGoodFilterType = By<
+  IdInputType,
+  | 'id'
+  | 'account_id'
+  | 'warehouse_id'
+  | 'supplier_id'
+  | 'carrier_id'
+  | 'customer_id'
+  | 'goods_out_id'
+  | 'location_id'
+  | 'address_id'
+> &
+  By<
+    StringInputType,
+    | 'reference'
+    | 'receipt_type'
+    | 'status'
+    | 'notes'
+    | 'external_system_reference1'
+    | 'external_system_reference2'
+    | 'external_system_reference3'
+    | 'string1'
+    | 'string2'
+    | 'string3'
+    | 'string4'
+    | 'string5'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'warehouse_code'
+    | 'warehouse_name'
+    | 'supplier_code'
+    | 'supplier_name'
+    | 'carrier_code'
+    | 'carrier_name'
+    | 'customer_code'
+    | 'customer_name'
+    | 'goods_out_reference'
+    | 'location_code'
+    | 'address_name'
+    | 'address_address_1'
+    | 'address_address_2'
+    | 'address_address_3'
+    | 'address_address_4'
+    | 'address_postcode'
+    | 'address_country_code'
+    | 'address_email_address'
+    | 'address_phone_number'
+  > &
+  By<
+    DatetimeInputType,
+    | 'expected_date_of_arrival'
+    | 'actual_date_of_arrival'
+    | 'closed_at'
+    | 'datetime1'
+    | 'datetime2'
+    | 'datetime3'
+    | 'datetime4'
+    | 'datetime5'
+    | 'created_at'
+    | 'updated_at'
+    | 'expected_date_of_receipt'
+    | 'actual_date_of_receipt'
+    | 'address_created_at'
+    | 'address_updated_at'
+  > &
+  By<BooleanInputType, 'discrepancy_alert' | 'boolean1' | 'boolean2' | 'boolean3' | 'boolean4' | 'boolean5'> &
+  By<
+    IntegerInputType,
+    'integer1' | 'integer2' | 'integer3' | 'integer4' | 'integer5' | 'lock_version' | 'address_lock_version'
+  >
+
+export type IntegrationCarrierMappingFilterType = By<
+  IdInputType,
+  'id' | 'mapping_group_id' | 'carrier_id' | 'carrier_service_id' | 'integration_carrier_id'
+> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'> &
+  By<
+    StringInputType,
+    | 'mapping_group_name'
+    | 'carrier_code'
+    | 'carrier_name'
+    | 'carrier_service_code'
+    | 'carrier_service_name'
+    | 'integration_carrier_code'
+  >
+
+export type IntegrationCarrierMappingGroupFilterType = By<IdInputType, 'id' | 'integration_id'> &
+  By<StringInputType, 'name' | 'description' | 'integration_name'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type IntegrationFilterType = By<IdInputType, 'id' | 'account_id' | 'warehouse_id'> &
+  By<
+    StringInputType,
+    | 'name'
+    | 'integration_provider'
+    | 'integration_type'
+    | 'status'
+    | 'external_system_reference1'
+    | 'external_system_reference2'
+    | 'external_system_reference3'
+    | 'string1'
+    | 'string2'
+    | 'string3'
+    | 'string4'
+    | 'string5'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'warehouse_code'
+    | 'warehouse_name'
+  > &
+  By<BooleanInputType, 'is_active' | 'enabled'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type IntegrationOrderFilterType = By<IdInputType, 'id' | 'integration_id' | 'goods_out_id'> &
+  By<StringInputType, 'external_id' | 'status' | 'message' | 'integration_name' | 'goods_out_reference'> &
+  By<DatetimeInputType, 'tried_at' | 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type IntegrationProductMappingFilterType = By<
+  IdInputType,
+  'id' | 'mapping_group_id' | 'product_id' | 'integration_product_id'
+> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'> &
+  By<StringInputType, 'mapping_group_name' | 'product_code' | 'integration_product_code'>
+
+export type IntegrationProductMappingGroupFilterType = By<IdInputType, 'id' | 'integration_id'> &
+  By<StringInputType, 'name' | 'description' | 'integration_name'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type IntegrationRunFilterType = By<IdInputType, 'id' | 'integration_id'> &
+  By<StringInputType, 'kind' | 'status' | 'message' | 'integration_name'> &
+  By<IntegerInputType, 'created_count' | 'updated_count' | 'failed_count' | 'lock_version'> &
+  By<DatetimeInputType, 'started_at' | 'finished_at' | 'created_at' | 'updated_at'>
+
+export type IntegrationShippingRateMappingFilterType = By<
+  IdInputType,
+  'id' | 'mapping_group_id' | 'carrier_id' | 'carrier_service_id' | 'integration_shipping_rate_id'
+> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'> &
+  By<
+    StringInputType,
+    | 'mapping_group_name'
+    | 'carrier_code'
+    | 'carrier_name'
+    | 'carrier_service_code'
+    | 'carrier_service_name'
+    | 'integration_shipping_rate_code'
+  >
+
+export type IntegrationShippingRateMappingGroupFilterType = By<IdInputType, 'id' | 'integration_id'> &
+  By<StringInputType, 'name' | 'description' | 'integration_name'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type IntegrationWarehouseMappingFilterType = By<
+  IdInputType,
+  'id' | 'mapping_group_id' | 'warehouse_id' | 'integration_warehouse_id'
+> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'> &
+  By<
+    StringInputType,
+    'mapping_group_name' | 'warehouse_code' | 'warehouse_name' | 'integration_warehouse_code'
+  >
+
+export type IntegrationWarehouseMappingGroupFilterType = By<IdInputType, 'id' | 'integration_id'> &
+  By<StringInputType, 'name' | 'description' | 'integration_name'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type InvoiceFilterType = By<IdInputType, 'id' | 'account_id'> &
+  By<
+    StringInputType,
+    | 'document_number'
+    | 'document_type'
+    | 'status'
+    | 'reference'
+    | 'tax_status'
+    | 'currency'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+  > &
+  By<
+    DatetimeInputType,
+    'document_date' | 'document_due_date' | 'start_at' | 'end_at' | 'paid_at' | 'created_at' | 'updated_at'
+  > &
+  By<DecimalInputType, 'net_total' | 'tax_total' | 'gross_total'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type LoadDropFilterType = By<IdInputType, 'id' | 'load_id' | 'delivery_address_id' | 'goods_out_id'> &
+  By<IntegerInputType, 'expected_storage_unit_quantity' | 'sequence' | 'lock_version'> &
+  By<
+    StringInputType,
+    | 'booking_reference'
+    | 'status'
+    | 'load_reference'
+    | 'delivery_address_code'
+    | 'delivery_address_name'
+    | 'goods_out_reference'
+  > &
+  By<DatetimeInputType, 'created_at' | 'updated_at'>
+
+export type LoadFilterType = By<
+  IdInputType,
+  'id' | 'warehouse_id' | 'carrier_id' | 'trailer_id' | 'location_id'
+> &
+  By<
+    StringInputType,
+    | 'reference'
+    | 'loading_validation_mode'
+    | 'status'
+    | 'warehouse_code'
+    | 'warehouse_name'
+    | 'carrier_code'
+    | 'carrier_name'
+    | 'trailer_code'
+    | 'trailer_name'
+    | 'location_code'
+  > &
+  By<DatetimeInputType, 'load_by' | 'dispatched_at' | 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'expected_storage_unit_quantity' | 'number_of_storage_units_loaded' | 'lock_version'>
+
+export type LocationTypeFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'code' | 'name' | 'description'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type LocationsFilterType = By<
+  IdInputType,
+  'id' | 'warehouse_id' | 'location_type_id' | 'storage_unit_type_id' | 'group_id'
+> &
+  By<
+    StringInputType,
+    | 'code'
+    | 'description'
+    | 'barcode'
+    | 'zone'
+    | 'aisle'
+    | 'bay'
+    | 'level'
+    | 'position'
+    | 'row'
+    | 'column'
+    | 'slot'
+    | 'check_digit'
+    | 'string1'
+    | 'string2'
+    | 'string3'
+    | 'string4'
+    | 'string5'
+    | 'warehouse_code'
+    | 'warehouse_name'
+    | 'location_type_code'
+    | 'location_type_name'
+    | 'storage_unit_type_code'
+    | 'storage_unit_type_name'
+  > &
+  By<
+    IntegerInputType,
+    | 'pick_sequence'
+    | 'putaway_sequence'
+    | 'storage_unit_capacity'
+    | 'integer1'
+    | 'integer2'
+    | 'integer3'
+    | 'integer4'
+    | 'integer5'
+    | 'lock_version'
+    | 'walk_sequence'
+  > &
+  By<DecimalInputType, 'max_weight' | 'max_cube' | 'max_height'> &
+  By<
+    BooleanInputType,
+    | 'is_pickface'
+    | 'is_active'
+    | 'available_in_booking_diary'
+    | 'boolean1'
+    | 'boolean2'
+    | 'boolean3'
+    | 'boolean4'
+    | 'boolean5'
+    | 'active'
+  > &
+  By<DatetimeInputType, 'last_counted_at' | 'created_at' | 'updated_at'>
+
+export type MappingFilterType = By<
+  IdInputType,
+  'id' | 'mapping_group_id' | 'account_id' | 'customer_id' | 'delivery_address_id' | 'collection_address_id'
+> &
+  By<
+    StringInputType,
+    | 'operation_type'
+    | 'mapping_group_name'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'customer_code'
+    | 'customer_name'
+    | 'delivery_address_code'
+    | 'delivery_address_name'
+    | 'collection_address_code'
+    | 'collection_address_name'
+  > &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type MappingGroupFieldFilterType = By<IdInputType, 'id' | 'mapping_group_id'> &
+  By<StringInputType, 'field_name' | 'field_type' | 'mapping_group_name'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type MappingGroupFilterType = By<IdInputType, 'id' | 'integration_id'> &
+  By<StringInputType, 'name' | 'description' | 'integration_name'> &
+  By<OperationTypeInputType, 'operation_type'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type OauthApplicationFilterType = By<IdInputType, 'id' | 'role_id'> &
+  By<StringInputType, 'name' | 'client_id' | 'role_name'> &
+  By<BooleanInputType, 'confidential' | 'all_accounts' | 'all_warehouses' | 'active'> &
+  By<DatetimeInputType, 'last_used_at' | 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type OrderTypeFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'code' | 'name'> &
+  By<BooleanInputType, 'duty_payable'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type PackageFilterType = By<
+  IdInputType,
+  'id' | 'shipment_id' | 'storage_unit_type_id' | 'storage_unit_id' | 'label_document_id'
+> &
+  By<
+    StringInputType,
+    | 'tracking_number'
+    | 'unit_of_measure'
+    | 'weight_unit_of_measure'
+    | 'shipment_reference'
+    | 'shipment_name'
+    | 'storage_unit_type_code'
+    | 'storage_unit_type_name'
+    | 'storage_unit_reference'
+  > &
+  By<DecimalInputType, 'length' | 'width' | 'height' | 'weight'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type PermissionFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'name' | 'area'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type PickProcessingRequestFilterType = By<
+  IdInputType,
+  'id' | 'goods_out_id' | 'goods_out_pick_list_id'
+> &
+  By<StatusInputType, 'status'> &
+  By<
+    StringInputType,
+    'process_reference' | 'message' | 'symbol' | 'goods_out_reference' | 'goods_out_pick_list_reference'
+  > &
+  By<IntegerInputType, 'error_code' | 'lock_version'> &
+  By<DatetimeInputType, 'completed_at' | 'created_at' | 'updated_at'>
+
+export type PickfaceProductFilterType = By<
+  IdInputType,
+  'id' | 'product_id' | 'location_id' | 'location_group_id' | 'warehouse_id'
+> &
+  By<
+    StringInputType,
+    | 'replenishment_type'
+    | 'product_code'
+    | 'location_code'
+    | 'location_group_name'
+    | 'warehouse_code'
+    | 'warehouse_name'
+  > &
+  By<IntegerInputType, 'trigger_min' | 'trigger_max' | 'priority' | 'lock_version'> &
+  By<BooleanInputType, 'full_storage_units_only'> &
+  By<DatetimeInputType, 'first_filled_at' | 'created_at' | 'updated_at'>
+
+export type PrintAgentFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'name'> &
+  By<DatetimeInputType, 'last_seen_at' | 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type PrintJobFilterType = By<IdInputType, 'id' | 'printer_id' | 'document_id' | 'user_id'> &
+  By<StringInputType, 'content_type' | 'status' | 'message' | 'printer_name' | 'user_email' | 'user_name'> &
+  By<IntegerInputType, 'copies' | 'lock_version'> &
+  By<DatetimeInputType, 'sent_at' | 'finished_at' | 'created_at' | 'updated_at'>
+
+export type PrinterFilterType = By<IdInputType, 'id' | 'integration_id' | 'agent_id'> &
+  By<StringInputType, 'name' | 'description' | 'device_name' | 'status' | 'integration_name' | 'agent_name'> &
+  By<BooleanInputType, 'supports_documents' | 'supports_labels' | 'is_default'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type ProductMaterialFilterType = By<IdInputType, 'id' | 'parent_product_id' | 'child_product_id'> &
+  By<DecimalInputType, 'quantity'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'> &
+  By<StringInputType, 'parent_product_code' | 'child_product_code'>
+
+export type ProductStorageUnitFilterType = By<IdInputType, 'id' | 'product_id' | 'storage_unit_type_id'> &
+  By<
+    StringInputType,
+    | 'stock_configuration'
+    | 'unit_of_measure'
+    | 'product_code'
+    | 'storage_unit_type_code'
+    | 'storage_unit_type_name'
+  > &
+  By<
+    DecimalInputType,
+    'per_layer' | 'number_of_layers' | 'total' | 'length' | 'width' | 'height' | 'weight'
+  > &
+  By<IntegerInputType, 'priority' | 'lock_version'> &
+  By<BooleanInputType, 'allow_receipt'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'>
+
+export type ProductsFilterType = By<IdInputType, 'id' | 'stock_unit_type_id' | 'account_id' | 'group_id'> &
+  By<
+    StringInputType,
+    | 'code'
+    | 'description'
+    | 'long_description'
+    | 'barcode'
+    | 'case_barcode'
+    | 'inner_barcode'
+    | 'outer_barcode'
+    | 'commodity_code'
+    | 'country_of_manufacture'
+    | 'customs_description'
+    | 'pick_strategy'
+    | 'product_type'
+    | 'serial_number_tracking_setting'
+    | 'external_system_reference1'
+    | 'external_system_reference2'
+    | 'external_system_reference3'
+    | 'string1'
+    | 'string2'
+    | 'string3'
+    | 'string4'
+    | 'string5'
+    | 'all_codes'
+    | 'stock_unit_type_code'
+    | 'stock_unit_type_name'
+  > &
+  By<
+    IntegerInputType,
+    | 'shelf_life_min'
+    | 'shelf_life_max'
+    | 'obsolete'
+    | 'integer1'
+    | 'integer2'
+    | 'integer3'
+    | 'integer4'
+    | 'integer5'
+    | 'lock_version'
+  > &
+  By<
+    BooleanInputType,
+    | 'stop'
+    | 'assemble_on_pick'
+    | 'require_dimensions_on_receipt'
+    | 'non_hazardous_for_transport'
+    | 'enforce_pickface_stock_consolidation'
+    | 'boolean1'
+    | 'boolean2'
+    | 'boolean3'
+    | 'boolean4'
+    | 'boolean5'
+  > &
+  By<
+    DecimalInputType,
+    | 'specific_gravity'
+    | 'output_quantity'
+    | 'units_per_inner'
+    | 'units_per_case'
+    | 'units_per_outer'
+    | 'weight'
+    | 'cube'
+    | 'length'
+    | 'width'
+    | 'height'
+  > &
+  By<
+    DatetimeInputType,
+    'datetime1' | 'datetime2' | 'datetime3' | 'datetime4' | 'datetime5' | 'created_at' | 'updated_at'
+  >
+
+export type PutawayRuleFilterType = By<IdInputType, 'id' | 'account_id'> &
+  By<RuleInputType, 'rule'> &
+  By<DirectionInputType, 'direction'> &
+  By<IntegerInputType, 'position' | 'lock_version'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<StringInputType, 'account_code' | 'account_name' | 'account_email'>
+
+export type ReasonCodeFilterType = By<IdInputType, 'id' | 'account_id'> &
+  By<StringInputType, 'code' | 'name' | 'description' | 'account_code' | 'account_name' | 'account_email'> &
+  By<ReasonTypeInputType, 'reason_type'> &
+  By<BooleanInputType, 'active' | 'generic'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type ReportFilterType = By<IdInputType, 'id' | 'report_query_id' | 'user_id'> &
+  By<
+    StringInputType,
+    'name' | 'description' | 'report_type' | 'source_path' | 'report_query_name' | 'user_email' | 'user_name'
+  > &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type ReportQueryFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'name' | 'description' | 'graphql'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type RfFlowFilterType = By<IdInputType, 'id' | 'implementation_id'> &
+  By<StringInputType, 'code' | 'name' | 'slug' | 'implementation_code' | 'implementation_name'> &
+  By<FlowTypeInputType, 'flow_type'> &
+  By<BooleanInputType, 'is_default'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type RfImplementationFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'code' | 'name'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type RoleFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'name' | 'description' | 'role_type'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type ScheduledReportFilterType = By<IdInputType, 'id' | 'user_id'> &
+  By<
+    StringInputType,
+    'name' | 'frequency' | 'time' | 'timezone' | 'subject' | 'body' | 'user_email' | 'user_name'
+  > &
+  By<DatetimeInputType, 'next_run_at' | 'last_run_at' | 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type SequenceFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'code' | 'name' | 'prefix' | 'next_number' | 'description' | 'kind'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type ShipmentFilterType = By<
+  IdInputType,
+  | 'id'
+  | 'goods_out_id'
+  | 'account_id'
+  | 'warehouse_id'
+  | 'carrier_id'
+  | 'carrier_service_id'
+  | 'label_document_id'
+  | 'address_id'
+> &
+  By<
+    StringInputType,
+    | 'reference'
+    | 'name'
+    | 'status'
+    | 'tracking_number'
+    | 'delivery_notes'
+    | 'label_filename'
+    | 'carrier_message'
+    | 'external_system_reference1'
+    | 'external_system_reference2'
+    | 'external_system_reference3'
+    | 'string1'
+    | 'string2'
+    | 'string3'
+    | 'string4'
+    | 'string5'
+    | 'goods_out_reference'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'warehouse_code'
+    | 'warehouse_name'
+    | 'carrier_code'
+    | 'carrier_name'
+    | 'carrier_service_code'
+    | 'carrier_service_name'
+    | 'address_name'
+    | 'address_address_1'
+    | 'address_address_2'
+    | 'address_address_3'
+    | 'address_address_4'
+    | 'address_postcode'
+    | 'address_country_code'
+    | 'address_email_address'
+    | 'address_phone_number'
+  > &
+  By<
+    DatetimeInputType,
+    | 'collection_datetime'
+    | 'submitted_at'
+    | 'dispatched_at'
+    | 'created_at'
+    | 'updated_at'
+    | 'address_created_at'
+    | 'address_updated_at'
+  > &
+  By<IntegerInputType, 'packages_count' | 'lock_version' | 'address_lock_version'>
+
+export type SiteFilterType = By<IdInputType, 'id' | 'address_id'> &
+  By<
+    StringInputType,
+    | 'code'
+    | 'name'
+    | 'external_system_reference1'
+    | 'external_system_reference2'
+    | 'external_system_reference3'
+    | 'string1'
+    | 'string2'
+    | 'string3'
+    | 'string4'
+    | 'string5'
+    | 'address_name'
+    | 'address_address_1'
+    | 'address_address_2'
+    | 'address_address_3'
+    | 'address_address_4'
+    | 'address_postcode'
+    | 'address_country_code'
+    | 'address_email_address'
+    | 'address_phone_number'
+  > &
+  By<BooleanInputType, 'default' | 'boolean1' | 'boolean2' | 'boolean3' | 'boolean4' | 'boolean5'> &
+  By<SiteTierInputType, 'tier'> &
+  By<
+    IntegerInputType,
+    'integer1' | 'integer2' | 'integer3' | 'integer4' | 'integer5' | 'lock_version' | 'address_lock_version'
+  > &
+  By<
+    DatetimeInputType,
+    | 'datetime1'
+    | 'datetime2'
+    | 'datetime3'
+    | 'datetime4'
+    | 'datetime5'
+    | 'created_at'
+    | 'updated_at'
+    | 'address_created_at'
+    | 'address_updated_at'
+  >
+
+export type StockBalancesFilterType = By<IdInputType, 'id' | 'product_id' | 'account_id' | 'warehouse_id'> &
+  By<DecimalInputType, 'available' | 'allocated' | 'ordered' | 'received' | 'picked' | 'held' | 'on_hand'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'> &
+  By<
+    StringInputType,
+    'product_code' | 'account_code' | 'account_name' | 'account_email' | 'warehouse_code' | 'warehouse_name'
+  >
+
+export type StockCheckFilterType = By<
+  IdInputType,
+  'id' | 'location_id' | 'warehouse_id' | 'task_id' | 'stock_check_programme_id'
+> &
+  By<
+    DatetimeInputType,
+    'expected_completion_date' | 'completed_at' | 'resolved_at' | 'created_at' | 'updated_at'
+  > &
+  By<
+    StringInputType,
+    'status' | 'origin' | 'location_code' | 'warehouse_code' | 'warehouse_name' | 'stock_check_programme_name'
+  > &
+  By<BooleanInputType, 'blind'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type StockCheckProgrammeFilterType = By<IdInputType, 'id' | 'warehouse_id'> &
+  By<StringInputType, 'name' | 'method' | 'warehouse_code' | 'warehouse_name'> &
+  By<IntegerInputType, 'class_a_days' | 'class_b_days' | 'class_c_days' | 'daily_limit' | 'lock_version'> &
+  By<BooleanInputType, 'blind' | 'active'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'>
+
+export type StockCheckRecordFilterType = By<
+  IdInputType,
+  'id' | 'stock_check_id' | 'product_id' | 'account_id' | 'reason_code_id'
+> &
+  By<
+    StringInputType,
+    | 'batch'
+    | 'result'
+    | 'product_code'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'reason_code_code'
+    | 'reason_code_name'
+  > &
+  By<DatetimeInputType, 'sell_by_date' | 'best_before_date' | 'resolved_at' | 'created_at' | 'updated_at'> &
+  By<DecimalInputType, 'difference' | 'unapplied'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type StockFilterType = By<
+  IdInputType,
+  | 'id'
+  | 'account_id'
+  | 'product_id'
+  | 'warehouse_id'
+  | 'location_id'
+  | 'storage_unit_id'
+  | 'hold_reason_code_id'
+> &
+  By<
+    StringInputType,
+    | 'batch'
+    | 'serial_number'
+    | 'status'
+    | 'hold_description'
+    | 'string2'
+    | 'string3'
+    | 'string4'
+    | 'string5'
+    | 'string1'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'product_code'
+    | 'warehouse_code'
+    | 'warehouse_name'
+    | 'location_code'
+    | 'storage_unit_reference'
+    | 'hold_reason_code_code'
+    | 'hold_reason_code_name'
+  > &
+  By<
+    DatetimeInputType,
+    | 'sell_by_date'
+    | 'best_before_date'
+    | 'fifo_date'
+    | 'last_counted_at'
+    | 'datetime3'
+    | 'datetime4'
+    | 'datetime5'
+    | 'created_at'
+    | 'updated_at'
+    | 'datetime1'
+    | 'datetime2'
+  > &
+  By<DecimalInputType, 'quantity' | 'allocated_quantity' | 'free'> &
+  By<IntegerInputType, 'integer1' | 'integer2' | 'integer3' | 'integer4' | 'integer5' | 'lock_version'> &
+  By<BooleanInputType, 'boolean1' | 'boolean2' | 'boolean3' | 'boolean4' | 'boolean5'>
+
+export type StockUnitTypeFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'code' | 'name' | 'description'> &
+  By<IntegerInputType, 'decimal_places' | 'lock_version'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'>
+
+export type StorageUnitFilterType = By<
+  IdInputType,
+  'id' | 'storage_unit_type_id' | 'warehouse_id' | 'location_id' | 'load_id'
+> &
+  By<
+    StringInputType,
+    | 'reference'
+    | 'barcode'
+    | 'string1'
+    | 'string2'
+    | 'string3'
+    | 'string4'
+    | 'string5'
+    | 'storage_unit_type_code'
+    | 'storage_unit_type_name'
+    | 'warehouse_code'
+    | 'warehouse_name'
+    | 'location_code'
+    | 'load_reference'
+  > &
+  By<BooleanInputType, 'active' | 'dispatched'> &
+  By<DatetimeInputType, 'dispatched_at' | 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type StorageUnitTypeFilterType = By<IdInputType, 'id' | 'sequence_id'> &
+  By<StringInputType, 'code' | 'name' | 'unit_name' | 'unit_of_measure' | 'sequence_code' | 'sequence_name'> &
+  By<BooleanInputType, 'has_check_digit' | 'is_pickable' | 'leaves_warehouse' | 'use_for_packing'> &
+  By<DecimalInputType, 'max_weight' | 'length' | 'width' | 'height' | 'weight'> &
+  By<IntegerInputType, 'max_chars' | 'lock_version'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'>
+
+export type SubdomainFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'subdomain' | 'company_name' | 'import_timezone' | 'slug'> &
+  By<IntegerInputType, 'packing_fill_percent' | 'lock_version'> &
+  By<BooleanInputType, 'is_live' | 'is_active'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'>
+
+export type SubdomainUserFilterType = By<IdInputType, 'id' | 'user_id' | 'role_id'> &
+  By<BooleanInputType, 'all_accounts' | 'all_warehouses' | 'is_active'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'> &
+  By<StringInputType, 'user_email' | 'user_name' | 'role_name'>
+
+export type SupplierFilterType = By<IdInputType, 'id' | 'address_id'> &
+  By<
+    StringInputType,
+    | 'code'
+    | 'name'
+    | 'description'
+    | 'external_system_reference1'
+    | 'address_name'
+    | 'address_address_1'
+    | 'address_address_2'
+    | 'address_address_3'
+    | 'address_address_4'
+    | 'address_postcode'
+    | 'address_country_code'
+    | 'address_email_address'
+    | 'address_phone_number'
+  > &
+  By<BooleanInputType, 'active'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at' | 'address_created_at' | 'address_updated_at'> &
+  By<IntegerInputType, 'lock_version' | 'address_lock_version'>
+
+export type TaskFilterType = By<
+  IdInputType,
+  | 'id'
+  | 'account_id'
+  | 'ordering_account_id'
+  | 'warehouse_id'
+  | 'product_id'
+  | 'task_type_id'
+  | 'stock_id'
+  | 'location_from_id'
+  | 'location_to_id'
+  | 'storage_unit_from_id'
+  | 'storage_unit_to_id'
+  | 'storage_unit_type_id'
+  | 'user_id'
+  | 'completing_user_id'
+  | 'goods_in_receipt_id'
+  | 'putaway_task_id'
+  | 'goods_in_line_id'
+  | 'goods_out_id'
+  | 'goods_out_line_id'
+  | 'goods_out_pick_list_id'
+  | 'load_id'
+  | 'shipment_id'
+> &
+  By<
+    StringInputType,
+    | 'type'
+    | 'subtype'
+    | 'status'
+    | 'notes'
+    | 'stock_description'
+    | 'hold_reason'
+    | 'string1'
+    | 'string2'
+    | 'string3'
+    | 'string4'
+    | 'string5'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'ordering_account_code'
+    | 'ordering_account_name'
+    | 'ordering_account_email'
+    | 'warehouse_code'
+    | 'warehouse_name'
+    | 'product_code'
+    | 'task_type_code'
+    | 'task_type_name'
+    | 'location_from_code'
+    | 'location_to_code'
+    | 'storage_unit_from_reference'
+    | 'storage_unit_to_reference'
+    | 'storage_unit_type_code'
+    | 'storage_unit_type_name'
+    | 'user_email'
+    | 'user_name'
+    | 'completing_user_email'
+    | 'completing_user_name'
+    | 'goods_in_receipt_reference'
+    | 'goods_out_reference'
+    | 'goods_out_pick_list_reference'
+    | 'load_reference'
+    | 'shipment_reference'
+    | 'shipment_name'
+  > &
+  By<
+    IntegerInputType,
+    'priority' | 'integer1' | 'integer2' | 'integer3' | 'integer4' | 'integer5' | 'lock_version'
+  > &
+  By<DecimalInputType, 'start_quantity' | 'confirmed_quantity'> &
+  By<
+    DatetimeInputType,
+    | 'assigned_at'
+    | 'start_at'
+    | 'last_accessed_at'
+    | 'due_at'
+    | 'completed_at'
+    | 'held_at'
+    | 'reversed_at'
+    | 'datetime1'
+    | 'datetime2'
+    | 'datetime3'
+    | 'datetime4'
+    | 'datetime5'
+    | 'created_at'
+    | 'updated_at'
+  > &
+  By<BooleanInputType, 'boolean1' | 'boolean2' | 'boolean3' | 'boolean4' | 'boolean5'>
+
+export type TaskTypeFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'code' | 'name'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type TaxRateFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'name' | 'component_name'> &
+  By<DecimalInputType, 'component_rate'> &
+  By<TaxTypeInputType, 'tax_type'> &
+  By<BooleanInputType, 'default'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type TaxTypeFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'code' | 'description'> &
+  By<DecimalInputType, 'rate'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type TemplateFilterType = By<
+  IdInputType,
+  'id' | 'template_type_id' | 'template_header_id' | 'template_footer_id' | 'account_id'
+> &
+  By<
+    StringInputType,
+    | 'template_type_code'
+    | 'name'
+    | 'format'
+    | 'file_name'
+    | 'orientation'
+    | 'template_type_name'
+    | 'template_header_name'
+    | 'template_footer_name'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+  > &
+  By<BooleanInputType, 'default'> &
+  By<
+    DecimalInputType,
+    | 'page_height'
+    | 'page_width'
+    | 'top'
+    | 'bottom'
+    | 'left'
+    | 'right'
+    | 'header_height'
+    | 'header_spacing'
+    | 'footer_height'
+    | 'footer_spacing'
+  > &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type TemplateTypeFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'code' | 'name'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type TrailerFilterType = By<IdInputType, 'id' | 'trailer_type_id'> &
+  By<StringInputType, 'code' | 'name' | 'description' | 'trailer_type_code' | 'trailer_type_name'> &
+  By<BooleanInputType, 'active'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type TrailerTypeFilterType = By<IdInputType, 'id'> &
+  By<StringInputType, 'code' | 'name' | 'description'> &
+  By<BooleanInputType, 'active'> &
+  By<DecimalInputType, 'max_weight' | 'max_cube'> &
+  By<IntegerInputType, 'max_storage_units' | 'lock_version'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'>
+
+export type TransactionFilterType = By<
+  IdInputType,
+  | 'id'
+  | 'product_id'
+  | 'account_id'
+  | 'account_to_id'
+  | 'warehouse_id'
+  | 'location_from_id'
+  | 'storage_unit_from_id'
+  | 'stock_from_id'
+  | 'location_to_id'
+  | 'storage_unit_to_id'
+  | 'stock_to_id'
+  | 'stock_merged_id'
+  | 'task_id'
+  | 'goods_in_receipt_id'
+  | 'goods_in_line_id'
+  | 'goods_out_id'
+  | 'goods_out_line_id'
+  | 'goods_out_pick_list_id'
+  | 'load_id'
+  | 'shipment_id'
+  | 'stock_check_id'
+  | 'reason_code_id'
+  | 'completing_user_id'
+> &
+  By<
+    StringInputType,
+    | 'operation_id'
+    | 'category'
+    | 'node_from'
+    | 'node_to'
+    | 'description'
+    | 'product_code'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'account_to_code'
+    | 'account_to_name'
+    | 'account_to_email'
+    | 'warehouse_code'
+    | 'warehouse_name'
+    | 'location_from_code'
+    | 'storage_unit_from_reference'
+    | 'location_to_code'
+    | 'storage_unit_to_reference'
+    | 'goods_in_receipt_reference'
+    | 'goods_out_reference'
+    | 'goods_out_pick_list_reference'
+    | 'load_reference'
+    | 'shipment_reference'
+    | 'shipment_name'
+    | 'reason_code_code'
+    | 'reason_code_name'
+    | 'completing_user_email'
+    | 'completing_user_name'
+  > &
+  By<SubtypeTypeInputType, 'subtype'> &
+  By<DecimalInputType, 'quantity'> &
+  By<BooleanInputType, 'archived'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type UserFilterType = By<IdInputType, 'id' | 'role_id'> &
+  By<
+    StringInputType,
+    | 'email'
+    | 'name'
+    | 'language'
+    | 'timezone'
+    | 'user_type'
+    | 'external_system_reference1'
+    | 'external_system_reference2'
+    | 'external_system_reference3'
+    | 'string1'
+    | 'string2'
+    | 'string3'
+    | 'string4'
+    | 'string5'
+    | 'role_name'
+  > &
+  By<BooleanInputType, 'is_active' | 'all_accounts' | 'all_warehouses'> &
+  By<DatetimeInputType, 'last_signed_in_at' | 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type WarehouseFilterType = By<
+  IdInputType,
+  | 'id'
+  | 'site_id'
+  | 'default_goods_in_location_id'
+  | 'default_goods_out_location_id'
+  | 'default_work_location_id'
+  | 'address_id'
+> &
+  By<
+    StringInputType,
+    | 'code'
+    | 'name'
+    | 'timezone'
+    | 'loading_validation_setting'
+    | 'external_system_reference1'
+    | 'external_system_reference2'
+    | 'external_system_reference3'
+    | 'string1'
+    | 'string2'
+    | 'string3'
+    | 'string4'
+    | 'string5'
+    | 'site_code'
+    | 'site_name'
+    | 'default_goods_in_location_code'
+    | 'default_goods_out_location_code'
+    | 'default_work_location_code'
+    | 'address_name'
+    | 'address_address_1'
+    | 'address_address_2'
+    | 'address_address_3'
+    | 'address_address_4'
+    | 'address_postcode'
+    | 'address_country_code'
+    | 'address_email_address'
+    | 'address_phone_number'
+  > &
+  By<
+    BooleanInputType,
+    | 'is_active'
+    | 'enforce_location_capacity'
+    | 'short_pick_creates_stock_check'
+    | 'short_pick_reallocates'
+    | 'consolidate_pick_enabled'
+    | 'opening_times_enabled'
+    | 'load_sequence_enforced'
+    | 'boolean1'
+    | 'boolean2'
+    | 'boolean3'
+    | 'boolean4'
+    | 'boolean5'
+  > &
+  By<
+    IntegerInputType,
+    'integer1' | 'integer2' | 'integer3' | 'integer4' | 'integer5' | 'lock_version' | 'address_lock_version'
+  > &
+  By<DatetimeInputType, 'created_at' | 'updated_at' | 'address_created_at' | 'address_updated_at'>
+
+export type WarehouseRouteFilterType = By<
+  IdInputType,
+  'id' | 'product_id' | 'warehouse_id' | 'account_id' | 'customer_id'
+> &
+  By<IntegerInputType, 'position' | 'lock_version'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<
+    StringInputType,
+    | 'product_code'
+    | 'warehouse_code'
+    | 'warehouse_name'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'customer_code'
+    | 'customer_name'
+  >
+
+export type WebhookDeliveryFilterType = By<
+  IdInputType,
+  'id' | 'automation_id' | 'automation_action_id' | 'automation_run_id' | 'automation_action_log_id'
+> &
+  By<
+    StringInputType,
+    'event_id' | 'url' | 'status' | 'last_error' | 'response' | 'aggregate_type' | 'automation_name'
+  > &
+  By<
+    IntegerInputType,
+    'attempts' | 'last_status' | 'duration_ms' | 'aggregate_id' | 'aggregate_sequence' | 'lock_version'
+  > &
+  By<DatetimeInputType, 'next_attempt_at' | 'first_attempt_at' | 'created_at' | 'updated_at'>
+
+export interface AccountProduct {
+  readonly id: string
+  readonly product_id: string | null
+  readonly account_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface AccountWarehouse {
+  readonly id: string
+  readonly account_id: number | null
+  readonly warehouse_id: number | null
+  readonly is_default: boolean | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Account {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly email: string | null
+  readonly is_active: boolean | null
+  readonly vat_number: string | null
+  readonly pick_rule: string | null
+  readonly pick_optimisation: string | null
+  readonly round_up_to_full_storage_units: boolean | null
+  readonly allow_part_allocation: boolean | null
+  readonly is_short_pickable: boolean | null
+  readonly match_line_datetimes: boolean | null
+  readonly allow_pick_substitution: boolean | null
+  readonly pick_type: string | null
+  readonly dispatch_strategy: string | null
+  readonly tote_dispatch_strategy: string | null
+  readonly dispatch_by_output_quantity: boolean | null
+  readonly convert_by_output_quantity: boolean | null
+  readonly order_from_linked_accounts: boolean | null
+  readonly pick_from_linked_accounts_if_unavailable: boolean | null
+  readonly linked_accounts: unknown | null
+  readonly track_batch: boolean | null
+  readonly track_sell_by_date: boolean | null
+  readonly track_best_before_date: boolean | null
+  readonly over_receipt_tolerance_percent: number | null
+  readonly under_receipt_tolerance_percent: number | null
+  readonly enforce_reason_codes: boolean | null
+  readonly putaway_strict: boolean | null
+  readonly putaway_to_pickface: boolean | null
+  readonly receipt_confirmation_format: string | null
+  readonly payment_terms_days: number | null
+  readonly rental_basis: string | null
+  readonly invoice_display: unknown | null
+  readonly charge_card_id: string | null
+  readonly charge_window_id: string | null
+  readonly currency_id: string | null
+  readonly tax_rate_id: string | null
+  readonly default_warehouse_id: string | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  readonly address_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Address {
+  readonly id: string
+  readonly name: string | null
+  readonly address_1: string | null
+  readonly address_2: string | null
+  readonly address_3: string | null
+  readonly address_4: string | null
+  readonly postcode: string | null
+  readonly country_code: string | null
+  readonly email_address: string | null
+  readonly phone_number: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Allocation {
+  readonly id: string
+  readonly task_id: string | null
+  readonly stock_id: string | null
+  readonly goods_out_line_id: string | null
+  readonly for_task_id: string | null
+  readonly quantity: number | null
+  readonly state: string | null
+  readonly explanation: unknown | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface AlternativeCodeType {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly description: string | null
+  readonly system_type: boolean | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface AlternativeCode {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly description: string | null
+  readonly alternative_code_type_id: string | null
+  readonly alternative_codeable_type: string | null
+  readonly alternative_codeable_id: string | null
+  readonly owner_type: string | null
+  readonly owner_id: string | null
+  readonly product_id: string | null
+  readonly supplier_id: string | null
+  readonly carrier_id: string | null
+  readonly warehouse_id: string | null
+  readonly owner_account_id: string | null
+  readonly owner_customer_id: string | null
+  readonly owner_supplier_id: string | null
+  readonly owner_carrier_id: string | null
+  readonly owner_warehouse_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface AutomationActionLog {
+  readonly id: string
+  readonly automation_run_id: string | null
+  readonly automation_id: string | null
+  readonly automation_action_id: string | null
+  readonly position: number | null
+  readonly destination_type: string | null
+  readonly destination_code: string | null
+  readonly destination: string | null
+  readonly status: string | null
+  readonly attempt: number | null
+  readonly next_attempt_at: string | null
+  readonly duration_ms: number | null
+  readonly request: string | null
+  readonly answer: string | null
+  readonly error: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface AutomationActionParameter {
+  readonly id: string
+  readonly automation_action_id: string | null
+  readonly parameter_code: string | null
+  readonly value: string | null
+  readonly has_value: boolean | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface AutomationAction {
+  readonly id: string
+  readonly automation_id: string | null
+  readonly destination_type: string | null
+  readonly destination_code: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface AutomationCondition {
+  readonly id: string
+  readonly automation_id: string | null
+  readonly condition_code: string | null
+  readonly source_path: string | null
+  readonly operator: string | null
+  readonly value: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface AutomationRun {
+  readonly id: string
+  readonly automation_id: string | null
+  readonly status: string | null
+  readonly trigger: string | null
+  readonly event_id: string | null
+  readonly conditions_passed: boolean | null
+  readonly conditions: unknown | null
+  readonly actions_count: number | null
+  readonly started_at: string | null
+  readonly finished_at: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Automation {
+  readonly id: string
+  readonly resource_name:
+    | 'goods_out'
+    | 'goods_in'
+    | 'goods_out_pick_list'
+    | 'invoice'
+    | 'load_drop'
+    | 'stock_balance'
+    | 'stock'
+    | 'putaway_task'
+    | 'failure_event_log'
+    | 'ftp_file'
+    | 'ftp_import'
+    | 'daily_schedule'
+    | 'weekly_schedule'
+    | 'monthly_schedule'
+    | 'one_time_schedule'
+    | null
+  readonly event:
+    | 'account_transferred'
+    | 'authorised'
+    | 'cancelled'
+    | 'completed'
+    | 'created'
+    | 'dispatched'
+    | 'failed'
+    | 'moved_to_part'
+    | 'negatively_adjusted'
+    | 'paid'
+    | 'picked'
+    | 'placed_on_hold'
+    | 'positively_adjusted'
+    | 'processed'
+    | 'received'
+    | 'released_from_hold'
+    | 'submitted'
+    | 'triggered'
+    | 'undispatched'
+    | 'unreceived'
+    | 'updated'
+    | 'uploaded'
+    | null
+  readonly name: string | null
+  readonly enabled: boolean | null
+  readonly integration_id: string | null
+  readonly schedule: unknown | null
+  readonly next_run_at: string | null
+  readonly last_run_at: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface BarcodeFormat {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly is_default: boolean | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Booking {
+  readonly id: string
+  readonly account_id: string | null
+  readonly location_id: string | null
+  readonly warehouse_id: string | null
+  readonly booking_reference: string | null
+  readonly consignment_reference: string | null
+  readonly account_reference: string | null
+  readonly direction: string | null
+  readonly intake_type: string | null
+  readonly container_number: string | null
+  readonly hazardous: boolean | null
+  readonly start_time: string | null
+  readonly end_time: string | null
+  readonly haulier: string | null
+  readonly storage_unit_quantity: number | null
+  readonly notes: string | null
+  readonly status: string | null
+  readonly arrived_at: string | null
+  readonly departed_at: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface CarrierService {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly carrier_id: string | null
+  readonly is_default: boolean | null
+  readonly active: boolean | null
+  readonly external_preset_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Carrier {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly description: string | null
+  readonly active: boolean | null
+  readonly carrier_type: string | null
+  readonly carrier_externally_registered: boolean | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface ChargeBasket {
+  readonly id: string
+  readonly account_id: string | null
+  readonly charge_card_id: string | null
+  readonly start_at: string | null
+  readonly end_at: string | null
+  readonly status: string | null
+  readonly invoice_id: string | null
+  readonly invoice_status: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface ChargeCard {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly active: boolean | null
+  readonly description: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface ChargeLine {
+  readonly id: string
+  readonly charge_basket_id: string | null
+  readonly code: string | null
+  readonly name: string | null
+  readonly charge_type: string | null
+  readonly quantity: number | null
+  readonly price: number | null
+  readonly total: number | null
+  readonly measure: number | null
+  readonly unit_of_measure: string | null
+  readonly description: string | null
+  readonly charge_price_id: string | null
+  readonly product_id: string | null
+  readonly inbound_good_id: string | null
+  readonly inbound_item_id: string | null
+  readonly goods_out_id: string | null
+  readonly goods_out_pick_list_id: string | null
+  readonly storage_unit_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+  readonly goods_in_receipt_id: string | null
+  readonly goods_out_order_id: string | null
+}
+
+export interface ChargePrice {
+  readonly id: string
+  readonly charge_card_id: string | null
+  readonly code: string | null
+  readonly name: string | null
+  readonly charge_type: string | null
+  readonly unit_of_measure: string | null
+  readonly quantity: number | null
+  readonly price: number | null
+  readonly auto_charge: boolean | null
+  readonly description: string | null
+  readonly nominal_code: string | null
+  readonly subtype: string | null
+  readonly carrier_id: string | null
+  readonly carrier_service_id: string | null
+  readonly order_type_id: string | null
+  readonly location_group_id: string | null
+  readonly product_group_id: string | null
+  readonly storage_unit_type_id: string | null
+  readonly tax_rate_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface ChargeWindow {
+  readonly id: string
+  readonly frequency: string | null
+  readonly numbers: readonly number[] | null
+  readonly name: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface CollectionAddress {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly supplier_id: string | null
+  readonly active: boolean | null
+  readonly address_1: string | null
+  readonly address_2: string | null
+  readonly address_3: string | null
+  readonly address_4: string | null
+  readonly postcode: string | null
+  readonly country_code: string | null
+  readonly email_address: string | null
+  readonly phone_number: string | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Crossdock {
+  readonly id: string
+  readonly account_id: string | null
+  readonly warehouse_id: string | null
+  readonly reference: string | null
+  readonly expected_date_of_receipt: string | null
+  readonly inbound_method: string | null
+  readonly status: string | null
+  readonly location_id: string | null
+  readonly received_at: string | null
+  readonly completed_at: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  readonly address_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Currency {
+  readonly id: string
+  readonly code:
+    | 'aed'
+    | 'afn'
+    | 'all'
+    | 'amd'
+    | 'ang'
+    | 'aoa'
+    | 'ars'
+    | 'aud'
+    | 'awg'
+    | 'azn'
+    | 'bam'
+    | 'bbd'
+    | 'bdt'
+    | 'bgn'
+    | 'bhd'
+    | 'bif'
+    | 'bmd'
+    | 'bnd'
+    | 'bob'
+    | 'bov'
+    | 'brl'
+    | 'bsd'
+    | 'btn'
+    | 'bwp'
+    | 'byn'
+    | 'bzd'
+    | 'cad'
+    | 'cdf'
+    | 'che'
+    | 'chf'
+    | 'chw'
+    | 'clf'
+    | 'clp'
+    | 'cny'
+    | 'cop'
+    | 'cou'
+    | 'crc'
+    | 'cuc'
+    | 'cup'
+    | 'cve'
+    | 'czk'
+    | 'djf'
+    | 'dkk'
+    | 'dop'
+    | 'dzd'
+    | 'egp'
+    | 'ern'
+    | 'etb'
+    | 'eur'
+    | 'fjd'
+    | 'fkp'
+    | 'gbp'
+    | 'gel'
+    | 'ghs'
+    | 'gip'
+    | 'gmd'
+    | 'gnf'
+    | 'gtq'
+    | 'gyd'
+    | 'hkd'
+    | 'hnl'
+    | 'hrk'
+    | 'htg'
+    | 'huf'
+    | 'idr'
+    | 'ils'
+    | 'inr'
+    | 'iqd'
+    | 'irr'
+    | 'isk'
+    | 'jmd'
+    | 'jod'
+    | 'jpy'
+    | 'kes'
+    | 'kgs'
+    | 'khr'
+    | 'kmf'
+    | 'kpw'
+    | 'krw'
+    | 'kwd'
+    | 'kyd'
+    | 'kzt'
+    | 'lak'
+    | 'lbp'
+    | 'lkr'
+    | 'lrd'
+    | 'lsl'
+    | 'lyd'
+    | 'mad'
+    | 'mdl'
+    | 'mga'
+    | 'mkd'
+    | 'mmk'
+    | 'mnt'
+    | 'mop'
+    | 'mru'
+    | 'mur'
+    | 'mvr'
+    | 'mwk'
+    | 'mxn'
+    | 'mxv'
+    | 'myr'
+    | 'mzn'
+    | 'nad'
+    | 'ngn'
+    | 'nio'
+    | 'nok'
+    | 'npr'
+    | 'nzd'
+    | 'omr'
+    | 'pab'
+    | 'pen'
+    | 'pgk'
+    | 'php'
+    | 'pkr'
+    | 'pln'
+    | 'pyg'
+    | 'qar'
+    | 'ron'
+    | 'rsd'
+    | 'rub'
+    | 'rwf'
+    | 'sar'
+    | 'sbd'
+    | 'scr'
+    | 'sdg'
+    | 'sek'
+    | 'sgd'
+    | 'shp'
+    | 'sle'
+    | 'sll'
+    | 'sos'
+    | 'srd'
+    | 'ssp'
+    | 'stn'
+    | 'svc'
+    | 'syp'
+    | 'szl'
+    | 'thb'
+    | 'tjs'
+    | 'tmt'
+    | 'tnd'
+    | 'top'
+    | 'try'
+    | 'ttd'
+    | 'twd'
+    | 'tzs'
+    | 'uah'
+    | 'ugx'
+    | 'usd'
+    | 'usn'
+    | 'uyi'
+    | 'uyu'
+    | 'uyw'
+    | 'uzs'
+    | 'ved'
+    | 'ves'
+    | 'vnd'
+    | 'vuv'
+    | 'wst'
+    | 'xad'
+    | 'xaf'
+    | 'xag'
+    | 'xau'
+    | 'xba'
+    | 'xbb'
+    | 'xbc'
+    | 'xbd'
+    | 'xcd'
+    | 'xcg'
+    | 'xdr'
+    | 'xof'
+    | 'xpd'
+    | 'xpf'
+    | 'xpt'
+    | 'xsu'
+    | 'xts'
+    | 'xua'
+    | 'xxx'
+    | 'yer'
+    | 'zar'
+    | 'zmw'
+    | 'zwg'
+    | 'zwl'
+    | null
+  readonly name: string | null
+  readonly default: boolean | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface CustomCarrierType {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly format: string | null
+  readonly file_name: string | null
+  readonly orientation: string | null
+  readonly page_height: number | null
+  readonly page_width: number | null
+  readonly top: number | null
+  readonly bottom: number | null
+  readonly left: number | null
+  readonly right: number | null
+  readonly header_height: number | null
+  readonly header_spacing: number | null
+  readonly footer_height: number | null
+  readonly footer_spacing: number | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Customer {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly shelf_life_min: number | null
+  readonly shelf_life_max: number | null
+  readonly pick_label_id: string | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly address_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface DashboardWidget {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly description: string | null
+  readonly widget_type: string | null
+  readonly report_query_id: string | null
+  readonly configuration: unknown | null
+  readonly dashboard_filters: unknown | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Dashboard {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly description: string | null
+  readonly is_active: boolean | null
+  readonly is_default: boolean | null
+  readonly role_ids: readonly string[] | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface DeliveryAddress {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly customer_id: string | null
+  readonly active: boolean | null
+  readonly address_1: string | null
+  readonly address_2: string | null
+  readonly address_3: string | null
+  readonly address_4: string | null
+  readonly postcode: string | null
+  readonly country_code: string | null
+  readonly email_address: string | null
+  readonly phone_number: string | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Document {
+  readonly id: string
+  readonly category: string | null
+  readonly file_name: string | null
+  readonly file_type: string | null
+  readonly file_path: string | null
+  readonly file_size: number | null
+  readonly sha256: string | null
+  readonly status: string | null
+  readonly message: string | null
+  readonly warnings: readonly string[] | null
+  readonly user_id: string | null
+  readonly expires_at: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Event {
+  readonly id: string
+  readonly position: number | null
+  readonly kind: string | null
+  readonly resource_name: string | null
+  readonly event: string | null
+  readonly aggregate_type: string | null
+  readonly aggregate_id: string | null
+  readonly aggregate_seq: number | null
+  readonly data: unknown | null
+  readonly previous: unknown | null
+  readonly actor_id: string | null
+  readonly source: string | null
+  readonly request_id: string | null
+  readonly cause_id: string | null
+  readonly depth: number | null
+  readonly occurred_at: string | null
+}
+
+export interface ExternalEntity {
+  readonly id: string
+  readonly entity_type: string | null
+  readonly code: string | null
+  readonly description: string | null
+  readonly integration_id: string | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface FailureEventLog {
+  readonly id: string
+  readonly source_type: string | null
+  readonly source_id: number | null
+  readonly symbol: string | null
+  readonly message: string | null
+  readonly context: unknown | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface FtpFile {
+  readonly id: string
+  readonly ftp_user_id: string | null
+  readonly direction: string | null
+  readonly file_name: string | null
+  readonly folder: string | null
+  readonly file_size: number | null
+  readonly sha256: string | null
+  readonly status: string | null
+  readonly message: string | null
+  readonly document_id: string | null
+  readonly import_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface FtpMappingGroup {
+  readonly id: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly integration_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface FtpMapping {
+  readonly id: string
+  readonly mapping_group_id: string | null
+  readonly mapping_fields: unknown | null
+  readonly account_id: string | null
+  readonly customer_id: string | null
+  readonly delivery_address_id: string | null
+  readonly collection_address_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface FtpUser {
+  readonly id: string
+  readonly direction: 'upload' | 'download' | null
+  readonly name: string | null
+  readonly username: string | null
+  readonly active: boolean | null
+  readonly account_id: string | null
+  readonly public_keys: readonly string[] | null
+  readonly login: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface GoodsInLine {
+  readonly id: string
+  readonly goods_in_receipt_id: string | null
+  readonly product_id: string | null
+  readonly expected_quantity: number | null
+  readonly expected_configurations_quantity: number | null
+  readonly product_storage_unit_id: string | null
+  readonly batch: string | null
+  readonly sell_by_date: string | null
+  readonly best_before_date: string | null
+  readonly goods_out_line_id: string | null
+  readonly received_quantity: number | null
+  readonly put_away_quantity: number | null
+  readonly discrepancy: string | null
+  readonly alt_line_note: string | null
+  readonly alt_line_number: string | null
+  readonly alt_line_reference: string | null
+  readonly alt_product_code: string | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  readonly expected_quantity_breakdown: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+  readonly string1: string | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+}
+
+export interface GoodsInReceipt {
+  readonly id: string
+  readonly account_id: string | null
+  readonly warehouse_id: string | null
+  readonly reference: string | null
+  readonly receipt_type: string | null
+  readonly status: string | null
+  readonly supplier_id: string | null
+  readonly carrier_id: string | null
+  readonly customer_id: string | null
+  readonly goods_out_id: string | null
+  readonly location_id: string | null
+  readonly expected_date_of_arrival: string | null
+  readonly actual_date_of_arrival: string | null
+  readonly notes: string | null
+  readonly closed_at: string | null
+  readonly discrepancy_alert: boolean | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  readonly address_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+  readonly expected_date_of_receipt: string | null
+  readonly actual_date_of_receipt: string | null
+}
+
+export interface GoodsOutLine {
+  readonly id: string
+  readonly goods_out_id: string | null
+  readonly product_id: string | null
+  readonly order_quantity: number | null
+  readonly allocated_quantity: number | null
+  readonly pick_quantity: number | null
+  readonly dispatch_quantity: number | null
+  readonly short_quantity: number | null
+  readonly rounded_quantity: number | null
+  readonly short_status: string | null
+  readonly short_description: string | null
+  readonly short_reason_code_id: string | null
+  readonly batch: string | null
+  readonly carrier_id: string | null
+  readonly carrier_service_id: string | null
+  readonly alt_line_note: string | null
+  readonly alt_line_number: string | null
+  readonly alt_line_reference: string | null
+  readonly alt_product_code: string | null
+  readonly datetime1_from: string | null
+  readonly datetime1_to: string | null
+  readonly datetime2_from: string | null
+  readonly datetime2_to: string | null
+  readonly datetime3_from: string | null
+  readonly datetime3_to: string | null
+  readonly datetime4_from: string | null
+  readonly datetime4_to: string | null
+  readonly datetime5_from: string | null
+  readonly datetime5_to: string | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  readonly order_quantity_breakdown: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface GoodsOutPickList {
+  readonly id: string
+  readonly reference: string | null
+  readonly pick_reference: string | null
+  readonly pick_type: string | null
+  readonly load_reference: string | null
+  readonly goods_out_status_id: string | null
+  readonly account_id: string | null
+  readonly warehouse_id: string | null
+  readonly goods_out_bay_id: string | null
+  readonly expected_date_of_dispatch: string | null
+  readonly picked_at: string | null
+  readonly pick_tasks_count: number | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface GoodsOutStatus {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface GoodsOut {
+  readonly id: string
+  readonly account_id: string | null
+  readonly expected_date_of_dispatch: string | null
+  readonly goods_out_type: string | null
+  readonly reference: string | null
+  readonly warehouse_id: string | null
+  readonly goods_out_status_id: string | null
+  readonly fulfilment_status: string | null
+  readonly priority: number | null
+  readonly actual_date_of_dispatch: string | null
+  readonly carrier_id: string | null
+  readonly carrier_service_id: string | null
+  readonly customer_id: string | null
+  readonly delivery_notes: string | null
+  readonly dispatch_strategy: string | null
+  readonly drop_sequence: number | null
+  readonly integration_id: string | null
+  readonly load_reference: string | null
+  readonly load_id: string | null
+  readonly load_drop_id: string | null
+  readonly pick_reference: string | null
+  readonly location_id: string | null
+  readonly notes: string | null
+  readonly order_type_id: string | null
+  readonly pick_type: string | null
+  readonly goods_in_receipt_id: string | null
+  readonly conversion_direction: string | null
+  readonly explanation: unknown | null
+  readonly first_processed_at: string | null
+  readonly awaits_receipt: boolean | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  readonly address_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Group {
+  readonly id: string
+  readonly name: string | null
+  readonly is_active: boolean | null
+  readonly use_for_products: boolean | null
+  readonly use_for_locations: boolean | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface HhdUser {
+  readonly id: string
+  readonly username: string | null
+  readonly name: string | null
+  readonly user_id: string | null
+  readonly warehouse_id: string | null
+  readonly implementation_id: string | null
+  readonly label_printer_id: string | null
+  readonly document_printer_id: string | null
+  readonly task_type_codes: readonly string[] | null
+  readonly active: boolean | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface ImportConfiguration {
+  readonly id: string
+  readonly name: string | null
+  readonly parser: string | null
+  readonly failure_strategy: string | null
+  readonly configuration: unknown | null
+  readonly version: number | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface ImportRow {
+  readonly id: string
+  readonly import_id: string | null
+  readonly row_number: number | null
+  readonly status: string | null
+  readonly resource_type: string | null
+  readonly resource_id: number | null
+  readonly code: number | null
+  readonly symbol: string | null
+  readonly message: string | null
+  readonly raw: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface ImportTemplate {
+  readonly id: string
+  readonly file_regexp: string | null
+  readonly ftp_user_id: string | null
+  readonly template_type: string | null
+  readonly import_configuration_id: string | null
+  readonly account_id: string | null
+  readonly mapping_group_id: string | null
+  readonly position: number | null
+  readonly user_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Import {
+  readonly id: string
+  readonly file_name: string | null
+  readonly document_id: string | null
+  readonly source: string | null
+  readonly template_type: string | null
+  readonly import_template_id: string | null
+  readonly import_configuration_id: string | null
+  readonly configuration_version: number | null
+  readonly ftp_user_id: string | null
+  readonly account_id: string | null
+  readonly dry_run: boolean | null
+  readonly status: string | null
+  readonly total_rows: number | null
+  readonly processed_rows: number | null
+  readonly created_count: number | null
+  readonly updated_count: number | null
+  readonly skipped_count: number | null
+  readonly failed_count: number | null
+  readonly progress: number | null
+  readonly message: string | null
+  readonly started_at: string | null
+  readonly finished_at: string | null
+  readonly user_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface IntegrationCarrierMappingGroup {
+  readonly id: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly integration_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface IntegrationCarrierMapping {
+  readonly id: string
+  readonly mapping_group_id: string | null
+  readonly mapping_fields: unknown | null
+  readonly carrier_id: string | null
+  readonly carrier_service_id: string | null
+  readonly integration_carrier_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface IntegrationOrder {
+  readonly id: string
+  readonly integration_id: string | null
+  readonly external_id: string | null
+  readonly status: string | null
+  readonly goods_out_id: string | null
+  readonly message: string | null
+  readonly tried_at: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface IntegrationProductMappingGroup {
+  readonly id: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly integration_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface IntegrationProductMapping {
+  readonly id: string
+  readonly mapping_group_id: string | null
+  readonly mapping_fields: unknown | null
+  readonly product_id: string | null
+  readonly integration_product_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface IntegrationRun {
+  readonly id: string
+  readonly integration_id: string | null
+  readonly kind: string | null
+  readonly status: string | null
+  readonly created_count: number | null
+  readonly updated_count: number | null
+  readonly failed_count: number | null
+  readonly message: string | null
+  readonly started_at: string | null
+  readonly finished_at: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface IntegrationShippingRateMappingGroup {
+  readonly id: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly integration_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface IntegrationShippingRateMapping {
+  readonly id: string
+  readonly mapping_group_id: string | null
+  readonly mapping_fields: unknown | null
+  readonly carrier_id: string | null
+  readonly carrier_service_id: string | null
+  readonly integration_shipping_rate_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface IntegrationWarehouseMappingGroup {
+  readonly id: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly integration_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface IntegrationWarehouseMapping {
+  readonly id: string
+  readonly mapping_group_id: string | null
+  readonly mapping_fields: unknown | null
+  readonly warehouse_id: string | null
+  readonly integration_warehouse_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Integration {
+  readonly id: string
+  readonly name: string | null
+  readonly integration_provider: string | null
+  readonly is_active: boolean | null
+  readonly account_id: string | null
+  readonly warehouse_id: string | null
+  readonly configuration: unknown | null
+  readonly integration_type: string | null
+  readonly status: string | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+  readonly enabled: boolean | null
+}
+
+export interface Invoice {
+  readonly id: string
+  readonly account_id: string | null
+  readonly document_number: string | null
+  readonly document_type: string | null
+  readonly status: string | null
+  readonly document_date: string | null
+  readonly document_due_date: string | null
+  readonly reference: string | null
+  readonly tax_status: string | null
+  readonly currency: string | null
+  readonly net_total: number | null
+  readonly tax_total: number | null
+  readonly gross_total: number | null
+  readonly start_at: string | null
+  readonly end_at: string | null
+  readonly paid_at: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface LoadDrop {
+  readonly id: string
+  readonly load_id: string | null
+  readonly delivery_address_id: string | null
+  readonly goods_out_id: string | null
+  readonly expected_storage_unit_quantity: number | null
+  readonly booking_reference: string | null
+  readonly sequence: number | null
+  readonly status: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Load {
+  readonly id: string
+  readonly reference: string | null
+  readonly warehouse_id: string | null
+  readonly carrier_id: string | null
+  readonly trailer_id: string | null
+  readonly location_id: string | null
+  readonly load_by: string | null
+  readonly expected_storage_unit_quantity: number | null
+  readonly loading_validation_mode: string | null
+  readonly status: string | null
+  readonly number_of_storage_units_loaded: number | null
+  readonly dispatched_at: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface LocationType {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly description: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Location {
+  readonly id: string
+  readonly code: string | null
+  readonly warehouse_id: string | null
+  readonly location_type_id: string | null
+  readonly description: string | null
+  readonly barcode: string | null
+  readonly zone: string | null
+  readonly aisle: string | null
+  readonly bay: string | null
+  readonly level: string | null
+  readonly position: string | null
+  readonly row: string | null
+  readonly column: string | null
+  readonly slot: string | null
+  readonly check_digit: string | null
+  readonly pick_sequence: number | null
+  readonly putaway_sequence: number | null
+  readonly max_weight: number | null
+  readonly max_cube: number | null
+  readonly max_height: number | null
+  readonly storage_unit_capacity: number | null
+  readonly storage_unit_type_id: string | null
+  readonly is_pickface: boolean | null
+  readonly is_active: boolean | null
+  readonly available_in_booking_diary: boolean | null
+  readonly opening_times: unknown | null
+  readonly last_counted_at: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+  readonly walk_sequence: number | null
+  readonly active: boolean | null
+}
+
+export interface MappingGroupField {
+  readonly id: string
+  readonly mapping_group_id: string | null
+  readonly field_name: string | null
+  readonly field_type: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface MappingGroup {
+  readonly id: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly operation_type: string | null
+  readonly integration_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Mapping {
+  readonly id: string
+  readonly mapping_group_id: string | null
+  readonly operation_type_fields: unknown | null
+  readonly operation_type: string | null
+  readonly account_id: string | null
+  readonly customer_id: string | null
+  readonly delivery_address_id: string | null
+  readonly collection_address_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface OauthApplication {
+  readonly id: string
+  readonly name: string | null
+  readonly client_id: string | null
+  readonly confidential: boolean | null
+  readonly grant_types: readonly string[] | null
+  readonly redirect_uris: readonly string[] | null
+  readonly role_id: string | null
+  readonly all_accounts: boolean | null
+  readonly all_warehouses: boolean | null
+  readonly account_ids: readonly string[] | null
+  readonly warehouse_ids: readonly string[] | null
+  readonly active: boolean | null
+  readonly last_used_at: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface OrderType {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly duty_payable: boolean | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Package {
+  readonly id: string
+  readonly shipment_id: string | null
+  readonly storage_unit_type_id: string | null
+  readonly storage_unit_id: string | null
+  readonly tracking_number: string | null
+  readonly length: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly weight: number | null
+  readonly unit_of_measure: string | null
+  readonly weight_unit_of_measure: string | null
+  readonly label_document_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Permission {
+  readonly id: string
+  readonly name: string | null
+  readonly area: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface PickProcessingRequest {
+  readonly id: string
+  readonly goods_out_id: string | null
+  readonly status: string | null
+  readonly process_reference: string | null
+  readonly message: string | null
+  readonly error_code: number | null
+  readonly symbol: string | null
+  readonly goods_out_pick_list_id: string | null
+  readonly completed_at: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface PickfaceProduct {
+  readonly id: string
+  readonly product_id: string | null
+  readonly location_id: string | null
+  readonly location_group_id: string | null
+  readonly warehouse_id: string | null
+  readonly replenishment_type: string | null
+  readonly trigger_min: number | null
+  readonly trigger_max: number | null
+  readonly priority: number | null
+  readonly full_storage_units_only: boolean | null
+  readonly first_filled_at: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface PrintAgent {
+  readonly id: string
+  readonly name: string | null
+  readonly last_seen_at: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface PrintJob {
+  readonly id: string
+  readonly printer_id: string | null
+  readonly document_id: string | null
+  readonly content_type: string | null
+  readonly copies: number | null
+  readonly status: string | null
+  readonly message: string | null
+  readonly user_id: string | null
+  readonly sent_at: string | null
+  readonly finished_at: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Printer {
+  readonly id: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly supports_documents: boolean | null
+  readonly supports_labels: boolean | null
+  readonly is_default: boolean | null
+  readonly integration_id: string | null
+  readonly agent_id: string | null
+  readonly device_name: string | null
+  readonly status: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface ProductMaterial {
+  readonly id: string
+  readonly parent_product_id: string | null
+  readonly child_product_id: string | null
+  readonly quantity: number | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface ProductStorageUnit {
+  readonly id: string
+  readonly product_id: string | null
+  readonly storage_unit_type_id: string | null
+  readonly stock_configuration: string | null
+  readonly unit_of_measure: string | null
+  readonly per_layer: number | null
+  readonly number_of_layers: number | null
+  readonly total: number | null
+  readonly priority: number | null
+  readonly allow_receipt: boolean | null
+  readonly length: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly weight: number | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Product {
+  readonly id: string
+  readonly code: string | null
+  readonly description: string | null
+  readonly stock_unit_type_id: string | null
+  readonly long_description: string | null
+  readonly barcode: string | null
+  readonly case_barcode: string | null
+  readonly inner_barcode: string | null
+  readonly outer_barcode: string | null
+  readonly commodity_code: string | null
+  readonly country_of_manufacture: string | null
+  readonly customs_description: string | null
+  readonly shelf_life_min: number | null
+  readonly shelf_life_max: number | null
+  readonly stop: boolean | null
+  readonly obsolete: number | null
+  readonly specific_gravity: number | null
+  readonly output_quantity: number | null
+  readonly assemble_on_pick: boolean | null
+  readonly require_dimensions_on_receipt: boolean | null
+  readonly non_hazardous_for_transport: boolean | null
+  readonly pick_strategy: string | null
+  readonly product_type: string | null
+  readonly serial_number_tracking_setting: string | null
+  readonly units_per_inner: number | null
+  readonly units_per_case: number | null
+  readonly units_per_outer: number | null
+  readonly weight: number | null
+  readonly cube: number | null
+  readonly length: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly enforce_pickface_stock_consolidation: boolean | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface PutawayRule {
+  readonly id: string
+  readonly account_id: string | null
+  readonly rule: string | null
+  readonly direction: string | null
+  readonly position: number | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface ReasonCode {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly description: string | null
+  readonly reason_type: string | null
+  readonly active: boolean | null
+  readonly generic: boolean | null
+  readonly account_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface ReportQuery {
+  readonly id: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly graphql: string | null
+  readonly parameters: unknown | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Report {
+  readonly id: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly report_type: string | null
+  readonly report_query_id: string | null
+  readonly source_path: string | null
+  readonly report_fields: unknown | null
+  readonly variables: unknown | null
+  readonly user_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface RfFlow {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly flow_type: string | null
+  readonly implementation_id: string | null
+  readonly is_default: boolean | null
+  readonly definition: unknown | null
+  readonly slug: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface RfImplementation {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly menu: readonly string[] | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Role {
+  readonly id: string
+  readonly name: string | null
+  readonly description: string | null
+  readonly permissions: readonly string[] | null
+  readonly role_type: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface ScheduledReport {
+  readonly id: string
+  readonly name: string | null
+  readonly frequency: string | null
+  readonly numbers: unknown | null
+  readonly time: string | null
+  readonly timezone: string | null
+  readonly subject: string | null
+  readonly body: string | null
+  readonly next_run_at: string | null
+  readonly last_run_at: string | null
+  readonly user_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Sequence {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly prefix: string | null
+  readonly next_number: string | null
+  readonly description: string | null
+  readonly kind: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Shipment {
+  readonly id: string
+  readonly goods_out_id: string | null
+  readonly account_id: string | null
+  readonly warehouse_id: string | null
+  readonly reference: string | null
+  readonly name: string | null
+  readonly carrier_id: string | null
+  readonly carrier_service_id: string | null
+  readonly status: string | null
+  readonly tracking_number: string | null
+  readonly delivery_notes: string | null
+  readonly collection_datetime: string | null
+  readonly label_filename: string | null
+  readonly label_document_id: string | null
+  readonly packages_count: number | null
+  readonly carrier_message: string | null
+  readonly submitted_at: string | null
+  readonly dispatched_at: string | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly address_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Site {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly default: boolean | null
+  readonly tier: 'none' | 'lower' | 'upper' | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  readonly address_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface StockBalance {
+  readonly id: string
+  readonly product_id: string | null
+  readonly account_id: string | null
+  readonly warehouse_id: string | null
+  readonly available: number | null
+  readonly allocated: number | null
+  readonly ordered: number | null
+  readonly received: number | null
+  readonly picked: number | null
+  readonly held: number | null
+  readonly on_hand: number | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface StockCheckProgramme {
+  readonly id: string
+  readonly name: string | null
+  readonly warehouse_id: string | null
+  readonly method: string | null
+  readonly class_a_days: number | null
+  readonly class_b_days: number | null
+  readonly class_c_days: number | null
+  readonly daily_limit: number | null
+  readonly blind: boolean | null
+  readonly active: boolean | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface StockCheckRecord {
+  readonly id: string
+  readonly stock_check_id: string | null
+  readonly product_id: string | null
+  readonly account_id: string | null
+  readonly batch: string | null
+  readonly sell_by_date: string | null
+  readonly best_before_date: string | null
+  readonly attempts: unknown | null
+  readonly result: string | null
+  readonly difference: number | null
+  readonly unapplied: number | null
+  readonly resolved_at: string | null
+  readonly reason_code_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface StockCheck {
+  readonly id: string
+  readonly location_id: string | null
+  readonly warehouse_id: string | null
+  readonly expected_completion_date: string | null
+  readonly status: string | null
+  readonly origin: string | null
+  readonly blind: boolean | null
+  readonly task_id: string | null
+  readonly completed_at: string | null
+  readonly resolved_at: string | null
+  readonly stock_check_programme_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface StockUnitType {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly description: string | null
+  readonly decimal_places: number | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Stock {
+  readonly id: string
+  readonly account_id: string | null
+  readonly product_id: string | null
+  readonly warehouse_id: string | null
+  readonly location_id: string | null
+  readonly storage_unit_id: string | null
+  readonly batch: string | null
+  readonly serial_number: string | null
+  readonly sell_by_date: string | null
+  readonly best_before_date: string | null
+  readonly fifo_date: string | null
+  readonly status: string | null
+  readonly quantity: number | null
+  readonly allocated_quantity: number | null
+  readonly free: number | null
+  readonly hold_description: string | null
+  readonly hold_reason_code_id: string | null
+  readonly last_counted_at: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  readonly quantity_breakdown: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+  readonly string1: string | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+}
+
+export interface StorageUnitType {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly unit_name: string | null
+  readonly sequence_id: string | null
+  readonly has_check_digit: boolean | null
+  readonly is_pickable: boolean | null
+  readonly leaves_warehouse: boolean | null
+  readonly use_for_packing: boolean | null
+  readonly max_weight: number | null
+  readonly max_chars: number | null
+  readonly length: number | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly weight: number | null
+  readonly unit_of_measure: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface StorageUnit {
+  readonly id: string
+  readonly reference: string | null
+  readonly barcode: string | null
+  readonly storage_unit_type_id: string | null
+  readonly warehouse_id: string | null
+  readonly location_id: string | null
+  readonly active: boolean | null
+  readonly dispatched: boolean | null
+  readonly dispatched_at: string | null
+  readonly load_id: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface SubdomainUser {
+  readonly id: string
+  readonly user_id: string | null
+  readonly role_id: string | null
+  readonly all_accounts: boolean | null
+  readonly all_warehouses: boolean | null
+  readonly account_ids: readonly string[] | null
+  readonly warehouse_ids: readonly string[] | null
+  readonly is_active: boolean | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Subdomain {
+  readonly id: string
+  readonly subdomain: string | null
+  readonly company_name: string | null
+  readonly import_timezone: string | null
+  readonly packing_fill_percent: number | null
+  readonly is_live: boolean | null
+  readonly is_active: boolean | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+  readonly slug: string | null
+}
+
+export interface Supplier {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly description: string | null
+  readonly active: boolean | null
+  readonly external_system_reference1: string | null
+  readonly address_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface TaskType {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Task {
+  readonly id: string
+  readonly account_id: string | null
+  readonly ordering_account_id: string | null
+  readonly warehouse_id: string | null
+  readonly product_id: string | null
+  readonly task_type_id: string | null
+  readonly type: string | null
+  readonly subtype: string | null
+  readonly status: string | null
+  readonly priority: number | null
+  readonly notes: string | null
+  readonly start_quantity: number | null
+  readonly confirmed_quantity: number | null
+  readonly stock_description: string | null
+  readonly stock_id: string | null
+  readonly location_from_id: string | null
+  readonly location_to_id: string | null
+  readonly storage_unit_from_id: string | null
+  readonly storage_unit_to_id: string | null
+  readonly storage_unit_type_id: string | null
+  readonly user_id: string | null
+  readonly assigned_at: string | null
+  readonly start_at: string | null
+  readonly last_accessed_at: string | null
+  readonly due_at: string | null
+  readonly completed_at: string | null
+  readonly completing_user_id: string | null
+  readonly held_at: string | null
+  readonly hold_reason: string | null
+  readonly reversed_at: string | null
+  readonly explanation: unknown | null
+  readonly goods_in_receipt_id: string | null
+  readonly putaway_task_id: string | null
+  readonly goods_in_line_id: string | null
+  readonly goods_out_id: string | null
+  readonly goods_out_line_id: string | null
+  readonly goods_out_pick_list_id: string | null
+  readonly load_id: string | null
+  readonly shipment_id: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly datetime1: string | null
+  readonly datetime2: string | null
+  readonly datetime3: string | null
+  readonly datetime4: string | null
+  readonly datetime5: string | null
+  readonly start_quantity_breakdown: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface TaxRate {
+  readonly id: string
+  readonly name: string | null
+  readonly component_rate: number | null
+  readonly component_name: string | null
+  readonly tax_type: string | null
+  readonly default: boolean | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface TaxType {
+  readonly id: string
+  readonly code: string | null
+  readonly description: string | null
+  readonly rate: number | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface TemplateType {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Template {
+  readonly id: string
+  readonly template_type_id: string | null
+  readonly template_type_code: string | null
+  readonly name: string | null
+  readonly default: boolean | null
+  readonly template_header_id: string | null
+  readonly template_footer_id: string | null
+  readonly account_id: string | null
+  readonly format: string | null
+  readonly file_name: string | null
+  readonly orientation: string | null
+  readonly page_height: number | null
+  readonly page_width: number | null
+  readonly top: number | null
+  readonly bottom: number | null
+  readonly left: number | null
+  readonly right: number | null
+  readonly header_height: number | null
+  readonly header_spacing: number | null
+  readonly footer_height: number | null
+  readonly footer_spacing: number | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface TrailerType {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly description: string | null
+  readonly active: boolean | null
+  readonly max_weight: number | null
+  readonly max_cube: number | null
+  readonly max_storage_units: number | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Trailer {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly trailer_type_id: string | null
+  readonly active: boolean | null
+  readonly description: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Transaction {
+  readonly id: string
+  readonly operation_id: string | null
+  readonly category: string | null
+  readonly subtype: string | null
+  readonly quantity: number | null
+  readonly product_id: string | null
+  readonly account_id: string | null
+  readonly account_to_id: string | null
+  readonly warehouse_id: string | null
+  readonly node_from: string | null
+  readonly location_from_id: string | null
+  readonly storage_unit_from_id: string | null
+  readonly stock_from_id: string | null
+  readonly attributes_from: unknown | null
+  readonly node_to: string | null
+  readonly location_to_id: string | null
+  readonly storage_unit_to_id: string | null
+  readonly stock_to_id: string | null
+  readonly stock_merged_id: string | null
+  readonly attributes_to: unknown | null
+  readonly task_id: string | null
+  readonly goods_in_receipt_id: string | null
+  readonly goods_in_line_id: string | null
+  readonly goods_out_id: string | null
+  readonly goods_out_line_id: string | null
+  readonly goods_out_pick_list_id: string | null
+  readonly load_id: string | null
+  readonly shipment_id: string | null
+  readonly stock_check_id: string | null
+  readonly reason_code_id: string | null
+  readonly description: string | null
+  readonly completing_user_id: string | null
+  readonly archived: boolean | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface User {
+  readonly id: string
+  readonly email: string | null
+  readonly name: string | null
+  readonly role_id: string | null
+  readonly is_active: boolean | null
+  readonly language: string | null
+  readonly timezone: string | null
+  readonly all_accounts: boolean | null
+  readonly all_warehouses: boolean | null
+  readonly account_ids: readonly string[] | null
+  readonly warehouse_ids: readonly string[] | null
+  readonly user_type: string | null
+  readonly last_signed_in_at: string | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface WarehouseRoute {
+  readonly id: string
+  readonly product_id: string | null
+  readonly warehouse_id: string | null
+  readonly account_id: string | null
+  readonly customer_id: string | null
+  readonly position: number | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Warehouse {
+  readonly id: string
+  readonly code: string | null
+  readonly name: string | null
+  readonly is_active: boolean | null
+  readonly timezone: string | null
+  readonly site_id: string | null
+  readonly default_goods_in_location_id: string | null
+  readonly default_goods_out_location_id: string | null
+  readonly default_work_location_id: string | null
+  readonly enforce_location_capacity: boolean | null
+  readonly short_pick_creates_stock_check: boolean | null
+  readonly short_pick_reallocates: boolean | null
+  readonly consolidate_pick_enabled: boolean | null
+  readonly opening_times_enabled: boolean | null
+  readonly opening_times: unknown | null
+  readonly loading_validation_setting: string | null
+  readonly load_sequence_enforced: boolean | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
+  readonly integer1: number | null
+  readonly integer2: number | null
+  readonly integer3: number | null
+  readonly integer4: number | null
+  readonly integer5: number | null
+  readonly boolean1: boolean | null
+  readonly boolean2: boolean | null
+  readonly boolean3: boolean | null
+  readonly boolean4: boolean | null
+  readonly boolean5: boolean | null
+  readonly address_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface WebhookDelivery {
+  readonly id: string
+  readonly automation_id: string | null
+  readonly automation_action_id: string | null
+  readonly automation_run_id: string | null
+  readonly automation_action_log_id: string | null
+  readonly event_id: string | null
+  readonly url: string | null
+  readonly status: string | null
+  readonly attempts: number | null
+  readonly next_attempt_at: string | null
+  readonly last_status: number | null
+  readonly last_error: string | null
+  readonly response: string | null
+  readonly duration_ms: number | null
+  readonly aggregate_type: string | null
+  readonly aggregate_id: number | null
+  readonly aggregate_sequence: number | null
+  readonly first_attempt_at: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+/** What a list is filtered by. */
+export interface Filters {
+  account_products: AccountProductFilterType
+  account_warehouses: AccountWarehouseFilterType
+  accounts: AccountFilterType
+  addresses: AddressFilterType
+  allocations: AllocationFilterType
+  alternative_code_types: AlternativeCodeTypeFilterType
+  alternative_codes: AlternativeCodeFilterType
+  automation_action_logs: AutomationActionLogFilterType
+  automation_action_parameters: AutomationActionParameterFilterType
+  automation_actions: AutomationActionFilterType
+  automation_conditions: AutomationConditionFilterType
+  automation_runs: AutomationRunFilterType
+  automations: AutomationFilterType
+  barcode_formats: BarcodeFormatFilterType
+  bookings: BookingFilterType
+  carrier_services: CarrierServiceFilterType
+  carriers: CarrierFilterType
+  charge_baskets: ChargeBasketFilterType
+  charge_cards: ChargeCardFilterType
+  charge_lines: ChargeLineFilterType
+  charge_prices: ChargePriceFilterType
+  charge_windows: ChargeWindowFilterType
+  collection_addresses: CollectionAddressFilterType
+  crossdocks: CrossdockFilterType
+  currencies: CurrencyFilterType
+  custom_carrier_types: CustomCarrierTypeFilterType
+  customers: CustomerFilterType
+  dashboard_widgets: DashboardWidgetFilterType
+  dashboards: DashboardFilterType
+  delivery_addresses: DeliveryAddressFilterType
+  documents: DocumentFilterType
+  events: EventFilterType
+  external_entities: ExternalEntityFilterType
+  failure_event_logs: FailureEventLogFilterType
+  ftp_files: FtpFileFilterType
+  ftp_mapping_groups: FtpMappingGroupFilterType
+  ftp_mappings: FtpMappingFilterType
+  ftp_users: FtpUserFilterType
+  goods_in_lines: GoodsInLineFilterType
+  goods_in_receipts: InboundGoodFilterType
+  goods_out_lines: GoodsOutLineFilterType
+  goods_out_pick_lists: GoodsOutPickListsFilterType
+  goods_out_statuses: GoodsOutStatusFilterType
+  goods_outs: GoodsOutsFilterType
+  groups: GroupFilterType
+  hhd_users: HhdUserFilterType
+  import_configurations: ImportConfigurationFilterType
+  import_rows: ImportRowFilterType
+  import_templates: ImportTemplateFilterType
+  imports: ImportFilterType
+  integration_carrier_mapping_groups: IntegrationCarrierMappingGroupFilterType
+  integration_carrier_mappings: IntegrationCarrierMappingFilterType
+  integration_orders: IntegrationOrderFilterType
+  integration_product_mapping_groups: IntegrationProductMappingGroupFilterType
+  integration_product_mappings: IntegrationProductMappingFilterType
+  integration_runs: IntegrationRunFilterType
+  integration_shipping_rate_mapping_groups: IntegrationShippingRateMappingGroupFilterType
+  integration_shipping_rate_mappings: IntegrationShippingRateMappingFilterType
+  integration_warehouse_mapping_groups: IntegrationWarehouseMappingGroupFilterType
+  integration_warehouse_mappings: IntegrationWarehouseMappingFilterType
+  integrations: IntegrationFilterType
+  invoices: InvoiceFilterType
+  load_drops: LoadDropFilterType
+  loads: LoadFilterType
+  location_types: LocationTypeFilterType
+  locations: LocationsFilterType
+  mapping_group_fields: MappingGroupFieldFilterType
+  mapping_groups: MappingGroupFilterType
+  mappings: MappingFilterType
+  oauth_applications: OauthApplicationFilterType
+  order_types: OrderTypeFilterType
+  packages: PackageFilterType
+  permissions: PermissionFilterType
+  pick_processing_requests: PickProcessingRequestFilterType
+  pickface_products: PickfaceProductFilterType
+  print_agents: PrintAgentFilterType
+  print_jobs: PrintJobFilterType
+  printers: PrinterFilterType
+  product_materials: ProductMaterialFilterType
+  product_storage_units: ProductStorageUnitFilterType
+  products: ProductsFilterType
+  putaway_rules: PutawayRuleFilterType
+  reason_codes: ReasonCodeFilterType
+  report_queries: ReportQueryFilterType
+  reports: ReportFilterType
+  rf_flows: RfFlowFilterType
+  rf_implementations: RfImplementationFilterType
+  roles: RoleFilterType
+  scheduled_reports: ScheduledReportFilterType
+  sequences: SequenceFilterType
+  shipments: ShipmentFilterType
+  sites: SiteFilterType
+  stock_balances: StockBalancesFilterType
+  stock_check_programmes: StockCheckProgrammeFilterType
+  stock_check_records: StockCheckRecordFilterType
+  stock_checks: StockCheckFilterType
+  stock_unit_types: StockUnitTypeFilterType
+  stocks: StockFilterType
+  storage_unit_types: StorageUnitTypeFilterType
+  storage_units: StorageUnitFilterType
+  subdomain_users: SubdomainUserFilterType
+  subdomains: SubdomainFilterType
+  suppliers: SupplierFilterType
+  task_types: TaskTypeFilterType
+  tasks: TaskFilterType
+  tax_rates: TaxRateFilterType
+  tax_types: TaxTypeFilterType
+  template_types: TemplateTypeFilterType
+  templates: TemplateFilterType
+  trailer_types: TrailerTypeFilterType
+  trailers: TrailerFilterType
+  transactions: TransactionFilterType
+  users: UserFilterType
+  warehouse_routes: WarehouseRouteFilterType
+  warehouses: WarehouseFilterType
+  webhook_deliveries: WebhookDeliveryFilterType
+}
+
+/** What a list consists of. */
+export interface Nodes {
+  account_products: AccountProduct
+  account_warehouses: AccountWarehouse
+  accounts: Account
+  addresses: Address
+  allocations: Allocation
+  alternative_code_types: AlternativeCodeType
+  alternative_codes: AlternativeCode
+  automation_action_logs: AutomationActionLog
+  automation_action_parameters: AutomationActionParameter
+  automation_actions: AutomationAction
+  automation_conditions: AutomationCondition
+  automation_runs: AutomationRun
+  automations: Automation
+  barcode_formats: BarcodeFormat
+  bookings: Booking
+  carrier_services: CarrierService
+  carriers: Carrier
+  charge_baskets: ChargeBasket
+  charge_cards: ChargeCard
+  charge_lines: ChargeLine
+  charge_prices: ChargePrice
+  charge_windows: ChargeWindow
+  collection_addresses: CollectionAddress
+  crossdocks: Crossdock
+  currencies: Currency
+  custom_carrier_types: CustomCarrierType
+  customers: Customer
+  dashboard_widgets: DashboardWidget
+  dashboards: Dashboard
+  delivery_addresses: DeliveryAddress
+  documents: Document
+  events: Event
+  external_entities: ExternalEntity
+  failure_event_logs: FailureEventLog
+  ftp_files: FtpFile
+  ftp_mapping_groups: FtpMappingGroup
+  ftp_mappings: FtpMapping
+  ftp_users: FtpUser
+  goods_in_lines: GoodsInLine
+  goods_in_receipts: GoodsInReceipt
+  goods_out_lines: GoodsOutLine
+  goods_out_pick_lists: GoodsOutPickList
+  goods_out_statuses: GoodsOutStatus
+  goods_outs: GoodsOut
+  groups: Group
+  hhd_users: HhdUser
+  import_configurations: ImportConfiguration
+  import_rows: ImportRow
+  import_templates: ImportTemplate
+  imports: Import
+  integration_carrier_mapping_groups: IntegrationCarrierMappingGroup
+  integration_carrier_mappings: IntegrationCarrierMapping
+  integration_orders: IntegrationOrder
+  integration_product_mapping_groups: IntegrationProductMappingGroup
+  integration_product_mappings: IntegrationProductMapping
+  integration_runs: IntegrationRun
+  integration_shipping_rate_mapping_groups: IntegrationShippingRateMappingGroup
+  integration_shipping_rate_mappings: IntegrationShippingRateMapping
+  integration_warehouse_mapping_groups: IntegrationWarehouseMappingGroup
+  integration_warehouse_mappings: IntegrationWarehouseMapping
+  integrations: Integration
+  invoices: Invoice
+  load_drops: LoadDrop
+  loads: Load
+  location_types: LocationType
+  locations: Location
+  mapping_group_fields: MappingGroupField
+  mapping_groups: MappingGroup
+  mappings: Mapping
+  oauth_applications: OauthApplication
+  order_types: OrderType
+  packages: Package
+  permissions: Permission
+  pick_processing_requests: PickProcessingRequest
+  pickface_products: PickfaceProduct
+  print_agents: PrintAgent
+  print_jobs: PrintJob
+  printers: Printer
+  product_materials: ProductMaterial
+  product_storage_units: ProductStorageUnit
+  products: Product
+  putaway_rules: PutawayRule
+  reason_codes: ReasonCode
+  report_queries: ReportQuery
+  reports: Report
+  rf_flows: RfFlow
+  rf_implementations: RfImplementation
+  roles: Role
+  scheduled_reports: ScheduledReport
+  sequences: Sequence
+  shipments: Shipment
+  sites: Site
+  stock_balances: StockBalance
+  stock_check_programmes: StockCheckProgramme
+  stock_check_records: StockCheckRecord
+  stock_checks: StockCheck
+  stock_unit_types: StockUnitType
+  stocks: Stock
+  storage_unit_types: StorageUnitType
+  storage_units: StorageUnit
+  subdomain_users: SubdomainUser
+  subdomains: Subdomain
+  suppliers: Supplier
+  task_types: TaskType
+  tasks: Task
+  tax_rates: TaxRate
+  tax_types: TaxType
+  template_types: TemplateType
+  templates: Template
+  trailer_types: TrailerType
+  trailers: Trailer
+  transactions: Transaction
+  users: User
+  warehouse_routes: WarehouseRoute
+  warehouses: Warehouse
+  webhook_deliveries: WebhookDelivery
+}
