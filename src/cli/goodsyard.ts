@@ -61,6 +61,10 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'deliveries replay sends webhooks once more that have ended',
     run: withDatabase(() => import('./deliveries.ts')),
   },
+  jobs: {
+    does: 'lists, retries and drops what was left for the worker',
+    run: withDatabase(() => import('./jobs.ts')),
+  },
   token: {
     does: 'issues and revokes access tokens',
     run: withDatabase(() => import('./token.ts')),

@@ -74,6 +74,15 @@ export async function isOtherWorkWaiting(queries: Queries, flags: readonly strin
   return waiting
 }
 
+/** What a job waits for: somebody who is at it, nothing any more, its time, or a worker. */
+const STATE = sql`
+      case
+        when j.locked_at is not null then 'running'
+        when j.attempts >= j.max_attempts then 'failed'
+        when j.run_at > now() then 'scheduled'
+        else 'ready'
+      end`
+
 /** How many jobs there are of each task, by what they wait for. */
 export type QueueCount = { readonly queue: string; readonly state: string; readonly count: number }
 
@@ -81,14 +90,68 @@ export type QueueCount = { readonly queue: string; readonly state: string; reado
 export function countJobs(queries: Queries): Promise<readonly QueueCount[]> {
   return queries.rows<QueueCount>(sql`
     select t.identifier as queue,
-      case
-        when j.locked_at is not null then 'running'
-        when j.attempts >= j.max_attempts then 'failed'
-        when j.run_at > now() then 'scheduled'
-        else 'ready'
-      end as state,
+      ${STATE} as state,
       count(*) as count
     from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
     group by 1, 2`)
+}
+
+/** What a job can be doing. */
+export const jobStates = ['ready', 'scheduled', 'running', 'failed'] as const
+
+/** A job in the queue, as people who look after the service see it. */
+export type QueuedJob = {
+  readonly id: number
+  readonly task: string
+  /** Null for what is done for the whole installation. */
+  readonly subdomain: string | null
+  readonly state: (typeof jobStates)[number]
+  readonly attempts: number
+  readonly max_attempts: number
+  readonly run_at: Instant
+  readonly payload: JsonObject
+  readonly last_error: string | null
+}
+
+const LISTED_MAX = 1_000
+
+/** The jobs in the queue, those that were added first before the others; at most a thousand. */
+export function listJobs(
+  queries: Queries,
+  { state, subdomain }: { readonly state: string | null; readonly subdomain: string | null },
+): Promise<readonly QueuedJob[]> {
+  return queries.rows<QueuedJob>(sql`
+    select l.*
+    from (
+      select j.id, k.identifier as task, t.subdomain, ${STATE} as state, j.attempts::int, j.max_attempts::int, j.run_at, j.payload,
+        j.last_error
+      from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks k on k.id = j.task_id
+      left join tenants t on t.id = (j.payload ->> 'tenant')::bigint
+    ) l
+    where (${state}::text is null or l.state = ${state}) and (${subdomain}::text is null or l.subdomain = ${subdomain})
+    order by l.id
+    limit ${LISTED_MAX}`)
+}
+
+/** Has a job tried at once and as often as a new one. False where there is none, or somebody is at it. */
+export async function retryJob(queries: Queries, id: number): Promise<boolean> {
+  await workQueue(queries)
+  const tried = await queries.rows(sql`
+    select j.id from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0) j where j.id is not null`)
+  return tried.length > 0
+}
+
+/** Takes a job out of the queue for good. False where there is none, or somebody is at it. */
+export async function dropJob(queries: Queries, id: number): Promise<boolean> {
+  await workQueue(queries)
+  const dropped = await queries.rows(sql`
+    select j.id from graphile_worker.complete_jobs(array[${id}::bigint]) j where j.id is not null`)
+  return dropped.length > 0
+}
+
+/** Who looks across tenants only looks at the queue; the role that works with it does the rest of the transaction. */
+function workQueue(queries: Queries): Promise<unknown> {
+  return queries.run(sql`set local role goodsyard_app`)
 }
