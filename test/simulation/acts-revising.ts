@@ -53,14 +53,17 @@ function settingActs(world: World): Acts {
   return {
     change_owner: [
       1,
-      ([whose, what, how]) => {
+      async ([whose, what, how]) => {
         const changes = [
           { dispatch_strategy: pick(['manual', 'auto', 'load', 'shipment', 'auto_shipment'], what) },
           { is_short_pickable: what % 3 > 0 },
           { round_up_to_full_storage_units: what % 2 === 0 },
           { pick_optimisation: pick(['stock_rotation', 'storage_unit_breakdown_avoidance'], what) },
         ]
-        return world.patch('accounts', pick(accounts, whose), pick(changes, how) ?? {})
+        const reply = await world.patch('accounts', pick(accounts, whose), pick(changes, how) ?? {})
+        // What is staged leaves order by order, where it leaves by itself now.
+        await floor.work()
+        return reply
       },
     ],
     change_place: [
