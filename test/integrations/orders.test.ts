@@ -55,20 +55,27 @@ suite('orders of another system', () => {
     const integration = await shop.connect()
     await mapped('warehouse', integration, { location_code: 'north' }, { warehouse_id: other })
     await mapped('carrier', integration, { carrier_code: 'fast-lane' }, { carrier_id: Number(carrier.id) })
+    const service = await shop.at.make('carrier_services', { code: 'NEXT', carrier_id: Number(carrier.id) })
+    await mapped(
+      'shipping_rate',
+      integration,
+      { rate_code: 'overnight' },
+      { carrier_id: Number(carrier.id), carrier_service_id: Number(service.id) },
+    )
     await mapped('product', integration, { sku: 'CUP', colour: 'red' }, { product_id: red })
     shop.orders = [
       {
         id: '12345678901234567890',
         number: 'WEB-1',
         from: 'north',
-        ship: { by: 'fast-lane' },
+        ship: { by: 'fast-lane', rate: 'overnight' },
         to: { name: 'Zoë', street: '1 High Street', code: 'HU1 1AA', country: 'GB' },
         items: [line('CUP', 2, { row: 7, colour: 'red' }), line('CUP', '3', { colour: 'blue' })],
       },
     ]
     assert.equal((await shop.synchronize(integration)).status, 'succeeded')
     const [order] = await shop.at.rows(
-      `select o.reference, o.external_system_reference1 as id, o.warehouse_id::int, o.carrier_id::text, o.goods_out_type as type,
+      `select o.reference, o.external_system_reference1 as id, o.warehouse_id::int, o.carrier_id::text, o.carrier_service_id::text as service, o.goods_out_type as type,
          a.name, a.postcode,
          (select json_agg(json_build_array(p.code, trim_scale(l.order_quantity)::text, l.alt_product_code, l.alt_line_reference)
             order by l.id)
@@ -81,6 +88,7 @@ suite('orders of another system', () => {
       id: '12345678901234567890',
       warehouse_id: other,
       carrier_id: carrier.id,
+      service: service.id,
       type: 'sales_order',
       name: 'Zoë',
       postcode: 'HU1 1AA',
@@ -180,6 +188,31 @@ suite('orders of another system', () => {
     ])
     assert.deepEqual([status, failed], ['succeeded', 10 - (await shop.taken(integration)).length])
     assert.doesNotMatch(shop.at.server.output, /"level":"error"/)
+  })
+
+  test('of a list that is broken off are all taken in the end, whichever way it is sorted', async () => {
+    const rising = orders('F-1', 'F-2', 'F-3', 'F-4', 'F-5')
+    const falling = orders('G-1', 'G-2', 'G-3', 'G-4', 'G-5').toReversed()
+    shop.pageSize = 2
+    for (const [sorted, again] of [
+      [rising, '/orders?since=2026-01-01'],
+      [falling, '/orders'],
+    ] as const) {
+      shop.orders = sorted
+      shop.instead = ({ path }, answer) => {
+        const fails = path.includes('from=2')
+        if (fails) answer.writeHead(500).end()
+        return fails
+      }
+      const integration = await shop.connect()
+      assert.equal((await shop.synchronize(integration)).status, 'failed')
+      assert.equal((await shop.taken(integration)).length, 2)
+      shop.instead = () => false
+      shop.at.receiver.received.length = 0
+      assert.equal((await shop.synchronize(integration)).status, 'succeeded')
+      assert.equal(shop.at.receiver.received[0]?.path, again)
+      assert.deepEqual(await shop.taken(integration), sorted.map(({ id }) => id).toSorted())
+    }
   })
 
   test('are made once by runs that race, and by a run that is broken off', async () => {

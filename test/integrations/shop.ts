@@ -23,6 +23,7 @@ export const orderFields = {
   reference: 'number',
   warehouse: 'from',
   carrier: 'ship.by',
+  shipping_rate: 'ship.rate',
   address: { name: 'to.name', address_1: 'to.street', postcode: 'to.code', country_code: 'to.country' },
   lines: { items: 'items', id: 'row', sku: 'article.sku', quantity: 'count', said: { colour: 'colour' } },
 }

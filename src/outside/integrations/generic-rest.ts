@@ -12,6 +12,7 @@ import {
 import { isObject, type Json, type JsonObject } from '#values/json.ts'
 import { genericRestSchema } from './generic-rest-schema.ts'
 import { at, exactJson, textAt } from './paths.ts'
+import { ReadingOn } from './reading-on.ts'
 
 const EXCHANGES: readonly Exchange[] = ['products', 'orders', 'stock', 'fulfilment']
 const BATCH = 100
@@ -58,7 +59,7 @@ const under = (settings: JsonObject, key: string): JsonObject =>
 
 type Page = { readonly items: readonly Json[]; readonly list: JsonObject }
 
-/** The pages of a list. How far it was read is kept once each of them has been taken. */
+/** The pages of a list. How far it was read is kept once what stands before has been taken. */
 async function* pagesOf(
   context: AdapterContext,
   name: 'products' | 'orders',
@@ -66,7 +67,7 @@ async function* pagesOf(
 ): AsyncGenerator<Page> {
   const list = partOf(context, name)
   const seen = new Set<string>()
-  let since = cursor
+  const reading = new ReadingOn(textAt(cursor, ''))
   let url: string | null = withParameter(
     String(list.url),
     pathIn(list, 'since_parameter'),
@@ -82,9 +83,10 @@ async function* pagesOf(
     const items = at(answer, pathIn(list, 'items') ?? '')
     if (!Array.isArray(items)) throw new AdapterFailure(`there is no list of ${name} in the answer`)
     yield { items, list }
-    for (const item of items) since = later(since, textAt(item, pathIn(list, 'since')))
-    if (since !== cursor) await context.keepCursor(name, since)
+    for (const item of items) reading.pass(textAt(item, pathIn(list, 'since')))
     url = nextOf(url, { list, next: textAt(answer, pathIn(list, 'next')) })
+    const reached = url === null ? reading.greatest : reading.safe
+    if (reached !== null && reached !== cursor) await context.keepCursor(name, reached)
   }
 }
 
@@ -107,15 +109,6 @@ function withParameter(text: string, parameter: string | undefined, value: strin
   const url = new URL(text)
   url.searchParams.set(parameter, value)
   return url.href
-}
-
-/** The later of two moments or numbers, as texts. */
-function later(known: Json, next: string | null): Json {
-  if (next === null) return known
-  if (typeof known !== 'string') return next
-  const [one, other] = [Number(known), Number(next)]
-  const isBehind = Number.isNaN(one) || Number.isNaN(other) ? next > known : other > one
-  return isBehind ? next : known
 }
 
 const productIn =
