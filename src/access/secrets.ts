@@ -57,6 +57,16 @@ export class Secrets {
     ].join('.')
   }
 
+  /** Whether a signature or a seal was made with the current key. */
+  isCurrent(made: string): boolean {
+    return made.startsWith(`${this.#current.id}.`)
+  }
+
+  /** Whether there is a previous key, for as long as things made with it are about. */
+  get isRotating(): boolean {
+    return this.#keys.size > 1
+  }
+
   /** Opens what was sealed for this purpose with either key; null where it was not, or was tampered with. */
   open(purpose: string, sealed: string): string | null {
     const [id = '', ...parts] = sealed.split('.')

@@ -1,6 +1,7 @@
 import { systemCaller } from '#access/create-tenant.ts'
 import { findTenant, tenantIn } from '#access/tenants.ts'
 import { systemUser } from '#access/users.ts'
+import type { Database } from '#database/database.ts'
 import type { Scope } from '#database/transaction.ts'
 import { modelFor } from '#declare/model.ts'
 import { findRecords, type Wanted } from '#domain/imports/find-records.ts'
@@ -20,6 +21,7 @@ export const deskOptions = { subdomain: { type: 'string' } } as const
 export type Desk = {
   readonly asker: Asker
   readonly scope: Scope
+  readonly database: Database
   /** The records with these attributes, the newest first. */
   readonly find: (name: string, wanted: Wanted) => Promise<readonly AnyRow[]>
 }
@@ -39,6 +41,7 @@ export async function openDesk(given: Given, opened: () => Promise<Opened>): Pro
   return {
     asker: new Asker({ database, model, secrets, files }, operations, scope),
     scope,
+    database,
     find: (name, wanted) =>
       database.transaction(scope, (tx) => findRecords(tx, resourceNamed(model, name), wanted)),
   }

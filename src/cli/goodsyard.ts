@@ -65,6 +65,14 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'lists, retries and drops what was left for the worker',
     run: withDatabase(() => import('./jobs.ts')),
   },
+  events: {
+    does: 'events tail shows what happened last in a tenant, or behind a position',
+    run: withDatabase(() => import('./events.ts')),
+  },
+  keys: {
+    does: 'keys rotate seals with the new secret key what was sealed with the one before',
+    run: withDatabase(() => import('./keys.ts')),
+  },
   token: {
     does: 'issues and revokes access tokens',
     run: withDatabase(() => import('./token.ts')),

@@ -164,3 +164,40 @@ describe('goodsyard deliveries replay', () => {
     )
   })
 })
+
+describe('goodsyard events tail', () => {
+  test('shows the last events in their order, and those behind a position', async () => {
+    const [last] = await world.rows(
+      "select max(e.position)::int as position from events e join tenants t on t.id = e.tenant_id where t.subdomain = 'demo'",
+    )
+    const positions = async (...args: readonly string[]) => {
+      const told = (await goodsyard('events', 'tail', ...args)) as unknown as readonly { position: number }[]
+      return told.map(({ position }) => position)
+    }
+    const end = Number(last?.position)
+    assert.deepEqual(await positions('--count', '3'), [end - 2, end - 1, end])
+    assert.deepEqual(await positions('--after', '1', '--count', '2'), [2, 3])
+    assert.deepEqual(await positions('--after', String(end)), [])
+    const { said } = await world.command([
+      'events',
+      'tail',
+      '--subdomain',
+      'demo',
+      '--after',
+      '0',
+      '--count',
+      '1',
+    ])
+    assert.match(said, /^1\t\S+Z\tchange\timport_templates\.created\timport_templates \d+\tcli\n$/)
+    await refused(
+      ['events tail', 2, /needs --subdomain/],
+      ['events tail --subdomain demo --count many', 2, /--count is a number/],
+      ['events tail --subdomain demo --count 1001', 2, /--count is 1 to 1000/],
+    )
+  })
+})
+
+describe('goodsyard keys rotate', () => {
+  test('needs both keys', () =>
+    refused(['keys rotate', 1, /GOODSYARD_SECRET_KEY_PREVIOUS/], ['keys turn', 2, /keys rotate/]))
+})

@@ -1,0 +1,47 @@
+import { listSignedBefore } from '#access/applications.ts'
+import { systemCaller } from '#access/create-tenant.ts'
+import { listTenants, tenantIn } from '#access/tenants.ts'
+import { systemUser } from '#access/users.ts'
+import { reseal } from '#operations/reseal.ts'
+import { CommandFailed, type Open, type Report } from './opened.ts'
+import { runSubcommand, type Subcommand } from './subcommands.ts'
+
+const subcommands: Readonly<Record<string, Subcommand>> = {
+  rotate: { subject: null, options: {}, run: (_, open) => rotate(open) },
+}
+
+/** `goodsyard keys rotate`: seals everything with the new secret key that was sealed with the one before. */
+export async function run(args: readonly string[], open: Open): Promise<Report> {
+  return runSubcommand('keys', subcommands, args)(open)
+}
+
+async function rotate(open: Open): Promise<Report> {
+  const { database, secrets } = await open()
+  if (!secrets.isRotating)
+    throw new CommandFailed(
+      'set GOODSYARD_SECRET_KEY to the new key and GOODSYARD_SECRET_KEY_PREVIOUS to the one before, for the service too',
+    )
+  const { tenants, user, clients } = await database.acrossTenants(async (session) => ({
+    tenants: await listTenants(session),
+    user: await systemUser(session),
+    clients: await listSignedBefore(session, secrets),
+  }))
+  let [resealed, lost] = [0, 0]
+  for (const tenant of tenants) {
+    const scope = { tenant: tenantIn(tenant), caller: systemCaller(user) }
+    const done = await database.transaction(scope, (inside) => reseal(inside, secrets))
+    resealed += done.resealed
+    lost += done.lost
+  }
+  return {
+    lines: [
+      `${resealed} secrets are sealed with the new key`,
+      ...(lost === 0 ? [] : [`${lost} secrets are opened by neither key; give them anew`]),
+      clients.length === 0
+        ? 'the key before can go a day from now, when links and kept answers made with it have expired'
+        : `the key before must stay until these clients have new secrets, by goodsyard client rotate: ${clients.join(', ')}`,
+    ],
+    json: { resealed, lost, clients },
+    ...(lost === 0 ? {} : { failed: true }),
+  }
+}
