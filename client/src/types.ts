@@ -1888,6 +1888,8 @@ export interface AutomationActionAnswer {
   readonly updated_at: string
 }
 
+export type AutomationActionChange = Partial<Omit<AutomationActionCreation, 'automation_id'>>
+
 export interface AutomationActionCreation {
   /** The automation it belongs to. */
   readonly automation_id: Id
@@ -1895,11 +1897,11 @@ export interface AutomationActionCreation {
   readonly destination_type: 'email' | 'webhook' | 'api' | 'ftp' | 'file_import' | 'ai'
   /** Which way it goes there. */
   readonly destination_code?: string | null
-  readonly parameters_changes?: readonly {
-    readonly type: 'ADD' | 'UPDATE' | 'DESTROY'
-    readonly id?: Id
-    readonly attributes?: AutomationActionParameterCreation
-  }[]
+  readonly parameters_changes?: readonly (
+    | { readonly type: 'ADD'; readonly attributes: AutomationActionParameterPart }
+    | { readonly type: 'UPDATE'; readonly id: Id; readonly attributes: AutomationActionParameterChange }
+    | { readonly type: 'DESTROY' | 'REMOVE'; readonly id: Id }
+  )[]
 }
 
 export interface AutomationActionLogAnswer {
@@ -1935,6 +1937,10 @@ export interface AutomationActionParameterAnswer {
   readonly updated_at: string
 }
 
+export type AutomationActionParameterChange = Partial<
+  Omit<AutomationActionParameterCreation, 'automation_action_id'>
+>
+
 export interface AutomationActionParameterCreation {
   /** The action it belongs to. */
   readonly automation_action_id: Id
@@ -1942,6 +1948,25 @@ export interface AutomationActionParameterCreation {
   readonly parameter_code: string
   /** The value; a secret is answered as null. */
   readonly value?: string | null
+}
+
+export interface AutomationActionParameterPart {
+  /** What it is called. */
+  readonly parameter_code: string
+  /** The value; a secret is answered as null. */
+  readonly value?: string | null
+}
+
+export interface AutomationActionPart {
+  /** Where it goes. */
+  readonly destination_type: 'email' | 'webhook' | 'api' | 'ftp' | 'file_import' | 'ai'
+  /** Which way it goes there. */
+  readonly destination_code?: string | null
+  readonly parameters_changes?: readonly (
+    | { readonly type: 'ADD'; readonly attributes: AutomationActionParameterPart }
+    | { readonly type: 'UPDATE'; readonly id: Id; readonly attributes: AutomationActionParameterChange }
+    | { readonly type: 'DESTROY' | 'REMOVE'; readonly id: Id }
+  )[]
 }
 
 export interface AutomationAnswer {
@@ -2027,9 +2052,33 @@ export interface AutomationConditionAnswer {
   readonly updated_at: string
 }
 
+export type AutomationConditionChange = Partial<Omit<AutomationConditionCreation, 'automation_id'>>
+
 export interface AutomationConditionCreation {
   /** The automation it belongs to. */
   readonly automation_id: Id
+  /** What it is called; the last part of its path when not given. */
+  readonly condition_code?: string | null
+  /** Where in the event the value is found: data.account_id. */
+  readonly source_path: string
+  /** How the two are compared. */
+  readonly operator:
+    | 'eq'
+    | 'not_eq'
+    | 'gt'
+    | 'gteq'
+    | 'lt'
+    | 'lteq'
+    | 'in'
+    | 'contains'
+    | 'matches'
+    | 'present'
+    | 'blank'
+  /** What the value is compared with. */
+  readonly value?: string | null
+}
+
+export interface AutomationConditionPart {
   /** What it is called; the last part of its path when not given. */
   readonly condition_code?: string | null
   /** Where in the event the value is found: data.account_id. */
@@ -2103,16 +2152,16 @@ export interface AutomationCreation {
   readonly integration_id?: Id | null
   /** When a schedule fires: times, days, every_days, starts_on, at, timezone. */
   readonly schedule?: Record<string, unknown> | null
-  readonly conditions_changes?: readonly {
-    readonly type: 'ADD' | 'UPDATE' | 'DESTROY'
-    readonly id?: Id
-    readonly attributes?: AutomationConditionCreation
-  }[]
-  readonly actions_changes?: readonly {
-    readonly type: 'ADD' | 'UPDATE' | 'DESTROY'
-    readonly id?: Id
-    readonly attributes?: AutomationActionCreation
-  }[]
+  readonly conditions_changes?: readonly (
+    | { readonly type: 'ADD'; readonly attributes: AutomationConditionPart }
+    | { readonly type: 'UPDATE'; readonly id: Id; readonly attributes: AutomationConditionChange }
+    | { readonly type: 'DESTROY' | 'REMOVE'; readonly id: Id }
+  )[]
+  readonly actions_changes?: readonly (
+    | { readonly type: 'ADD'; readonly attributes: AutomationActionPart }
+    | { readonly type: 'UPDATE'; readonly id: Id; readonly attributes: AutomationActionChange }
+    | { readonly type: 'DESTROY' | 'REMOVE'; readonly id: Id }
+  )[]
 }
 
 export interface AutomationRunAnswer {
@@ -2689,11 +2738,11 @@ export interface CrossdockCreation {
   readonly datetime5?: string | null
   /** The address of its own; town or city in `address_3`. */
   readonly address?: AddressCreation | null
-  readonly units_changes?: readonly {
-    readonly type: 'ADD' | 'UPDATE' | 'DESTROY'
-    readonly id?: Id
-    readonly attributes?: CrossdockUnitCreation
-  }[]
+  readonly units_changes?: readonly (
+    | { readonly type: 'ADD'; readonly attributes: CrossdockUnitPart }
+    | { readonly type: 'UPDATE'; readonly id: Id; readonly attributes: CrossdockUnitChange }
+    | { readonly type: 'DESTROY' | 'REMOVE'; readonly id: Id }
+  )[]
 }
 
 export interface CrossdockUnitAnswer {
@@ -2709,9 +2758,20 @@ export interface CrossdockUnitAnswer {
   readonly updated_at: string
 }
 
+export type CrossdockUnitChange = Partial<CrossdockUnitCreation>
+
 export interface CrossdockUnitCreation {
   /** The crossdock. */
   readonly crossdock_id: Id
+  /** The number on its label; the next of its type when not given. */
+  readonly reference?: string | null
+  /** What kind of unit it is. */
+  readonly storage_unit_type_id: Id
+  /** Where it goes. */
+  readonly delivery_address_id?: Id | null
+}
+
+export interface CrossdockUnitPart {
   /** The number on its label; the next of its type when not given. */
   readonly reference?: string | null
   /** What kind of unit it is. */
@@ -3607,9 +3667,78 @@ export interface GoodsInLineAnswer {
   readonly updated_at: string
 }
 
+export type GoodsInLineChange = Partial<GoodsInLineCreation>
+
 export interface GoodsInLineCreation {
   /** The receipt. */
   readonly goods_in_receipt_id: Id
+  /** What is expected. */
+  readonly product_id: Id
+  /** How much is expected, in units. */
+  readonly expected_quantity: number
+  /** On how many storage units it arrives; loose when empty or 0. */
+  readonly expected_configurations_quantity?: number | null
+  /** How it stands on them; as the product first says when not given, and when the line becomes one of another product. */
+  readonly product_storage_unit_id?: Id | null
+  /** The batch that is expected. */
+  readonly batch?: string | null
+  /** The sell-by date that is expected. */
+  readonly sell_by_date?: string | null
+  /** The best-before date that is expected. */
+  readonly best_before_date?: string | null
+  /** The order line it is returned from. */
+  readonly goods_out_line_id?: Id | null
+  /** A note of the sender. */
+  readonly alt_line_note?: string | null
+  /** The sender's number of the line. */
+  readonly alt_line_number?: string | null
+  /** The sender's reference of the line. */
+  readonly alt_line_reference?: string | null
+  /** The sender's code of the product. */
+  readonly alt_product_code?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference2?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference3?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
+  /** A whole number of the client's own. */
+  readonly integer1?: number | null
+  /** A whole number of the client's own. */
+  readonly integer2?: number | null
+  /** A whole number of the client's own. */
+  readonly integer3?: number | null
+  /** A whole number of the client's own. */
+  readonly integer4?: number | null
+  /** A whole number of the client's own. */
+  readonly integer5?: number | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+  /** A moment of the client's own. */
+  readonly datetime3?: string | null
+  /** A moment of the client's own. */
+  readonly datetime4?: string | null
+  /** A moment of the client's own. */
+  readonly datetime5?: string | null
+}
+
+export interface GoodsInLinePart {
   /** What is expected. */
   readonly product_id: Id
   /** How much is expected, in units. */
@@ -3801,11 +3930,11 @@ export interface GoodsInReceiptCreation {
   readonly datetime5?: string | null
   /** The address of its own; town or city in `address_3`. */
   readonly address?: AddressCreation | null
-  readonly lines_changes?: readonly {
-    readonly type: 'ADD' | 'UPDATE' | 'DESTROY'
-    readonly id?: Id
-    readonly attributes?: GoodsInLineCreation
-  }[]
+  readonly lines_changes?: readonly (
+    | { readonly type: 'ADD'; readonly attributes: GoodsInLinePart }
+    | { readonly type: 'UPDATE'; readonly id: Id; readonly attributes: GoodsInLineChange }
+    | { readonly type: 'DESTROY' | 'REMOVE'; readonly id: Id }
+  )[]
 }
 
 export interface GoodsInReceiptsReceiveBlindInput {
@@ -4060,11 +4189,11 @@ export interface GoodsOutCreation {
   readonly datetime5?: string | null
   /** The address of its own; town or city in `address_3`. */
   readonly address?: AddressCreation | null
-  readonly lines_changes?: readonly {
-    readonly type: 'ADD' | 'UPDATE' | 'DESTROY'
-    readonly id?: Id
-    readonly attributes?: GoodsOutLineCreation
-  }[]
+  readonly lines_changes?: readonly (
+    | { readonly type: 'ADD'; readonly attributes: GoodsOutLinePart }
+    | { readonly type: 'UPDATE'; readonly id: Id; readonly attributes: GoodsOutLineChange }
+    | { readonly type: 'DESTROY' | 'REMOVE'; readonly id: Id }
+  )[]
 }
 
 export interface GoodsOutLineAnswer {
@@ -4120,9 +4249,72 @@ export interface GoodsOutLineAnswer {
   readonly updated_at: string
 }
 
+export type GoodsOutLineChange = Partial<GoodsOutLineCreation>
+
 export interface GoodsOutLineCreation {
   /** The order. */
   readonly goods_out_id: Id
+  /** What is wanted. */
+  readonly product_id: Id
+  /** How much is wanted, in units. */
+  readonly order_quantity: number
+  /** The only batch that is wanted. */
+  readonly batch?: string | null
+  /** Who takes it to its receiver, where that is not the order's. */
+  readonly carrier_id?: Id | null
+  /** The service of that carrier. */
+  readonly carrier_service_id?: Id | null
+  /** A note of the sender. */
+  readonly alt_line_note?: string | null
+  /** The sender's number of the line. */
+  readonly alt_line_number?: string | null
+  /** The sender's reference of the line. */
+  readonly alt_line_reference?: string | null
+  /** The sender's code of the product. */
+  readonly alt_product_code?: string | null
+  /** The first day of the goods' datetime1 that is wanted. */
+  readonly datetime1_from?: string | null
+  /** The last day of the goods' datetime1 that is wanted. */
+  readonly datetime1_to?: string | null
+  /** The first day of the goods' datetime2 that is wanted. */
+  readonly datetime2_from?: string | null
+  /** The last day of the goods' datetime2 that is wanted. */
+  readonly datetime2_to?: string | null
+  /** The first day of the goods' datetime3 that is wanted. */
+  readonly datetime3_from?: string | null
+  /** The last day of the goods' datetime3 that is wanted. */
+  readonly datetime3_to?: string | null
+  /** The first day of the goods' datetime4 that is wanted. */
+  readonly datetime4_from?: string | null
+  /** The last day of the goods' datetime4 that is wanted. */
+  readonly datetime4_to?: string | null
+  /** The first day of the goods' datetime5 that is wanted. */
+  readonly datetime5_from?: string | null
+  /** The last day of the goods' datetime5 that is wanted. */
+  readonly datetime5_to?: string | null
+  /** A yes or no of the client's own. */
+  readonly boolean1?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean2?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean3?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean4?: boolean | null
+  /** A yes or no of the client's own. */
+  readonly boolean5?: boolean | null
+  /** A moment of the client's own. */
+  readonly datetime1?: string | null
+  /** A moment of the client's own. */
+  readonly datetime2?: string | null
+  /** A moment of the client's own. */
+  readonly datetime3?: string | null
+  /** A moment of the client's own. */
+  readonly datetime4?: string | null
+  /** A moment of the client's own. */
+  readonly datetime5?: string | null
+}
+
+export interface GoodsOutLinePart {
   /** What is wanted. */
   readonly product_id: Id
   /** How much is wanted, in units. */
@@ -4774,11 +4966,11 @@ export interface InvoiceCreation {
   readonly document_due_date: string
   /** What the account knows it by. */
   readonly reference?: string | null
-  readonly lines_changes?: readonly {
-    readonly type: 'ADD' | 'UPDATE' | 'DESTROY'
-    readonly id?: Id
-    readonly attributes?: InvoiceLineCreation
-  }[]
+  readonly lines_changes?: readonly (
+    | { readonly type: 'ADD'; readonly attributes: InvoiceLinePart }
+    | { readonly type: 'UPDATE'; readonly id: Id; readonly attributes: InvoiceLineChange }
+    | { readonly type: 'DESTROY' | 'REMOVE'; readonly id: Id }
+  )[]
 }
 
 export interface InvoiceLineAnswer {
@@ -4800,9 +4992,36 @@ export interface InvoiceLineAnswer {
   readonly updated_at: string
 }
 
+export type InvoiceLineChange = Partial<InvoiceLineCreation>
+
 export interface InvoiceLineCreation {
   /** The invoice. */
   readonly invoice_id: Id
+  /** What is charged for; empty for charges that are shown together without their type. */
+  readonly charge_type?: 'RECEIPT' | 'PICK' | 'RENTAL' | 'SUNDRY' | null
+  /** The code of the charge, or of the charges that are shown together. */
+  readonly code: string
+  /** What is shown to people. */
+  readonly name: string
+  /** How many blocks. */
+  readonly quantity?: number | null
+  /** The price of one. */
+  readonly price?: number | null
+  /** What is charged. */
+  readonly net?: number | null
+  /** The rate of tax; empty where charges of several rates are shown together. */
+  readonly tax_rate?: number | null
+  /** The part of the tax that falls on it. */
+  readonly tax?: number | null
+  /** net + tax. */
+  readonly total?: number | null
+  /** The order it was charged for. */
+  readonly goods_out_id?: Id | null
+  /** The receipt it was charged for. */
+  readonly inbound_good_id?: Id | null
+}
+
+export interface InvoiceLinePart {
   /** What is charged for; empty for charges that are shown together without their type. */
   readonly charge_type?: 'RECEIPT' | 'PICK' | 'RENTAL' | 'SUNDRY' | null
   /** The code of the charge, or of the charges that are shown together. */
@@ -5307,6 +5526,25 @@ export type PackageChange = Partial<PackageCreation>
 export interface PackageCreation {
   /** The shipment it is part of. */
   readonly shipment_id: Id
+  /** What kind of carton or pallet it is. */
+  readonly storage_unit_type_id?: Id | null
+  /** What the carrier knows it by. */
+  readonly tracking_number?: string | null
+  /** Its length; kept in centimetres. */
+  readonly length?: number | null
+  /** Its width; kept in centimetres. */
+  readonly width?: number | null
+  /** Its height; kept in centimetres. */
+  readonly height?: number | null
+  /** Its weight; kept in kilograms. */
+  readonly weight?: number | null
+  /** What its size is sent in; it is kept in centimetres. */
+  readonly unit_of_measure?: 'centimetre' | 'metre' | 'inch' | 'foot' | 'millimetre' | null
+  /** What its weight is sent in; it is kept in kilograms. */
+  readonly weight_unit_of_measure?: 'kilogram' | 'gram' | 'pound' | null
+}
+
+export interface PackagePart {
   /** What kind of carton or pallet it is. */
   readonly storage_unit_type_id?: Id | null
   /** What the carrier knows it by. */
@@ -6341,12 +6579,12 @@ export interface ShipmentCreation {
   readonly string5?: string | null
   /** The address of its own; town or city in `address_3`. */
   readonly address?: AddressCreation | null
-  readonly packages_changes?: readonly {
-    readonly type: 'ADD' | 'UPDATE' | 'DESTROY'
-    readonly id?: Id
-    readonly attributes?: PackageCreation
-  }[]
-  readonly packages?: readonly (PackageCreation & { readonly id?: Id })[]
+  readonly packages_changes?: readonly (
+    | { readonly type: 'ADD'; readonly attributes: PackagePart }
+    | { readonly type: 'UPDATE'; readonly id: Id; readonly attributes: PackageChange }
+    | { readonly type: 'DESTROY' | 'REMOVE'; readonly id: Id }
+  )[]
+  readonly packages?: readonly (PackagePart & { readonly id?: Id })[]
 }
 
 export interface SiteAnswer {

@@ -58,6 +58,8 @@ suite('the client', () => {
     assert.equal(await gy.sites.delete_many(many.map(({ id }) => id)), undefined)
     const format = await gy.barcode_formats.create({ code: 'EAN13', name: 'EAN-13' })
     assert.deepEqual(format, { id: 1, code: 'EAN13', name: 'EAN-13', is_default: true })
+    const actions_changes = [{ type: 'ADD' as const, attributes: { destination_type: 'ai' as const } }]
+    assert.equal((await refused(gy.automations.create({ actions_changes }))).status, 422)
     const automation = await gy.automations.create({ name: 'By hand' })
     assert.equal((await gy.automations.run(automation.id)).type, 'automation_runs')
     const template = await gy.templates.create({ name: 'Slip' })

@@ -45,7 +45,7 @@ suite('the tools of models', () => {
     assert.deepEqual(create?.attributes, { $ref: '#/components/schemas/GoodsOutCreation' })
     const schemas = facts.schemas as unknown as Record<string, { properties: object }>
     assert.ok('lines_changes' in (schemas.GoodsOutCreation?.properties ?? {}))
-    assert.ok('order_quantity' in (schemas.GoodsOutLineCreation?.properties ?? {}))
+    assert.ok('order_quantity' in (schemas.GoodsOutLinePart?.properties ?? {}))
     const cancel = facts.does?.find((one) => String(one.action) === 'cancel')
     assert.deepEqual([cancel?.tool, cancel?.takes], ['run_action', []])
     const example = String(facts.reads?.example)

@@ -5,7 +5,7 @@ import { nameOf } from '#operations/table.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 import { successFor } from './answers.ts'
 import { exampleFor } from './examples.ts'
-import { inputSchema, outputSchema, schemaName } from './schemas.ts'
+import { inputSchema, outputSchema, partSchemas, schemaName } from './schemas.ts'
 
 /** The addresses a document is written for. */
 export type Addresses = { readonly base_url: string; readonly auth_url: string }
@@ -190,7 +190,7 @@ function resourceSchemas(model: Model, operations: readonly Operation[]): JsonOb
     [`${schemaName(resource)}Change`, inputSchema(resource, 'change')] as const,
     [`${schemaName(resource)}Answer`, outputSchema(resource)] as const,
   ])
-  return Object.fromEntries([...resources, ...inputs])
+  return { ...Object.fromEntries([...resources, ...inputs]), ...partSchemas(model, operations) }
 }
 
 function graphqlOperation(model: Model): JsonObject {

@@ -1,6 +1,7 @@
 import type { Field } from '#declare/field.ts'
-import type { Column, Resource } from '#declare/model.ts'
+import type { Column, Model, Part, Resource } from '#declare/model.ts'
 import { pascalCase } from '#declare/names.ts'
+import type { Operation } from '#operations/operation.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
@@ -90,18 +91,46 @@ export function inputSchema(resource: Resource, occasion: 'creation' | 'change')
   return { type: 'object', properties, ...(required.length === 0 ? {} : { required }) }
 }
 
+/** What may be said of the parts of records and of what acts take, by the names of their schemas. */
+export function partSchemas(
+  model: Model,
+  operations: readonly Pick<Operation, 'input'>[],
+): Readonly<Record<string, Schema>> {
+  const wholes = [...model.values(), ...operations.flatMap(({ input }) => input ?? [])]
+  const parts = wholes.flatMap((resource) => resource.parts)
+  return Object.fromEntries(parts.map((part) => [`${schemaName(part.children)}Part`, partSchema(part)]))
+}
+
+/** Whose part it is needs not be said. */
+function partSchema({ children, by }: Pick<Part, 'children' | 'by'>): Schema {
+  const { properties, required = [] } = inputSchema(children, 'creation')
+  const said = Object.entries(properties as JsonObject).filter(([name]) => name !== by.attribute)
+  const needed = (required as readonly string[]).filter((name) => name !== by.attribute)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(said),
+    ...(needed.length === 0 ? {} : { required: needed }),
+  }
+}
+
+/** One change each: of what is added all that is required is said, of the others which it is (platform 1.6). */
 function changesSchema(children: Resource): Schema {
+  const id = { type: 'integer', description: 'Which one.' }
+  const attributes = (name: string) => ({ $ref: `#/components/schemas/${schemaName(children)}${name}` })
+  const change = (type: Json, properties: JsonObject) => ({
+    type: 'object',
+    required: ['type', ...Object.keys(properties)],
+    properties: { type, ...properties },
+  })
   return {
     type: 'array',
     maxItems: 1000,
     items: {
-      type: 'object',
-      required: ['type'],
-      properties: {
-        type: { type: 'string', enum: ['ADD', 'UPDATE', 'DESTROY'] },
-        id: { type: 'integer', description: 'Which one; for UPDATE and DESTROY.' },
-        attributes: { $ref: `#/components/schemas/${schemaName(children)}Creation` },
-      },
+      anyOf: [
+        change({ type: 'string', const: 'ADD' }, { attributes: attributes('Part') }),
+        change({ type: 'string', const: 'UPDATE' }, { id, attributes: attributes('Change') }),
+        change({ type: 'string', enum: ['DESTROY', 'REMOVE'] }, { id }),
+      ],
     },
   }
 }
@@ -113,7 +142,7 @@ function wholeSchema(children: Resource): Schema {
     maxItems: 1000,
     items: {
       allOf: [
-        { $ref: `#/components/schemas/${schemaName(children)}Creation` },
+        { $ref: `#/components/schemas/${schemaName(children)}Part` },
         {
           type: 'object',
           properties: { id: { type: 'integer', description: 'Which one it is, of those there are.' } },
