@@ -237,6 +237,29 @@ suite('the tools of models', () => {
     await floor.verified()
   })
 
+  test('whatever can be asked answers or refuses where nothing, or nonsense, is said', async () => {
+    const before = await written()
+    const nonsense = [{}, { ids: ['x', null], id: {}, code: [], lines_changes: 7, quantity: 'many' }]
+    for (const { type, acts } of (await call('list_resources')).facts.resources ?? []) {
+      for (const act of acts?.map(String) ?? []) {
+        for (const attributes of nonsense) {
+          const dry = { type, attributes, dry_run: true }
+          const verb = act === 'create' || act === 'update' ? `${act}_record` : 'run_action'
+          const told = verb === 'run_action' ? { ...dry, action: act } : dry
+          for (const id of act === 'create' || act === 'delete' ? [] : [1, 987_654])
+            assert.equal(
+              (await asked(operator, 'tools/call', { name: verb, arguments: { ...told, id } })).status,
+              200,
+            )
+          if (act !== 'update' && act !== 'delete')
+            assert.equal((await asked(operator, 'tools/call', { name: verb, arguments: told })).status, 200)
+        }
+      }
+    }
+    assert.deepEqual(floor.service.bugs, [])
+    assert.equal(await written(), before)
+  })
+
   test('a dry run of what asks the outside ends before it does', async () => {
     const carrier = await floor.made('carriers', { code: 'SIM', carrier_type: 'simulated' })
     const carrier_service_id = await floor.made('carrier_services', {
