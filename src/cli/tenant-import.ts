@@ -43,7 +43,7 @@ const advice = {
   handheld_passwords: 'handheld users without a password',
   print_agents: 'print agents without a token',
   carriers: 'carriers without credentials',
-  integrations: 'integrations without a configuration',
+  integrations: 'integrations without the secrets of their settings',
   automations: 'automations with a secret to be given',
 } as const
 

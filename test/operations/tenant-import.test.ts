@@ -202,6 +202,27 @@ suite('importing a tenant', () => {
     assert.deepEqual(await differencesIn(imported.id), [])
   })
 
+  test('what others wrote stays as it is, and no synchronization waits for a job that did not come along', async () => {
+    const content = { account_id: 1, lines: [{ product_id: 1 }] }
+    await floor.rows(
+      `with i as (select tenant_id, id from integrations where tenant_id = $1 order by id limit 1),
+       orders as (
+         insert into integration_orders (tenant_id, integration_id, external_id, status, content)
+         select tenant_id, id, 'X1', 'waiting', $2 from i
+       )
+       insert into integration_runs (tenant_id, integration_id, kind, status, created_count, updated_count, failed_count)
+       select tenant_id, id, 'synchronization', 'queued', 0, 0, 0 from i`,
+      [demo, JSON.stringify(content)],
+    )
+    const imported = await bring(await packed(), 'others')
+    const [order] = await floor.rows('select content from integration_orders where tenant_id = $1', [
+      imported.id,
+    ])
+    assert.deepEqual(order?.content, content)
+    const runs = await floor.rows('select status from integration_runs where tenant_id = $1', [imported.id])
+    assert.deepEqual(runs, [{ status: 'failed' }])
+  })
+
   test('what is no export, or not whole, is refused with all that is wrong, and nothing is left', async () => {
     const before = await left()
     const bytes = readFileSync(archive)

@@ -24,7 +24,16 @@ export async function finishImport(tx: Transaction, model: Model): Promise<Lacki
   await giveLogins(tx)
   await passSchedules(tx, automations)
   await passDueReports(tx)
+  await endSynchronizations(tx)
   return readLacking(tx)
+}
+
+/** One that waits for a job which did not come along would keep its integration from ever beginning another. */
+function endSynchronizations(tx: Transaction): Promise<unknown> {
+  return tx.run(sql`
+    update integration_runs r
+    set status = 'failed', message = 'it had not ended when the tenant was exported', finished_at = ${tx.now}
+    where r.tenant_id = ${tx.tenant.id} and r.status in ('queued', 'running')`)
 }
 
 function readLacking(tx: Transaction): Promise<Lacking> {

@@ -46,6 +46,18 @@ const texts: Readonly<Record<string, { readonly column: string; readonly write: 
   },
 }
 
+/** JSON in the words of others: an `account_id` there is none of ours. */
+const ofOthers: readonly string[] = [
+  'automation_action_logs.output',
+  'integration_carrier_mappings.mapping_fields',
+  'integration_orders.content',
+  'integration_product_mappings.mapping_fields',
+  'integration_shipping_rate_mappings.mapping_fields',
+  'integration_warehouse_mappings.mapping_fields',
+  'integrations.cursors',
+  'mappings.mapping_fields',
+]
+
 const inJson: Write = ({ text, beside }, by) =>
   renumberJson(text, { ...by, itself: by.names.kinds.get(beside ?? '') ?? null })
 
@@ -57,7 +69,8 @@ export async function renumberInside(arriving: Arriving): Promise<void> {
   for (const [table, columns] of arriving.shapes) {
     const text = texts[table]
     for (const { column, type } of columns) {
-      if (type === 'jsonb') await rewrite(arriving, { table, column, write: inJson })
+      if (type === 'jsonb' && !ofOthers.includes(`${table}.${column}`))
+        await rewrite(arriving, { table, column, write: inJson })
       if (text?.column === column) await rewrite(arriving, { table, ...text })
     }
   }
