@@ -223,6 +223,11 @@ export const settings = {
   }),
   ai_key: setting('GOODSYARD_AI_KEY', { read: optional(text()), means: 'its key', is_secret: true }),
   ai_model: setting('GOODSYARD_AI_MODEL', { read: optional(text()), means: 'its model' }),
+  browser_path: setting('GOODSYARD_BROWSER_PATH', {
+    read: optional(text()),
+    means: 'Chromium that makes PDFs of HTML forms',
+    default_shown: 'the packaged one, on Linux x64',
+  }),
   sftp_max_file_mib: setting('GOODSYARD_SFTP_MAX_FILE_MIB', {
     otherwise: '25',
     read: whole(1, 1024),

@@ -1433,7 +1433,7 @@ export interface Resources {
     update(id: Id, attributes: TemplateChange, options?: RequestOptions): Promise<Answered<TemplateAnswer>>
     /** Deletes one of templates; refused while something points at it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Renders a template with sample data, as a document: a page as HTML, a label as ZPL. */
+    /** Prints a template with sample data, as a document: an HTML form as PDF, a ZPL form as ZPL. */
     test(id: Id, options?: RequestOptions): Promise<Answered<DocumentAnswer>>
     /** Attaches a Liquid file, in place of the one there was. */
     attachment(id: Id, file: Upload, options?: RequestOptions): Promise<void>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Reading } from '#config.ts'
 import { type Finding, inspectDatabase } from '#database/inspection.ts'
 import { pendingMigrations } from '#database/migrator.ts'
+import { whyNoBrowser } from '#outside/pdf/browser-program.ts'
 import type { Store } from './open-store.ts'
 import type { Report } from './opened.ts'
 
@@ -12,8 +13,10 @@ const INSTALLATION_TABLES = ['sftp_logins']
 /** `goodsyard doctor`: whether everything the service stands on is as it must be. */
 export async function doctor({ config, warnings }: Reading, store: Store): Promise<Report> {
   const missing = await pendingMigrations({ url: store.migration_url })
+  const no_browser = whyNoBrowser({ path: config.browser_path })
   const findings: Finding[] = [
     { check: 'the configuration is understood', is_well: warnings.length === 0, found: warnings.join(', ') },
+    { check: 'a browser makes PDFs of forms', is_well: no_browser === null, found: no_browser ?? '' },
     { check: 'the schema is up to date', is_well: missing.length === 0, found: missing.join(', ') },
     ...(missing.length === 0 ? await inspectDatabase(store.migration_url, INSTALLATION_TABLES) : []),
     ...['secret.key', 'client.json', 'admin.json'].flatMap((file) =>

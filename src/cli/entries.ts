@@ -17,8 +17,11 @@ import { openBackground } from '#entry/worker/background.ts'
 import { type FileStore, openFiles } from '#outside/files.ts'
 import { openMail, type SendMail } from '#outside/mail.ts'
 import { ownAddresses } from '#outside/own-addresses.ts'
+import { browserSettings } from '#outside/pdf/browser-program.ts'
+import { openPdfMaker, type PdfMaker } from '#outside/pdf/pdf-maker.ts'
 import { declarations } from '#resources/index.ts'
 import { egressRulesFor } from '#values/egress.ts'
+import type { MakePdf } from '#values/printed-sheets.ts'
 
 /** What the ways in stand on. */
 export type Ground = {
@@ -34,7 +37,9 @@ export type Entries = { close(): Promise<void> }
 /** Opens the ways in that this process is to serve; if one of them fails, the others are closed again. */
 export async function openEntries(config: Config, ground: Ground): Promise<Entries> {
   await using opening = new AsyncDisposableStack()
-  const house = furnished(config, ground)
+  const pdf = openPdfMaker(browserSettings(config))
+  opening.defer(() => pdf.close())
+  const house = furnished(config, ground, pdf)
   const heard = await hearNotices({ url: ground.url, channel: ACCESS_CHANNEL, heard: accessChanged })
   opening.defer(() => heard.close())
   const background = await openBackground(
@@ -68,12 +73,13 @@ type House = Ground & {
   readonly send_mail: SendMail
   readonly metrics: Metrics
   readonly files: FileStore
+  readonly make_pdf: MakePdf
   /** What answers GraphQL, made when it is first needed: a process that only works may do without. */
   readonly graphql: () => GraphqlService
 }
 
 /** What both the ways in and the work behind them need. */
-function furnished(config: Config, ground: Ground): House {
+function furnished(config: Config, ground: Ground, pdf: PdfMaker): House {
   const send_mail = openMail({
     smtp_url: config.smtp_url,
     from: config.mail_from,
@@ -87,7 +93,7 @@ function furnished(config: Config, ground: Ground): House {
     service ??= graphqlServiceFor({ ...ground, logger: ground.log, model, metrics }, config)
     return service
   }
-  return { ...ground, send_mail, files, model, graphql, metrics }
+  return { ...ground, send_mail, files, make_pdf: pdf.make, model, graphql, metrics }
 }
 
 async function listen(config: Config, { log, graphql, ...house }: House): Promise<FastifyInstance> {

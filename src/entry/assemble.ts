@@ -12,6 +12,7 @@ import { openIntegrations } from '#outside/integrations/integrations.ts'
 import type { SendMail } from '#outside/mail.ts'
 import { egressRulesFor } from '#values/egress.ts'
 import type { JsonObject } from '#values/json.ts'
+import type { MakePdf } from '#values/printed-sheets.ts'
 import { openapiFor } from './docs/openapi.ts'
 import { addDocs } from './docs/routes.ts'
 import { queryCheckFor } from './graphql/check-query.ts'
@@ -58,6 +59,7 @@ export type Parts = {
   readonly send_mail: SendMail
   readonly metrics: Metrics
   readonly files: FileStore
+  readonly make_pdf: MakePdf
   /** What answers GraphQL, where something else needs it too; made here where it is left out. */
   readonly graphql?: GraphqlService
 }
@@ -77,9 +79,11 @@ export async function assemble(parts: Parts, settings: AssemblySettings): Promis
   const service = parts.graphql ?? graphqlServiceFor(parts, settings)
   const check_query = queryCheckFor(service.schema, model)
   const run_query = queryRunnerFor(() => service)
-  const shipping = { carriers: openCarriers(), files: parts.files }
+  const { files, make_pdf } = parts
+  const shipping = { carriers: openCarriers(make_pdf), files }
+  const printing = { files, make_pdf }
   const integrations = openIntegrations(egressRulesFor(settings, []))
-  const outside = { check_query, run_query, shipping, integrations }
+  const outside = { check_query, run_query, shipping, printing, integrations }
   const operations = operationsFor(model, ownedOperations(model, { ...settings, ...outside }))
   addPages(app, { database, metrics, metrics_token: settings.metrics_token })
   addExplorerFiles(app)

@@ -41,7 +41,7 @@ import { storageUnitOperations } from './storage-units.ts'
 import { subdomainApplicationOperations } from './subdomain-applications.ts'
 import { type SubdomainCreation, subdomainOperations } from './subdomains.ts'
 import { taskOperations } from './tasks.ts'
-import { templateOperations } from './templates.ts'
+import { type PrintingOutside, templateOperations } from './templates.ts'
 import { tenantLifeOperations } from './tenant-life.ts'
 import { userOperations } from './users.ts'
 import { warehouseOperations } from './warehouse.ts'
@@ -57,6 +57,7 @@ export type OperationSettings = EgressSettings & {
   readonly run_query?: RunQuery
   /** How carriers are reached and labels kept; the way in that can reach them brings it. */
   readonly shipping?: ShippingOutside
+  readonly printing?: PrintingOutside
   /** What speaks to other systems; the way in that can reach them brings it. */
   readonly integrations?: IntegrationDesk
 }
@@ -103,7 +104,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...taskOperations(model),
     ...receiptOperations(model),
     ...receiptPaperOperations(model, settings.shipping?.files ?? null),
-    ...templateOperations(model, settings.shipping?.files ?? null),
+    ...templateOperations(model, settings.printing ?? null),
     ...applicationOperations(model),
     ...membershipOperations(model),
     ...roleOperations(model),

@@ -11,6 +11,7 @@ import { seeRecord } from '#records/find.ts'
 import { packageSuggestions } from '#resources/outbound/packages.ts'
 import type { CarrierAnswer, CarrierBooking, CarrierDesk } from '#values/carrier.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
+import { PRINTED_TYPES } from '#values/printed-form.ts'
 import { shapeFor } from './generic.ts'
 import { sealPurpose } from './keep-secrets.ts'
 import { keeping } from './keeping.ts'
@@ -152,8 +153,6 @@ function openerOf(shipments: Resource, { sealer }: Act): Open {
   }
 }
 
-const FILE_TYPES = { pdf: 'application/pdf', zpl: 'application/zpl', html: 'text/html' } as const
-
 type Keeping = { readonly tx: Transaction; readonly call: Call; readonly files: Files }
 
 /** Keeps the labels of a booking; nothing of it is written in the database yet. */
@@ -168,7 +167,7 @@ async function booked(
       const stored = await files.put(tx.tenant.id, Buffer.from(label))
       const number = packages.length === 1 ? '' : `-${place + 1}`
       const file_name = `${call.shipment.reference}${number}.${format}`
-      const file = { file_name, file_type: FILE_TYPES[format], warnings, ...stored }
+      const file = { file_name, file_type: PRINTED_TYPES[format], warnings, ...stored }
       return { reference, tracking_number: own, ...file }
     }),
   )

@@ -4,19 +4,26 @@ import type { Model, Resource } from '#declare/model.ts'
 import { keepDocument } from '#domain/imports/keep-document.ts'
 import { attachFile, detachFiles, type Holder } from '#domain/printing/attach-file.ts'
 import { createTemplate, updateTemplate } from '#domain/printing/keep-template.ts'
-import { testPrint } from '#domain/printing/test-print.ts'
+import { printOrRefuse } from '#domain/printing/print-or-refuse.ts'
+import { sampleForm } from '#domain/printing/sample-form.ts'
+import { fileNameFor, formToTest } from '#domain/printing/test-print.ts'
 import { announceChange } from '#events/announce.ts'
 import { takeRecord } from '#records/find.ts'
+import { PRINTED_TYPES } from '#values/printed-form.ts'
+import type { MakePdf } from '#values/printed-sheets.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
 import { type Errand, type Operation, resourceNamed } from './operation.ts'
 import type { Files } from './perform.ts'
 
+/** What printing needs of the outside; the way in that can reach it brings it. */
+export type PrintingOutside = { readonly files: Files; readonly make_pdf: MakePdf }
+
 const CONTENT_TYPES = ['text/html', 'text/plain', 'application/zpl', 'application/octet-stream']
 const EXTENSIONS: Readonly<Record<string, string>> = { 'text/plain': 'txt', 'application/zpl': 'zpl' }
 
 /** What can be done with templates and with the labels of custom carriers, beside what every record can. */
-export function templateOperations(model: Model, files: Files | null): readonly Operation[] {
+export function templateOperations(model: Model, outside: PrintingOutside | null): readonly Operation[] {
   const templates = resourceNamed(model, 'templates')
   return [
     ...keeping(templates, {
@@ -27,13 +34,13 @@ export function templateOperations(model: Model, files: Files | null): readonly 
         update: 'Changes a template; print_params that are not sent stay as they are.',
       },
     }),
-    testing(model, templates, files),
+    testing(model, templates, outside),
     ...attachable(templates, 'templates'),
     ...attachable(resourceNamed(model, 'custom_carrier_types'), 'custom_carrier_types'),
   ]
 }
 
-function testing(model: Model, templates: Resource, files: Files | null): Operation {
+function testing(model: Model, templates: Resource, outside: PrintingOutside | null): Operation {
   const documents = resourceNamed(model, 'documents')
   return {
     ...shapeFor(templates, 'change'),
@@ -46,13 +53,15 @@ function testing(model: Model, templates: Resource, files: Files | null): Operat
     on_record: 'seen',
     answer: 'record',
     answers: documents.name,
-    means: 'Renders a template with sample data, as a document: a page as HTML, a label as ZPL.',
+    means: 'Prints a template with sample data, as a document: an HTML form as PDF, a ZPL form as ZPL.',
     run: async (tx, { subject }) => {
-      const { text, ...file } = await testPrint(tx, subject)
-      if (files === null) throw new Error('no way in has brought a place for files')
+      const form = await formToTest(tx, subject)
+      if (outside === null) throw new Error('no way in has brought what prints')
       const { tenant, caller } = tx
       const ask = async () => {
-        const kept = { ...(await files.put(tenant.id, Buffer.from(text))), ...file }
+        const { bytes, format, warnings } = await printOrRefuse(form, sampleForm, outside.make_pdf)
+        const file = { file_name: fileNameFor(form, format), file_type: PRINTED_TYPES[format], warnings }
+        const kept = { ...(await outside.files.put(tenant.id, bytes)), ...file }
         const document = { ...kept, category: 'test_print', user_id: caller.user_id }
         return async (later: Transaction) => ({
           kind: 'record' as const,

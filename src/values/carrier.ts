@@ -1,4 +1,5 @@
 import type { JsonObject } from './json.ts'
+import type { Form } from './printed-form.ts'
 
 /** Where a carrier takes a shipment; the town stands apart, as carriers want it. */
 export type CarrierAddress = {
@@ -33,12 +34,12 @@ export type ShipmentRequest = {
   readonly packages: readonly CarrierPackage[]
   readonly delivery_notes: string | null
   readonly collection_datetime: string | null
-  /** The label of a carrier that makes none: a Liquid file, with the form it is in. */
-  readonly label: { readonly content: string; readonly format: 'html' | 'zpl' } | null
+  /** The label of a carrier that makes none. */
+  readonly label: Form | null
 }
 
-/** What a carrier may print labels in; HTML is that of a template of our own, to be printed by whoever shows it. */
-export type LabelFormat = 'pdf' | 'zpl' | 'html'
+/** What a carrier may print labels in. */
+export type LabelFormat = 'pdf' | 'zpl'
 
 /** A shipment a carrier has taken on. */
 export type CarrierBooking = {

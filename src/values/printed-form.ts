@@ -1,9 +1,75 @@
-import { LiquidEngine } from './liquid.ts'
+import type { JsonObject } from './json.ts'
+import { LiquidEngine, LiquidFailure, type RenderedForm } from './liquid.ts'
 import { svgFilters, zplFilters } from './liquid-drawing.ts'
 import { textFilters } from './liquid-filters.ts'
+import { type MakePdf, type PageLayout, type PagePlace, PrintFailure } from './printed-sheets.ts'
 
 /** Renders printed forms: pages as HTML, labels in the language of label printers. */
 export const printedForms = {
   html: new LiquidEngine('html', { ...textFilters, ...svgFilters }),
   zpl: new LiquidEngine('text', { ...textFilters, ...zplFilters }),
 } as const
+
+/** A printed form as it is kept: Liquid throughout. */
+export type Form = {
+  readonly format: 'html' | 'zpl'
+  readonly content: string
+  /** The forms of the head and the foot of each page. */
+  readonly head: string | null
+  readonly foot: string | null
+  readonly layout: PageLayout
+}
+
+/** What is sent to a printer. */
+export type Printed = {
+  readonly bytes: Buffer
+  readonly format: 'pdf' | 'zpl'
+  /** What could not be shown. */
+  readonly warnings: readonly string[]
+}
+
+/** The media type of each format. */
+export const PRINTED_TYPES = { pdf: 'application/pdf', zpl: 'application/zpl' } as const
+
+/** How long the heads and feet of all pages of a document may take together. */
+const MARGINS_MS = 5_000
+
+/** Prints a form with these variables: HTML as a PDF, labels in their own language. Throws `PrintFailure`. */
+export async function printForm(form: Form, variables: JsonObject, make_pdf: MakePdf): Promise<Printed> {
+  const { format, content, head, foot, layout } = form
+  const warnings = new Set<string>()
+  const render = (source: string, place?: PagePlace): string => {
+    const { text, warnings: found } = rendered(format, source, { ...variables, ...place })
+    for (const warning of found) warnings.add(warning)
+    return text
+  }
+  if (format === 'zpl') {
+    const parts = [head, content, foot].filter((part) => part !== null)
+    const text = parts.map((part) => render(part)).join('\n')
+    return { bytes: Buffer.from(text), format: 'zpl', warnings: [...warnings] }
+  }
+  let left = MARGINS_MS
+  const margin = (source: string) => (place: PagePlace) => {
+    const begun = performance.now()
+    const text = render(source, place)
+    left -= performance.now() - begun
+    if (left < 0) throw new PrintFailure('the heads and feet of its pages take too long')
+    return text
+  }
+  const bytes = await make_pdf({
+    layout,
+    body: render(content),
+    head: head === null ? null : margin(head),
+    foot: foot === null ? null : margin(foot),
+  })
+  return { bytes, format: 'pdf', warnings: [...warnings] }
+}
+
+function rendered(format: Form['format'], source: string, variables: JsonObject): RenderedForm {
+  try {
+    return printedForms[format].renderForm(source, variables)
+  } catch (error) {
+    if (error instanceof LiquidFailure) throw new PrintFailure(error.message)
+    throw error
+  }
+}

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { PDFDocument } from 'pdf-lib'
+import { extractText } from 'unpdf'
 import { simulatedCarrier } from '#outside/carriers/simulated.ts'
 import { type CarrierAdapter, CarrierRefusal } from '#values/carrier.ts'
 import { document } from '../support/asking.ts'
@@ -236,6 +238,34 @@ suite('carriers', () => {
     assert.deepEqual(await warnings(label_document_id), [
       { warnings: ['ean13: No code can be drawn of Hull'] },
     ])
+  })
+
+  test('its label of HTML is a PDF of the size its type says, and it is refused where that cannot be printed', async () => {
+    const [type] = await floor.rows("select id::int from custom_carrier_types where code = 'VAN'")
+    const path = `/api/custom_carrier_types/${type?.id}`
+    const page = '<b>{{ address.address_3 }} {{ package.number }}/{{ package.of }}</b>'
+    await operator.post(`${path}/attachment`, page, { 'content-type': 'text/html' })
+    const sizes = (print_params: Said) =>
+      operator.patch(path, document('custom_carrier_types', { print_params }))
+    await sizes({ page_width: 100, page_height: 60, top: 5, bottom: 5 })
+    const { id } = await shipment({ carrier_id: custom, address: { address_3: 'Hull' } })
+    const shown = answered(await act(id, 'submit'))
+    assert.equal(shown.label_filename, `${shown.reference}.pdf`)
+    const link = answered(await operator.ask('GET', `/api/documents/${shown.label_document_id}/download`))
+    const printed = await fetch(String(link.url).replace(/^https?:\/\/[^/]+/, floor.service.origin))
+    assert.equal(printed.headers.get('content-type'), 'application/pdf')
+    const bytes = await printed.arrayBuffer()
+    const paper = (await PDFDocument.load(bytes)).getPage(0).getSize()
+    const inches = [paper.width / 72, paper.height / 72]
+    assert.deepEqual(
+      inches.map((inch) => Math.round(inch * 25.4)),
+      [100, 60],
+    )
+    assert.deepEqual((await extractText(new Uint8Array(bytes))).text, ['Hull 1/1'])
+    await sizes({ top: 40, bottom: 40 })
+    const refused = await act((await shipment({ carrier_id: custom })).id, 'submit')
+    assert.deepEqual(symbols(refused), ['carrier_rejected'])
+    assert.match(refused.text, /its label cannot be made: its margins leave no room on the page/)
   })
 
   test('a shipment is called off: numbers and labels go; after collection the carrier refuses', async () => {

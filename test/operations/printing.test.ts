@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { extractText } from 'unpdf'
 import { systemUser } from '#access/users.ts'
 import { Database } from '#database/database.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -379,7 +380,7 @@ suite('what is printed with and on', () => {
       assert.deepEqual(await symbols(`/api/templates/${slip}/test`), [
         'missing_template: no template content for dispatch_note',
       ])
-      await attach(header, '<header>{{ company.name }}</header>')
+      await attach(header, '<header>{{ company.name }}: {{ page }} of {{ pages }}</header>')
       assert.deepEqual(await symbols(`/api/templates/${header}/test`), [
         'unsupported_template_type: header cannot be test printed',
       ])
@@ -391,13 +392,21 @@ suite('what is printed with and on', () => {
       const { category, status, file_name, file_type } = attributesOf(await tested())
       assert.deepEqual(
         [category, status, file_name, file_type],
-        ['test_print', 'available', 'Slip.html', 'text/html'],
+        ['test_print', 'available', 'Slip.pdf', 'application/pdf'],
       )
       const printed = await tested()
       const link = await operator.ask('GET', `/api/documents/${printed.body.data?.id}/download`)
       const url = String(attributesOf(link).url).replace(/^https?:\/\/[^/]+/, origin)
-      const page = await (await fetch(url)).text()
-      assert.match(page, /^<header>Example Logistics<\/header>\nORD-1001 <svg /)
+      const bytes = await (await fetch(url)).arrayBuffer()
+      const { text } = await extractText(new Uint8Array(bytes))
+      assert.deepEqual(text, ['ORD-1001Example Logistics: 1 of 1'])
+      await operator.patch(
+        `/api/templates/${slip}`,
+        document('templates', { print_params: { page_width: 15, left: 10, right: 10 } }),
+      )
+      assert.deepEqual(await symbols(`/api/templates/${slip}/test`), [
+        'template_render_failed: its margins leave no room on the page',
+      ])
       await attach(slip, '^XA{{ order.reference | code128 }}^XZ', 'application/zpl')
       assert.deepEqual(attributesOf(await tested()).file_type, 'application/zpl')
       await attach(slip, '{% for a in (1..100000000) %}x{% endfor %}')

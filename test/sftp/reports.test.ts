@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { extractText } from 'unpdf'
 import { actionAddition } from '../automations/installation.ts'
 import { Mailbox } from '../automations/mailbox.ts'
 import { eventually, Yard } from './yard.ts'
@@ -207,7 +208,7 @@ suite('reports', () => {
             email_body: 'See below.',
             template_id: String(template_id),
             report_id: String(report_id),
-            file_name: 'card.html',
+            file_name: 'card.pdf',
           },
         ]),
       ],
@@ -220,9 +221,10 @@ suite('reports', () => {
         new RegExp(`filename=${name}[\\s\\S]*?\\r\\n\\r\\n([A-Za-z0-9+/=\\r\\n]+)`).exec(mail.text)?.[1] ??
           '',
         'base64',
-      ).toString()
-    assert.match(part('card.html'), /^<b>Greeting & <svg /)
-    assert.equal(part('Attached.csv'), '\ufeffWho,Town\r\nMany 0001,\r\n')
+      )
+    const card = await extractText(new Uint8Array(part('card.pdf')))
+    assert.equal(card.text[0]?.trim(), 'Greeting &')
+    assert.equal(part('Attached.csv').toString(), '\ufeffWho,Town\r\nMany 0001,\r\n')
   })
 
   test('are sent to a login that fetches them', async () => {

@@ -1,9 +1,12 @@
 import { type Browser, chromium } from 'playwright-core'
 
+/** The browser of the tests. */
+export const browserPath = () => process.env['GOODSYARD_BROWSER_PATH'] || '/usr/bin/chromium'
+
 /** Starts a real browser that talks to the server under test and to nobody else. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['GOODSYARD_BROWSER_PATH'] || '/usr/bin/chromium',
+    executablePath: browserPath(),
     headless: true,
     args: [
       '--no-sandbox',

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { browserPath } from './browser.ts'
 import { cloneDatabase, type TestDatabase } from './cluster.ts'
 import { machine } from './machine.ts'
 
@@ -69,6 +70,7 @@ export class TestServer {
       GOODSYARD_ADMIN_EMAIL: this.adminEmail,
       GOODSYARD_ADMIN_PASSWORD: this.adminPassword,
       GOODSYARD_SAMPLE_DATA: 'false',
+      GOODSYARD_BROWSER_PATH: browserPath(),
       ...options.environment,
     }
   }

@@ -18,8 +18,10 @@ import type { Operation } from '#operations/operation.ts'
 import { ownedOperations } from '#operations/owned.ts'
 import { operationsFor } from '#operations/table.ts'
 import { openFiles } from '#outside/files.ts'
+import { openPdfMaker } from '#outside/pdf/pdf-maker.ts'
 import { declarations } from '#resources/index.ts'
 import { Asker, openAgent } from './asking.ts'
+import { browserPath } from './browser.ts'
 import { type CloneOptions, cloneDatabase, type TestDatabase } from './cluster.ts'
 
 /** The settings of an installation that says nothing of its own, but for what would slow a test down. */
@@ -70,6 +72,8 @@ export async function openService(options: CloneOptions & { readonly clock?: Clo
     admin_password: null,
     fill: fillTenant,
   })
+  const pdf = openPdfMaker({ path: browserPath(), folder })
+  closing.push(() => pdf.close())
   const model = modelFor(declarations)
   const bugs: string[] = []
   const app = await assemble(
@@ -81,6 +85,7 @@ export async function openService(options: CloneOptions & { readonly clock?: Clo
       send_mail: async () => ({ kind: 'accepted', answer: '' }),
       metrics: new Metrics(database),
       files: openFiles(join(folder, 'files')),
+      make_pdf: pdf.make,
     },
     SETTINGS,
   )

@@ -1,14 +1,29 @@
-import { sql } from '#database/sql.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { Form } from '#values/printed-form.ts'
 
-/** The content of a template, and what it is a form for. */
-export type Form = { readonly name: string; readonly format: 'html' | 'zpl'; readonly content: string }
+/** A template as it is printed. */
+export type NamedForm = Form & { readonly name: string }
 
-/** A template with its content; null where it is gone, or has none. */
-export function findForm(tx: Transaction, template_id: number): Promise<Form | null> {
-  return tx.maybe<Form>(sql`
-    select t.name, coalesce(t.format, 'html') as format, c.content
+/** A template with its content, head and foot; null where it is gone, or has no content. */
+export function findForm(tx: Transaction, template_id: number): Promise<NamedForm | null> {
+  return tx.maybe<NamedForm>(sql`
+    select t.name, coalesce(t.format, 'html') as format, c.content, ${headAndFoot(tx.tenant.id)}, ${layout} as layout
     from templates t
     join template_contents c on c.tenant_id = t.tenant_id and c.template_id = t.id
     where t.tenant_id = ${tx.tenant.id} and t.id = ${template_id}`)
 }
+
+/** The contents printed at the head and the foot of template `t`. */
+export function headAndFoot(tenant: number): Sql {
+  return sql`
+    (select h.content from template_contents h where h.tenant_id = ${tenant} and h.template_id = t.template_header_id) as head,
+    (select f.content from template_contents f where f.tenant_id = ${tenant} and f.template_id = t.template_footer_id) as foot`
+}
+
+/** How the pages of form `t` lie, as a `PageLayout`. */
+export const layout = sql`
+  jsonb_build_object('orientation', t.orientation, 'page_height', t.page_height, 'page_width', t.page_width,
+    'top', t.top, 'bottom', t.bottom, 'left', t."left", 'right', t."right",
+    'header_height', t.header_height, 'header_spacing', t.header_spacing,
+    'footer_height', t.footer_height, 'footer_spacing', t.footer_spacing)`

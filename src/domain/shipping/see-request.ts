@@ -1,5 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { headAndFoot, layout } from '#domain/printing/find-form.ts'
 import type { AnyRow } from '#records/columns.ts'
 import type { ShipmentRequest } from '#values/carrier.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -42,7 +43,7 @@ export async function seeTold(tx: Transaction, shipment: Shipment): Promise<Told
         case when c.id is not null then jsonb_build_object('code', c.code, 'name', c.name, 'carrier_type', c.carrier_type,
           'active', c.active, 'sealed', c.carrier_authentication_sealed) end as carrier,
         case when v.id is not null then jsonb_build_object('code', v.code, 'external_preset_id', v.external_preset_id) end as service,
-        (select jsonb_build_object('content', x.content, 'format', x.format)
+        (select to_jsonb(x.*) - 'rank'
           from (${labelsOf(tenant)}) x
           order by x.rank
           limit 1) as label
@@ -68,12 +69,12 @@ type Found = Omit<Told, 'packages' | 'address'> & { readonly address: AnyRow | n
 /** The forms of label there are for carrier `c`: its own, that of its account, the usual one. */
 function labelsOf(tenant: number) {
   return sql`
-    select 1 as rank, f.content, t.format
+    select 1 as rank, f.content, t.format, null::text as head, null::text as foot, ${layout} as layout
     from custom_carrier_types t
     join custom_carrier_type_contents f on f.tenant_id = ${tenant} and f.custom_carrier_type_id = t.id
     where t.tenant_id = ${tenant} and t.code in (c.code, c.carrier_type)
     union all
-    select case when t.account_id is null then 3 else 2 end, f.content, t.format
+    select case when t.account_id is null then 3 else 2 end, f.content, t.format, ${headAndFoot(tenant)}, ${layout}
     from templates t
     join template_contents f on f.tenant_id = ${tenant} and f.template_id = t.id
     where t.tenant_id = ${tenant} and t.template_type_code = 'shipment_label'

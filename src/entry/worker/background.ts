@@ -16,6 +16,7 @@ import { type LanguageModelOptions, openLanguageModel } from '#outside/language-
 import type { SendMail } from '#outside/mail.ts'
 import { openSftp } from '#outside/sftp.ts'
 import type { EgressRules } from '#values/egress.ts'
+import type { MakePdf } from '#values/printed-sheets.ts'
 import { WorkerMetrics } from './metrics.ts'
 import { Queue } from './queue.ts'
 import { Relay } from './relay.ts'
@@ -33,6 +34,7 @@ export type BackgroundParts = {
   readonly log: Logger
   readonly send_mail: SendMail
   readonly files: FileStore
+  readonly make_pdf: MakePdf
   /** Reads what reports ask for. */
   readonly run_query: RunQuery
   /** Where figures are collected; null where nobody asks for them. */
@@ -87,9 +89,10 @@ export async function openBackground(
 }
 
 async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings): Promise<Workshop> {
-  const { database, model, secrets, log, send_mail, files, run_query, registry } = parts
+  const { database, model, secrets, log, send_mail, files, make_pdf, run_query, registry } = parts
   const { auth_url, egress, language_model } = settings
-  const carriers = openCarriers()
+  const carriers = openCarriers(make_pdf)
+  const outside = { shipping: { carriers, files }, printing: { files, make_pdf } }
   const integrations = openIntegrations(egress)
   let operations: Operations | null = null
   return {
@@ -99,12 +102,12 @@ async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings)
     log,
     send_mail,
     files,
+    make_pdf,
     run_query,
     carriers,
     integrations,
     operations: () => {
-      const owned = () =>
-        ownedOperations(model, { ...settings.operations, shipping: { carriers, files }, integrations })
+      const owned = () => ownedOperations(model, { ...settings.operations, ...outside, integrations })
       operations ??= operationsByPath(operationsFor(model, owned()))
       return operations
     },

@@ -5,6 +5,7 @@ import { usualFormat } from '#domain/reporting/report-file.ts'
 import { findReport } from '#domain/reporting/settle-report.ts'
 import type { Attachment } from '#outside/mail.ts'
 import { refusal, refuseAll } from '#problems/problem.ts'
+import { PRINTED_TYPES } from '#values/printed-form.ts'
 import type { Action } from './action.ts'
 import { backgroundCaller } from './callers.ts'
 import { builtFile, callerOf } from './make-report.ts'
@@ -28,11 +29,8 @@ async function formFor({ parameters, workshop, tenant }: Action, template_id: nu
   const scope = { tenant, caller: backgroundCaller(workshop.user_id) }
   const form = await inTransaction(workshop, scope, (tx) => findForm(tx, template_id))
   if (form === null) throw refusal('missing_template', { type: `template ${template_id}` })
-  return {
-    file_name: `${form.name}.${form.format}`,
-    content_type: form.format === 'zpl' ? 'application/zpl' : 'text/html',
-    content: Buffer.from(parameters.form(form)),
-  }
+  const { bytes, format } = await parameters.form(form, workshop.make_pdf)
+  return { file_name: `${form.name}.${format}`, content_type: PRINTED_TYPES[format], content: bytes }
 }
 
 /** A report as its owner sees it now. */

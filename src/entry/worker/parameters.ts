@@ -3,10 +3,11 @@ import { actionText } from '#domain/automations/liquid.ts'
 import { payloadFor } from '#domain/automations/payload.ts'
 import { SECRET_PURPOSE } from '#domain/automations/secrets.ts'
 import type { Task } from '#domain/automations/task.ts'
-import type { Form } from '#domain/printing/find-form.ts'
+import { printOrRefuse } from '#domain/printing/print-or-refuse.ts'
 import type { Tenant } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
-import { printedForms } from '#values/printed-form.ts'
+import type { Form, Printed } from '#values/printed-form.ts'
+import type { MakePdf } from '#values/printed-sheets.ts'
 
 const MASK = '***'
 /** A shorter secret would blank out half of any text. */
@@ -59,9 +60,9 @@ export class Parameters {
     return actionText.render(source, this.#variables)
   }
 
-  /** A printed form, of what values know; throws `LiquidFailure`. */
-  form({ format, content }: Pick<Form, 'format' | 'content'>): string {
-    return printedForms[format].render(content, this.#variables)
+  /** A printed form, of what values know; refused where it cannot be printed. */
+  form(form: Form, make_pdf: MakePdf): Promise<Printed> {
+    return printOrRefuse(form, this.#variables, make_pdf)
   }
 
   /** A secret, or null where none is kept. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { CarrierAdapter, ShipmentRequest } from '#values/carrier.ts'
+import type { Sheets } from '#values/printed-sheets.ts'
 import { openCarriers } from './carriers.ts'
 import { checkDigitFor, simulatedCarrier } from './simulated.ts'
 
@@ -33,9 +34,29 @@ function request(carrier_type: string, others: Partial<ShipmentRequest> = {}): S
 
 const at = (postcode: string) => request('simulated', { address: { ...request('').address, postcode } })
 
+/** Paper that says what would be printed on it: browsers have tests of their own. */
+const named = async ({ body, layout }: Sheets) => Buffer.from(`${layout.page_width} mm: ${body}`)
+const plain_form = {
+  head: null,
+  foot: null,
+  layout: {
+    orientation: 'Portrait',
+    page_height: 150,
+    page_width: 100,
+    top: 5,
+    bottom: 5,
+    left: 5,
+    right: 5,
+    header_height: 0,
+    header_spacing: 0,
+    footer_height: 0,
+    footer_spacing: 0,
+  },
+} as const
+
 /** What a carrier answered; anything else fails the test. */
 async function booked(asked: ShipmentRequest) {
-  const answer = await openCarriers().submit(asked, '12-1')
+  const answer = await openCarriers(named).submit(asked, '12-1')
   assert.equal(answer.kind, 'answered')
   if (answer.kind !== 'answered') throw new Error('no answer')
   return answer.answer
@@ -74,7 +95,7 @@ suite('carriers', () => {
   })
 
   test('the simulated carrier says no, stays silent once, and comes too late, by postcode', async () => {
-    const desk = openCarriers()
+    const desk = openCarriers(named)
     assert.deepEqual(await desk.submit(at('FAIL 1'), '12-1'), {
       kind: 'refused',
       message: 'the postcode is not served',
@@ -91,6 +112,7 @@ suite('carriers', () => {
     assert.equal(plain.trackingNumber, 'DHL-00000012')
     assert.equal(plain.packages[0]?.format, 'pdf')
     const label = {
+      ...plain_form,
       format: 'zpl',
       content:
         '^XA^FD{{ package.number }}/{{ package.of }} {{ address.address_3 }} {{ package.tracking_number }}^FS^XZ',
@@ -100,13 +122,18 @@ suite('carriers', () => {
       Buffer.from(printed.packages[1]?.label ?? []).toString(),
       '^XA^FD2/2 Hull DHL-00000012-2^FS^XZ',
     )
-    const page = { format: 'html', content: '<b>{{ address.name }}</b>' } as const
+    const page = { ...plain_form, format: 'html', content: '<b>{{ address.name }}</b>' } as const
     const shown = await booked(
       request('custom', { label: page, address: { ...request('').address, name: '<Zoë>' } }),
     )
-    assert.equal(Buffer.from(shown.packages[0]?.label ?? []).toString(), '<b>&lt;Zoë&gt;</b>')
-    const endless = { format: 'html', content: '{% for a in (1..100000000) %}{{ a }}{% endfor %}' } as const
-    const answer = await openCarriers().submit(request('custom', { label: endless }), '12-1')
+    assert.equal(Buffer.from(shown.packages[0]?.label ?? []).toString(), '100 mm: <b>&lt;Zoë&gt;</b>')
+    assert.equal(shown.packages[0]?.format, 'pdf')
+    const endless = {
+      ...plain_form,
+      format: 'html',
+      content: '{% for a in (1..100000000) %}{{ a }}{% endfor %}',
+    } as const
+    const answer = await openCarriers(named).submit(request('custom', { label: endless }), '12-1')
     assert.equal(answer.kind, 'refused')
   })
 
@@ -117,7 +144,7 @@ suite('carriers', () => {
       authenticationSchema: { type: 'object', required: ['key'] },
       submit: () => new Promise(() => undefined),
     }
-    const desk = openCarriers([slow], 20)
+    const desk = openCarriers(named, [slow], 20)
     assert.deepEqual(
       [
         desk.speaksTo('custom', null),

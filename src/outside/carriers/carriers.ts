@@ -1,5 +1,6 @@
 import { type CarrierAdapter, type CarrierAnswer, type CarrierDesk, CarrierRefusal } from '#values/carrier.ts'
 import type { JsonObject } from '#values/json.ts'
+import type { MakePdf } from '#values/printed-sheets.ts'
 import { customCarrier } from './custom.ts'
 import { simulatedCarrier } from './simulated.ts'
 
@@ -7,8 +8,14 @@ import { simulatedCarrier } from './simulated.ts'
 const ANSWER_MS = 30_000
 
 /** Opens the carriers that can be spoken to: those that come with the service, and any others. */
-export function openCarriers(others: readonly CarrierAdapter[] = [], answer_ms = ANSWER_MS): CarrierDesk {
-  const adapters = new Map([customCarrier(), simulatedCarrier(), ...others].map((one) => [one.name, one]))
+export function openCarriers(
+  make_pdf: MakePdf,
+  others: readonly CarrierAdapter[] = [],
+  answer_ms = ANSWER_MS,
+): CarrierDesk {
+  const adapters = new Map(
+    [customCarrier(make_pdf), simulatedCarrier(), ...others].map((one) => [one.name, one]),
+  )
   const adapterFor = (carrier_type: string) => {
     const found = adapters.get(carrier_type)
     if (found === undefined) throw new Error(`nothing speaks to ${carrier_type}`)

@@ -4,8 +4,8 @@ import {
   CarrierRefusal,
   type ShipmentRequest,
 } from '#values/carrier.ts'
-import { LiquidFailure } from '#values/liquid.ts'
-import { printedForms } from '#values/printed-form.ts'
+import { printForm } from '#values/printed-form.ts'
+import { type MakePdf, PrintFailure } from '#values/printed-sheets.ts'
 import { labelLines } from './label-lines.ts'
 import { labelPdf } from './label-pdf.ts'
 
@@ -13,17 +13,17 @@ import { labelPdf } from './label-pdf.ts'
  * A carrier nobody calls: its label comes from a template of the tenant, its number from the shipment, and it agrees to
  * everything (operations 7.4).
  */
-export function customCarrier(): CarrierAdapter {
-  const labelFor = (request: ShipmentRequest, one: CarrierPackage, tracking_number: string) => {
+export function customCarrier(make_pdf: MakePdf): CarrierAdapter {
+  const labelFor = async (request: ShipmentRequest, one: CarrierPackage, tracking_number: string) => {
     const { label } = request
     if (label === null)
       return { label: labelPdf(labelLines(request, one, tracking_number)), format: 'pdf' as const }
     try {
       const variables = variablesFor(request, one, tracking_number)
-      const { text, warnings } = printedForms[label.format].renderForm(label.content, variables)
-      return { label: Buffer.from(text), format: label.format, warnings }
+      const { bytes, format, warnings } = await printForm(label, variables, make_pdf)
+      return { label: bytes, format, warnings }
     } catch (error) {
-      if (error instanceof LiquidFailure)
+      if (error instanceof PrintFailure)
         throw new CarrierRefusal(`its label cannot be made: ${error.message}`)
       throw error
     }
@@ -31,16 +31,16 @@ export function customCarrier(): CarrierAdapter {
   return {
     name: 'custom',
     authenticationSchema: { type: 'object' },
-    labelFormats: ['pdf', 'zpl', 'html'],
+    labelFormats: ['pdf', 'zpl'],
     rates: async () => [],
     async submit(request) {
       const { carrier, shipment } = request
       const trackingNumber = `${carrier.code}-${String(shipment.id).padStart(8, '0')}`
-      const packages = request.packages.map((one, place) => {
+      const booked = request.packages.map(async (one, place) => {
         const own = request.packages.length === 1 ? trackingNumber : `${trackingNumber}-${place + 1}`
-        return { reference: one.reference, trackingNumber: own, ...labelFor(request, one, own) }
+        return { reference: one.reference, trackingNumber: own, ...(await labelFor(request, one, own)) }
       })
-      return { trackingNumber, packages }
+      return { trackingNumber, packages: await Promise.all(booked) }
     },
     cancel: async () => 'cancelled',
   }

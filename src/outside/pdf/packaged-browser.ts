@@ -1,0 +1,74 @@
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { createBrotliDecompress } from 'node:zlib'
+import { extract } from 'tar-fs'
+
+/** A browser that can be started, and what it finds its letters and libraries by. */
+export type BrowserProgram = { readonly path: string; readonly env: Readonly<Record<string, string>> }
+
+const PACKAGE = '@sparticuz/chromium'
+/** What is unpacked belongs to whoever unpacks it; the types of the archive reader do not know the word. */
+const OURS = { strict: true, ...{ chown: false } }
+
+/** Where the packed browser lies; null where it was not installed, or is none for this machine. */
+export function packedBrowser(): string | null {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null
+  try {
+    const root = join(dirname(fileURLToPath(import.meta.resolve(PACKAGE))), '..')
+    return existsSync(join(root, 'bin', 'chromium.br')) ? root : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Unpacks the packed browser into a folder, once for each of its versions. The package itself would unpack into the
+ * folder for temporary files, where anybody may lay a program of that name before us.
+ */
+export async function unpackBrowser(root: string, folder: string): Promise<BrowserProgram> {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const home = join(folder, version)
+  if (!existsSync(home)) await unpackInto(home, { root, folder })
+  return {
+    path: join(home, 'chromium'),
+    env: { FONTCONFIG_FILE: join(home, 'fonts.conf'), LD_LIBRARY_PATH: join(home, 'lib') },
+  }
+}
+
+type Unpacking = { readonly root: string; readonly folder: string }
+
+/** Unpacks beside the place and moves there, so that nobody ever starts half a browser; other versions go. */
+async function unpackInto(home: string, { root, folder }: Unpacking): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const former = await readdir(folder)
+  const beside = await mkdtemp(join(folder, 'part-'))
+  const unpacked = (name: string) =>
+    [createReadStream(join(root, 'bin', `${name}.br`)), createBrotliDecompress()] as const
+  try {
+    await pipeline(...unpacked('chromium'), createWriteStream(join(beside, 'chromium'), { mode: 0o700 }))
+    await pipeline(...unpacked('al2023.tar'), extract(beside, OURS))
+    await pipeline(...unpacked('fonts.tar'), extract(beside, OURS))
+    await writeFile(join(beside, 'fonts.conf'), lettersIn(join(home, 'fonts')))
+    await rename(beside, home)
+  } catch (error) {
+    await rm(beside, { recursive: true, force: true })
+    // Another process may have been faster.
+    if (!existsSync(home)) throw error
+  }
+  await Promise.all(former.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+}
+
+/** The letters of the machine, where it has any, and those that come along. */
+function lettersIn(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${folder}</dir>
+  <cachedir>${folder}-cache</cachedir>
+</fontconfig>
+`
+}

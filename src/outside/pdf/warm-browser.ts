@@ -1,0 +1,182 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { PrintFailure } from '#values/printed-sheets.ts'
+import { type BrowserSettings, browserProgram } from './browser-program.ts'
+
+/** How a browser is kept. */
+export type Keeping = BrowserSettings & {
+  /** How long one document may take, in milliseconds (platform 13.2). */
+  readonly limit_ms: number
+  /** How long a browser without work is kept, in milliseconds. */
+  readonly rest_ms: number
+}
+
+/** Pages at once: each may need some hundred megabytes. */
+const PAGES_MAX = 2
+/** How long a page may take to go before it counts as hanging. */
+const CLOSING_MS = 3_000
+const STARTING_MS = 20_000
+
+const ARGUMENTS = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-quic',
+  '--disable-sync',
+  '--no-first-run',
+  // Names of hosts are not even looked up.
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+]
+
+/** One browser, started when it is first needed and again when it has died; it ends after a while without work. */
+export class WarmBrowser {
+  readonly #keeping: Keeping
+  #browser: Promise<Browser> | null = null
+  #working = 0
+  readonly #waiting: (() => void)[] = []
+  #rest: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(keeping: Keeping) {
+    this.#keeping = keeping
+  }
+
+  /** Works on a page of its own; what was interrupted by the death of the browser is begun once more. */
+  async use<Made>(work: (context: BrowserContext) => Promise<Made>): Promise<Made> {
+    await this.#turn()
+    try {
+      const first = await this.#opened()
+      try {
+        return await this.#within(first, work)
+      } catch (error) {
+        if (error instanceof PrintFailure || first.isConnected()) throw failureFrom(error)
+      }
+      return await this.#within(await this.#opened(), work).catch((error) => {
+        throw failureFrom(error)
+      })
+    } finally {
+      this.#next()
+    }
+  }
+
+  /** Ends the browser; whatever is being printed is given up. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#end()
+  }
+
+  async #turn(): Promise<void> {
+    clearTimeout(this.#rest)
+    if (this.#working < PAGES_MAX) this.#working += 1
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** Gives the place to whoever waits, or lets the browser rest. */
+  #next(): void {
+    const next = this.#waiting.shift()
+    if (next !== undefined) return next()
+    this.#working -= 1
+    if (this.#working > 0 || this.#isClosed) return
+    this.#rest = setTimeout(() => void this.#end(), this.#keeping.rest_ms).unref()
+  }
+
+  async #opened(): Promise<Browser> {
+    if (this.#isClosed) throw new PrintFailure('the service is ending')
+    this.#browser ??= this.#start()
+    const opening = this.#browser
+    try {
+      const browser = await opening
+      if (browser.isConnected()) return browser
+    } catch (error) {
+      if (this.#browser === opening) this.#browser = null
+      throw error
+    }
+    if (this.#browser === opening) this.#browser = null
+    return this.#opened()
+  }
+
+  async #start(): Promise<Browser> {
+    const { path, env } = await browserProgram(this.#keeping)
+    // Read in when the first page is printed: most processes never print.
+    const { chromium } = await import('playwright-core')
+    const launch = (chromiumSandbox: boolean) =>
+      chromium.launch({
+        executablePath: path,
+        env: { ...process.env, ...env },
+        args: ARGUMENTS,
+        chromiumSandbox,
+        timeout: STARTING_MS,
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+      })
+    try {
+      // Its own walls cannot be put up by root, nor where the machine forbids them (decisions/0041).
+      if (process.getuid?.() === 0) return await launch(false)
+      return await launch(true).catch(() => launch(false))
+    } catch (error) {
+      throw new PrintFailure(`the browser ${path} does not start: ${firstLine(error)}`)
+    }
+  }
+
+  async #end(): Promise<void> {
+    clearTimeout(this.#rest)
+    const ending = this.#browser
+    this.#browser = null
+    const browser = await ending?.catch(() => null)
+    await browser?.close()
+  }
+
+  /** A page that hangs takes the browser along, which is the only way to be rid of it. */
+  async #within<Made>(browser: Browser, work: (context: BrowserContext) => Promise<Made>): Promise<Made> {
+    const died = Promise.withResolvers<never>()
+    const die = () => died.reject(new Error('browser.close: it has died'))
+    browser.on('disconnected', die)
+    const opening = openContext(browser)
+    const done = opening.then(work)
+    const { limit_ms } = this.#keeping
+    try {
+      return await atMost(limit_ms, Promise.race([done, died.promise]), () => {
+        throw new PrintFailure(`it takes longer than ${limit_ms / 1000} seconds to print`)
+      })
+    } finally {
+      browser.off('disconnected', die)
+      done.catch(() => undefined)
+      const closed = opening.then((context) => context.close()).catch(() => undefined)
+      const hangs = () => void browser.close().catch(() => undefined)
+      await atMost(CLOSING_MS, Promise.race([closed, died.promise.catch(() => undefined)]), hangs)
+    }
+  }
+}
+
+/** A place of its own for one document, without scripts and out of reach of everything. */
+async function openContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    offline: true,
+    acceptDownloads: false,
+  })
+  await context.route('**/*', (route) => route.abort('aborted'))
+  return context
+}
+
+async function atMost<Made>(ms: number, work: Promise<Made>, late: () => Made): Promise<Made> {
+  const passed = Promise.withResolvers<null>()
+  const timer = setTimeout(() => passed.resolve(null), ms)
+  try {
+    const first = await Promise.race([work.then((made) => ({ made })), passed.promise])
+    return first === null ? late() : first.made
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What the browser says is a reason; anything else stays the bug it is. */
+function failureFrom(error: unknown): unknown {
+  const isOfBrowser = error instanceof Error && /^(?:page|browser|browserContext)\.\w+: /.test(error.message)
+  return isOfBrowser ? new PrintFailure(`the browser cannot print it: ${firstLine(error)}`) : error
+}
+
+function firstLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.split('\n', 1)[0] ?? ''
+}
