@@ -48,14 +48,18 @@ const TAGS = new Set([
   'echo',
 ])
 
+/** How values are written in a language of its own: each when it is printed, and all of them once everything is. */
+export type Writing = { escape(value: string): string; finish(text: string): string }
+
 /** Renders templates with strict filters, lenient variables and no way to a file. */
 export class LiquidEngine {
   readonly #liquid: Liquid
+  readonly #finish: (text: string) => string
   /** What the running render has written so far, captures included. Rendering is synchronous, so one is running. */
   #written = 0
 
-  /** `html` escapes what is printed unless it passes `| raw`; `text` prints it as it is. */
-  constructor(output: 'html' | 'text', filters: Readonly<Record<string, FilterImplOptions>>) {
+  /** `html` escapes what is printed unless it passes `| raw`, a writing does so in its way; `text` prints it as it is. */
+  constructor(output: 'html' | 'text' | Writing, filters: Readonly<Record<string, FilterImplOptions>>) {
     this.#liquid = new Liquid({
       strictFilters: true,
       strictVariables: false,
@@ -66,7 +70,9 @@ export class LiquidEngine {
       renderLimit: RENDER_MS,
       memoryLimit: OUTPUT_MAX,
       ...(output === 'html' ? { outputEscape: 'escape' as const } : {}),
+      ...(typeof output === 'string' ? {} : { outputEscape: (value) => output.escape(printed(value)) }),
     })
+    this.#finish = typeof output === 'string' ? (text) => text : output.finish
     for (const tag of Object.keys(this.#liquid.tags)) if (!TAGS.has(tag)) delete this.#liquid.tags[tag]
     for (const [name, filter] of Object.entries(filters)) this.#liquid.registerFilter(name, filter)
     // Every text is bounded, that of a capture too; the library bounds only what its filters make.
@@ -99,7 +105,7 @@ export class LiquidEngine {
       const templates = liquid.parse(source)
       const context = new Context({ ...variables }, liquid.options, { sync: true }, { liquid })
       const text = String(toValueSync(liquid.renderer.renderTemplates(templates, context)))
-      return { text, warnings: [...(warned.get(context) ?? [])] }
+      return { text: this.#finish(text), warnings: [...(warned.get(context) ?? [])] }
     } catch (error) {
       throw new LiquidFailure(faultFrom(error).reason)
     }

@@ -3,11 +3,12 @@ import { LiquidEngine, LiquidFailure, type RenderedForm } from './liquid.ts'
 import { svgFilters, zplFilters } from './liquid-drawing.ts'
 import { textFilters } from './liquid-filters.ts'
 import { type MakePdf, type PageLayout, type PagePlace, PrintFailure } from './printed-sheets.ts'
+import { zplWriting } from './zpl-fields.ts'
 
 /** Renders printed forms: pages as HTML, labels in the language of label printers. */
 export const printedForms = {
   html: new LiquidEngine('html', { ...textFilters, ...svgFilters }),
-  zpl: new LiquidEngine('text', { ...textFilters, ...zplFilters }),
+  zpl: new LiquidEngine(zplWriting, { ...textFilters, ...zplFilters }),
 } as const
 
 /** A printed form as it is kept: Liquid throughout. */
