@@ -54,6 +54,26 @@ suite('codes on printed forms', () => {
     assert.deepEqual(printedForms.html.renderForm('{{ "x" | code128 }}', {}).warnings, [])
   })
 
+  test('pictures are taken in where they stand in their address, and warned of where they would be fetched', () => {
+    const source = '<img src="{{ url | image_url }}">'
+    const dot = 'data:image/png;base64,iVBORw0KGgo='
+    assert.deepEqual(printedForms.html.renderForm(source, { url: dot }), {
+      text: `<img src="${dot}">`,
+      warnings: [],
+    })
+    for (const url of [
+      'https://example.com/a.png',
+      'data:text/html;base64,PGI+',
+      'data:image/png;base64,"x',
+      'file:///a',
+    ])
+      assert.deepEqual(printedForms.html.renderForm(source, { url }), {
+        text: '<img src="">',
+        warnings: [`image_url: ${url} is no picture in itself`],
+      })
+    assert.deepEqual(printedForms.html.renderForm(source, { url: null }).warnings, [])
+  })
+
   test('are drawn by label printers themselves, and no value begins a command', () => {
     const label = printedForms.zpl.render(
       `{{ code | code128: height: 10, text: true }}

@@ -11,6 +11,8 @@ type Size = { readonly width: number; readonly height: number; readonly has_text
 const SIZE_MAX = 500
 const SIDE = 25
 const LETTER = 3
+/** A picture that is all there; others would have to be fetched, and forms fetch nothing. */
+const PICTURE = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/
 /** Dots a millimetre of a label printer. */
 const DOTS = 8
 
@@ -68,7 +70,12 @@ const joinedForLetters = (elements: Parameters<typeof joined>[0]): string =>
 export const svgFilters: Readonly<Record<string, FilterImplOptions>> = {
   ...drawing((code, size) => svgOf(code, size), frameOf),
   translate: (value: unknown) => value,
-  image_url: () => '',
+  image_url(value: unknown) {
+    const url = typeof value === 'string' ? value.trim() : ''
+    if (url === '' || PICTURE.test(url)) return url
+    noteWarning(this.context, `image_url: ${url.slice(0, 40)} is no picture in itself`)
+    return ''
+  },
 }
 
 /** The same in the language of label printers, which draw by themselves. */

@@ -72,7 +72,7 @@ export async function openService(options: CloneOptions & { readonly clock?: Clo
     admin_password: null,
     fill: fillTenant,
   })
-  const pdf = openPdfMaker({ path: browserPath(), folder })
+  const pdf = openPdfMaker({ path: browserPath(), folder, limit_ms: 30_000 })
   closing.push(() => pdf.close())
   const model = modelFor(declarations)
   const bugs: string[] = []
