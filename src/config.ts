@@ -98,6 +98,9 @@ function checkTogether(config: Config): readonly string[] {
   if (config.database_url === null && config.database_migration_url !== null) {
     problems.push('DATABASE_MIGRATION_URL must not be set without DATABASE_URL')
   }
+  if (config.database_url === null && config.database_read_url !== null) {
+    problems.push('DATABASE_READ_URL must not be set without DATABASE_URL')
+  }
   if (config.roles?.length === 0) problems.push('GOODSYARD_ROLES must name at least one role')
   if ((config.ai_url === null) !== (config.ai_model === null)) {
     problems.push('GOODSYARD_AI_URL and GOODSYARD_AI_MODEL must be set together')

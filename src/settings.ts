@@ -60,6 +60,12 @@ export const settings = {
     is_secret: true,
     default_shown: '`DATABASE_URL`',
   }),
+  database_read_url: setting('DATABASE_READ_URL', {
+    read: optional(database()),
+    means:
+      'a physical replica of it, which lists, reports and widgets are read from while it is less than 2 s behind; empty = none',
+    is_secret: true,
+  }),
   database_pool: setting('GOODSYARD_DATABASE_POOL', {
     otherwise: '20',
     read: whole(2, 1000),

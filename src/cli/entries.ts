@@ -6,6 +6,7 @@ import type { Secrets } from '#access/secrets.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#database/database.ts'
 import { hearNotices } from '#database/listen.ts'
+import { Replica } from '#database/replica.ts'
 import { Unstartable } from '#database/unstartable.ts'
 import { type Model, modelFor } from '#declare/model.ts'
 import { assemble, graphqlServiceFor } from '#entry/assemble.ts'
@@ -39,7 +40,11 @@ export async function openEntries(config: Config, ground: Ground): Promise<Entri
   await using opening = new AsyncDisposableStack()
   const pdf = openPdfMaker(browserSettings(config))
   opening.defer(() => pdf.close())
-  const house = furnished(config, ground, pdf)
+  const { database_read_url, database_pool: pool } = config
+  const replica =
+    database_read_url === null ? null : new Replica({ url: database_read_url, pool }, ground.database)
+  opening.defer(async () => replica?.close())
+  const house = furnished(config, { ...ground, replica }, pdf)
   const heard = await hearNotices({ url: ground.url, channel: ACCESS_CHANNEL, heard: accessChanged })
   opening.defer(() => heard.close())
   const background = await openBackground(
@@ -68,7 +73,9 @@ export async function openEntries(config: Config, ground: Ground): Promise<Entri
   return { close: () => opened.disposeAsync() }
 }
 
-type House = Ground & {
+type Furnishing = Ground & { readonly replica: Replica | null }
+
+type House = Furnishing & {
   readonly model: Model
   readonly send_mail: SendMail
   readonly metrics: Metrics
@@ -79,7 +86,7 @@ type House = Ground & {
 }
 
 /** What both the ways in and the work behind them need. */
-function furnished(config: Config, ground: Ground, pdf: PdfMaker): House {
+function furnished(config: Config, ground: Furnishing, pdf: PdfMaker): House {
   const send_mail = openMail({
     smtp_url: config.smtp_url,
     from: config.mail_from,
@@ -87,7 +94,7 @@ function furnished(config: Config, ground: Ground, pdf: PdfMaker): House {
   })
   const files = openFiles(join(config.data_dir, 'files'))
   const model = modelFor(declarations)
-  const metrics = new Metrics(ground.database)
+  const metrics = new Metrics(ground.database, ground.replica)
   let service: GraphqlService | null = null
   const graphql = () => {
     service ??= graphqlServiceFor({ ...ground, logger: ground.log, model, metrics }, config)

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Access } from '#access/access.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
+import type { Replica } from '#database/replica.ts'
 import type { Model } from '#declare/model.ts'
 import type { Operation } from '#operations/operation.ts'
 import { type OperationSettings, ownedOperations } from '#operations/owned.ts'
@@ -60,6 +61,8 @@ export type Parts = {
   readonly metrics: Metrics
   readonly files: FileStore
   readonly make_pdf: MakePdf
+  /** A replica of the database to read from, where there is one. */
+  readonly replica?: Replica | null
   /** What answers GraphQL, where something else needs it too; made here where it is left out. */
   readonly graphql?: GraphqlService
 }
@@ -153,13 +156,14 @@ async function mcpServiceFor(parts: Parts, { operations, service, openapi }: Ser
 
 /** What answers GraphQL, within the limits of the settings. */
 export function graphqlServiceFor(
-  parts: Pick<Parts, 'model' | 'database' | 'logger' | 'metrics'>,
+  parts: Pick<Parts, 'model' | 'database' | 'logger' | 'metrics' | 'replica'>,
   settings: Pick<AssemblySettings, 'graphql_max_page' | 'graphql_max_complexity'>,
 ): GraphqlService {
   return new GraphqlService(parts.model, parts.database, {
     max_page: settings.graphql_max_page,
     max_complexity: settings.graphql_max_complexity,
     report: (bug) => parts.logger.error({ err: bug }, 'bug'),
+    replica: parts.replica ?? null,
     timed: (root, seconds) => parts.metrics.graphqlSeconds.observe({ root }, seconds),
   })
 }

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql'
 import { mayView } from '#access/may-view.ts'
 import type { Database } from '#database/database.ts'
 import { isTimeout, isUnreachable } from '#database/failures.ts'
+import type { Replica } from '#database/replica.ts'
 import type { Scope } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import { pasts } from '#domain/stock/stock-as-at.ts'
@@ -24,6 +25,7 @@ import { answerTypeFor, MEDIA } from './media-type.ts'
 import { type Root, type RootField, Served } from './operation.ts'
 import { askedFor, type GraphqlRequest, type Params } from './params.ts'
 import { PersistedQueries } from './persisted-queries.ts'
+import { type Reading, Readings } from './readings.ts'
 import { schemaFor } from './schema.ts'
 import type { Variables } from './sources.ts'
 
@@ -42,6 +44,8 @@ export type GraphqlSettings = {
   /** Is told how many seconds reading a root took; `several` where a request asks for more. */
   readonly timed?: (root: string, seconds: number) => void
   readonly now?: () => Date
+  /** A replica to read from, where there is one. */
+  readonly replica?: Replica | null
 }
 
 /** A field below a root that has been made ready, or what refuses it. */
@@ -65,14 +69,14 @@ type Written = {
 /** Answers GraphQL requests from the declarations: reads only, each on one snapshot. */
 export class GraphqlService {
   readonly schema: GraphQLSchema
-  readonly #database: Database
+  readonly #readings: Readings
   readonly #settings: GraphqlSettings
   readonly #documents: Documents
   readonly #persisted: PersistedQueries
 
   constructor(model: Model, database: Database, settings: GraphqlSettings) {
     this.schema = schemaFor(model)
-    this.#database = database
+    this.#readings = new Readings(database, settings.replica ?? null)
     this.#settings = settings
     this.#documents = new Documents(new Served(this.schema, model, pasts), model)
     this.#persisted = new PersistedQueries(database)
@@ -85,7 +89,8 @@ export class GraphqlService {
     const content_type = `${media}; charset=utf-8`
     try {
       const text = params.hash === null ? (params.query ?? '') : await this.#persisted.text(scope, params)
-      return { status: 200, content_type, body: await this.#execute(scope, text, params) }
+      const body = await this.#execute(scope, text, { ...params, is_strong: request.is_strong })
+      return { status: 200, content_type, body }
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
       // The older media type says everything was well received; the newer one tells the two apart (platform 3.9).
@@ -101,7 +106,7 @@ export class GraphqlService {
     variables: Params['variables'],
   ): Promise<{ readonly data: Json; readonly errors: readonly AnswerError[] }> {
     try {
-      const body = await this.#execute(scope, text, { operation: null, variables })
+      const body = await this.#execute(scope, text, { operation: null, variables, is_strong: false })
       const { data, errors = [] } = JSON.parse(body.toString('utf8'))
       return { data, errors }
     } catch (error) {
@@ -113,7 +118,7 @@ export class GraphqlService {
   async #execute(
     scope: Scope,
     text: string,
-    params: Pick<Params, 'operation' | 'variables'>,
+    params: Pick<Params, 'operation' | 'variables'> & Pick<Reading, 'is_strong'>,
   ): Promise<Buffer> {
     const operation = this.#documents.document(text).operation(params.operation)
     const variables = operation.variables.read(params.variables)
@@ -127,7 +132,7 @@ export class GraphqlService {
     const cost = jobs.reduce((sum, job) => sum + job.cost, 0)
     const max = this.#settings.max_complexity
     if (cost > max) throw requestRefusal(violation('query_too_complex', { cost, max }))
-    const written = await this.#read(scope, prepared, jobs)
+    const written = await this.#read(scope, prepared, { jobs, is_strong: params.is_strong })
     this.#settings.timed?.(labelFor(roots), (performance.now() - began) / 1000)
     return bodyOf(written)
   }
@@ -152,15 +157,17 @@ export class GraphqlService {
   async #read(
     scope: Scope,
     prepared: readonly Prepared[],
-    jobs: readonly Ready[],
+    { jobs, is_strong }: Pick<Reading, 'is_strong'> & { readonly jobs: readonly Ready[] },
   ): Promise<readonly Written[]> {
     const statements = jobs.reduce((sum, job) => sum + job.statements, 0)
     const read = (reader: Reader) => Promise.all(prepared.map((one) => write(reader, one)))
     try {
       if (statements === 0) return await read(NOBODY)
-      return await (statements === 1
-        ? this.#database.glance(scope, read)
-        : this.#database.snapshot(scope, read))
+      return await this.#readings.read(
+        scope,
+        { by: statements === 1 ? 'glance' : 'snapshot', is_strong },
+        read,
+      )
     } catch (error) {
       const failure = this.#failureFor(error)
       return prepared.map((one) => failed(one, failure))

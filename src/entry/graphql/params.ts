@@ -7,6 +7,8 @@ export type GraphqlRequest = {
   readonly body: unknown
   readonly query: Readonly<Record<string, string>>
   readonly accept: string
+  /** Whether all that was ever answered must be seen. */
+  readonly is_strong: boolean
 }
 
 /** What a request asks: a text, or the hash of one that was registered, or both to register it. */

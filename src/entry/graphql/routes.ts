@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodedBytes } from '#entry/http/body-bytes.ts'
 import { isJsonType, readJsonObject } from '#entry/http/json-body.ts'
+import { prefers } from '#entry/http/prefer.ts'
 import { refusal } from '#problems/problem.ts'
 import { explorerHeaders, explorerPage } from './explorer.ts'
 import type { GraphqlAnswer, GraphqlService } from './graphql-service.ts'
@@ -40,7 +41,9 @@ function answer(
   const query = Object.fromEntries(
     Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
   )
-  return service.answer(request.scope, { method, body, query, accept: request.headers.accept ?? '' })
+  const { accept = '' } = request.headers
+  const is_strong = prefers(request, 'consistency', 'strong')
+  return service.answer(request.scope, { method, body, query, accept, is_strong })
 }
 
 function send(reply: FastifyReply, { status, content_type, body }: GraphqlAnswer): FastifyReply {

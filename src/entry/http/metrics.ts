@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '#database/database.ts'
+import type { Replica } from '#database/replica.ts'
 import { lastDifferences } from '#domain/tenancy/verifications.ts'
 
 /** What a running process measures of itself (platform 15.3). A tenant is never a label. */
@@ -11,7 +12,7 @@ export class Metrics {
   readonly rateLimited: Counter
   readonly graphqlSeconds: Histogram<'root'>
 
-  constructor(database: Database) {
+  constructor(database: Database, replica: Replica | null = null) {
     const registers = [this.registry]
     collectDefaultMetrics({ register: this.registry })
     this.requests = new Counter({
@@ -49,6 +50,15 @@ export class Metrics {
         this.set(differences ?? Number.NaN)
       },
     })
+    if (replica !== null)
+      new Gauge({
+        name: 'goodsyard_replica_behind_seconds',
+        help: 'How far the replica is behind; +Inf where it cannot be told.',
+        registers,
+        collect() {
+          this.set(replica.behind_ms / 1000)
+        },
+      })
     new Gauge({
       name: 'goodsyard_db_pool',
       help: 'Connections to the database.',

@@ -3,6 +3,7 @@ import { decodedBytes } from '#entry/http/body-bytes.ts'
 import { keyOf } from '#entry/http/idempotency-key.ts'
 import { isJsonType, readJsonObject } from '#entry/http/json-body.ts'
 import { outcomeAnswer } from '#entry/http/outcomes.ts'
+import { prefers } from '#entry/http/prefer.ts'
 import { type Answer, refusalAnswer } from '#entry/http/refusals.ts'
 import { sendAnswer } from '#entry/http/server.ts'
 import { Idempotency } from '#operations/idempotency.ts'
@@ -103,7 +104,7 @@ function messageFor(operation: Operation, { request, bytes }: Sent): Message {
       ),
     matches: matcherFor(operation.resource, request.headers['if-match']),
     is_conditional: request.headers['if-match'] !== undefined,
-    strict: /(^|,)\s*handling\s*=\s*"?strict"?\s*(,|;|$)/i.test(String(request.headers.prefer ?? '')),
+    strict: prefers(request, 'handling', 'strict'),
   }
 }
 
