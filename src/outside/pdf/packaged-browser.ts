@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
-import { extract } from 'tar-fs'
 
 /** A browser that can be started, and what it finds its letters and libraries by. */
 export type BrowserProgram = { readonly path: string; readonly env: Readonly<Record<string, string>> }
@@ -44,6 +43,8 @@ type Unpacking = { readonly root: string; readonly folder: string }
 async function unpackInto(home: string, { root, folder }: Unpacking): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const former = await readdir(folder)
+  // Read in once in the life of an installation.
+  const { extract } = await import('tar-fs')
   const beside = await mkdtemp(join(folder, 'part-'))
   const unpacked = (name: string) =>
     [createReadStream(join(root, 'bin', `${name}.br`)), createBrotliDecompress()] as const

@@ -35,6 +35,7 @@ export class WarmBrowser {
   readonly #waiting: (() => void)[] = []
   #rest: NodeJS.Timeout | undefined
   #isClosed = false
+  #ending: Promise<void> = Promise.resolve()
 
   constructor(keeping: Keeping) {
     this.#keeping = keeping
@@ -118,12 +119,19 @@ export class WarmBrowser {
     }
   }
 
-  async #end(): Promise<void> {
+  /** Ends the browser there is; whoever asks again meanwhile waits for the same end. */
+  #end(): Promise<void> {
     clearTimeout(this.#rest)
-    const ending = this.#browser
+    const browser = this.#browser
     this.#browser = null
-    const browser = await ending?.catch(() => null)
-    await browser?.close()
+    const before = this.#ending
+    this.#ending = (async () => {
+      await before
+      const ended = browser?.then((opened) => opened.close())
+      // What never started has ended.
+      await ended?.catch(() => undefined)
+    })()
+    return this.#ending
   }
 
   /** A page that hangs takes the browser along, which is the only way to be rid of it. */
