@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser } from '../support/browser.ts'
+import { openBrowser, PATIENCE_MS } from '../support/browser.ts'
 import { TestServer } from '../support/server.ts'
 
 // The pages a person opens first, in a real browser.
@@ -15,6 +15,7 @@ before(async () => {
   server = await TestServer.start({ environment: { GOODSYARD_SAMPLE_DATA: 'true' } })
   browser = await openBrowser()
   page = await browser.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
   page.on('request', (request) => {
     if (!request.url().startsWith(server.url) && !request.url().startsWith('data:'))
       foreign.push(request.url())

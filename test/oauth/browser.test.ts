@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import * as oauth from 'oauth4webapi'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openBrowser } from '../support/browser.ts'
+import { openBrowser, PATIENCE_MS } from '../support/browser.ts'
 import { ask, redeem } from './person.ts'
 import { discover, knock, startWorld, type World } from './world.ts'
 
@@ -41,6 +41,7 @@ beforeEach(async () => {
   await world.rows('delete from oauth_consents')
   context = await browser.newContext({ javaScriptEnabled: false })
   page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
   requests = []
   complaints = []
   page.on('request', (request) => requests.push(request.url()))

@@ -3,6 +3,9 @@ import { type Browser, chromium } from 'playwright-core'
 /** The browser of the tests. */
 export const browserPath = () => process.env['GOODSYARD_BROWSER_PATH'] || '/usr/bin/chromium'
 
+/** A page is waited for so long, in milliseconds: a machine that does much else is slow with it. */
+export const PATIENCE_MS = 120_000
+
 /** Starts a real browser that talks to the server under test and to nobody else. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
