@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -57,10 +57,22 @@ const reasonFor = async (making: Promise<Buffer>): Promise<string> => {
 }
 /** The browsers that a process has started, usually this one. */
 function browsers(parent = process.pid): readonly number[] {
-  const list = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n')
-  return list
-    .filter((line) => line.includes('--headless') && line.trim().split(/\s+/)[1] === String(parent))
-    .map((line) => Number(line.trim().split(/\s+/)[0]))
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      const parentOf = /^PPid:\s*(\d+)$/m.exec(told(pid, 'status'))?.[1]
+      return parentOf === String(parent) && told(pid, 'cmdline').includes('--headless')
+    })
+    .map(Number)
+}
+
+/** What the system tells of a process; nothing of one that is gone. */
+function told(pid: number | string, what: 'status' | 'cmdline' | 'environ'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 function isThere(pid: number): boolean {
@@ -192,6 +204,22 @@ suite('PDFs of HTML', () => {
       assert.deepEqual(await wordsOf(await hasty.make(sheets('next'))), ['next'])
     } finally {
       await hasty.close()
+    }
+  })
+
+  test('are made by a browser that knows nothing of what the service was told', async () => {
+    process.env.GOODSYARD_SECRET_KEY = 'what nobody else may know'
+    const discreet = openPdfMaker({ path, folder, limit_ms: 20_000 })
+    try {
+      const before = browsers()
+      await discreet.make(sheets('x'))
+      const started = browsers().filter((pid) => !before.includes(pid))
+      assert.equal(started.length, 1)
+      assert.match(told(started[0] ?? 0, 'environ'), /(^|\0)PATH=/)
+      assert.doesNotMatch(told(started[0] ?? 0, 'environ'), /GOODSYARD/)
+    } finally {
+      delete process.env.GOODSYARD_SECRET_KEY
+      await discreet.close()
     }
   })
 

@@ -27,6 +27,23 @@ const ARGUMENTS = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ]
 
+/** What a browser is told of the machine; what the service was told, its secrets above all, is not for it. */
+const INHERITED = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'TMPDIR',
+  'TZ',
+  'XDG_CACHE_HOME',
+  'XDG_CONFIG_HOME',
+  'XDG_RUNTIME_DIR',
+]
+
+function inherited(): Readonly<Record<string, string>> {
+  const set = INHERITED.map((name) => [name, process.env[name]] as const)
+  return Object.fromEntries(set.filter((one): one is readonly [string, string] => one[1] !== undefined))
+}
+
 /** One browser, started when it is first needed and again when it has died; it ends after a while without work. */
 export class WarmBrowser {
   readonly #keeping: Keeping
@@ -102,7 +119,7 @@ export class WarmBrowser {
     const launch = (chromiumSandbox: boolean) =>
       chromium.launch({
         executablePath: path,
-        env: { ...process.env, ...env },
+        env: { ...inherited(), ...env },
         args: ARGUMENTS,
         chromiumSandbox,
         timeout: STARTING_MS,
