@@ -248,11 +248,6 @@ export function may(caller: Pick<Caller, 'permissions'>, permission: string): bo
   return caller.permissions.has(permission)
 }
 
-/** Refuses the caller who may not. */
-export function assertMay(caller: Pick<Caller, 'permissions'>, permission: string): void {
-  if (!may(caller, permission)) throw refusal('permission_denied', {})
-}
-
 /** Refuses to hand on what the caller does not hold (platform 6.3). */
 export function assertHolds(caller: Pick<Caller, 'permissions'>, granted: ReadonlySet<string>): void {
   for (const permission of granted) {

@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts'
-import { modelFor } from '#declare/model.ts'
+import { modelFor } from '#declare/make-model.ts'
 import { openapiFor } from '#entry/docs/openapi.ts'
 import { schemaText } from '#entry/graphql/schema.ts'
 import { ownedOperations } from '#operations/owned.ts'

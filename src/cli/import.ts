@@ -21,6 +21,7 @@ export async function run(args: readonly string[], open: Open): Promise<Report> 
 }
 
 const LOOK_MS = 250
+const SAY_MS = 1_000
 /** After so long without a worker that takes it, it is left in line. */
 const PATIENCE_MS = 10_000
 
@@ -58,15 +59,23 @@ async function templateOf(desk: Desk, template_type: string): Promise<number> {
   return first.id
 }
 
-/** The import when it has ended, or as it is when nobody takes it. */
+/** The import when it has ended, or as it is when nobody takes it; how far it is, is told on the way. */
 async function ended(desk: Desk, id: number): Promise<AnyRow> {
+  let told = ''
   for (let waited = 0; ; waited += LOOK_MS) {
     const [row] = await desk.find('imports', { id })
     if (row === undefined) throw new CommandFailed(`import ${id} is gone`)
+    const progress = `import ${id} ${row.status}: ${doneOf(row)} of ${Number(row.total_rows ?? 0)} rows`
+    if (waited % SAY_MS === 0 && progress !== told) process.stderr.write(`goodsyard: ${progress}\n`)
+    told = progress
     const isOpen = ['queued', 'parsing', 'processing'].includes(String(row.status))
     if (!isOpen || (row.status === 'queued' && waited >= PATIENCE_MS)) return row
     await pause(LOOK_MS)
   }
+}
+
+function doneOf(row: AnyRow): number {
+  return FACTS.slice(1).reduce((sum, fact) => sum + Number(row[fact] ?? 0), 0)
 }
 
 const FACTS = ['total_rows', 'created_count', 'updated_count', 'skipped_count', 'failed_count'] as const

@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs'
-import { modelFor } from '#declare/model.ts'
+import { modelFor } from '#declare/make-model.ts'
 import { type ImportedTenant, importTenant, SlugTaken } from '#entry/worker/import-tenant.ts'
 import { BadExport } from '#entry/worker/unpack-export.ts'
 import { declarations } from '#resources/index.ts'

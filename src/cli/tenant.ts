@@ -14,7 +14,7 @@ import {
 import { systemUser } from '#access/users.ts'
 import type { Database } from '#database/database.ts'
 import type { Scope, Session } from '#database/transaction.ts'
-import { modelFor } from '#declare/model.ts'
+import { modelFor } from '#declare/make-model.ts'
 import { exportName } from '#domain/tenancy/ask-export.ts'
 import { resetTenant } from '#domain/tenancy/reset-tenant.ts'
 import { purge } from '#entry/worker/purge-nightly.ts'

@@ -1,4 +1,5 @@
-import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import { inputFor } from '#declare/make-model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { createAccount, removeAccounts, updateAccount } from '#domain/accounts/keep-account.ts'
 import { removeLinks, updateLink } from '#domain/accounts/link-warehouses.ts'
 import { nameAlternativeCode } from '#domain/accounts/name-alternative-code.ts'
@@ -12,7 +13,7 @@ import {
 import { followAccount } from '#domain/shipping/follow-account.ts'
 import { putawayRulePosition } from '#resources/tasks/putaway-rules.ts'
 import { creation } from './generic.ts'
-import { type Operation, resourceNamed } from './operation.ts'
+import { type Operation } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
 import { settling } from './settling.ts'
 

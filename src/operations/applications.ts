@@ -9,7 +9,7 @@ import { assertMayGive, keepingAnAdmin, MEMBERS_TURN, readRole } from '#access/m
 import { revokeApplication } from '#access/tokens.ts'
 import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Column, Model, Resource } from '#declare/model.ts'
+import { type Column, type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, refuseAll, type Violation } from '#problems/problem.ts'
 import { inDeclaredOrder } from '#records/checks.ts'
@@ -20,7 +20,7 @@ import { askDatabase } from '#records/questions.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { shapeFor } from './generic.ts'
 import { changeMembership, type Members, tellOfAccess } from './memberships.ts'
-import { type Act, type Operation, type Outcome, resourceNamed } from './operation.ts'
+import { type Act, type Operation, type Outcome } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
 
 type Applications = Members & { readonly applications: Resource }

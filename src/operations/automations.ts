@@ -1,5 +1,6 @@
 import { managePermission } from '#access/permissions.ts'
-import { inputFor, type Model } from '#declare/model.ts'
+import { inputFor } from '#declare/make-model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { createAutomation, updateAutomation } from '#domain/automations/keep-automation.ts'
 import { replayDeliveries } from '#domain/automations/replay-deliveries.ts'
 import { runAutomation } from '#domain/automations/run-automation.ts'
@@ -7,7 +8,7 @@ import { replayDelivery, retryAction } from '#domain/automations/try-again.ts'
 import { webhookReplay } from '#resources/integration/automation-runs.ts'
 import type { EgressRules } from '#values/egress.ts'
 import { shapeFor } from './generic.ts'
-import { type Operation, resourceNamed } from './operation.ts'
+import { type Operation } from './operation.ts'
 
 /** What can be done with automations, their logs and their deliveries. */
 export function automationOperations(model: Model, egress: EgressRules): readonly Operation[] {

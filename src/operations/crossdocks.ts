@@ -1,12 +1,13 @@
 import { managePermission } from '#access/permissions.ts'
-import { inputFor, type Model } from '#declare/model.ts'
+import { inputFor } from '#declare/make-model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { createCrossdock, removeCrossdocks, updateCrossdock } from '#domain/crossdock/keep-crossdock.ts'
 import { dispatchCrossdock, receiveCrossdock } from '#domain/crossdock/receive-crossdock.ts'
 import { checkInput } from '#records/check-input.ts'
 import { crossdockReceiving } from '#resources/inbound/crossdocks.ts'
 import { shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import { type Operation, resourceNamed } from './operation.ts'
+import { type Operation } from './operation.ts'
 import { removalsBy } from './owned-verbs.ts'
 
 /** What can be done with units that pass through (operations 7.7). */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { managePermission, viewPermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor, type Model, modelFor } from '#declare/model.ts'
+import { inputFor, modelFor } from '#declare/make-model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import type { QueryCheck } from '#domain/reporting/check-query.ts'
 import { createWidget, updateWidget } from '#domain/reporting/keep-widget.ts'
 import { type DashboardKinds, placeWidgets } from '#domain/reporting/place-widgets.ts'
@@ -11,7 +12,7 @@ import { refusal } from '#problems/problem.ts'
 import { dashboardPlacementsInput, widgetFilters } from '#resources/reporting/dashboards.ts'
 import { shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import { type Errand, type Operation, type Outcome, resourceNamed } from './operation.ts'
+import { type Errand, type Operation, type Outcome } from './operation.ts'
 
 /** What looks at the queries of widgets, and what reads them. */
 export type Queries = { readonly check: QueryCheck; readonly run_query: RunQuery }

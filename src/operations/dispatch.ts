@@ -1,12 +1,13 @@
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import { inputFor } from '#declare/make-model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { dispatchOrders } from '#domain/dispatch/dispatch-orders.ts'
 import { undispatchOrders } from '#domain/dispatch/undispatch-orders.ts'
 import { checkInput } from '#records/check-input.ts'
 import { seeIds } from '#records/see-ids.ts'
 import { orderDispatch } from '#resources/outbound/dispatch-acts.ts'
 import { shapeFor } from './generic.ts'
-import { type Operation, resourceNamed } from './operation.ts'
+import { type Operation } from './operation.ts'
 import { settling } from './settling.ts'
 
 type DispatchAct = {

@@ -1,7 +1,8 @@
 import { makeFileToken } from '#access/file-links.ts'
 import { may } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import { inputFor } from '#declare/make-model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { offerFile } from '#domain/imports/offer-file.ts'
 import { assertAvailable, dropFiles, fillDocument, REMOVE_FILE } from '#domain/reporting/documents.ts'
 import { addJobs } from '#events/queue.ts'
@@ -16,7 +17,6 @@ import {
   type Operation,
   type Outcome,
   type Refused,
-  resourceNamed,
   type StoredBytes,
 } from './operation.ts'
 import type { Files } from './perform.ts'

@@ -1,12 +1,12 @@
 import { managePermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model } from '#declare/model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { createFtpUser, updateFtpUser } from '#domain/imports/keep-ftp-user.ts'
 import { takeLoginsBack } from '#domain/imports/logins.ts'
 import { announceChange } from '#events/announce.ts'
 import { updateRecord } from '#records/update.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
-import { type Act, type Operation, type Outcome, resourceNamed } from './operation.ts'
+import { type Act, type Operation, type Outcome } from './operation.ts'
 
 /** What can be done with logins to the SFTP server. */
 export function ftpUserOperations(model: Model): readonly Operation[] {

@@ -5,14 +5,14 @@ import {
   retireHandheldUsers,
 } from '#access/handheld-users.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model } from '#declare/model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import { updateRecord } from '#records/update.ts'
 import { removal, removalOfMany, removeAll } from './generic.ts'
 import { keeping } from './keeping.ts'
-import { type Act, type Operation, resourceNamed } from './operation.ts'
+import { type Act, type Operation } from './operation.ts'
 
 /** What can be done with the logins of handhelds (operations 11). */
 export function hhdUserOperations(model: Model): readonly Operation[] {

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/transaction.ts'
 import { coerceId } from '#declare/coerce.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { beginImport, type ImportToBegin } from '#domain/imports/begin-import.ts'
 import { closeImport } from '#domain/imports/close-import.ts'
 import { keepDocument } from '#domain/imports/keep-document.ts'
@@ -8,7 +8,7 @@ import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { isVisible } from '#records/find.ts'
 import { shapeFor } from './generic.ts'
-import { type Act, type Operation, type Outcome, resourceNamed } from './operation.ts'
+import { type Act, type Operation, type Outcome } from './operation.ts'
 
 const CONTENT_TYPES = [
   'text/csv',

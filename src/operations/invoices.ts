@@ -1,11 +1,12 @@
-import { inputFor, type Model } from '#declare/model.ts'
+import { inputFor } from '#declare/make-model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { makeInvoices } from '#domain/charging/make-invoices.ts'
 import { type InvoiceStep, moveInvoice, updateInvoice } from '#domain/charging/move-invoice.ts'
 import { checkInput } from '#records/check-input.ts'
 import { seeIds } from '#records/see-ids.ts'
 import { basketNaming, invoicePayment } from '#resources/charging/invoices.ts'
 import { shapeFor } from './generic.ts'
-import { type Operation, resourceNamed } from './operation.ts'
+import { type Operation } from './operation.ts'
 import { updateBy } from './owned-verbs.ts'
 
 /** What can be done with invoices (operations 10.6). */

@@ -1,4 +1,4 @@
-import type { Model } from '#declare/model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { createFileMapping, updateFileMapping } from '#domain/imports/keep-file-mapping.ts'
 import {
   createGenericMapping,
@@ -7,7 +7,7 @@ import {
 } from '#domain/imports/keep-generic-mapping.ts'
 import { createMapping, updateMapping } from '#domain/imports/keep-mapping.ts'
 import { keeping } from './keeping.ts'
-import { type Operation, resourceNamed } from './operation.ts'
+import { type Operation } from './operation.ts'
 
 /** The kinds of mapping that belong to an integration; their group stands in the path. */
 const OF_INTEGRATIONS = [

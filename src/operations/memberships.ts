@@ -3,13 +3,13 @@ import { assertMayGive, keepingAnAdmin, MEMBERS_TURN, readRole } from '#access/m
 import { revokeUser } from '#access/tokens.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { type Updated, updateRecord } from '#records/update.ts'
-import { type Operation, resourceNamed } from './operation.ts'
+import { type Operation } from './operation.ts'
 import { removalsBy, updateBy } from './owned-verbs.ts'
 
 /** People, and that they are members of this tenant. */

@@ -117,10 +117,3 @@ export type Operation = {
 
 /** What came of a request, and which attributes were passed over. */
 export type Performed = { readonly outcome: Outcome; readonly ignored: readonly string[] }
-
-/** The resource an operation is declared on; naming one that is not declared is a bug found at the start. */
-export function resourceNamed(model: Model, name: string): Resource {
-  const found = model.get(name)
-  if (found === undefined) throw new Error(`no resource is declared as ${name}`)
-  return found
-}

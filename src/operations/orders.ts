@@ -1,6 +1,7 @@
 import { managePermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import { inputFor } from '#declare/make-model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
 import { changeLoad, type Rerouted } from '#domain/loading/change-load.ts'
@@ -23,7 +24,7 @@ import type { Parsed } from '#records/parsed.ts'
 import { seeIds } from '#records/see-ids.ts'
 import { orderConsolidation, orderNaming, orderShorting } from '#resources/outbound/order-acts.ts'
 import { creation, removal, removalOfMany, shapeFor, update } from './generic.ts'
-import { type Act, type Operation, type Outcome, resourceNamed } from './operation.ts'
+import { type Act, type Operation, type Outcome } from './operation.ts'
 import { settling } from './settling.ts'
 
 /** What can be done with orders. */

@@ -1,5 +1,5 @@
 import { giveToken, takeTokens } from '#access/print-agents.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { printAgain } from '#domain/printing/agent-jobs.ts'
 import { createPrinter, type PrinterKinds, updatePrinter } from '#domain/printing/keep-printer.ts'
 import { announceChange } from '#events/announce.ts'
@@ -7,7 +7,7 @@ import { createRecord } from '#records/create.ts'
 import { removeRecords } from '#records/remove.ts'
 import { shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import { type Operation, resourceNamed } from './operation.ts'
+import { type Operation } from './operation.ts'
 import { creationBy, removalsBy } from './owned-verbs.ts'
 
 /** What can be done with printers, with the agents that reach them, and with what is printed (platform 12.2, 12.3). */

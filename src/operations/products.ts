@@ -1,4 +1,5 @@
-import { inputFor, type Model } from '#declare/model.ts'
+import { inputFor } from '#declare/make-model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { addMaterial, changeMaterial, MATERIALS_TURN } from '#domain/products/keep-materials.ts'
 import { createPickface, PICKFACES_TURN } from '#domain/products/keep-pickfaces.ts'
 import {
@@ -11,7 +12,7 @@ import {
 import { createUnitType, updateSequence, updateUnitType } from '#domain/products/keep-unit-types.ts'
 import { changePickface, removePickfaces } from '#domain/replenishment/give-up-faces.ts'
 import { productStorageUnitPriority } from '#resources/products/product-storage-units.ts'
-import { type Operation, resourceNamed } from './operation.ts'
+import { type Operation } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
 import { settling } from './settling.ts'
 

@@ -1,5 +1,6 @@
 import { viewPermission } from '#access/permissions.ts'
-import { inputFor, type Model } from '#declare/model.ts'
+import { inputFor } from '#declare/make-model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { assertPrintsLabels, type PrintKinds, queueLabels } from '#domain/printing/queue-labels.ts'
 import { unitLabelsPdf } from '#domain/printing/unit-label.ts'
 import { seeConfirmation } from '#domain/receiving/see-confirmation.ts'
@@ -8,7 +9,7 @@ import type { Task } from '#domain/tasks/task.ts'
 import { checkInput } from '#records/check-input.ts'
 import { unitLabels } from '#resources/inbound/unit-labels.ts'
 import { shapeFor } from './generic.ts'
-import { type Act, type Errand, type Operation, resourceNamed, type TextFile } from './operation.ts'
+import { type Act, type Errand, type Operation, type TextFile } from './operation.ts'
 import type { Files } from './perform.ts'
 
 /** The papers of receiving: confirmations and labels (operations 1.8). Labels for a printer are kept in `files`. */

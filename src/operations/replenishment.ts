@@ -1,4 +1,5 @@
-import { inputFor, type Model } from '#declare/model.ts'
+import { inputFor } from '#declare/make-model.ts'
+import { type Model } from '#declare/model.ts'
 import { triggerReplenishment } from '#domain/replenishment/trigger-replenishment.ts'
 import { checkInput } from '#records/check-input.ts'
 import { replenishmentWish } from '#resources/tasks/replenishment.ts'

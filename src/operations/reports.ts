@@ -1,6 +1,7 @@
 import { may } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor, type Model, modelFor, type Resource } from '#declare/model.ts'
+import { inputFor, modelFor } from '#declare/make-model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { askReport } from '#domain/reporting/ask-report.ts'
 import type { QueryCheck } from '#domain/reporting/check-query.ts'
 import { createQuery, updateQuery } from '#domain/reporting/keep-query.ts'
@@ -12,7 +13,7 @@ import { reportGeneration } from '#resources/reporting/reports.ts'
 import { scheduledReportInput } from '#resources/reporting/scheduled-reports.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import { type Act, type Operation, resourceNamed } from './operation.ts'
+import { type Act, type Operation } from './operation.ts'
 
 /** What can be done with report queries, reports and their schedules (platform 14.1 to 14.3). */
 export function reportOperations(model: Model, check: QueryCheck): readonly Operation[] {

@@ -1,9 +1,10 @@
-import { type Model, modelFor } from '#declare/model.ts'
+import { modelFor } from '#declare/make-model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { createFlow, duplicateFlow, updateFlow } from '#domain/handheld/keep-flow.ts'
 import { rfFlowCopy } from '#resources/handheld/rf-flows.ts'
 import { shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import { type Operation, resourceNamed } from './operation.ts'
+import { type Operation } from './operation.ts'
 
 /** What can be done with flows of handhelds (operations 11). */
 export function rfFlowOperations(model: Model): readonly Operation[] {

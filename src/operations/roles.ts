@@ -1,6 +1,6 @@
 import { assertHolds, isPermission, permissions, permissionsOf } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import type { Violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
@@ -9,7 +9,7 @@ import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { tellOfAccess } from './memberships.ts'
-import { type Operation, resourceNamed } from './operation.ts'
+import { type Operation } from './operation.ts'
 import { creationBy, updateBy } from './owned-verbs.ts'
 
 /** What can be done with roles (platform 6.3). */

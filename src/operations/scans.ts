@@ -1,9 +1,10 @@
-import { inputFor, type Model } from '#declare/model.ts'
+import { inputFor } from '#declare/make-model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { type Kind, resolveScan, type Scannable } from '#domain/handheld/resolve-scan.ts'
 import { checkInput } from '#records/check-input.ts'
 import { scan, scanResults } from '#resources/handheld/scans.ts'
 import { shapeFor } from './generic.ts'
-import { type Operation, resourceNamed } from './operation.ts'
+import { type Operation } from './operation.ts'
 
 /** What can be done with a code that was read (operations 11.1). */
 export function scanOperations(model: Model): readonly Operation[] {

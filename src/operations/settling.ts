@@ -1,12 +1,12 @@
 import { keepPlans } from '#database/keep-plans.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model } from '#declare/model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { settleCharges } from '#domain/charging/settle-charges.ts'
 import { settleLeftBehind } from '#domain/keeping/settle-left-behind.ts'
 import { settleLoading } from '#domain/loading/settle-loading.ts'
 import { settleFaces } from '#domain/replenishment/settle-faces.ts'
 import { settleBalances } from '#domain/stock/settle-balances.ts'
-import { resourceNamed, type Step } from './operation.ts'
+import { type Step } from './operation.ts'
 
 /** Runs an act on stock and, when everything is written, settles the pickfaces, balances and charges of all it touched. */
 export function settling(model: Model, run: Step): Step {

@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import { inputFor } from '#declare/make-model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { askForCancellation, askForSubmission, type Call, type Open } from '#domain/shipping/ask-carrier.ts'
 import { dispatchShipment } from '#domain/shipping/dispatch-shipment.ts'
@@ -15,15 +16,7 @@ import { PRINTED_TYPES } from '#values/printed-form.ts'
 import { shapeFor } from './generic.ts'
 import { sealPurpose } from './keep-secrets.ts'
 import { keeping } from './keeping.ts'
-import {
-  type Act,
-  type Errand,
-  type Operation,
-  type Outcome,
-  type Refused,
-  resourceNamed,
-  type Step,
-} from './operation.ts'
+import { type Act, type Errand, type Operation, type Outcome, type Refused, type Step } from './operation.ts'
 import { removalsBy } from './owned-verbs.ts'
 import { loadPacked } from './packages.ts'
 import type { Files } from './perform.ts'

@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import { inputFor } from '#declare/make-model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { askForCheck } from '#domain/counting/ask-for-check.ts'
 import { cancelCheck, completeCheck } from '#domain/counting/complete-check.ts'
 import { recordAttempt } from '#domain/counting/record-attempt.ts'
@@ -17,7 +18,7 @@ import {
   stockCheckResolution,
 } from '#resources/stock/stock-check-acts.ts'
 import { shapeFor } from './generic.ts'
-import { type Operation, type Outcome, resourceNamed } from './operation.ts'
+import { type Operation, type Outcome } from './operation.ts'
 import { settling } from './settling.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import { inputFor } from '#declare/make-model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
 import { adjustStock } from '#domain/keeping/adjust-stock.ts'
 import { changeAttributes } from '#domain/keeping/change-attributes.ts'
@@ -27,7 +28,7 @@ import {
 } from '#resources/stock/stock-acts.ts'
 import { shapeFor } from './generic.ts'
 import { readParts } from './goods-parts.ts'
-import { type Act, type Operation, type Outcome, resourceNamed } from './operation.ts'
+import { type Act, type Operation, type Outcome } from './operation.ts'
 import { settling } from './settling.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { managePermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { keepDocument } from '#domain/imports/keep-document.ts'
 import { attachFile, detachFiles, type Holder } from '#domain/printing/attach-file.ts'
 import { createTemplate, updateTemplate } from '#domain/printing/keep-template.ts'
@@ -13,7 +13,7 @@ import { PRINTED_TYPES } from '#values/printed-form.ts'
 import type { MakePdf } from '#values/printed-sheets.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import { type Errand, type Operation, resourceNamed } from './operation.ts'
+import { type Errand, type Operation } from './operation.ts'
 import type { Files } from './perform.ts'
 
 /** What printing needs of the outside; the way in that can reach it brings it. */

@@ -1,12 +1,13 @@
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor, type Model, type Resource } from '#declare/model.ts'
+import { inputFor } from '#declare/make-model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { askExport } from '#domain/tenancy/ask-export.ts'
 import { resetTenant } from '#domain/tenancy/reset-tenant.ts'
 import { Problem, refuseAll } from '#problems/problem.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { subdomainReset } from '#resources/people/subdomains.ts'
 import { shapeFor } from './generic.ts'
-import { type Act, type Errand, type Operation, resourceNamed } from './operation.ts'
+import { type Act, type Errand, type Operation } from './operation.ts'
 import { assertAdministers, tenantOf } from './subdomains.ts'
 
 /** What is done with the whole of a tenant, by its administrators and by operators (platform 5.4). */

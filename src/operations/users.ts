@@ -3,7 +3,7 @@ import { assertMayGive, MEMBERS_TURN, mayChangePerson, readRole } from '#access/
 import { revokeUser } from '#access/tokens.ts'
 import { join, name, names, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Column, Model, Resource } from '#declare/model.ts'
+import { type Column, type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { refuseAll, type Violation } from '#problems/problem.ts'
 import { inDeclaredOrder } from '#records/checks.ts'
@@ -13,7 +13,7 @@ import type { Parsed } from '#records/parsed.ts'
 import { askDatabase } from '#records/questions.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { changeMembership, endMemberships, type Members, tellOfAccess } from './memberships.ts'
-import { type Operation, resourceNamed } from './operation.ts'
+import { type Operation } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
 
 /** What can be done with people: they are one for the installation, and members of tenants (platform 6.1). */

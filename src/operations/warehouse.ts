@@ -1,6 +1,7 @@
 import { managePermission, viewPermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor, type Model } from '#declare/model.ts'
+import { inputFor } from '#declare/make-model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
 import { countNamingConditions } from '#domain/automations/find-naming-conditions.ts'
 import { changeLocation } from '#domain/keeping/change-location.ts'
@@ -19,7 +20,7 @@ import { locationGroupMembers, productGroupMembers } from '#resources/products/g
 import { locationRanges } from '#resources/warehouse/location-ranges.ts'
 import { transferProposals } from '#resources/warehouse/transfer-proposals.ts'
 import { collectionPath, removal, shapeFor } from './generic.ts'
-import { type Operation, resourceNamed } from './operation.ts'
+import { type Operation } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
 import { settling } from './settling.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { modelFor } from '#declare/model.ts'
+import { modelFor } from '#declare/make-model.ts'
 import { Problem } from '#problems/problem.ts'
 import { declarations } from '#resources/index.ts'
 import { cursorFor, keysFor, orderHash } from './cursor.ts'

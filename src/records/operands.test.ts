@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { modelFor } from '#declare/model.ts'
+import { modelFor } from '#declare/make-model.ts'
 import { declarations } from '#resources/index.ts'
 import { conditionsFor } from './filter-tree.ts'
 import { patternFor } from './operands.ts'

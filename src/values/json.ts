@@ -8,3 +8,11 @@ export type JsonObject = { readonly [key: string]: Json }
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** What stands within a value under these names, one below the other; null where there is nothing. */
+export function within(value: Json | undefined, ...names: readonly string[]): Json {
+  return names.reduce<Json>(
+    (found, name) => (isObject(found) ? ((found as JsonObject)[name] ?? null) : null),
+    value ?? null,
+  )
+}

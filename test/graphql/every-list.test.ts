@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { modelFor } from '#declare/make-model.ts'
 import type { Resource } from '#declare/model.ts'
-import { modelFor } from '#declare/model.ts'
 import type { Family } from '#declare/operators.ts'
 import { listedResources } from '#entry/graphql/schema.ts'
 import { groupsOf } from '#records/aggregation.ts'

@@ -120,7 +120,11 @@ describe('goodsyard import run', () => {
 
   test('one that fails ends with 1, and what cannot be begun says why', async () => {
     const broken = place('broken.csv', 'nothing,of,this\n1,2,3\n')
-    await refused([`import run ${broken} --template StandardProduct --subdomain demo`, 1, /^$/])
+    await refused([
+      `import run ${broken} --template StandardProduct --subdomain demo`,
+      1,
+      /import \d+ (queued|parsing|processing|failed): 0 of \d+ rows/,
+    ])
     await refused(
       [`import run ${broken} --subdomain demo`, 2, /needs --template/],
       [`import run ${broken} --template StandardNothing --subdomain demo`, 1, /no import template of type/],

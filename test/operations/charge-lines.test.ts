@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { resourceNamed } from '#declare/model.ts'
 import { runWindow } from '#domain/charging/run-window.ts'
-import { resourceNamed } from '#operations/operation.ts'
 import { document } from '../support/asking.ts'
 import { answered } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'

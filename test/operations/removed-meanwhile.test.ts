@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, suite, test } from 'node:test'
-import { resourceNamed } from '#operations/operation.ts'
+import { resourceNamed } from '#declare/model.ts'
 import { takeRecord } from '#records/find.ts'
 import { removeRecords } from '#records/remove.ts'
 import { document, type Reply } from '../support/asking.ts'

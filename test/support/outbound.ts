@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { lockAll } from '#database/lock-all.ts'
+import { resourceNamed } from '#declare/model.ts'
 import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
 import { makePickList } from '#domain/orders/make-pick-list.ts'
 import { orderIn, readLines, readOrders } from '#domain/orders/order.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { settleBalances } from '#domain/stock/settle-balances.ts'
-import { resourceNamed } from '#operations/operation.ts'
 import { document, type Reply } from './asking.ts'
 import { answered, type Floor, openFloor } from './floor.ts'
 

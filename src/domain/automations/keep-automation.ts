@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
@@ -20,7 +20,7 @@ export type Keeping = { readonly model: Model; readonly sealer: Sealer; readonly
 
 /** Makes an automation. A webhook without a secret gets one, which this answer shows and no later one does. */
 export async function createAutomation(tx: Transaction, keeping: Keeping, parsed: Parsed): Promise<FullRow> {
-  const automations = automationsIn(keeping.model)
+  const automations = resourceNamed(keeping.model, 'automations')
   const sent = { parsed: withConditionCodes(parsed), current: null }
   const violations = await checkAutomation(tx, sent, keeping)
   const { parsed: sealed, made } = await sealParameters(tx, keeping.sealer, sent)
@@ -37,7 +37,7 @@ export async function updateAutomation(
   keeping: Keeping,
   { parsed, current }: { readonly parsed: Parsed; readonly current: FullRow },
 ): Promise<FullRow> {
-  const automations = automationsIn(keeping.model)
+  const automations = resourceNamed(keeping.model, 'automations')
   const sent = { parsed: withConditionCodes(parsed), current }
   const violations = await checkAutomation(tx, sent, keeping)
   const { parsed: sealed, made } = await sealParameters(tx, keeping.sealer, sent)
@@ -46,12 +46,6 @@ export async function updateAutomation(
   const { row, previous } = await updateRecord(tx, automations, { current, parsed: sealed, also, violations })
   if (previous !== null) announceChange(tx, automations, { event: 'updated', row, previous })
   return reveal(tx, row, made)
-}
-
-function automationsIn(model: Model): Resource {
-  const found = model.get('automations')
-  if (found === undefined) throw new Error('automations are not declared')
-  return found
 }
 
 /** A condition without a name of its own is called by the last part of its path. */

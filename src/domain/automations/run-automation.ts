@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model } from '#declare/model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { announce } from '#events/announce.ts'
 import { nextSequence } from '#events/sequence.ts'
 import { refusal } from '#problems/problem.ts'
@@ -20,8 +20,7 @@ import { findNewestSubject } from './subjects.ts'
  * are left for the worker. The automation has been taken.
  */
 export async function runAutomation(tx: Transaction, model: Model, id: number): Promise<AnyRow> {
-  const runs = model.get('automation_runs')
-  if (runs === undefined) throw new Error('automation_runs is not declared')
+  const runs = resourceNamed(model, 'automation_runs')
   const automation = await findAutomation(tx, id)
   if (automation === null) throw refusal('not_found', {})
   if (!automation.enabled) throw refusal('automation_disabled', {})

@@ -11,8 +11,8 @@ const SKIPPED_DAYS = 7
 const BATCH = 5_000
 
 /**
- * Deletes one batch of what was kept long enough: events, runs with their logs and deliveries, runs of integrations, failures, firings, kept
- * answers. Answers whether there is more. Nothing goes that is still being worked on.
+ * Deletes one batch of what was kept long enough: events, runs with their logs and deliveries, runs of integrations,
+ * failures, firings, kept answers. Answers whether there is more. Nothing goes that is still being worked on.
  */
 export async function sweepTenant(tx: Transaction, { event_days }: Retention): Promise<boolean> {
   const tenant = tx.tenant.id

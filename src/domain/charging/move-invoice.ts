@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { announce, announceChange } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
 import { refusal } from '#problems/problem.ts'
@@ -40,8 +40,8 @@ export async function moveInvoice(
     update invoices i
     set status = ${to}, paid_at = ${paid}::timestamptz, lock_version = i.lock_version + 1, updated_at = ${tx.now}
     where i.tenant_id = ${tx.tenant.id} and i.id = ${current.id}`)
-  if (step === 'void') await freeBaskets(tx, resourceOf(model, 'charge_baskets'), current.id)
-  const invoices = resourceOf(model, 'invoices')
+  if (step === 'void') await freeBaskets(tx, resourceNamed(model, 'charge_baskets'), current.id)
+  const invoices = resourceNamed(model, 'invoices')
   const row = await seeRecord(tx, invoices, { id: current.id })
   announceChange(tx, invoices, { event: 'updated', row, previous: { status: current.status } })
   if (step !== 'void') await announceInvoice(tx, model, { event: to, row })
@@ -84,12 +84,12 @@ async function announceInvoice(
   model: Model,
   { event, row }: { readonly event: string; readonly row: FullRow },
 ): Promise<void> {
-  const invoices = resourceOf(model, 'invoices')
+  const invoices = resourceNamed(model, 'invoices')
   const lines = await tx.rows<AnyRow>(sql`
     select l.* from invoice_lines l where l.tenant_id = ${tx.tenant.id} and l.invoice_id = ${row.id} order by l.id`)
   const [[header = {}], shown] = await Promise.all([
     recordData(tx, invoices, [row]),
-    recordData(tx, resourceOf(model, 'invoice_lines'), lines),
+    recordData(tx, resourceNamed(model, 'invoice_lines'), lines),
   ])
   announce(tx, {
     resource_name: 'invoice',
@@ -97,10 +97,4 @@ async function announceInvoice(
     aggregate: { type: invoices.name, id: row.id },
     data: { ...header, lines: shown },
   })
-}
-
-function resourceOf(model: Model, name: string): Resource {
-  const found = model.get(name)
-  if (found === undefined) throw new Error(`${name} is not declared`)
-  return found
 }

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { bookOf } from '#domain/stock/book.ts'
 import { announceChange, announceCreated } from '#events/announce.ts'
 import type { AnyRow } from '#records/columns.ts'
@@ -25,8 +25,8 @@ export async function settleCharges(tx: Transaction, model: Model): Promise<void
   if (Object.values(work).every((ids) => ids.length === 0)) return
   const counted = countedWork({ tenant: tx.tenant.id, operation_id: bookOf(tx).operation_id }, work)
   const [baskets, lines] = await Promise.all([openBaskets(tx, accountsOf(tx, work)), countUp(tx, counted)])
-  announceCreated(tx, resourceOf(model, 'charge_baskets'), baskets)
-  announceLines(tx, resourceOf(model, 'charge_lines'), lines)
+  announceCreated(tx, resourceNamed(model, 'charge_baskets'), baskets)
+  announceLines(tx, resourceNamed(model, 'charge_lines'), lines)
 }
 
 /** A line, with what it said before this act; null of one that is new. */
@@ -40,12 +40,6 @@ function announceLines(tx: Transaction, resource: Resource, lines: readonly Coun
   )
   for (const { previous, ...row } of lines)
     if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
-}
-
-function resourceOf(model: Model, name: string): Resource {
-  const found = model.get(name)
-  if (found === undefined) throw new Error(`${name} is not declared`)
-  return found
 }
 
 /** The accounts that are charged for work. */

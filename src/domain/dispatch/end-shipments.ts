@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model } from '#declare/model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { announceChange } from '#events/announce.ts'
@@ -23,9 +23,9 @@ export async function endShipments(
   model: Model,
   tasks: readonly Pick<Task, 'shipment_id'>[],
 ): Promise<void> {
-  const shipments = model.get('shipments')
   const ids = [...new Set(tasks.flatMap(({ shipment_id }) => shipment_id ?? []))]
-  if (ids.length === 0 || shipments === undefined) return
+  if (ids.length === 0) return
+  const shipments = resourceNamed(model, 'shipments')
   const gone = await tx.rows<{ id: number }>(sql`
     update shipments s
     set status = 'dispatched', dispatched_at = ${tx.now}, lock_version = s.lock_version + 1, updated_at = ${tx.now}

@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { type AnyRow, selectList } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
@@ -19,15 +19,10 @@ export type ProductKinds = {
 
 /** The kinds of record that products of other systems come to. */
 export function productKindsIn(model: Model): ProductKinds {
-  const named = (name: string): Resource => {
-    const found = model.get(name)
-    if (found === undefined) throw new Error(`${name} are not declared`)
-    return found
-  }
   return {
-    entities: named('external_entities'),
-    groups: named('integration_product_mapping_groups'),
-    mappings: named('integration_product_mappings'),
+    entities: resourceNamed(model, 'external_entities'),
+    groups: resourceNamed(model, 'integration_product_mapping_groups'),
+    mappings: resourceNamed(model, 'integration_product_mappings'),
   }
 }
 

@@ -11,7 +11,7 @@ import { insertMany } from '#records/parts.ts'
 export const SYNCHRONIZE = 'synchronize_integration'
 
 /** The kind of a run that exchanges products, orders and stock. */
-export const SYNCHRONIZATION = 'synchronization'
+const SYNCHRONIZATION = 'synchronization'
 
 /**
  * Leaves a synchronization to the worker, and answers its run; one that is in progress is answered instead of a second one

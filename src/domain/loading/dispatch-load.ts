@@ -1,12 +1,11 @@
 import { brokenBy } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model } from '#declare/model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { completeDispatches } from '#domain/dispatch/complete-dispatches.ts'
 import { endShipments } from '#domain/dispatch/end-shipments.ts'
 import { undispatch } from '#domain/dispatch/undispatch.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
-import { resourceOf } from '#domain/shipping/shipment.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { reverseTasks } from '#domain/tasks/close-tasks.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
@@ -100,10 +99,10 @@ async function announceDrops(tx: Transaction, model: Model, { id }: Load): Promi
   const tenant = tx.tenant.id
   const drops = (await readDrops(tx, [id])).filter(({ status }) => status === 'dispatched')
   const [data, [load], orders] = await Promise.all([
-    recordData(tx, resourceOf(model, 'load_drops'), drops),
+    recordData(tx, resourceNamed(model, 'load_drops'), drops),
     tx
       .one<LoadDrop>(sql`select l.* from loads l where l.tenant_id = ${tenant} and l.id = ${id}`)
-      .then((row) => recordData(tx, resourceOf(model, 'loads'), [row])),
+      .then((row) => recordData(tx, resourceNamed(model, 'loads'), [row])),
     tx.rows<JsonObject & { readonly load_drop_id: number }>(sql`
       select distinct o.load_drop_id, o.id, o.reference, o.account_id, o.customer_id
       from goods_outs o

@@ -1,7 +1,7 @@
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model } from '#declare/model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { followStrategies } from '#domain/shipping/follow-strategies.ts'
 import { announceCreated } from '#events/announce.ts'
@@ -55,8 +55,7 @@ type Wanted = { readonly id: number; readonly warehouse_id: number; readonly loa
 
 /** Two who want one load at once make it once: the second waits for the first and finds it. */
 async function makeMissing(tx: Transaction, model: Model, wanted: readonly Wanted[]): Promise<void> {
-  const loads = model.get('loads')
-  if (loads === undefined) throw new Error('loads are not declared')
+  const loads = resourceNamed(model, 'loads')
   const made = await tx.rows<Load>(sql`
     insert into loads (tenant_id, reference, warehouse_id, loading_validation_mode, status, number_of_storage_units_loaded, created_at,
       updated_at)

@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { announceAll } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
 import type { AnyRow } from '#records/columns.ts'
@@ -25,8 +25,8 @@ export async function announceOrders(
 ): Promise<void> {
   if (events.length === 0) return
   const rows = events.map(({ order }) => order)
-  const orders = known(model, 'goods_outs')
-  const lines = known(model, 'goods_out_lines')
+  const orders = resourceNamed(model, 'goods_outs')
+  const lines = resourceNamed(model, 'goods_out_lines')
   const ids = rows.map(({ id }) => id)
   const unread = events.flatMap((told) => (told.lines === undefined ? [told.order.id] : []))
   const [headers, read, addresses, shipments] = await Promise.all([
@@ -72,7 +72,7 @@ export async function announcePickLists(
   events: readonly PickListEvent[],
 ): Promise<void> {
   if (events.length === 0) return
-  const lists = known(model, 'goods_out_pick_lists')
+  const lists = resourceNamed(model, 'goods_out_pick_lists')
   const rows = events.map(({ list }) => list)
   const [headers, tasks] = await Promise.all([
     recordData(tx, lists, rows),
@@ -100,12 +100,6 @@ export async function announcePickLists(
   )
 }
 
-function known(model: Model, name: string): Resource {
-  const resource = model.get(name)
-  if (resource === undefined) throw new Error(`${name} is not declared`)
-  return resource
-}
-
 async function readAddresses(tx: Transaction, ids: readonly number[]): Promise<readonly AnyRow[]> {
   if (ids.length === 0) return []
   return tx.rows<AnyRow>(sql`
@@ -116,7 +110,7 @@ async function readAddresses(tx: Transaction, ids: readonly number[]): Promise<r
 
 function addressData(model: Model, addresses: readonly AnyRow[], { address_id }: Order): Json {
   const address = addresses.find(({ id }) => id === address_id)
-  return address === undefined ? null : flatRecordFor(known(model, 'addresses'), address)
+  return address === undefined ? null : flatRecordFor(resourceNamed(model, 'addresses'), address)
 }
 
 type Shipment = JsonObject & { readonly goods_out_id: number }
@@ -127,8 +121,7 @@ async function readShipments(
   model: Model,
   orders: readonly number[],
 ): Promise<readonly Shipment[]> {
-  const shipments = model.get('shipments')
-  if (shipments === undefined) return []
+  const shipments = resourceNamed(model, 'shipments')
   const rows = await tx.rows<AnyRow>(sql`
     select s.*
     from shipments s

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/transaction.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { announce } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
 import type { AnyRow } from '#records/columns.ts'
@@ -12,7 +12,7 @@ export async function announceReceipt(
   model: Model,
   { event, receipt }: { readonly event: string; readonly receipt: AnyRow },
 ): Promise<void> {
-  const receipts = known(model, 'goods_in_receipts')
+  const receipts = resourceNamed(model, 'goods_in_receipts')
   announce(tx, {
     resource_name: 'goods_in',
     event,
@@ -24,14 +24,8 @@ export async function announceReceipt(
 async function receiptData(tx: Transaction, model: Model, receipt: AnyRow): Promise<JsonObject> {
   const rows = await readLinesOf(tx, receipt.id)
   const [[header = {}], lines] = await Promise.all([
-    recordData(tx, known(model, 'goods_in_receipts'), [receipt]),
-    recordData(tx, known(model, 'goods_in_lines'), rows),
+    recordData(tx, resourceNamed(model, 'goods_in_receipts'), [receipt]),
+    recordData(tx, resourceNamed(model, 'goods_in_lines'), rows),
   ])
   return { ...header, lines }
-}
-
-function known(model: Model, name: string): Resource {
-  const resource = model.get(name)
-  if (resource === undefined) throw new Error(`${name} is not declared`)
-  return resource
 }

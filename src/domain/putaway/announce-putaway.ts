@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { announce } from '#events/announce.ts'
@@ -12,10 +12,12 @@ export async function announcePutaway(
   model: Model,
   { task, stock_id }: { readonly task: Task; readonly stock_id: number | null },
 ): Promise<void> {
-  const tasks = resourceOf(model, 'tasks')
+  const tasks = resourceNamed(model, 'tasks')
   const [[data = {}], [stock = null]] = await Promise.all([
     recordData(tx, tasks, [task]),
-    seePiles(tx, sql`s.id = ${stock_id}`).then((piles) => recordData(tx, resourceOf(model, 'stocks'), piles)),
+    seePiles(tx, sql`s.id = ${stock_id}`).then((piles) =>
+      recordData(tx, resourceNamed(model, 'stocks'), piles),
+    ),
   ])
   announce(tx, {
     resource_name: 'putaway_task',
@@ -23,10 +25,4 @@ export async function announcePutaway(
     aggregate: { type: tasks.name, id: task.id },
     data: { ...data, stock },
   })
-}
-
-function resourceOf(model: Model, name: string): Resource {
-  const found = model.get(name)
-  if (found === undefined) throw new Error(`${name} are not declared`)
-  return found
 }

@@ -1,7 +1,7 @@
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model } from '#declare/model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { findReady } from '#domain/dispatch/fire-automatic.ts'
 import { type Order, readOrders } from '#domain/orders/order.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -14,7 +14,6 @@ import { parse } from '#records/parse.ts'
 import { attachTasks, fillShipment } from './attach-tasks.ts'
 import { usualCarrier } from './choose-carrier.ts'
 import { seeSuggestions } from './see-packing.ts'
-import { resourceOf } from './shipment.ts'
 
 /** A shipment that goes by itself: whether its carrier has it already, or why it may not be given to one. */
 export type Prepared = {
@@ -66,7 +65,7 @@ function findFilled(tx: Transaction, goods_out_id: number): Promise<readonly Pre
 }
 
 async function makeShipment(tx: Transaction, model: Model, order: Order): Promise<Prepared> {
-  const shipments = resourceOf(model, 'shipments')
+  const shipments = resourceNamed(model, 'shipments')
   const empty = parse(shipments, { attributes: {}, pointer: '', occasion: 'creation' })
   const { id } = await createRecord(tx, shipments, {
     parsed: { ...empty, violations: [] },

@@ -2,7 +2,7 @@ import { LostRace } from '#database/failures.ts'
 import { lockAll, type Needed } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { isCalling } from '#domain/stock/is-calling.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
@@ -63,11 +63,4 @@ export function assertShipment(
   const { reference, status } = shipment
   if (isCalling(tx, shipment)) throw refusal('shipment_state_invalid', { reference, status: 'submitting' })
   if (!states.includes(status)) throw refusal('shipment_state_invalid', { reference, status })
-}
-
-/** A resource that acts write records of by their own rules. */
-export function resourceOf(model: Model, name: string): Resource {
-  const resource = model.get(name)
-  if (resource === undefined) throw new Error(`${name} is not declared`)
-  return resource
 }

@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { announceAll } from '#events/announce.ts'
 import { foreseeData, recordData } from '#events/record-data.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -38,7 +38,7 @@ export async function announceStock(
   happenings: readonly StockHappening[],
 ): Promise<void> {
   if (happenings.length === 0) return
-  const stocks = stocksOf(model)
+  const stocks = resourceNamed(model, 'stocks')
   const ids = happenings.flatMap(({ pile }) => (typeof pile === 'number' ? [pile] : []))
   const seen = ids.length === 0 ? [] : await seePiles(tx, sql`s.id = any(${ids}::bigint[])`)
   const standing = new Map(seen.map((pile) => [pile.id, pile]))
@@ -58,11 +58,5 @@ export async function announceStock(
 
 /** Reads what is told of goods beside the goods themselves; it may travel with what brings them into these cells. */
 export async function foreseeStock(tx: Transaction, model: Model, cells: readonly Cell[]): Promise<void> {
-  await foreseeData(tx, stocksOf(model), cells)
-}
-
-function stocksOf(model: Model): Resource {
-  const stocks = model.get('stocks')
-  if (stocks === undefined) throw new Error('stocks are not declared')
-  return stocks
+  await foreseeData(tx, resourceNamed(model, 'stocks'), cells)
 }

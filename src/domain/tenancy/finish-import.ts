@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model } from '#declare/model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { passSchedules } from '#domain/automations/fire-schedules.ts'
 import { giveLogins } from '#domain/imports/logins.ts'
 import { passDueReports } from '#domain/reporting/send-schedules.ts'
@@ -19,10 +19,8 @@ export type Lacking = {
 
 /** Gives SFTP users logins that are free here, and lets no schedule catch up with what it missed on the way. */
 export async function finishImport(tx: Transaction, model: Model): Promise<Lacking> {
-  const automations = model.get('automations')
-  if (automations === undefined) throw new Error('automations are not declared')
   await giveLogins(tx)
-  await passSchedules(tx, automations)
+  await passSchedules(tx, resourceNamed(model, 'automations'))
   await passDueReports(tx)
   await endSynchronizations(tx)
   return readLacking(tx)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { modelFor } from '#declare/model.ts'
+import { modelFor } from '#declare/make-model.ts'
 import { declarations } from '#resources/index.ts'
 import { idNamesFor } from './id-names.ts'
 import { type Renumber, renumberJson, renumberList, renumberWords } from './renumber-json.ts'

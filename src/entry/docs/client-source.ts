@@ -1,7 +1,8 @@
 import type { GraphQLSchema } from 'graphql'
-import { isObject, type Json, type JsonObject } from '#values/json.ts'
+import { isObject, type Json, type JsonObject, within } from '#values/json.ts'
 import { listTable, listTypes } from './client-lists.ts'
 import { declarationsOf, typeOf } from './client-types.ts'
+import { withNamedWords } from './client-words.ts'
 
 /** The files of the TypeScript client that are written from the OpenAPI document and the GraphQL schema. */
 export type ClientSource = { readonly routes: string; readonly types: string }
@@ -47,13 +48,15 @@ export function clientSource(openapi: JsonObject, schema: GraphQLSchema): Client
     "/** Method, path, what is sent, and the type of the document that is. */\nexport type Route = readonly [method: string, path: string, takes: 'document' | 'plain' | 'bytes' | 'ids' | 'nothing', type: string]\n"
   return {
     routes: `${HEAD}${route}\nexport const routes = {\n${routes.join('')}} as const satisfies Readonly<Record<string, Readonly<Record<string, Route>>>>\n\n${listTable(schema)}`,
-    types: [
-      `${HEAD}import type { RequestOptions } from './goodsyard.ts'\n`,
-      ...SHARED,
-      `/** Everything that can be asked, by the type it is asked of. */\nexport interface Resources {\n${resources.join('')}}\n`,
-      ...declarationsOf(openapi),
-      ...listTypes(schema),
-    ].join('\n'),
+    types: withNamedWords(
+      [
+        `${HEAD}import type { RequestOptions } from './goodsyard.ts'\n`,
+        ...SHARED,
+        `/** Everything that can be asked, by the type it is asked of. */\nexport interface Resources {\n${resources.join('')}}\n`,
+        ...declarationsOf(openapi),
+        ...listTypes(schema),
+      ].join('\n'),
+    ),
   }
 }
 
@@ -92,44 +95,37 @@ type Sent = { readonly takes: Act['takes']; readonly type: string; readonly argu
 function sentBy({ parameters = [], requestBody }: JsonObject): Sent {
   const isMany = (parameters as readonly JsonObject[]).some((one) => one.in === 'query' && one.name === 'ids')
   if (isMany) return { takes: 'ids', type: '', argument: 'ids: readonly Id[]' }
-  const content = at(requestBody, 'content')
+  const content = within(requestBody, 'content')
   if (content === null) return { takes: 'nothing', type: '', argument: '' }
-  const schema = at(content, 'application/json', 'schema')
+  const schema = within(content, 'application/json', 'schema')
   if (schema === null) return { takes: 'bytes', type: '', argument: 'file: Upload' }
-  const within = at(schema, 'properties', 'data', 'properties')
-  if (within !== null && at(within, 'type', 'const') !== null)
+  const document = within(schema, 'properties', 'data', 'properties')
+  if (document !== null && within(document, 'type', 'const') !== null)
     return {
       takes: 'document',
-      type: String(at(within, 'type', 'const')),
-      argument: `attributes: ${typeOf(at(within, 'attributes'))}`,
+      type: String(within(document, 'type', 'const')),
+      argument: `attributes: ${typeOf(within(document, 'attributes'))}`,
     }
   return { takes: 'plain', type: '', argument: `attributes: ${typeOf(schema)}` }
 }
 
 /** What an answer is for a caller: what is in its `data`, or the file it is. */
 function answerOf(responses: JsonObject): string {
-  const content = at(responses, '200', 'content')
+  const content = within(responses, '200', 'content')
   if (content === null) return 'void'
   const types = Object.entries(content as JsonObject).map(([type, one]) =>
-    type === 'application/json' ? jsonAnswer(at(one, 'schema')) : 'Blob',
+    type === 'application/json' ? jsonAnswer(within(one, 'schema')) : 'Blob',
   )
   return [...new Set(types)].join(' | ')
 }
 
 function jsonAnswer(schema: Json): string {
-  const data = at(schema, 'properties', 'data')
+  const data = within(schema, 'properties', 'data')
   if (data === null) return typeOf(schema).replace('readonly id?: Id', 'readonly id: number')
-  const record = at(data, 'type') === 'array' ? at(data, 'items') : data
-  const attributes = typeOf(at(record, 'properties', 'attributes'))
-  const id = at(record, 'properties', 'id', 'type')
+  const record = within(data, 'type') === 'array' ? within(data, 'items') : data
+  const attributes = typeOf(within(record, 'properties', 'attributes'))
+  const id = within(record, 'properties', 'id', 'type')
   const ids: Readonly<Record<string, string>> = { integer: ', number', null: ', null' }
   const one = `Answered<${attributes}${ids[String(id)] ?? ''}>`
   return record === data ? one : `readonly ${one}[]`
-}
-
-function at(value: Json | undefined, ...keys: readonly string[]): Json {
-  return keys.reduce<Json>(
-    (within, key) => (isObject(within) ? ((within as JsonObject)[key] ?? null) : null),
-    value ?? null,
-  )
 }

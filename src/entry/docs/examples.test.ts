@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { readConfig } from '#config.ts'
-import { modelFor } from '#declare/model.ts'
+import { modelFor } from '#declare/make-model.ts'
 import { ownedOperations } from '#operations/owned.ts'
 import { nameOf, operationsFor } from '#operations/table.ts'
 import { checkRules, fillFollowers } from '#records/checks.ts'

@@ -3,7 +3,7 @@ import { mayView } from '#access/may-view.ts'
 import { may } from '#access/permissions.ts'
 import type { Operation } from '#operations/operation.ts'
 import { refusal } from '#problems/problem.ts'
-import { isObject, type Json, type JsonObject } from '#values/json.ts'
+import { isObject, type Json, type JsonObject, within } from '#values/json.ts'
 import { namesIn } from './acts.ts'
 import { type Call, READS, type Tool, tool } from './tool.ts'
 
@@ -97,7 +97,7 @@ type Described = { readonly schema: Json; readonly example: Json }
 
 /** What is sent to an operation, as the OpenAPI document has it: the attributes alone, without the document around them. */
 function bodyOf(openapi: JsonObject, { path, method, takes }: Operation): Described | null {
-  const content = at(
+  const content = within(
     openapi,
     'paths',
     path,
@@ -106,13 +106,13 @@ function bodyOf(openapi: JsonObject, { path, method, takes }: Operation): Descri
     'content',
     'application/json',
   )
-  const schema = at(content, 'schema')
+  const schema = within(content, 'schema')
   if (schema === null) return null
-  const example = at(content, 'example')
+  const example = within(content, 'example')
   if (takes === 'plain') return { schema, example }
   return {
-    schema: at(schema, 'properties', 'data', 'properties', 'attributes'),
-    example: at(example, 'data', 'attributes'),
+    schema: within(schema, 'properties', 'data', 'properties', 'attributes'),
+    example: within(example, 'data', 'attributes'),
   }
 }
 
@@ -124,16 +124,9 @@ function collect(openapi: JsonObject, schema: Json, named: Map<string, Json>): v
     const name = key === '$ref' ? String(value).split('/').at(-1) : undefined
     if (name === undefined) collect(openapi, value as Json, named)
     else if (!named.has(name)) {
-      const found = at(openapi, 'components', 'schemas', name)
+      const found = within(openapi, 'components', 'schemas', name)
       named.set(name, found)
       collect(openapi, found, named)
     }
   }
-}
-
-function at(value: Json | undefined, ...keys: readonly string[]): Json {
-  return keys.reduce<Json>(
-    (within, key) => (isObject(within) ? ((within as JsonObject)[key] ?? null) : null),
-    value ?? null,
-  )
 }

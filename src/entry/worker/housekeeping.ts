@@ -1,9 +1,9 @@
 import { sweepAccess } from '#access/housekeeping.ts'
+import { resourceNamed } from '#declare/model.ts'
 import { type Retention, sweepTenant } from '#domain/automations/sweep.ts'
 import { expireJobs } from '#domain/printing/agent-jobs.ts'
 import { sweepDocuments } from '#domain/reporting/sweep-documents.ts'
 import { keepCheckpoints } from '#domain/stock/checkpoints.ts'
-import { resourceNamed } from '#operations/operation.ts'
 import { backgroundCaller } from './callers.ts'
 import { inTransaction, type Workshop } from './workshop.ts'
 

@@ -1,8 +1,8 @@
 import type { Scope } from '#database/transaction.ts'
+import { resourceNamed } from '#declare/model.ts'
 import { type DueWindow, dueWindows, noteSeen } from '#domain/charging/due-windows.ts'
 import { dueNights, takeNight } from '#domain/charging/rental-nights.ts'
 import { runWindow } from '#domain/charging/run-window.ts'
-import { resourceNamed } from '#operations/operation.ts'
 import { backgroundCaller } from './callers.ts'
 import { inTransaction, type Workshop } from './workshop.ts'
 

@@ -1,9 +1,9 @@
 import type { Transaction } from '#database/transaction.ts'
+import { resourceNamed } from '#declare/model.ts'
 import { fireSchedules, passSchedules, tenantsWithDueSchedules } from '#domain/automations/fire-schedules.ts'
 import { passPolls, pollIntegrations, tenantsWithDuePolls } from '#domain/integrations/synchronize.ts'
 import { noteSilence, tenantsWithSilentAgents } from '#domain/printing/agent-printers.ts'
 import { passDueReports, sendDueReports, tenantsWithDueReports } from '#domain/reporting/send-schedules.ts'
-import { resourceNamed } from '#operations/operation.ts'
 import { backgroundCaller } from './callers.ts'
 import { automationsOf, inTransaction, type Workshop } from './workshop.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { resourceNamed } from '#declare/model.ts'
 import type { Result } from '#domain/automations/task.ts'
 import { offerFile } from '#domain/imports/offer-file.ts'
-import { resourceNamed } from '#operations/operation.ts'
 import { violation } from '#problems/problem.ts'
 import type { Action } from './action.ts'
 import { automationCaller } from './callers.ts'

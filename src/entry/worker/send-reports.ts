@@ -1,4 +1,5 @@
 import type { Scope } from '#database/transaction.ts'
+import { resourceNamed } from '#declare/model.ts'
 import { type Failure, recordFailure } from '#domain/automations/record-failure.ts'
 import { keepDocument } from '#domain/imports/keep-document.ts'
 import { offerFile } from '#domain/imports/offer-file.ts'
@@ -7,7 +8,6 @@ import { findSending, type Sending, type SentReport } from '#domain/reporting/fi
 import { readVariables } from '#domain/reporting/read-variables.ts'
 import { usualFormat } from '#domain/reporting/report-file.ts'
 import type { SendingOrder } from '#domain/reporting/send-schedules.ts'
-import { resourceNamed } from '#operations/operation.ts'
 import { Problem, refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { backgroundCaller } from './callers.ts'
 import { type JobInHand, OUR_MISTAKE } from './job.ts'

@@ -3,7 +3,7 @@ import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
 import { isLostRace, letOthersPass } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import type { RunQuery } from '#domain/reporting/run-query.ts'
 import type { Operations } from '#operations/together.ts'
 import type { FileStore } from '#outside/files.ts'
@@ -66,7 +66,5 @@ export async function inTransaction<Result>(
 
 /** The resource of automations, which background work switches off and plans. */
 export function automationsOf({ model }: Workshop): Resource {
-  const found = model.get('automations')
-  if (found === undefined) throw new Error('automations are not declared')
-  return found
+  return resourceNamed(model, 'automations')
 }

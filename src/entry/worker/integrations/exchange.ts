@@ -1,10 +1,10 @@
 import type { Scope, Transaction } from '#database/transaction.ts'
+import { resourceNamed } from '#declare/model.ts'
 import type { MappingTable } from '#domain/integrations/mapping-table.ts'
 import { readMappings } from '#domain/integrations/read-mappings.ts'
 import { keepCursor, type RunInHand } from '#domain/integrations/run.ts'
 import { inTransaction, type Workshop } from '#entry/worker/workshop.ts'
 import { settingsSealOf } from '#operations/integrations.ts'
-import { resourceNamed } from '#operations/operation.ts'
 import {
   type AdapterContext,
   AdapterFailure,

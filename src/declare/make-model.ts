@@ -1,0 +1,228 @@
+import type { Field, ReferenceField } from './field.ts'
+/** One column of a resource's table, with the field it keeps. */
+import type { Column, Linked, Listed, Model, Part, Reference, Referrer, Resource, Unique } from './model.ts'
+import { attributeFor, columnFor, pascalCase, referenceConstraintFor, uniqueConstraintFor } from './names.ts'
+import type { AnyDeclaration } from './resource.ts'
+
+type Open = { -readonly [K in keyof Resource]: Resource[K] } & {
+  references: Reference[]
+  parts: Part[]
+  shown: Part[]
+  listed: Listed[]
+  linked: Linked[]
+  referrers: Referrer[]
+}
+
+/** A mistake in the declarations; found when the process starts. */
+class DeclarationError extends Error {}
+
+/** Holds the declarations against each other; throws with every complaint, each naming resource and field. */
+export function modelFor(declarations: readonly AnyDeclaration[]): Model {
+  const complaints: string[] = []
+  const open = new Map<string, Open>()
+  for (const declaration of declarations) {
+    if (open.has(declaration.name)) complaints.push(`${declaration.name} is declared twice`)
+    open.set(declaration.name, opened(declaration))
+  }
+  for (const resource of open.values()) {
+    complaints.push(
+      ...connect(resource, open),
+      ...connectChildren(resource, open),
+      ...connectLists(resource, open),
+    )
+  }
+  for (const resource of open.values()) complaints.push(...checkNames(resource))
+  if (complaints.length > 0)
+    throw new DeclarationError(`the declarations do not fit:\n${complaints.join('\n')}`)
+  return open
+}
+
+/** What an act is told where that is no record of its own: read and asked about as a record is, and kept nowhere. */
+export function inputFor(model: Model, declaration: AnyDeclaration): Resource {
+  const input = opened(declaration)
+  for (const column of input.columns) {
+    const { declared } = column
+    if (declared.kind !== 'reference' && declared.kind !== 'ids') continue
+    const target = model.get(declared.to)
+    if (target === undefined)
+      throw new DeclarationError(`${declaration.name}.${column.field} names unknown records`)
+    if (declared.kind === 'reference') input.references.push({ ...column, declared, target })
+    else input.listed.push({ ...column, target })
+  }
+  return input
+}
+
+function opened(declaration: AnyDeclaration): Open {
+  const columns: Column[] = []
+  for (const [field, declared] of Object.entries(declaration.fields)) {
+    if (declared.kind !== 'parts') {
+      columns.push({
+        name: columnFor(field, declared),
+        attribute: attributeFor(field, declared),
+        field,
+        declared,
+      })
+    }
+  }
+  const node = declaration.graphql?.node ?? pascalCase(declaration.one)
+  return {
+    declaration,
+    name: declaration.name,
+    one: declaration.one,
+    table: declaration.table ?? declaration.name,
+    columns,
+    attributes: attributesFor(columns),
+    references: [],
+    parts: [],
+    shown: [],
+    listed: [],
+    linked: [],
+    referrers: [],
+    uniques: uniquesFor(declaration, columns),
+    address: null,
+    root: declaration.graphql?.root ?? declaration.name,
+    node,
+    filter: declaration.graphql?.filter ?? `${node}FilterType`,
+    root_type: declaration.graphql?.root_type ?? `${node}Query`,
+  }
+}
+
+function attributesFor(columns: readonly Column[]): Map<string, Column> {
+  const attributes = new Map<string, Column>()
+  for (const column of columns) {
+    const { also, accepts = [] } = column.declared
+    if (column.declared.kind === 'address') continue
+    for (const name of [column.attribute, ...(also === undefined ? [] : [also]), ...accepts])
+      attributes.set(name, column)
+  }
+  return attributes
+}
+
+function uniquesFor(declaration: AnyDeclaration, columns: readonly Column[]): Unique[] {
+  const table = declaration.table ?? declaration.name
+  return (declaration.unique ?? []).map((fields) => {
+    const found = fields.map((field) => columns.find((column) => column.field === field))
+    const present = found.filter((column) => column !== undefined)
+    return {
+      constraint: uniqueConstraintFor(
+        table,
+        present.map((column) => column.name),
+      ),
+      columns: present,
+    }
+  })
+}
+
+function connect(resource: Open, all: ReadonlyMap<string, Open>): string[] {
+  const complaints: string[] = []
+  for (const column of resource.columns) {
+    const to =
+      column.declared.kind === 'reference'
+        ? column.declared.to
+        : column.declared.kind === 'address'
+          ? 'addresses'
+          : null
+    if (to === null) continue
+    const target = all.get(to)
+    if (target === undefined) {
+      complaints.push(`${resource.name}.${column.field} refers to ${to}, which is not declared`)
+      continue
+    }
+    const declared: ReferenceField =
+      column.declared.kind === 'reference' ? column.declared : { kind: 'reference', to, on_removal: 'clear' }
+    const reference: Reference = { ...column, declared, target }
+    resource.references.push(reference)
+    // Kinds that share a table are the same rows: whoever refers to one of them holds the others too.
+    // What a member has of a person is referred to by the membership already.
+    for (const one of all.values())
+      if (one.table === target.table && !column.declared.of_member)
+        one.referrers.push({ resource, reference })
+    if (column.declared.kind === 'address') resource.address = reference
+  }
+  return [...complaints, ...unpacked(resource)]
+}
+
+/** Quantities said to come in the packs of a record that is not referred to, or has none. */
+function unpacked(resource: Open): string[] {
+  return resource.columns.flatMap(({ name, declared }) => {
+    const by = declared.kind === 'decimal' ? declared.packed_by : undefined
+    const reference = resource.references.find(({ field }) => field === by)
+    return by === undefined || reference?.target.declaration.packs !== undefined
+      ? []
+      : [`${resource.name}.${name} comes in packs of ${by}, which has none`]
+  })
+}
+
+function connectChildren(resource: Open, all: ReadonlyMap<string, Open>): string[] {
+  const complaints: string[] = []
+  for (const [name, declared] of Object.entries(resource.declaration.fields)) {
+    if (declared.kind !== 'parts') continue
+    const part = partFor(resource, all, { name, ...declared })
+    if (typeof part === 'string') complaints.push(part)
+    else
+      resource.parts.push({
+        ...part,
+        required: declared.required === true,
+        also_whole: declared.also_whole === true,
+      })
+  }
+  for (const [name, shown] of Object.entries(resource.declaration.shows ?? {})) {
+    const part = partFor(resource, all, { name, ...shown })
+    if (typeof part === 'string') complaints.push(part)
+    else resource.shown.push(part)
+  }
+  return complaints
+}
+
+function partFor(
+  resource: Open,
+  all: ReadonlyMap<string, Open>,
+  { name, of, by }: { readonly name: string; readonly of: string; readonly by: string },
+): Part | string {
+  const children = all.get(of)
+  const column = children?.columns.find((one) => one.field === by)
+  if (children === undefined || column?.declared.kind !== 'reference')
+    return `${resource.name}.${name} has parts ${of} by ${by}, which is no reference`
+  return {
+    name,
+    children,
+    by: { ...column, declared: column.declared, target: resource },
+    required: false,
+    also_whole: false,
+  }
+}
+
+function connectLists(resource: Open, all: ReadonlyMap<string, Open>): string[] {
+  const complaints: string[] = []
+  for (const column of resource.columns) {
+    if (column.declared.kind !== 'ids') continue
+    const target = all.get(column.declared.to)
+    if (target === undefined) complaints.push(`${resource.name}.${column.field} lists unknown records`)
+    else resource.listed.push({ ...column, target })
+  }
+  for (const [name, link] of Object.entries(resource.declaration.linked ?? {})) {
+    const through = all.get(link.through)
+    const by = through?.columns.find((column) => column.field === link.by)
+    const to = through?.columns.find((column) => column.field === link.to)
+    if (through === undefined || by === undefined || to === undefined) {
+      complaints.push(`${resource.name}: linked ${name} looks into unknown fields`)
+    } else resource.linked.push({ name, through, by, to })
+  }
+  return complaints
+}
+
+function checkNames(resource: Open): string[] {
+  const { declaration } = resource
+  const complaints = (declaration.unique ?? []).flatMap((fields, index) =>
+    resource.uniques[index]?.columns.length === fields.length
+      ? []
+      : [`${resource.name}: unique names an unknown field`],
+  )
+  const names = new Set(['id', 'lock_version', 'created_at', 'updated_at'])
+  for (const column of resource.columns) {
+    if (names.has(column.name)) complaints.push(`${resource.name}.${column.name} is a name every record has`)
+    if (referenceConstraintFor(resource.table, column.name).length > 63)
+      complaints.push(`${column.name} is too long`)
+  }
+  return complaints
+}
