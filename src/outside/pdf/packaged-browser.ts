@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
@@ -11,6 +11,10 @@ export type BrowserProgram = { readonly path: string; readonly env: Readonly<Rec
 const PACKAGE = '@sparticuz/chromium'
 /** What is unpacked belongs to whoever unpacks it; the types of the archive reader do not know the word. */
 const OURS = { strict: true, ...{ chown: false } }
+/** What is being unpacked, until it is whole. */
+const PART = 'part-'
+/** A part nobody has worked on for so long was left by a process that was killed. */
+const LEFT_AFTER_MS = 60 * 60 * 1000
 
 /** Where the packed browser lies; null where it was not installed, or is none for this machine. */
 export function packedBrowser(): string | null {
@@ -42,10 +46,9 @@ type Unpacking = { readonly root: string; readonly folder: string }
 /** Unpacks beside the place and moves there, so that nobody ever starts half a browser; other versions go. */
 async function unpackInto(home: string, { root, folder }: Unpacking): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const former = await readdir(folder)
   // Read in once in the life of an installation.
   const { extract } = await import('tar-fs')
-  const beside = await mkdtemp(join(folder, 'part-'))
+  const beside = await mkdtemp(join(folder, PART))
   const unpacked = (name: string) =>
     [createReadStream(join(root, 'bin', `${name}.br`)), createBrotliDecompress()] as const
   try {
@@ -59,7 +62,24 @@ async function unpackInto(home: string, { root, folder }: Unpacking): Promise<vo
     // Another process may have been faster.
     if (!existsSync(home)) throw error
   }
-  await Promise.all(former.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+  await clearBeside(home)
+}
+
+/** Removes other versions, and parts that were left; the part that another process works on is its own. */
+async function clearBeside(home: string): Promise<void> {
+  const folder = dirname(home)
+  for (const name of await readdir(folder)) {
+    const place = join(folder, name)
+    if (name === basename(home) || (name.startsWith(PART) && !(await isLeft(place)))) continue
+    // What cannot be removed takes room and nothing else: the next version tries again.
+    await rm(place, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+/** Whether a part was left; one that is gone meanwhile became a browser, or was cleared by who made it. */
+async function isLeft(place: string): Promise<boolean> {
+  const seen = await stat(place).catch(() => null)
+  return seen !== null && Date.now() - seen.mtimeMs > LEFT_AFTER_MS
 }
 
 /** The letters of the machine, where it has any, and those that come along. */

@@ -2,15 +2,16 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { PDFDocument } from 'pdf-lib'
 import { extractText } from 'unpdf'
 import { type PageLayout, PrintFailure, type Sheets } from '#values/printed-sheets.ts'
-import { packedBrowser } from './packaged-browser.ts'
+import { packedBrowser, unpackBrowser } from './packaged-browser.ts'
 import { openPdfMaker } from './pdf-maker.ts'
 
 const A4: PageLayout = {
@@ -276,5 +277,19 @@ suite('PDFs of HTML', () => {
     } finally {
       await Promise.all([one?.close(), other?.close()])
     }
+  })
+
+  test('need not hurry: what others unpack is left to them, what was left is cleared', {
+    skip: packedBrowser() === null,
+  }, async () => {
+    const place = join(folder, 'shared')
+    const long_ago = new Date('2020-01-01')
+    for (const name of ['part-others', 'part-left', '0.0.1']) {
+      await mkdir(join(place, name, 'fonts'), { recursive: true })
+      await writeFile(join(place, name, 'fonts', 'a.ttf'), 'a')
+    }
+    await utimes(join(place, 'part-left'), long_ago, long_ago)
+    const { path } = await unpackBrowser(packedBrowser() ?? '', place)
+    assert.deepEqual((await readdir(place)).sort(), [basename(dirname(path)), 'part-others'].sort())
   })
 })
