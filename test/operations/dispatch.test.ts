@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { sql } from '#database/sql.ts'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, type Reply, symbols } from '../support/asking.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
@@ -13,7 +13,6 @@ const { operator, account, warehouse } = floor
 const colleague = await floor.service.colleague(['work_tasks', 'view_tasks'])
 
 const ids = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }) => Number(id))
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 
 const written = () =>
   floor.rows(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, symbols } from '../support/asking.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
 type Said = Readonly<Record<string, unknown>>
@@ -36,7 +36,6 @@ const post = (said: Said) => operator.post('/api/goods_outs', document('goods_ou
 const order = async (lines: readonly Said[], others: Said = {}) => idOf(await post(body(lines, others)))
 const patch = (id: number, said: Said) =>
   operator.patch(`/api/goods_outs/${id}`, document('goods_outs', said))
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 const ordered = async (of = product) =>
   Number(
     (

@@ -7,7 +7,7 @@ import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
 import { orderIn, readLines, readOrders } from '#domain/orders/order.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { settleBalances } from '#domain/stock/settle-balances.ts'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, symbols } from '../support/asking.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 import { type Scene, scenesOn } from './pickface-scenes.ts'
 
@@ -24,7 +24,6 @@ await operator.patch(
   `/api/warehouses/${warehouse}`,
   document('warehouses', { default_goods_out_location_id: go }),
 )
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 
 /** The day so many days from now. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

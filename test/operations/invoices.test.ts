@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { type Reply, refusalsOf } from '../support/asking.ts'
+import { type Reply, symbols } from '../support/asking.ts'
 import { openService } from '../support/service.ts'
 import { Keeper, type Kept, refused, statuses } from './keeper.ts'
 
@@ -60,7 +60,6 @@ const totalsOf = ({ attributes }: Invoice) => [
 ]
 const step = (invoice: Invoice, act: string, said?: Said) =>
   operator.post(`/api/invoices/${invoice.id}/${act}`, said)
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 const events = async () =>
   (
     await service.owner.query("select event from events where resource_name = 'invoice' order by id")

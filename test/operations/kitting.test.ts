@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, symbols } from '../support/asking.ts'
 import { answered } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
@@ -11,7 +11,6 @@ const { floor, bay } = outbound
 const { operator, account, warehouse } = floor
 const work = await floor.location('WORK', 'WS-01')
 await floor.location('RACK', 'R-PUT')
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 
 let kits = 0
 type Kit = {

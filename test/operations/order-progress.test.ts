@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, symbols } from '../support/asking.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
 type Said = Readonly<Record<string, unknown>>
@@ -57,7 +57,6 @@ const process = async (id: number) => {
   assert.equal((await ask('process_picks_async', { ids: [id] })).status, 200)
   await floor.work()
 }
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 const patch = (id: number, said: Said) =>
   operator.patch(`/api/goods_outs/${id}`, document('goods_outs', said))
 const lineOf = async (id: number) =>

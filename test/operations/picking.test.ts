@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, type Reply, symbols } from '../support/asking.ts'
 import { answered, countOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
@@ -12,7 +12,6 @@ const colleague = await floor.service.colleague(['work_tasks', 'view_tasks'])
 type Said = Readonly<Record<string, unknown>>
 
 const ids = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }) => Number(id))
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 
 /** What comes of each, one after the other. */
 async function eachOf<One, Result>(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, type Reply, refusalsOf, symbols } from '../support/asking.ts'
 import { idOf, openFloor } from '../support/floor.ts'
 
 type Said = Readonly<Record<string, unknown>>
@@ -51,7 +51,6 @@ const order = (lines: readonly (readonly [number, number])[], others: Said = {})
   })
 }
 const ask = (act: string, said: Said) => operator.post(`/api/goods_out_processes/${act}`, said)
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 const referencesIn = (reply: Reply) => {
   assert.equal(reply.status, 200, reply.text)
   return reply.body.data?.attributes.process_references as string[]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, refusalsOf, symbols } from '../support/asking.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
 type Said = Readonly<Record<string, unknown>>
@@ -115,8 +115,6 @@ async function progressOf(receipt: number): Promise<string> {
   )
   return `${row?.status} ${row?.lines}`
 }
-
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 
 suite('putting away', () => {
   after(() => floor.close())

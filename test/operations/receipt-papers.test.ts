@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { attributesOf, document, type Reply, refusalsOf } from '../support/asking.ts'
+import { attributesOf, document, type Reply, symbols } from '../support/asking.ts'
 import { answered, countOf, idOf, openFloor } from '../support/floor.ts'
 
 type Said = Readonly<Record<string, unknown>>
@@ -55,7 +55,6 @@ const wantConfirmationsAs = async (receipt_confirmation_format: string) =>
   answered(
     await operator.patch(`/api/accounts/${account}`, document('accounts', { receipt_confirmation_format })),
   )
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 const textsIn = ({ text }: Reply) => [...text.matchAll(/\((.*)\) Tj/g)].map(([, words]) => words)
 /** What is written where labels are printed. */
 const printed = async () => [await countOf(floor, 'documents'), await countOf(floor, 'print_jobs')]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, symbols } from '../support/asking.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
 type Said = Readonly<Record<string, unknown>>
@@ -18,7 +18,6 @@ await operator.patch(
 )
 const std = await floor.known('storage_unit_types', 'STD')
 
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 let number = 0
 const body = (lines: readonly Said[], others: Said = {}) => {
   number += 1

@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test'
 import { moveUnit } from '#domain/keeping/move-unit.ts'
 import { triggerReplenishment } from '#domain/replenishment/trigger-replenishment.ts'
 import { settleStock } from '#operations/settling.ts'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, symbols } from '../support/asking.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 import { type Scene, scenesOn } from './pickface-scenes.ts'
 
@@ -12,7 +12,6 @@ type Said = Readonly<Record<string, unknown>>
 const floor = await openFloor()
 const { operator, account, warehouse } = floor
 const bay = await floor.location('GIBAY', 'GI')
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 
 const opened = scenesOn(floor)
 const adjust = (pile: number, quantity_change: number) =>

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, symbols } from '../support/asking.ts'
 import { idOf, openFloor } from '../support/floor.ts'
 
 type Said = Readonly<Record<string, unknown>>
 
 const floor = await openFloor()
 const { operator, account, product, warehouse } = floor
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 
 const orderId = await floor.made('goods_outs', {
   account_id: account,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, symbols } from '../support/asking.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
 const floor = await openFloor()
@@ -29,7 +29,6 @@ const complete = (id: number) => operator.post(`/api/stock_checks/${id}/complete
 const resolve = (said: Said) => operator.post('/api/stock_checks/resolve', said)
 const recordsOf = (id: number) =>
   floor.rows('select * from stock_check_records where stock_check_id = $1 order by id', [id])
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 
 suite('stock checks', () => {
   after(() => floor.close())

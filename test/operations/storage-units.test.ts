@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, symbols } from '../support/asking.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
 type Said = Readonly<Record<string, unknown>>
@@ -10,7 +10,6 @@ const { operator, account, product, warehouse } = floor
 const r1 = await floor.location('RACK', 'R1')
 const r2 = await floor.location('RACK', 'R2')
 const tight = await floor.location('RACK', 'TIGHT', { storage_unit_capacity: 1 })
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 
 const sequence = await floor.made('sequences', {
   code: 'DAY',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, symbols } from '../support/asking.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
 type Said = Readonly<Record<string, unknown>>
@@ -15,7 +15,6 @@ const colleague = await floor.service.colleague(['work_tasks', 'allocate_tasks',
 const [other] = await floor.rows(
   "select id::int from users where name like 'tests-%' order by id desc limit 1",
 )
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 const taskOf = async (id: number) => (await floor.rows('select * from tasks where id = $1', [id]))[0]
 
 let batches = 0

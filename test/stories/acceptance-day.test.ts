@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, type Reply, symbols } from '../support/asking.ts'
 import { answered, type Floor, idOf, openFloor } from '../support/floor.ts'
 
 // The worked day of operations 15, over the wire, with its own numbers: Monday 2026-03-02 in WH1.
@@ -384,7 +384,6 @@ class Day {
   }
 }
 
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 const done = (reply: Reply) => assert.equal(reply.status, 204, reply.text)
 const B1 = { batch: 'B1', sell_by_date: '2026-06-01' }
 const B2 = { batch: 'B2', sell_by_date: '2026-07-01' }

@@ -135,3 +135,8 @@ export function refusalsOf(reply: Reply): string[] {
     typeof context?.pointer === 'string' ? `${symbol} ${context.pointer}` : symbol,
   )
 }
+
+/** The status of an answer and what was refused. */
+export function symbols(reply: Reply): (number | string)[] {
+  return [reply.status, ...refusalsOf(reply)]
+}
