@@ -30,17 +30,7 @@ async function owner(settings: Said = {}, others: Said = {}) {
     },
     /** What an order of it would be picked from: `quantity x place`, in the order of the picks. */
     picked: async (quantity: number, line: Said = {}, order: Said = {}) => {
-      const id = await floor.made('goods_outs', {
-        account_id: account,
-        warehouse_id: floor.warehouse,
-        goods_out_type: 'sales_order',
-        reference: `CHOSEN-${Math.random()}`,
-        expected_date_of_dispatch: new Date().toISOString(),
-        lines_changes: [
-          { type: 'ADD', attributes: { product_id: product, order_quantity: quantity, ...line } },
-        ],
-        ...order,
-      })
+      const id = await floor.order([[product, quantity, line]], { account_id: account, ...order })
       await out.allocate([id])
       const rows = await floor.rows(
         `select trim_scale(k.start_quantity) || ' x ' || l.code as pick from tasks k join locations l on l.id = k.location_from_id

@@ -28,25 +28,9 @@ await operator.patch(
 /** The day so many days from now. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-let orders = 0
 /** An order for so much of a product, with stock sought for it; gives its id. */
 async function ordered({ product }: Scene, order_quantity: number, said: Said = {}): Promise<number> {
-  orders += 1
-  const id = idOf(
-    await operator.post(
-      '/api/goods_outs',
-      document('goods_outs', {
-        account_id: account,
-        warehouse_id: warehouse,
-        goods_out_type: 'sales_order',
-        reference: `SO-${orders}`,
-        expected_date_of_dispatch: new Date().toISOString(),
-        priority: 5,
-        lines_changes: [{ type: 'ADD', attributes: { product_id: product, order_quantity } }],
-        ...said,
-      }),
-    ),
-  )
+  const id = await floor.order([[product, order_quantity]], { priority: 5, ...said })
   await sought(id)
   return id
 }
@@ -332,7 +316,6 @@ suite('picks that wait for a pickface', () => {
     const scene = await opened({ trigger_min: 0 })
     const { nth } = scene
     await scene.stock(await scene.bulk('A'), 10, { batch: 'A' })
-    orders += 1
     const attributes = { product_id: scene.product, order_quantity: 10, batch: 'A' }
     await ordered(scene, 10, { lines_changes: [{ type: 'ADD', attributes }] })
     const wrong = await scene.stock(await scene.bulk('B'), 10, { batch: 'B' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { document, symbols } from '../support/asking.ts'
-import { answered, idOf, openFloor } from '../support/floor.ts'
+import { answered, idOf, type OrderLine, openFloor } from '../support/floor.ts'
 
 type Said = Readonly<Record<string, unknown>>
 
@@ -37,20 +37,9 @@ const add = async (product_id: number, quantity: number) =>
       )
 
 let number = 0
-const order = (lines: readonly (readonly [number, number])[], others: Said = {}) => {
+const order = (lines: readonly OrderLine[], others: Said = {}) => {
   number += 1
-  return floor.made('goods_outs', {
-    account_id: account,
-    warehouse_id: warehouse,
-    goods_out_type: 'sales_order',
-    reference: `ORD-${number}`,
-    expected_date_of_dispatch: '2026-01-20T10:00:00Z',
-    lines_changes: lines.map(([product_id, order_quantity]) => ({
-      type: 'ADD',
-      attributes: { product_id, order_quantity },
-    })),
-    ...others,
-  })
+  return floor.order(lines, { reference: `ORD-${number}`, ...others })
 }
 const ask = (act: string, said: Said) => operator.post(`/api/goods_out_processes/${act}`, said)
 const process = async (id: number) => {

@@ -478,14 +478,10 @@ suite('putting away', () => {
         location_id: yard,
       })
       await floor.made('stocks', { ...whose, location_id: yard, storage_unit_id: ready, quantity: 6 })
-      const order = await floor.made('goods_outs', {
+      const order = await floor.order([[product, 6]], {
         account_id: hall.account,
         warehouse_id: hall.warehouse,
-        goods_out_type: 'sales_order',
-        reference: 'YARD',
         location_id: await hall.location('GOBAY', 'OUT'),
-        expected_date_of_dispatch: new Date().toISOString(),
-        lines_changes: [{ type: 'ADD', attributes: { product_id: product, order_quantity: 6 } }],
       })
       await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] })
       await floor.work()

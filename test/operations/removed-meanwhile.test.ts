@@ -11,15 +11,7 @@ const floor = await openFloor()
 const { made, account, warehouse } = floor
 const tote = await floor.known('storage_unit_types', 'TOTE')
 
-const order = () =>
-  made('goods_outs', {
-    account_id: account,
-    warehouse_id: warehouse,
-    goods_out_type: 'sales_order',
-    reference: randomUUID(),
-    expected_date_of_dispatch: '2026-01-20T10:00:00Z',
-    lines_changes: [{ type: 'ADD', attributes: { product_id: floor.product, order_quantity: 1 } }],
-  })
+const order = () => floor.order([[floor.product, 1]])
 const shipment = async () => made('shipments', { goods_out_id: await order() })
 const load = async () =>
   made('loads', { warehouse_id: warehouse, location_id: await floor.location('BAY', 'DOCK') })

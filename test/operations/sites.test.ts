@@ -24,23 +24,8 @@ async function restock(warehouse_id: number, quantity: number): Promise<number> 
   return floor.made('stocks', { account_id: account, product_id: product, location_id, quantity })
 }
 
-let orders = 0
-async function ordered(
-  warehouse_id: number,
-  order_quantity: number,
-  goods_out_status_id = 2,
-): Promise<number> {
-  orders += 1
-  return floor.made('goods_outs', {
-    goods_out_status_id,
-    account_id: account,
-    warehouse_id,
-    goods_out_type: 'sales_order',
-    reference: `SO-${orders}`,
-    expected_date_of_dispatch: new Date().toISOString(),
-    lines_changes: [{ type: 'ADD', attributes: { product_id: product, order_quantity } }],
-  })
-}
+const ordered = (warehouse_id: number, quantity: number, goods_out_status_id = 2) =>
+  floor.order([[product, quantity]], { warehouse_id, goods_out_status_id })
 
 /** What keeps a warehouse open: what it is counted as, whether it is the account's, and how it is begun and ended. */
 type Work = {

@@ -33,6 +33,8 @@ export type Floor = {
   location(type: string, code: string, others?: Readonly<Record<string, unknown>>): Promise<number>
   /** The id of a storage unit of type STD standing at a location. */
   unit(location: number | null, others?: Readonly<Record<string, unknown>>): Promise<number>
+  /** An order of a line for each product and quantity, of the floor's account from its warehouse; gives its id. */
+  order(lines: readonly OrderLine[], others?: Readonly<Record<string, unknown>>): Promise<number>
   /** The id of a row of one of the tables a tenant begins with, by its code. */
   known(table: string, code: string): Promise<number>
   /** Rows of a statement, as the owner of the database sees them. */
@@ -49,6 +51,13 @@ export type Floor = {
   verified(): Promise<void>
   close(): Promise<void>
 }
+
+/** What is ordered of a product, and what else its line says. */
+export type OrderLine = readonly [
+  product: number,
+  quantity: number,
+  others?: Readonly<Record<string, unknown>>,
+]
 
 /** Opens a floor on a database of its own, where it is as late as the clock says. */
 export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
@@ -83,6 +92,7 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
     document('account_products', { account_id: account }),
   )
   const locations = new Map<string, number>()
+  let orders = 0
   return {
     service,
     database,
@@ -118,6 +128,21 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
         ],
       )
       return Number(unit?.id)
+    },
+    order(lines, others = {}) {
+      orders += 1
+      return made('goods_outs', {
+        account_id: account,
+        warehouse_id: warehouse,
+        goods_out_type: 'sales_order',
+        reference: `SO-${orders}`,
+        expected_date_of_dispatch: new Date().toISOString(),
+        lines_changes: lines.map(([product_id, order_quantity, said = {}]) => ({
+          type: 'ADD',
+          attributes: { product_id, order_quantity, ...said },
+        })),
+        ...others,
+      })
     },
     work: () => workOff(rows, { database, model, scope }),
     keepCharges: () => keepChargesOf({ database, model, log: failing }, scope),

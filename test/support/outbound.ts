@@ -21,8 +21,7 @@ export type Outbound = {
   product(others?: Said, owner?: number): Promise<number>
   /** Puts goods into stock at a location, made as racking where it is not known; gives the pile. */
   stock(product: number, code: string, quantity: number, others?: Said): Promise<number>
-  /** An order of one line for each product and quantity; gives its id. */
-  order(lines: readonly (readonly [product: number, quantity: number])[], others?: Said): Promise<number>
+  readonly order: Floor['order']
   /** Seeks stock for orders, each on a list of its own or all on one. */
   allocate(orders: readonly number[], shared?: 'shared'): Promise<void>
   /** Orders a quantity and seeks stock for it; gives the order and its first pick. */
@@ -79,21 +78,7 @@ export async function openOutbound(): Promise<Outbound> {
         ...others,
       })
     },
-    async order(lines, others = {}) {
-      numbered += 1
-      return floor.made('goods_outs', {
-        account_id: account,
-        warehouse_id: warehouse,
-        goods_out_type: 'sales_order',
-        reference: `SO-${numbered}`,
-        expected_date_of_dispatch: new Date().toISOString(),
-        lines_changes: lines.map(([product_id, order_quantity]) => ({
-          type: 'ADD',
-          attributes: { product_id, order_quantity },
-        })),
-        ...others,
-      })
-    },
+    order: floor.order,
     allocate: (orders, shared) => allocateAll(outbound, orders, shared !== undefined),
     async picking(product, quantity, others = {}) {
       const order = await outbound.order([[product, quantity]], others)
