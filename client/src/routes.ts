@@ -203,12 +203,18 @@ export const routes = {
     update: ['PATCH', '/api/goods_in_receipts/{id}', 'document', 'goods_in_receipts'],
     delete_many: ['DELETE', '/api/goods_in_receipts', 'ids', ''],
     create: ['POST', '/api/goods_in_receipts', 'document', 'goods_in_receipts'],
+    pre_receipt: ['POST', '/api/goods_in_receipts/{id}/pre_receipt', 'plain', ''],
+    put_away_note: ['POST', '/api/goods_in_receipts/{id}/put_away_note', 'plain', ''],
+    receipt_confirmation: ['POST', '/api/goods_in_receipts/{id}/receipt_confirmation', 'plain', ''],
     receive: ['POST', '/api/goods_in_receipts/{id}/receive', 'nothing', ''],
     revert: ['POST', '/api/goods_in_receipts/{id}/revert', 'nothing', ''],
     close: ['POST', '/api/goods_in_receipts/{id}/close', 'nothing', ''],
     cancel: ['POST', '/api/goods_in_receipts/{id}/cancel', 'nothing', ''],
     receive_blind: ['POST', '/api/goods_in_receipts/{id}/receive_blind', 'plain', ''],
     storage_unit_labels: ['POST', '/api/goods_in_receipts/{id}/storage_unit_labels', 'plain', ''],
+  },
+  goods_out_pick_lists: {
+    picking_note: ['POST', '/api/goods_out_pick_lists/{id}/picking_note', 'plain', ''],
   },
   goods_outs: {
     dispatch: ['POST', '/api/goods_out_processes/dispatch', 'plain', ''],
@@ -227,6 +233,10 @@ export const routes = {
     short_order_lines: ['POST', '/api/goods_out_processes/short_order_lines', 'plain', ''],
     unallocate: ['POST', '/api/goods_out_processes/unallocate', 'plain', ''],
     cancel: ['POST', '/api/goods_out_processes/cancel', 'plain', ''],
+    dispatch_note: ['POST', '/api/goods_outs/{id}/dispatch_note', 'plain', ''],
+    commercial_invoice: ['POST', '/api/goods_outs/{id}/commercial_invoice', 'plain', ''],
+    pre_pick_label: ['POST', '/api/goods_outs/{id}/pre_pick_label', 'plain', ''],
+    pick_storage_unit_label: ['POST', '/api/goods_outs/{id}/pick_storage_unit_label', 'plain', ''],
   },
   groups: {
     create: ['POST', '/api/groups', 'document', 'groups'],
@@ -415,6 +425,7 @@ export const routes = {
     authorise: ['POST', '/api/invoices/{id}/authorise', 'nothing', ''],
     pay: ['POST', '/api/invoices/{id}/pay', 'plain', ''],
     void: ['POST', '/api/invoices/{id}/void', 'nothing', ''],
+    invoice: ['POST', '/api/invoices/{id}/invoice', 'plain', ''],
   },
   load_drops: {
     create: ['POST', '/api/load_drops', 'document', 'load_drops'],
@@ -437,6 +448,7 @@ export const routes = {
     reopen: ['POST', '/api/loads/{id}/reopen', 'nothing', ''],
     dispatch: ['POST', '/api/loads/{id}/dispatch', 'nothing', ''],
     cancel: ['POST', '/api/loads/{id}/cancel', 'nothing', ''],
+    load_manifest: ['POST', '/api/loads/{id}/load_manifest', 'plain', ''],
   },
   location_groups: {
     create: ['POST', '/api/groups/{group_id}/location_groups', 'document', 'location_groups'],
@@ -456,6 +468,7 @@ export const routes = {
     delete_many: ['DELETE', '/api/locations', 'ids', ''],
     delete: ['DELETE', '/api/locations/{id}', 'nothing', ''],
     update: ['PATCH', '/api/locations/{id}', 'document', 'locations'],
+    location_label: ['POST', '/api/locations/location_label', 'plain', ''],
   },
   mapping_group_fields: {
     create: [
@@ -548,6 +561,7 @@ export const routes = {
     delete_many: ['DELETE', '/api/products', 'ids', ''],
     update: ['PATCH', '/api/products/{id}', 'document', 'products'],
     delete: ['DELETE', '/api/products/{id}', 'nothing', ''],
+    product_label: ['POST', '/api/products/product_label', 'plain', ''],
   },
   putaway_rules: {
     create: ['POST', '/api/putaway_rules', 'document', 'putaway_rules'],

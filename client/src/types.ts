@@ -479,6 +479,24 @@ export interface Resources {
       attributes: GoodsInReceiptCreation,
       options?: RequestOptions,
     ): Promise<Answered<GoodsInReceiptAnswer>>
+    /** Prints what a receipt is expected to bring. Answers the file, or with cloud_print a job in the queue of a printer. */
+    pre_receipt(
+      id: Id,
+      attributes: GoodsInReceiptsPreReceiptInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
+    /** Prints where the goods of a receipt are to be put away. Answers the file, or with cloud_print a job in the queue of a printer. */
+    put_away_note(
+      id: Id,
+      attributes: GoodsInReceiptsPutAwayNoteInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
+    /** Prints what a receipt brought, and what differs from what was expected. Answers the file, or with cloud_print a job in the queue of a printer. */
+    receipt_confirmation(
+      id: Id,
+      attributes: GoodsInReceiptsReceiptConfirmationInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
     /** Opens a receipt: a task for each unit or loose line. */
     receive(id: Id, options?: RequestOptions): Promise<Answered<GoodsInReceiptAnswer>>
     /** Takes a receipt of which nothing came back to where it can be changed. */
@@ -493,10 +511,18 @@ export interface Resources {
       attributes: GoodsInReceiptsReceiveBlindInput,
       options?: RequestOptions,
     ): Promise<Answered<GoodsInReceiptAnswer>>
-    /** Makes labels of the storage units a receipt came in on: a PDF, or a job in the queue of a printer with cloud_print. */
+    /** Makes labels of the storage units a receipt came in on. Answers the file, or with cloud_print a job in the queue of a printer. */
     storage_unit_labels(
       id: Id,
       attributes: GoodsInReceiptsStorageUnitLabelsInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
+  }
+  readonly goods_out_pick_lists: {
+    /** Prints the picks of a list in the order they are walked. Answers the file, or with cloud_print a job in the queue of a printer. */
+    picking_note(
+      id: Id,
+      attributes: GoodsOutPickListsPickingNoteInput,
       options?: RequestOptions,
     ): Promise<Answered<PrintJobAnswer> | Blob>
   }
@@ -529,6 +555,30 @@ export interface Resources {
     unallocate(attributes: GoodsOutsUnallocateManyInput, options?: RequestOptions): Promise<void>
     /** Cancels orders, all or none; what is picked already is to be put back. */
     cancel(attributes: GoodsOutsCancelManyInput, options?: RequestOptions): Promise<void>
+    /** Prints what an order consists of and what of it was picked and dispatched. Answers the file, or with cloud_print a job in the queue of a printer. */
+    dispatch_note(
+      id: Id,
+      attributes: GoodsOutsDispatchNoteInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
+    /** Prints what customs are told of the goods of an order. Answers the file, or with cloud_print a job in the queue of a printer. */
+    commercial_invoice(
+      id: Id,
+      attributes: GoodsOutsCommercialInvoiceInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
+    /** Prints a label for what is about to be picked of an order. Answers the file, or with cloud_print a job in the queue of a printer. */
+    pre_pick_label(
+      id: Id,
+      attributes: GoodsOutsPrePickLabelInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
+    /** Prints a label for each storage unit onto which goods of an order were picked. Answers the file, or with cloud_print a job in the queue of a printer. */
+    pick_storage_unit_label(
+      id: Id,
+      attributes: GoodsOutsPickStorageUnitLabelInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
   }
   readonly groups: {
     /** Creates one of groups. */
@@ -757,6 +807,12 @@ export interface Resources {
     pay(id: Id, attributes: InvoicesPayInput, options?: RequestOptions): Promise<Answered<InvoiceAnswer>>
     /** Takes an invoice back that is not authorised; its charges can be invoiced again. */
     void(id: Id, options?: RequestOptions): Promise<Answered<InvoiceAnswer>>
+    /** Prints an invoice. Answers the file, or with cloud_print a job in the queue of a printer. */
+    invoice(
+      id: Id,
+      attributes: InvoicesInvoiceInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
   }
   readonly load_drops: {
     /** Adds a stop behind the others of a load; an order it names joins the load. */
@@ -799,6 +855,12 @@ export interface Resources {
     dispatch(id: Id, options?: RequestOptions): Promise<Answered<LoadAnswer>>
     /** Cancels a load on which nothing is; its orders are dispatched by hand. */
     cancel(id: Id, options?: RequestOptions): Promise<Answered<LoadAnswer>>
+    /** Prints the drops of a load with their orders and units. Answers the file, or with cloud_print a job in the queue of a printer. */
+    load_manifest(
+      id: Id,
+      attributes: LoadsLoadManifestInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
   }
   readonly location_groups: {
     /** Puts one or many into a group; what is in it already stays. */
@@ -837,6 +899,11 @@ export interface Resources {
       attributes: LocationChange,
       options?: RequestOptions,
     ): Promise<Answered<LocationAnswer, number>>
+    /** Prints the labels of the locations named in `ids`. Answers the file, or with cloud_print a job in the queue of a printer. */
+    location_label(
+      attributes: LocationsLocationLabelManyInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
   }
   readonly mapping_group_fields: {
     /** Creates one of mapping_group_fields. */
@@ -1018,6 +1085,11 @@ export interface Resources {
     update(id: Id, attributes: ProductChange, options?: RequestOptions): Promise<Answered<ProductAnswer>>
     /** Deletes one of products; refused while something points at it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Prints the labels of the products named in `ids`. Answers the file, or with cloud_print a job in the queue of a printer. */
+    product_label(
+      attributes: ProductsProductLabelManyInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
   }
   readonly putaway_rules: {
     /** Creates one of putaway_rules. */
@@ -3362,6 +3434,39 @@ export interface GoodsInReceiptCreation {
   )[]
 }
 
+export interface GoodsInReceiptsPreReceiptInput {
+  /** Whether it is sent to a printer; otherwise the file is answered. */
+  readonly cloud_print?: boolean | null
+  /** The printer it is sent to. */
+  readonly printer_id?: Id | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
+  /** How often the printer prints it. */
+  readonly copies?: number | null
+}
+
+export interface GoodsInReceiptsPutAwayNoteInput {
+  /** Whether it is sent to a printer; otherwise the file is answered. */
+  readonly cloud_print?: boolean | null
+  /** The printer it is sent to. */
+  readonly printer_id?: Id | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
+  /** How often the printer prints it. */
+  readonly copies?: number | null
+}
+
+export interface GoodsInReceiptsReceiptConfirmationInput {
+  /** Whether it is sent to a printer; otherwise the file is answered. */
+  readonly cloud_print?: boolean | null
+  /** The printer it is sent to. */
+  readonly printer_id?: Id | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
+  /** How often the printer prints it. */
+  readonly copies?: number | null
+}
+
 export interface GoodsInReceiptsReceiveBlindInput {
   /** What came. */
   readonly product_id: Id
@@ -3442,11 +3547,13 @@ export interface GoodsInReceiptsReceiveBlindInput {
 export interface GoodsInReceiptsStorageUnitLabelsInput {
   /** The unit the label is of; every unit of the receipt when not given. */
   readonly storage_unit_id?: Id | null
-  /** Whether the labels are sent to a printer; otherwise they are answered. */
+  /** Whether it is sent to a printer; otherwise the file is answered. */
   readonly cloud_print?: boolean | null
-  /** The printer they are sent to. */
+  /** The printer it is sent to. */
   readonly printer_id?: Id | null
-  /** How often the printer prints them. */
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
+  /** How often the printer prints it. */
   readonly copies?: number | null
 }
 
@@ -3800,14 +3907,69 @@ export interface GoodsOutLinePart {
   readonly datetime5?: string | null
 }
 
+export interface GoodsOutPickListsPickingNoteInput {
+  /** Whether it is sent to a printer; otherwise the file is answered. */
+  readonly cloud_print?: boolean | null
+  /** The printer it is sent to. */
+  readonly printer_id?: Id | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
+  /** How often the printer prints it. */
+  readonly copies?: number | null
+}
+
 export interface GoodsOutsCancelManyInput {
   /** The orders. */
   readonly ids?: readonly Id[] | null
 }
 
+export interface GoodsOutsCommercialInvoiceInput {
+  /** Whether it is sent to a printer; otherwise the file is answered. */
+  readonly cloud_print?: boolean | null
+  /** The printer it is sent to. */
+  readonly printer_id?: Id | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
+  /** How often the printer prints it. */
+  readonly copies?: number | null
+}
+
 export interface GoodsOutsDispatchManyInput {
   /** The orders. */
   readonly ids?: readonly Id[] | null
+}
+
+export interface GoodsOutsDispatchNoteInput {
+  /** Whether it is sent to a printer; otherwise the file is answered. */
+  readonly cloud_print?: boolean | null
+  /** The printer it is sent to. */
+  readonly printer_id?: Id | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
+  /** How often the printer prints it. */
+  readonly copies?: number | null
+}
+
+export interface GoodsOutsPickStorageUnitLabelInput {
+  /** Whether it is sent to a printer; otherwise the file is answered. */
+  readonly cloud_print?: boolean | null
+  /** The printer it is sent to. */
+  readonly printer_id?: Id | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
+  /** How often the printer prints it. */
+  readonly copies?: number | null
+}
+
+export interface GoodsOutsPrePickLabelInput {
+  /** Whether it is sent to a printer; otherwise the file is answered. */
+  readonly cloud_print?: boolean | null
+  /** The printer it is sent to. */
+  readonly printer_id?: Id | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
+  /** How often the printer prints it. */
+  readonly copies?: number | null
 }
 
 export interface GoodsOutsProcessAndConsolidatePicksManyInput {
@@ -4433,6 +4595,17 @@ export interface InvoiceLinePart {
   readonly inbound_good_id?: Id | null
 }
 
+export interface InvoicesInvoiceInput {
+  /** Whether it is sent to a printer; otherwise the file is answered. */
+  readonly cloud_print?: boolean | null
+  /** The printer it is sent to. */
+  readonly printer_id?: Id | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
+  /** How often the printer prints it. */
+  readonly copies?: number | null
+}
+
 export interface InvoicesPayInput {
   /** When; now when not given. */
   readonly paid_at?: string | null
@@ -4530,6 +4703,17 @@ export interface LoadTasksLoadStorageUnitInput {
 export interface LoadsCloseInput {
   /** Whether units that are not loaded are left behind. */
   readonly force?: boolean | null
+}
+
+export interface LoadsLoadManifestInput {
+  /** Whether it is sent to a printer; otherwise the file is answered. */
+  readonly cloud_print?: boolean | null
+  /** The printer it is sent to. */
+  readonly printer_id?: Id | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
+  /** How often the printer prints it. */
+  readonly copies?: number | null
 }
 
 export interface LocationAnswer {
@@ -4725,6 +4909,19 @@ export interface LocationTypeCreation {
   readonly name?: string | null
   /** What it is for. */
   readonly description?: string | null
+}
+
+export interface LocationsLocationLabelManyInput {
+  /** The records, a label of each. */
+  readonly ids?: readonly Id[] | null
+  /** Whether it is sent to a printer; otherwise the file is answered. */
+  readonly cloud_print?: boolean | null
+  /** The printer it is sent to. */
+  readonly printer_id?: Id | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
+  /** How often the printer prints it. */
+  readonly copies?: number | null
 }
 
 export interface MappingAnswer {
@@ -5341,6 +5538,19 @@ export interface ProductStorageUnitCreation {
 export interface ProductStorageUnitsPriorityInput {
   /** Its place: 0, 1, 2; past the last it is put last. */
   readonly priority: number
+}
+
+export interface ProductsProductLabelManyInput {
+  /** The records, a label of each. */
+  readonly ids?: readonly Id[] | null
+  /** Whether it is sent to a printer; otherwise the file is answered. */
+  readonly cloud_print?: boolean | null
+  /** The printer it is sent to. */
+  readonly printer_id?: Id | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
+  /** How often the printer prints it. */
+  readonly copies?: number | null
 }
 
 export interface PutawayRuleAnswer {

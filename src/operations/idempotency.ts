@@ -10,7 +10,7 @@ import type { Performed } from './operation.ts'
 /** What an answer was, so that it can be given again. */
 export type KeptAnswer = {
   readonly status: number
-  readonly body: string | null
+  readonly body: string | Buffer | null
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -42,9 +42,13 @@ export type Keep = {
 }
 
 const BODY = 'idempotency_keys.body'
+/** What is sealed for this purpose is base64 of bytes. */
+const BYTES = 'idempotency_keys.bytes'
 const KEPT_MS = 24 * 60 * 60 * 1000
 /** For so long an act may be in the midst of asking the outside; one that died meanwhile is then taken to be gone. */
 const UNDER_WAY_MS = 2 * 60 * 1000
+
+type Sealed = { readonly body: string | null }
 
 /** Keeps answers for requests with an `Idempotency-Key` (platform 1.9). */
 export class Idempotency {
@@ -64,7 +68,9 @@ export class Idempotency {
     this.#isUnderWay = false
     const lock = tx.one<{ taken: boolean }>(sql`
       select pg_try_advisory_xact_lock(hashtextextended(${`${tx.tenant.id} ${this.#scopeHash}`}, 1)) as taken`)
-    const kept = tx.maybe<Omit<KeptAnswer, 'status'> & { fingerprint: string; status: number | null }>(sql`
+    const kept = tx.maybe<
+      Omit<KeptAnswer, 'status' | 'body'> & Sealed & { fingerprint: string; status: number | null }
+    >(sql`
       select k.fingerprint, k.status, k.body, k.headers
       from idempotency_keys k
       where k.tenant_id = ${tx.tenant.id} and k.scope_hash = ${this.#scopeHash} and k.expires_at > ${tx.now}`)
@@ -74,7 +80,7 @@ export class Idempotency {
     if (answer === null) return
     if (answer.fingerprint !== this.#fingerprint) throw refusal('idempotency_key_reused', {})
     if (answer.status === null) throw refusal('idempotency_in_progress', {})
-    const body = answer.body === null ? null : this.#secrets.open(BODY, answer.body)
+    const body = answer.body === null ? null : this.#opened(answer.body)
     throw new Replay({ status: answer.status, headers: answer.headers, body })
   }
 
@@ -87,7 +93,7 @@ export class Idempotency {
   /** Keeps an answer in the transaction of the act it belongs to. */
   keep(tx: Transaction, answer: KeptAnswer): void {
     // Some answers hold a secret that is shown once; it must not stand in the clear where they are kept.
-    const body = answer.body === null ? null : this.#secrets.seal(BODY, answer.body)
+    const body = answer.body === null ? null : this.#sealed(answer.body)
     this.#write(tx, { ...answer, body }, KEPT_MS)
   }
 
@@ -112,9 +118,26 @@ export class Idempotency {
     })
   }
 
+  #sealed(body: string | Buffer): string {
+    return typeof body === 'string'
+      ? this.#secrets.seal(BODY, body)
+      : this.#secrets.seal(BYTES, body.toString('base64'))
+  }
+
+  #opened(sealed: string): string | Buffer | null {
+    const text = this.#secrets.open(BODY, sealed)
+    if (text !== null) return text
+    const bytes = this.#secrets.open(BYTES, sealed)
+    return bytes === null ? null : Buffer.from(bytes, 'base64')
+  }
+
   #write(
     tx: Transaction,
-    { status, body, headers }: Omit<KeptAnswer, 'status'> & { readonly status: number | null },
+    {
+      status,
+      body,
+      headers,
+    }: Omit<KeptAnswer, 'status' | 'body'> & Sealed & { readonly status: number | null },
     lasts_ms: number,
   ): void {
     const expires = instantFor(new Date(Date.parse(tx.now) + lasts_ms))

@@ -51,14 +51,14 @@ export type Outcome =
   | { readonly kind: 'record'; readonly resource: Resource; readonly row: FullRow }
   | { readonly kind: 'records'; readonly resource: Resource; readonly rows: readonly FullRow[] }
   | { readonly kind: 'facts'; readonly type: string; readonly facts: JsonObject }
-  | { readonly kind: 'file'; readonly file: TextFile }
+  | { readonly kind: 'file'; readonly file: AnsweredFile }
   | { readonly kind: 'nothing' }
 
-/** A file that is answered as it is; its bytes are UTF-8. */
-export type TextFile = {
+/** A file that is answered as it is; text is written as UTF-8. */
+export type AnsweredFile = {
   readonly file_name: string
   readonly content_type: string
-  readonly text: string
+  readonly content: string | Buffer
 }
 
 /**

@@ -24,6 +24,7 @@ import { membershipOperations } from './memberships.ts'
 import type { Operation } from './operation.ts'
 import { orderOperations } from './orders.ts'
 import { packageOperations } from './packages.ts'
+import { paperOperations } from './papers.ts'
 import { pickingOperations } from './picking.ts'
 import { printerOperations } from './printers.ts'
 import { productOperations } from './products.ts'
@@ -89,6 +90,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...mappingOperations(model),
     ...packageOperations(model),
     ...orderOperations(model),
+    ...paperOperations(model, settings.printing ?? null),
     ...productOperations(model),
     ...pickingOperations(model),
     ...printerOperations(model),
@@ -103,7 +105,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...storageUnitOperations(model),
     ...taskOperations(model),
     ...receiptOperations(model),
-    ...receiptPaperOperations(model, settings.shipping?.files ?? null),
+    ...receiptPaperOperations(model, settings.printing ?? null),
     ...templateOperations(model, settings.printing ?? null),
     ...applicationOperations(model),
     ...membershipOperations(model),

@@ -1,20 +1,21 @@
 import { viewPermission } from '#access/permissions.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
-import { assertPrintsLabels, type PrintKinds, queueLabels } from '#domain/printing/queue-labels.ts'
+import { receivedUnits } from '#domain/printing/receipt-papers.ts'
 import { unitLabelsPdf } from '#domain/printing/unit-label.ts'
 import { seeConfirmation } from '#domain/receiving/see-confirmation.ts'
 import { seeUnitLabels } from '#domain/receiving/see-unit-labels.ts'
 import type { Task } from '#domain/tasks/task.ts'
-import { checkInput } from '#records/check-input.ts'
-import { unitLabels } from '#resources/inbound/unit-labels.ts'
+import { unitLabels } from '#resources/reporting/prints.ts'
+import { PRINTED_TYPES } from '#values/printed-form.ts'
 import { shapeFor } from './generic.ts'
-import { type Act, type Errand, type Operation, type TextFile } from './operation.ts'
-import type { Files } from './perform.ts'
+import type { Operation } from './operation.ts'
+import { formPrint, handedOut, idIn, printShape, readAsked } from './papers.ts'
+import type { PrintingOutside } from './templates.ts'
 
-/** The papers of receiving: confirmations and labels (operations 1.8). Labels for a printer are kept in `files`. */
-export function receiptPaperOperations(model: Model, files: Files | null): readonly Operation[] {
-  return [confirmation(model), labels(model, files)]
+/** The papers of receiving: confirmations and labels (operations 1.8). */
+export function receiptPaperOperations(model: Model, outside: PrintingOutside | null): readonly Operation[] {
+  return [confirmation(model), labels(model, outside)]
 }
 
 function confirmation(model: Model): Operation {
@@ -32,70 +33,39 @@ function confirmation(model: Model): Operation {
     means:
       'Confirms what a completed receive task brought in, in the form its account wants: JSON, CSV, or an EDI message RECADV D.96A.',
     // The record of the path is a row of tasks.
-    run: async (tx, { subject }) => ({ kind: 'file', file: await seeConfirmation(tx, subject as Task) }),
-  }
-}
-
-function labels(model: Model, files: Files | null): Operation {
-  const input = inputFor(model, unitLabels)
-  const kinds = {
-    documents: resourceNamed(model, 'documents'),
-    print_jobs: resourceNamed(model, 'print_jobs'),
-  }
-  return {
-    ...shapeFor(resourceNamed(model, 'goods_in_receipts'), 'creation'),
-    name: 'storage_unit_labels',
-    method: 'POST',
-    path: '/api/goods_in_receipts/{id}/storage_unit_labels',
-    permission: 'print_documents',
-    takes: 'plain',
-    input,
-    on_record: 'seen',
-    answer: 'file',
-    answers: kinds.print_jobs.name,
-    answer_types: ['application/pdf'],
-    means:
-      'Makes labels of the storage units a receipt came in on: a PDF, or a job in the queue of a printer with cloud_print.',
-    run: async (tx, { subject, parsed }) => {
-      await checkInput(tx, input, parsed)
-      const { cloud_print, copies } = parsed.values
-      const printer_id = idIn(parsed, 'printer_id')
-      if (cloud_print === true) await assertPrintsLabels(tx, printer_id)
-      const units = await seeUnitLabels(tx, subject.id, idIn(parsed, 'storage_unit_id'))
-      const text = unitLabelsPdf(units)
-      const file = { file_name: `labels-${subject.id}.pdf`, content_type: 'application/pdf', text }
-      if (cloud_print !== true) return { kind: 'file', file }
-      const job = { printer_id: printer_id ?? 0, copies: Number(copies ?? 1) }
-      return keptAndQueued(kinds, { tenant: tx.tenant.id, file, job, files })
+    run: async (tx, { subject }) => {
+      const { text, ...file } = await seeConfirmation(tx, subject as Task)
+      return { kind: 'file', file: { ...file, content: text } }
     },
   }
 }
 
-function idIn({ values }: Act['parsed'], name: string): number | null {
-  const id = values[name]
-  return typeof id === 'number' ? id : null
-}
-
-type Queueing = {
-  readonly tenant: number
-  readonly file: TextFile
-  readonly job: { readonly printer_id: number; readonly copies: number }
-  readonly files: Files | null
-}
-
-/** The bytes are kept outside of any transaction; the document and the job are written once they are. */
-function keptAndQueued(kinds: PrintKinds, { tenant, file, job, files }: Queueing): Errand {
+function labels(model: Model, outside: PrintingOutside | null): Operation {
+  const input = inputFor(model, unitLabels)
+  const receipts = resourceNamed(model, 'goods_in_receipts')
   return {
-    kind: 'errand',
-    ask: async () => {
-      if (files === null) throw new Error('no way in has brought a place for files')
-      const stored = await files.put(tenant, Buffer.from(file.text))
-      const resource = kinds.print_jobs
-      return async (tx) => {
-        const kept = { ...stored, file_name: file.file_name, file_type: file.content_type }
-        const row = await queueLabels(tx, kinds, { ...job, file: kept })
-        return { kind: 'record', resource, row }
-      }
+    ...printShape(receipts, input),
+    name: 'storage_unit_labels',
+    path: '/api/goods_in_receipts/{id}/storage_unit_labels',
+    on_record: 'seen',
+    means:
+      'Makes labels of the storage units a receipt came in on. Answers the file, or with cloud_print a job in the queue of a printer.',
+    run: async (tx, { subject, parsed }) => {
+      const asked = await readAsked(tx, { resource: receipts, input, kind: 'labels', parsed })
+      const units = await seeUnitLabels(tx, subject.id, idIn(parsed, 'storage_unit_id'))
+      const file_name = `labels-${subject.id}`
+      const ids = units.map(({ id }) => id)
+      const paper = await receivedUnits(tx, subject.id, ids)
+      const printing = { type: 'storage_unit_labels', paper, file_name }
+      // Nobody needs a browser for labels that have no form of their own.
+      const drawn = async () => ({
+        file_name: `${file_name}.pdf`,
+        content_type: PRINTED_TYPES.pdf,
+        content: unitLabelsPdf(units),
+        warnings: [],
+      })
+      const print = (await formPrint(tx, { asked, printing, outside })) ?? drawn
+      return handedOut(tx, model, { asked, category: 'label', outside, print })
     },
   }
 }

@@ -59,7 +59,7 @@ function testing(model: Model, templates: Resource, outside: PrintingOutside | n
       if (outside === null) throw new Error('no way in has brought what prints')
       const { tenant, caller } = tx
       const ask = async () => {
-        const { bytes, format, warnings } = await printOrRefuse(form, sampleForm, outside.make_pdf)
+        const { bytes, format, warnings } = await printOrRefuse(form, [sampleForm], outside.make_pdf)
         const file = { file_name: fileNameFor(form, format), file_type: PRINTED_TYPES[format], warnings }
         const kept = { ...(await outside.files.put(tenant.id, bytes)), ...file }
         const document = { ...kept, category: 'test_print', user_id: caller.user_id }

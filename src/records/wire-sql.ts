@@ -50,6 +50,6 @@ function valueSql({ name: column, declared }: Column): Sql {
 }
 
 /** A moment in the wire's form: milliseconds only where they are not zero. */
-function momentSql(moment: Sql): Sql {
+export function momentSql(moment: Sql): Sql {
   return sql`replace(to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z')`
 }

@@ -35,35 +35,63 @@ export const PRINTED_TYPES = { pdf: 'application/pdf', zpl: 'application/zpl' } 
 /** How long the heads and feet of all pages of a document may take together. */
 const MARGINS_MS = 5_000
 
-/** Prints a form with these variables: HTML as a PDF, labels in their own language. Throws `PrintFailure`. */
-export async function printForm(form: Form, variables: JsonObject, make_pdf: MakePdf): Promise<Printed> {
+/** How long and how large a document may be that a form is filled in for many times; filled in once, Liquid itself sees to it. */
+const DOCUMENT_MS = 5_000
+const DOCUMENT_MAX = 10 * 1024 * 1024
+
+/**
+ * Prints a form, filled in once for each of these variables, each on pages of its own: HTML as a PDF, labels in their own
+ * language. Heads and feet know the first. Throws `PrintFailure`.
+ */
+export async function printForm(
+  form: Form,
+  sheets: readonly JsonObject[],
+  make_pdf: MakePdf,
+): Promise<Printed> {
   const { format, content, head, foot, layout } = form
+  const [first = {}] = sheets
   const warnings = new Set<string>()
-  const render = (source: string, place?: PagePlace): string => {
+  const render = (source: string, variables: JsonObject, place?: PagePlace): string => {
     const { text, warnings: found } = rendered(format, source, { ...variables, ...place })
     for (const warning of found) warnings.add(warning)
     return text
   }
   if (format === 'zpl') {
     const parts = [head, content, foot].filter((part) => part !== null)
-    const text = parts.map((part) => render(part)).join('\n')
-    return { bytes: Buffer.from(text), format: 'zpl', warnings: [...warnings] }
+    const text = filledIn(sheets, (variables) => parts.map((part) => render(part, variables)).join('\n'))
+    return { bytes: Buffer.from(text.join('\n')), format: 'zpl', warnings: [...warnings] }
   }
   let left = MARGINS_MS
   const margin = (source: string) => (place: PagePlace) => {
     const begun = performance.now()
-    const text = render(source, place)
+    const text = render(source, first, place)
     left -= performance.now() - begun
     if (left < 0) throw new PrintFailure('the heads and feet of its pages take too long')
     return text
   }
   const bytes = await make_pdf({
     layout,
-    body: render(content),
+    body: filledIn(sheets, (variables) => render(content, variables)).join(NEW_PAGE),
     head: head === null ? null : margin(head),
     foot: foot === null ? null : margin(foot),
   })
   return { bytes, format: 'pdf', warnings: [...warnings] }
+}
+
+const NEW_PAGE = '<div style="break-before:page"></div>'
+
+/** The texts of a form filled in many times, which together stay within what one document may be. */
+function filledIn(sheets: readonly JsonObject[], fill: (variables: JsonObject) => string): readonly string[] {
+  const begun = performance.now()
+  let length = 0
+  return sheets.map((variables) => {
+    const text = fill(variables)
+    length += text.length
+    if (length > DOCUMENT_MAX) throw new PrintFailure('the output is too large')
+    if (sheets.length > 1 && performance.now() - begun > DOCUMENT_MS)
+      throw new PrintFailure('template render limit exceeded')
+    return text
+  })
 }
 
 function rendered(format: Form['format'], source: string, variables: JsonObject): RenderedForm {

@@ -377,8 +377,9 @@ suite('what is printed with and on', () => {
       const tested = () => operator.patch(`/api/templates/${slip}/test`)
       const symbols = async (path: string) =>
         (await operator.patch(path)).body.errors?.map(({ symbol, details }) => `${symbol}: ${details}`)
-      assert.deepEqual(await symbols(`/api/templates/${slip}/test`), [
-        'missing_template: no template content for dispatch_note',
+      assert.equal(attributesOf(await tested()).file_name, 'Slip.pdf')
+      assert.deepEqual(await symbols(`/api/templates/${await made('templates', {})}/test`), [
+        'missing_template: no template content for custom',
       ])
       await attach(header, '<header>{{ company.name }}: {{ page }} of {{ pages }}</header>')
       assert.deepEqual(await symbols(`/api/templates/${header}/test`), [

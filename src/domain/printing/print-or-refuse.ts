@@ -4,9 +4,13 @@ import { type Form, type Printed, printForm } from '#values/printed-form.ts'
 import { type MakePdf, PrintFailure } from '#values/printed-sheets.ts'
 
 /** Prints a form, outside of any transaction; refused where it cannot be printed. */
-export async function printOrRefuse(form: Form, variables: JsonObject, make_pdf: MakePdf): Promise<Printed> {
+export async function printOrRefuse(
+  form: Form,
+  sheets: readonly JsonObject[],
+  make_pdf: MakePdf,
+): Promise<Printed> {
   try {
-    return await printForm(form, variables, make_pdf)
+    return await printForm(form, sheets, make_pdf)
   } catch (error) {
     if (error instanceof PrintFailure) throw refusal('template_render_failed', { reason: error.message })
     throw error

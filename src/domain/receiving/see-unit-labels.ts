@@ -3,6 +3,9 @@ import type { Transaction } from '#database/transaction.ts'
 import type { UnitLabel } from '#domain/printing/unit-label.ts'
 import { refusal } from '#problems/problem.ts'
 
+/** A unit a receipt came in on, with what stands on its label. */
+export type ReceivedUnit = UnitLabel & { readonly id: number }
+
 /**
  * What stands on the labels of the units a receipt came in on, or of one of them, in the order of their ids (operations
  * 1.8). A unit of another receipt, and a receipt of which nothing came on units, are refused.
@@ -11,7 +14,7 @@ export async function seeUnitLabels(
   tx: Transaction,
   receipt: number,
   storage_unit_id: number | null,
-): Promise<readonly UnitLabel[]> {
+): Promise<readonly ReceivedUnit[]> {
   const labels = await readLabels(tx, receipt, storage_unit_id)
   if (labels.length === 0) throw refusal('must_exist', { field: 'storage_unit_id' }, '/storage_unit_id')
   return labels
@@ -22,9 +25,9 @@ function readLabels(
   tx: Transaction,
   receipt: number,
   storage_unit_id: number | null,
-): Promise<readonly UnitLabel[]> {
-  return tx.rows<UnitLabel>(sql`
-    select u.reference, coalesce(u.barcode, u.reference) as barcode, y.name as type, a.code as account_code,
+): Promise<readonly ReceivedUnit[]> {
+  return tx.rows<ReceivedUnit>(sql`
+    select u.id, u.reference, coalesce(u.barcode, u.reference) as barcode, y.name as type, a.code as account_code,
       r.reference as receipt_reference, q.kind = 'sscc' and coalesce(u.barcode, '') ~ '^00[0-9]{18}$' as is_sscc,
       coalesce(c.contents, '[]'::jsonb) as contents
     from goods_in_receipts r

@@ -1,6 +1,6 @@
 import { create as dispositionFor } from 'content-disposition'
 import type { Resource } from '#declare/model.ts'
-import type { Operation, Outcome, Performed, TextFile } from '#operations/operation.ts'
+import type { AnsweredFile, Operation, Outcome, Performed } from '#operations/operation.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { attributesFor, flatRecordFor } from '#records/wire.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -19,11 +19,11 @@ export function outcomeAnswer(operation: Operation, { outcome, ignored }: Perfor
 }
 
 function fileAnswer(
-  { file_name, content_type, text }: TextFile,
+  { file_name, content_type, content }: AnsweredFile,
   passedOver: Readonly<Record<string, string>>,
 ): Answer {
   const headers = { 'content-type': content_type, 'content-disposition': dispositionFor(file_name) }
-  return { status: 200, headers: { ...headers, ...passedOver }, body: text }
+  return { status: 200, headers: { ...headers, ...passedOver }, body: content }
 }
 
 function bodyFor(operation: Operation, outcome: Exclude<Outcome, { kind: 'nothing' | 'file' }>): unknown {

@@ -6,7 +6,7 @@ import type { JsonObject } from '#values/json.ts'
 export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | null
+  readonly body: string | Buffer | null
 }
 
 /** A violation as programs read it (platform 1.11). */

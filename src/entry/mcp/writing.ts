@@ -78,11 +78,15 @@ function refusalOf(problem: Problem, source: string): KeptAnswer {
   return { status: statusFor(problem.first), headers: {}, body: JSON.stringify({ errors }) }
 }
 
-/** What an answer says; of one that says nothing, that it was done; a file is given as its text. */
+/** What an answer says; of one that says nothing, that it was done; a file is given as its text, or as base64. */
 function factsIn({ status, headers, body }: KeptAnswer): JsonObject {
   if (body === null) return { done: true }
-  if (status >= 400 || headers['content-type']?.startsWith('application/json')) return JSON.parse(body)
-  return { content_type: headers['content-type'] ?? null, text: body }
+  if (status >= 400 || headers['content-type']?.startsWith('application/json'))
+    return JSON.parse(String(body))
+  const content_type = headers['content-type'] ?? null
+  return typeof body === 'string'
+    ? { content_type, text: body }
+    : { content_type, base64: body.toString('base64') }
 }
 
 /** What is sent to the operation: its path is filled from the id and, where it names more, from the attributes. */

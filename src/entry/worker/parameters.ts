@@ -62,7 +62,7 @@ export class Parameters {
 
   /** A printed form, of what values know; refused where it cannot be printed. */
   form(form: Form, make_pdf: MakePdf): Promise<Printed> {
-    return printOrRefuse(form, this.#variables, make_pdf)
+    return printOrRefuse(form, [this.#variables], make_pdf)
   }
 
   /** A secret, or null where none is kept. */

@@ -1,0 +1,31 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { JsonObject } from '#values/json.ts'
+import type { Paper } from './paper.ts'
+import { addressOf, codeAndName } from './paper-pieces.ts'
+
+/**
+ * What every form knows: whose warehouse it is, whose goods, who prints, when and where (platform 13.2). The address of the
+ * company is that of its default site; the warehouse is the usual one of the account where a paper is of none, and the time
+ * zone is the warehouse's, else the tenant's.
+ */
+export async function seeLetterhead(
+  tx: Transaction,
+  { account_id, warehouse_id }: Paper,
+  copies: number,
+): Promise<JsonObject> {
+  const tenant = tx.tenant.id
+  const seen = await tx.one<JsonObject>(sql`
+    select jsonb_build_object('name', t.company_name, 'address', ${addressOf('s')}, 'logo_url', null) as company,
+      ${codeAndName('n')} as account, coalesce(w.timezone, t.import_timezone) as timezone,
+      ${codeAndName('w')} || jsonb_build_object('address', ${addressOf('a')}) as warehouse, jsonb_build_object('name', u.name) as "user"
+    from tenants t
+    join users u on u.id = ${tx.caller.user_id}
+    left join sites d on d.tenant_id = ${tenant} and d."default"
+    left join addresses s on s.tenant_id = ${tenant} and s.id = d.address_id
+    left join accounts n on n.tenant_id = ${tenant} and n.id = ${account_id}
+    left join warehouses w on w.tenant_id = ${tenant} and w.id = coalesce(${warehouse_id}, n.default_warehouse_id)
+    left join addresses a on a.tenant_id = ${tenant} and a.id = w.address_id
+    where t.id = ${tenant}`)
+  return { ...seen, now: tx.now, print: { copies } }
+}

@@ -1,0 +1,75 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import { refusal } from '#problems/problem.ts'
+import type { FullRow } from '#records/columns.ts'
+import { insertMany } from '#records/parts.ts'
+import { instantFor } from '#values/instant.ts'
+
+/** What printers are told apart by. */
+export type PrintKind = 'labels' | 'documents'
+
+/** Refuses a printer that does not print what it is sent, and none (platform 12.3, 13.5). One that is gone is not asked about. */
+export async function assertPrints(
+  tx: Transaction,
+  printer_id: number | null,
+  kind: PrintKind,
+): Promise<void> {
+  if (printer_id === null) throw refusal('printer_required', {})
+  const printer = await tx.maybe<{ supports_labels: boolean; supports_documents: boolean }>(sql`
+    select p.supports_labels, p.supports_documents
+    from printers p
+    where p.tenant_id = ${tx.tenant.id} and p.id = ${printer_id}`)
+  if (printer?.[`supports_${kind}`] === false) throw refusal('printer_kind', { kind })
+}
+
+/** Documents, and what is printed of them. */
+export type PrintResources = { readonly documents: Resource; readonly print_jobs: Resource }
+
+/** Something for a printer, whose bytes are kept. */
+export type PrintJob = {
+  readonly file: {
+    readonly file_name: string
+    readonly file_type: string
+    readonly file_path: string
+    readonly file_size: number
+    readonly sha256: string
+    /** What could not be shown. */
+    readonly warnings: readonly string[]
+  }
+  /** `label`, `invoice` or `print`: how long it is kept. */
+  readonly category: 'label' | 'invoice' | 'print'
+  readonly printer_id: number
+  /** How often it is printed, 1 to 99. */
+  readonly copies: number
+}
+
+/** How long prints are kept that are neither labels nor invoices (platform 13.6). */
+const KEPT_MS = 30 * 86_400_000
+
+/** Files what is printed as a document, and puts it in the queue of a printer, for its agent to fetch (platform 12.3). */
+export async function queuePrint(
+  tx: Transaction,
+  { documents, print_jobs }: PrintResources,
+  { file, category, printer_id, copies }: PrintJob,
+): Promise<FullRow> {
+  const { user_id } = tx.caller
+  const expires_at = category === 'print' ? instantFor(new Date(Date.parse(tx.now) + KEPT_MS)) : null
+  const printed = { ...file, category, status: 'available', user_id, expires_at }
+  const document = await written(tx, documents, printed)
+  const content_type = file.file_type
+  const job = { printer_id, document_id: document.id, content_type, copies, status: 'queued', user_id }
+  return written(tx, print_jobs, job)
+}
+
+async function written(
+  tx: Transaction,
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+): Promise<FullRow> {
+  const [row] = await insertMany(tx, resource, [values])
+  if (row === undefined) throw new Error(`one of ${resource.name} was not written`)
+  announceChange(tx, resource, { event: 'created', row })
+  return row
+}

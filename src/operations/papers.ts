@@ -1,0 +1,297 @@
+import { may, viewPermission } from '#access/permissions.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { inputFor } from '#declare/make-model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
+import { chooseForm } from '#domain/printing/choose-form.ts'
+import { locationLabels, productLabels } from '#domain/printing/code-labels.ts'
+import { invoicePaper } from '#domain/printing/invoice-paper.ts'
+import { seeLetterhead } from '#domain/printing/letterhead.ts'
+import { loadManifest } from '#domain/printing/load-manifest.ts'
+import {
+  commercialInvoice,
+  dispatchNote,
+  pickedUnitLabels,
+  prePickLabel,
+} from '#domain/printing/order-papers.ts'
+import type { Paper } from '#domain/printing/paper.ts'
+import { pickingNote } from '#domain/printing/picking-note.ts'
+import { printOrRefuse } from '#domain/printing/print-or-refuse.ts'
+import { assertPrints, type PrintJob, type PrintKind, queuePrint } from '#domain/printing/queue-prints.ts'
+import { preReceipt, putAwayNote, receiptConfirmation } from '#domain/printing/receipt-papers.ts'
+import { refusal } from '#problems/problem.ts'
+import { checkInput } from '#records/check-input.ts'
+import type { Parsed } from '#records/parsed.ts'
+import { seeIds } from '#records/see-ids.ts'
+import { labelPrints, prints } from '#resources/reporting/prints.ts'
+import { PRINTED_TYPES } from '#values/printed-form.ts'
+import { shapeFor } from './generic.ts'
+import type { Act, AnsweredFile, Errand, Operation, Outcome } from './operation.ts'
+import type { PrintingOutside } from './templates.ts'
+
+/** A paper that can be printed of a record, or labels of several records. */
+type PaperAct = {
+  /** The type of its templates; the last word of its path too. */
+  readonly type: string
+  readonly of: string
+  readonly kind: PrintKind
+  readonly category: PrintJob['category']
+  readonly means: string
+  readonly see: (
+    tx: Transaction,
+    model: Model,
+    about: { readonly id: number; readonly ids: readonly number[] },
+  ) => Promise<Paper>
+  /** Whether it is of the records named in `ids`, instead of the one of the path. */
+  readonly many?: true
+}
+
+const orders = (model: Model) => resourceNamed(model, 'goods_outs')
+const document = { kind: 'documents', category: 'print' } as const
+const labels = { kind: 'labels', category: 'label' } as const
+
+const papers: readonly PaperAct[] = [
+  {
+    ...document,
+    type: 'dispatch_note',
+    of: 'goods_outs',
+    means: 'Prints what an order consists of and what of it was picked and dispatched.',
+    see: (tx, model, { id }) => dispatchNote(tx, orders(model), id),
+  },
+  {
+    ...document,
+    type: 'commercial_invoice',
+    of: 'goods_outs',
+    means: 'Prints what customs are told of the goods of an order.',
+    see: (tx, model, { id }) => commercialInvoice(tx, orders(model), id),
+  },
+  {
+    ...labels,
+    type: 'pre_pick_label',
+    of: 'goods_outs',
+    means: 'Prints a label for what is about to be picked of an order.',
+    see: (tx, model, { id }) => prePickLabel(tx, orders(model), id),
+  },
+  {
+    ...labels,
+    type: 'pick_storage_unit_label',
+    of: 'goods_outs',
+    means: 'Prints a label for each storage unit onto which goods of an order were picked.',
+    see: (tx, model, { id }) => pickedUnitLabels(tx, orders(model), id),
+  },
+  {
+    ...document,
+    type: 'picking_note',
+    of: 'goods_out_pick_lists',
+    means: 'Prints the picks of a list in the order they are walked.',
+    see: (tx, model, { id }) => pickingNote(tx, orders(model), id),
+  },
+  {
+    ...document,
+    type: 'pre_receipt',
+    of: 'goods_in_receipts',
+    means: 'Prints what a receipt is expected to bring.',
+    see: (tx, _model, { id }) => preReceipt(tx, id),
+  },
+  {
+    ...document,
+    type: 'put_away_note',
+    of: 'goods_in_receipts',
+    means: 'Prints where the goods of a receipt are to be put away.',
+    see: (tx, _model, { id }) => putAwayNote(tx, id),
+  },
+  {
+    ...document,
+    type: 'receipt_confirmation',
+    of: 'goods_in_receipts',
+    means: 'Prints what a receipt brought, and what differs from what was expected.',
+    see: (tx, _model, { id }) => receiptConfirmation(tx, id),
+  },
+  {
+    ...document,
+    type: 'load_manifest',
+    of: 'loads',
+    means: 'Prints the drops of a load with their orders and units.',
+    see: (tx, model, { id }) => loadManifest(tx, orders(model), id),
+  },
+  {
+    kind: 'documents',
+    category: 'invoice',
+    type: 'invoice',
+    of: 'invoices',
+    means: 'Prints an invoice.',
+    see: (tx, _model, { id }) => invoicePaper(tx, id),
+  },
+  {
+    ...labels,
+    type: 'location_label',
+    of: 'locations',
+    means: 'Prints the labels of the locations named in `ids`.',
+    see: (tx, _model, { ids }) => locationLabels(tx, ids),
+    many: true,
+  },
+  {
+    ...labels,
+    type: 'product_label',
+    of: 'products',
+    means: 'Prints the labels of the products named in `ids`.',
+    see: (tx, _model, { ids }) => productLabels(tx, ids),
+    many: true,
+  },
+]
+
+/** The papers that can be printed of records (platform 13.5), each under the code of its type of template. */
+export function paperOperations(model: Model, outside: PrintingOutside | null): readonly Operation[] {
+  const input = { one: inputFor(model, prints), many: inputFor(model, labelPrints) }
+  return papers.map((paper) => {
+    const resource = resourceNamed(model, paper.of)
+    const wants = paper.many ? input.many : input.one
+    return {
+      ...printShape(resource, wants),
+      name: paper.type,
+      path: paper.many ? `/api/${paper.of}/${paper.type}` : `/api/${paper.of}/{id}/${paper.type}`,
+      on_record: paper.many ? false : 'seen',
+      means: `${paper.means} Answers the file, or with cloud_print a job in the queue of a printer.`,
+      run: async (tx, { subject, parsed }) => {
+        const asked = await readAsked(tx, { resource, input: wants, kind: paper.kind, parsed })
+        const ids = paper.many ? await seeIds(tx, resource, parsed.values.ids) : []
+        const about = { id: subject.id, ids }
+        const printing = {
+          ...paper,
+          paper: await paper.see(tx, model, about),
+          file_name: fileNameOf(paper, about),
+        }
+        const print = await formPrint(tx, { asked, printing, outside })
+        if (print === null) throw refusal('missing_template', { type: paper.type })
+        return handedOut(tx, model, { asked, category: paper.category, outside, print })
+      },
+    }
+  })
+}
+
+function fileNameOf({ type, many }: PaperAct, { id }: { readonly id: number }): string {
+  const name = type.replaceAll('_', '-')
+  return many ? `${name}s` : `${name}-${id}`
+}
+
+/** What all operations that print have in common. */
+export function printShape(resource: Resource, input: Resource) {
+  return {
+    ...shapeFor(resource, 'creation'),
+    method: 'POST',
+    permission: 'print_documents',
+    takes: 'plain',
+    input,
+    answer: 'file',
+    answers: 'print_jobs',
+    answer_types: Object.values(PRINTED_TYPES),
+  } as const
+}
+
+/** How something is wanted printed. */
+export type Asked = {
+  readonly cloud_print: boolean
+  readonly printer_id: number | null
+  readonly template_id: number | null
+  readonly copies: number
+}
+
+type Asking = {
+  readonly resource: Resource
+  readonly input: Resource
+  readonly kind: PrintKind
+  readonly parsed: Parsed
+}
+
+/** Reads how something is wanted printed; refuses who may not see the record, and a printer that cannot print it. */
+export async function readAsked(tx: Transaction, { resource, input, kind, parsed }: Asking): Promise<Asked> {
+  if (!may(tx.caller, viewPermission(resource.name))) throw refusal('permission_denied', {})
+  await checkInput(tx, input, parsed)
+  const { values } = parsed
+  const cloud_print = values.cloud_print === true
+  const printer_id = idIn(parsed, 'printer_id')
+  if (cloud_print) await assertPrints(tx, printer_id, kind)
+  return {
+    cloud_print,
+    printer_id,
+    template_id: idIn(parsed, 'template_id'),
+    copies: Number(values.copies ?? 1),
+  }
+}
+
+/** The id of a record that was named, or null. */
+export function idIn({ values }: Act['parsed'], name: string): number | null {
+  const id = values[name]
+  return typeof id === 'number' ? id : null
+}
+
+/** Something printed, with what could not be shown. */
+type PrintedFile = AnsweredFile & { readonly warnings: readonly string[] }
+/** Prints something, outside of any transaction. */
+type Print = () => Promise<PrintedFile>
+
+type Forming = {
+  readonly asked: Asked
+  readonly printing: { readonly type: string; readonly paper: Paper; readonly file_name: string }
+  readonly outside: PrintingOutside | null
+}
+
+/** What prints a paper by its form; null where there is no form for it. */
+export async function formPrint(
+  tx: Transaction,
+  { asked, printing, outside }: Forming,
+): Promise<Print | null> {
+  const { type, paper, file_name } = printing
+  const { template_id, copies } = asked
+  const form = await chooseForm(tx, { type, template_id, paper })
+  if (form === null) return null
+  const letterhead = await seeLetterhead(tx, paper, copies)
+  const sheets = paper.sheets.map((sheet) => ({ ...letterhead, ...sheet }))
+  return async () => {
+    const { bytes, format, warnings } = await printOrRefuse(form, sheets, atHand(outside).make_pdf)
+    return {
+      file_name: `${file_name}.${format}`,
+      content_type: PRINTED_TYPES[format],
+      content: bytes,
+      warnings,
+    }
+  }
+}
+
+function atHand(outside: PrintingOutside | null): PrintingOutside {
+  if (outside === null) throw new Error('no way in has brought what prints')
+  return outside
+}
+
+type Handing = {
+  readonly asked: Asked
+  readonly category: PrintJob['category']
+  readonly outside: PrintingOutside | null
+  readonly print: Print
+}
+
+/** Answers what is printed, or keeps its bytes and queues it for the printer. */
+export function handedOut(
+  tx: Transaction,
+  model: Model,
+  { asked, category, outside, print }: Handing,
+): Errand {
+  const { cloud_print, printer_id, copies } = asked
+  const tenant = tx.tenant.id
+  const print_jobs = resourceNamed(model, 'print_jobs')
+  const resources = { documents: resourceNamed(model, 'documents'), print_jobs }
+  const ask = async () => {
+    const { file_name, content_type, content, warnings } = await print()
+    if (!cloud_print) {
+      const file: Outcome = { kind: 'file', file: { file_name, content_type, content } }
+      return async () => file
+    }
+    const stored = await atHand(outside).files.put(tenant, Buffer.from(content))
+    const file = { ...stored, file_name, file_type: content_type, warnings }
+    return async (later: Transaction): Promise<Outcome> => ({
+      kind: 'record',
+      resource: print_jobs,
+      row: await queuePrint(later, resources, { file, category, printer_id: printer_id ?? 0, copies }),
+    })
+  }
+  return { kind: 'errand', ask }
+}

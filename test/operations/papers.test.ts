@@ -1,0 +1,510 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { extractText } from 'unpdf'
+import { builtInForms } from '#values/built-in-forms.ts'
+import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { answered, countOf, idOf } from '../support/floor.ts'
+import { openOutbound } from '../support/outbound.ts'
+
+type Said = Readonly<Record<string, unknown>>
+
+const out = await openOutbound()
+const { floor, bay } = out
+const { operator, account, warehouse } = floor
+
+const gi = await floor.location('GIBAY', 'GI')
+await operator.patch(
+  `/api/warehouses/${warehouse}`,
+  document('warehouses', {
+    default_goods_in_location_id: gi,
+    address: { name: 'The hall', address_3: 'Hull' },
+  }),
+)
+await floor.made('sites', {
+  code: 'MAIN',
+  name: 'Main',
+  default: true,
+  address: { name: 'Head office', address_3: 'York' },
+})
+await floor.made('currencies', { code: 'gbp', default: true })
+await operator.patch(
+  `/api/accounts/${account}`,
+  document('accounts', { name: 'Acme <&>', vat_number: 'GB1', default_warehouse_id: warehouse }),
+)
+const customer = await floor.made('customers', { code: 'ANN', name: 'Ann' })
+const carrier = await floor.made('carriers', { code: 'VAN', name: 'Van' })
+const service = await floor.made('carrier_services', { code: 'NEXT', carrier_id: carrier })
+const spoons = await out.product({
+  code: 'SPOON',
+  description: 'Six spoons',
+  weight: 0.25,
+  commodity_code: '8215',
+})
+const rack = await floor.location('RACK', 'R-1', { aisle: 'R', bay: '1' })
+await out.stock(spoons, 'R-1', 1000, { batch: 'B1', sell_by_date: '2030-01-31' })
+const standard = await floor.known('storage_unit_types', 'STD')
+const [labelPrinter, paperPrinter] = [
+  await floor.made('printers', { name: 'Zebra', supports_labels: true, supports_documents: false }),
+  await floor.made('printers', { name: 'Office' }),
+]
+
+/** An order on a list and on a load, the first part of which is picked onto a unit. */
+const load = await floor.made('loads', { warehouse_id: warehouse, reference: 'LOAD-1', location_id: bay })
+const order = await out.order([[spoons, 30]], {
+  reference: 'SO-PAPER',
+  customer_id: customer,
+  carrier_id: carrier,
+  carrier_service_id: service,
+  load_reference: 'LOAD-1',
+  delivery_notes: 'Ring twice',
+  string1: 'A door code',
+  address: { name: 'Ann', address_1: '1 Canal St', address_3: 'York', postcode: 'YO1', country_code: 'GB' },
+})
+answered(await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] }))
+await floor.work()
+const [pick] = await out.tasks(order, 'PICK')
+const list = Number(pick?.goods_out_pick_list_id)
+const unit = await floor.unit(bay, { reference: 'PAL-1' })
+
+const receipt = await floor.made('goods_in_receipts', {
+  account_id: account,
+  warehouse_id: warehouse,
+  reference: 'GRN-PAPER',
+  supplier_id: await floor.made('suppliers', { code: 'MILL', name: 'The mill' }),
+  expected_date_of_arrival: '2026-05-13T08:00:00Z',
+  lines_changes: [
+    {
+      type: 'ADD',
+      attributes: {
+        product_id: spoons,
+        expected_quantity: 50,
+        expected_configurations_quantity: 1,
+        batch: 'B2',
+      },
+    },
+  ],
+})
+answered(await operator.post(`/api/goods_in_receipts/${receipt}/receive`))
+const [receiving] = await floor.rows('select id::int from tasks where goods_in_receipt_id = $1', [receipt])
+const received = await operator.post(`/api/receive_tasks/${receiving?.id}/receive`, {
+  confirmed_quantity: 45,
+  base_storage_unit_type_id: standard,
+})
+assert.equal(received.status, 204, received.text)
+
+const basket = await floor.made('charge_baskets', { account_id: account, start_at: '2026-03-01T00:00:00Z' })
+for (const [charge_type, code, quantity] of [
+  ['PICK', 'EACH', 3],
+  ['SUNDRY', 'PHONE', 1],
+])
+  await floor.made('charge_lines', {
+    charge_basket_id: basket,
+    charge_type,
+    code,
+    name: code,
+    quantity,
+    price: 2.5,
+  })
+await operator.patch(
+  `/api/charge_baskets/${basket}`,
+  document('charge_baskets', { status: 'CLOSED', end_at: '2026-03-31T00:00:00Z' }),
+)
+const invoices = await operator.post('/api/charge_baskets/generate_invoice', { ids: [basket] })
+const invoice = Number((invoices.body.data as unknown as { id: string }[])[0]?.id)
+
+/** Where each paper is asked for, and what is said with it. */
+const places: Readonly<Record<string, readonly [path: string, said?: Said]>> = {
+  dispatch_note: [`goods_outs/${order}`],
+  commercial_invoice: [`goods_outs/${order}`],
+  pre_pick_label: [`goods_outs/${order}`],
+  pick_storage_unit_label: [`goods_outs/${order}`],
+  picking_note: [`goods_out_pick_lists/${list}`],
+  pre_receipt: [`goods_in_receipts/${receipt}`],
+  put_away_note: [`goods_in_receipts/${receipt}`],
+  receipt_confirmation: [`goods_in_receipts/${receipt}`],
+  storage_unit_labels: [`goods_in_receipts/${receipt}`],
+  load_manifest: [`loads/${load}`],
+  invoice: [`invoices/${invoice}`],
+  location_label: ['locations', { ids: [rack, bay] }],
+  product_label: ['products', { ids: [spoons] }],
+}
+const print = (type: string, said: Said = {}, asker = operator, headers = {}) => {
+  const [path, usual = {}] = places[type] ?? ['']
+  return asker.post(`/api/${path}/${type}`, { ...usual, ...said }, headers)
+}
+
+/** The variables of each type of template as platform 13.2 lists them; `[]` is a list, of which the first is looked at. */
+const LISTED: Readonly<Record<string, string>> = {
+  dispatch_note: `order {reference, customer, address, carrier, carrier_service, expected_date_of_dispatch, actual_date_of_dispatch,
+    delivery_notes, notes, status, slots}, lines[] {line_number, product {code, description, barcode}, order_quantity, pick_quantity,
+    dispatch_quantity, short_quantity, batch, sell_by_date, serial_numbers, alt_line_note, alt_line_number, alt_line_reference,
+    alt_product_code, slots}, shipments[] {reference, tracking_number, packages[]}, storage_units[], footer_note`,
+  picking_note: `pick_list {reference, pick_type, load_reference, status}, orders[], tasks[] {sequence, location {code, aisle, bay, level,
+    position}, product, quantity, storage_unit, batch, sell_by_date, order_reference}`,
+  commercial_invoice: `order, lines[] {line_number, product, commodity_code, country_of_manufacture, customs_description, unit_value,
+    line_value, net_weight}, totals {value, weight, packages}, currency, incoterms, vat_number`,
+  invoice: `invoice {document_number, document_date, document_due_date, reference, status, tax_status, currency}, lines[] {charge_type,
+    code, name, quantity, price, net, tax_rate, tax, total, order_reference, receipt_reference}, groups[], totals {net, tax, gross},
+    period {start_at, end_at}`,
+  pre_receipt: `receipt {reference, supplier, expected_date_of_receipt, notes, status, slots}, lines[] {product, expected_quantity,
+    expected_configurations_quantity, received_quantity, alt_line_note, alt_line_number, alt_line_reference, alt_product_code, slots}`,
+  put_away_note: `receipt, tasks[] {product, quantity, storage_unit, location_from, location_to, batch, sell_by_date}`,
+  pre_pick_label: 'order, customer, storage_unit {reference, sscc, type, number, of}, lines[], pick_list',
+  pick_storage_unit_label:
+    'order, customer, storage_unit {reference, sscc, type, number, of}, lines[], pick_list',
+  storage_unit_labels: `storage_units[] {reference, sscc, barcode, type, contents[] {product, quantity, batch, sell_by_date}}, receipt`,
+  location_label: 'locations[] {code, barcode, check_digit}',
+  product_label: 'products[] {code, barcode, description}',
+  load_manifest: 'load, drops[] {sequence, address, orders[], storage_units[]}',
+  receipt_confirmation: 'receipt, lines[], discrepancies[]',
+}
+const COMMON =
+  'company {name, address, logo_url}, account, warehouse {code, name, address}, user {name}, now, timezone, print {copies}'
+
+/** Products are in no warehouse. */
+const commonTo = (type: string) =>
+  type === 'product_label' ? COMMON.replace(/warehouse \{[^}]*\}, /, '') : COMMON
+
+type Listed = { readonly name: string; readonly is_list: boolean; readonly inside: readonly Listed[] }
+
+/** Reads names as `LISTED` writes them. */
+function namesIn(text: string): readonly Listed[] {
+  const words = text.match(/[a-z_0-9]+|\[\]|[{}]/g) ?? []
+  const read = (): Listed[] => {
+    const found: Listed[] = []
+    while (words.length > 0 && words[0] !== '}') {
+      const name = words.shift() ?? ''
+      const is_list = words[0] === '[]'
+      if (is_list) words.shift()
+      const opens = words[0] === '{'
+      if (opens) words.shift()
+      const inside = opens ? read() : []
+      if (opens) words.shift()
+      found.push({ name, is_list, inside })
+    }
+    return found
+  }
+  return read()
+}
+
+/** Which of the listed names a value does not have. */
+function missingIn(value: unknown, listed: readonly Listed[], at: string): string[] {
+  const given = (value ?? {}) as Said
+  return listed.flatMap(({ name, is_list, inside }) => {
+    const path = `${at}.${name}`
+    if (!(name in given)) return [path]
+    const found = given[name]
+    if (!is_list) return inside.length === 0 ? [] : missingIn(found, inside, path)
+    if (!Array.isArray(found)) return [`${path} is no list`]
+    return inside.length === 0 ? [] : missingIn(found[0], inside, `${path}[0]`)
+  })
+}
+
+/** Everything the form of a type is told, written as JSON where a label would be: no browser is needed for that. */
+const told: Record<string, readonly Record<string, unknown>[]> = {}
+const echo = (type: string) => {
+  const names = namesIn(`${LISTED[type]}, ${COMMON}`).map(({ name }) => name)
+  return `{${names.map((name) => `"${name}":{{ ${name} | json | raw }}`).join(',')}}`
+}
+const template = async (type: string, content: string | null, others: Said = {}) => {
+  const id = await floor.made('templates', {
+    template_type_id: await floor.known('template_types', type),
+    ...others,
+  })
+  if (content === null) return id
+  const reply = await operator.post(`/api/templates/${id}/attachment`, content, {
+    'content-type': 'application/zpl',
+  })
+  assert.equal(reply.status, 204, reply.text)
+  return id
+}
+const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
+const written = async () => [await countOf(floor, 'documents'), await countOf(floor, 'print_jobs')]
+
+suite('papers', () => {
+  after(() => floor.close())
+
+  test('are told every variable of their type, and those that all types have', async () => {
+    const before = await floor.rows('select status from tasks where goods_out_id = $1', [order])
+    assert.deepEqual(before, [{ status: 'AVAILABLE' }])
+    const tell = async (type: string) => {
+      const reply = await print(type, { template_id: await template(type, echo(type)), copies: 3 })
+      assert.equal(reply.status, 200, `${type}: ${reply.text}`)
+      assert.equal(reply.headers['content-type'], 'application/zpl')
+      told[type] = reply.text.split('\n').map((line) => JSON.parse(line))
+    }
+    await tell('picking_note')
+    await tell('pre_pick_label')
+    answered(await out.pick(Number(pick?.id), { storage_unit_to_id: unit }))
+    await floor.made('shipments', {
+      goods_out_id: order,
+      packages: [
+        { storage_unit_type_id: standard, dimensions: { length: 1, width: 1, height: 1, weight: 1 } },
+      ],
+    })
+    for (const type of Object.keys(LISTED).filter((type) => told[type] === undefined)) await tell(type)
+    const missing = Object.entries(LISTED).flatMap(([type, listed]) =>
+      (told[type] ?? []).flatMap((sheet) => missingIn(sheet, namesIn(`${listed}, ${commonTo(type)}`), type)),
+    )
+    assert.deepEqual(missing, [])
+    assert.deepEqual(Object.keys(LISTED).toSorted(), Object.keys(places).toSorted())
+  })
+
+  test('know whose they are, and for how many copies', () => {
+    const [note] = told.dispatch_note ?? []
+    assert.deepEqual(
+      [note?.account, note?.timezone, note?.print, (note?.company as Said)?.name],
+      [{ code: 'ACME', name: 'Acme <&>' }, 'Europe/London', { copies: 3 }, 'demo'],
+    )
+    assert.equal(((note?.company as Said)?.address as Said)?.city, 'York')
+    assert.equal(((note?.warehouse as Said)?.address as Said)?.city, 'Hull')
+    assert.match(String(note?.now), /^\d{4}-\d\d-\d\dT.*Z$/)
+  })
+
+  test('tell of an order what was picked of it, and on what', () => {
+    const [note] = told.dispatch_note ?? []
+    const {
+      reference,
+      customer: to,
+      carrier: by,
+      carrier_service,
+      string1,
+      slots,
+      address,
+    } = note?.order as Said
+    assert.deepEqual(
+      [reference, to, by, carrier_service, string1, (slots as Said).string1, (address as Said).postcode],
+      [
+        'SO-PAPER',
+        { code: 'ANN', name: 'Ann' },
+        { code: 'VAN', name: 'Van' },
+        { code: 'NEXT', name: 'NEXT' },
+        'A door code',
+        'A door code',
+        'YO1',
+      ],
+    )
+    const [line] = note?.lines as Said[]
+    assert.deepEqual(
+      [line?.order_quantity, line?.pick_quantity, line?.dispatch_quantity, line?.batch, line?.sell_by_date],
+      [30, 30, 0, 'B1', '2030-01-31'],
+    )
+    const [held] = note?.storage_units as Said[]
+    assert.deepEqual([held?.reference, held?.number, held?.of], ['PAL-1', 1, 1])
+    const [contents] = held?.contents as Said[]
+    assert.deepEqual([contents?.quantity, contents?.batch], [30, 'B1'])
+    const [customs] = told.commercial_invoice ?? []
+    assert.deepEqual(
+      [customs?.totals, customs?.currency, customs?.vat_number],
+      [{ value: null, weight: 7.5, packages: 1 }, 'gbp', 'GB1'],
+    )
+    const [label] = told.pick_storage_unit_label ?? []
+    assert.deepEqual([(label?.storage_unit as Said).reference, (label?.lines as Said[]).length], ['PAL-1', 1])
+    const [manifest] = told.load_manifest ?? []
+    const [drop] = manifest?.drops as Said[]
+    assert.deepEqual(
+      [
+        (drop?.orders as Said[]).map((one) => one.reference),
+        (drop?.storage_units as Said[]).map((one) => one.reference),
+      ],
+      [['SO-PAPER'], ['PAL-1']],
+    )
+  })
+
+  test('tell pickers where to go, before and after', async () => {
+    const goods = (sheet: Said | undefined) =>
+      (sheet?.tasks as Said[]).map((task) => [
+        task.sequence,
+        (task.location as Said).code,
+        (task.product as Said).code,
+        task.quantity,
+        task.batch,
+        task.order_reference,
+      ])
+    assert.deepEqual(goods(told.picking_note?.[0]), [[1, 'R-1', 'SPOON', 30, 'B1', 'SO-PAPER']])
+    const again = await print('picking_note', {
+      template_id: await template('picking_note', echo('picking_note')),
+    })
+    assert.deepEqual(goods(JSON.parse(again.text)), [[1, 'R-1', 'SPOON', 30, 'B1', 'SO-PAPER']])
+  })
+
+  test('tell of a receipt what came, what is missing, and where it goes', () => {
+    const [confirmed] = told.receipt_confirmation ?? []
+    assert.deepEqual((confirmed?.receipt as Said).supplier, { code: 'MILL', name: 'The mill' })
+    assert.deepEqual((confirmed?.receipt as Said).expected_date_of_receipt, '2026-05-13T08:00:00Z')
+    const [line] = confirmed?.lines as Said[]
+    assert.deepEqual([line?.expected_quantity, line?.received_quantity], [50, 45])
+    const [task] = told.put_away_note?.[0]?.tasks as Said[]
+    assert.deepEqual([task?.quantity, task?.batch, (task?.location_from as Said).code], [45, 'B2', 'GI'])
+    const [held] = told.storage_unit_labels?.[0]?.storage_units as Said[]
+    assert.match(String(held?.sscc), /^\d{18}$/)
+    assert.equal((held?.contents as Said[])[0]?.quantity, 45)
+  })
+
+  test('tell of an invoice its lines, also by type of charge', () => {
+    const [sheet] = told.invoice ?? []
+    assert.deepEqual(sheet?.totals, { net: 10, tax: 0, gross: 10 })
+    assert.deepEqual(
+      (sheet?.groups as Said[]).map(({ charge_type, net }) => [charge_type, net]),
+      [
+        ['PICK', 7.5],
+        ['SUNDRY', 2.5],
+      ],
+    )
+    assert.deepEqual(sheet?.period, { start_at: '2026-03-01T00:00:00Z', end_at: '2026-03-31T00:00:00Z' })
+  })
+
+  test('are PDFs by the forms that come with the service, as long as there are no others', async () => {
+    for (const type of Object.keys(builtInForms)) {
+      const reply = await print(type)
+      assert.equal(reply.status, 200, `${type}: ${reply.text}`)
+      assert.equal(reply.headers['content-type'], 'application/pdf')
+      const { text } = await extractText(new Uint8Array(reply.bytes), { mergePages: true })
+      assert.match(text, /SPOON|R-1|SO-PAPER|Picking/, type)
+    }
+  })
+
+  test('take the form that was asked for, that of the account, of the customer, the usual one', async () => {
+    const said = async (type: string, more: Said = {}) => (await print(type, more)).text
+    const [type_id] = [await floor.known('template_types', 'pre_pick_label')]
+    const usual = await floor.rows(
+      'select id::int from templates where template_type_id = $1 and "default"',
+      [type_id],
+    )
+    const attach = (id: unknown, content: string) =>
+      operator.post(`/api/templates/${id}/attachment`, content, { 'content-type': 'application/zpl' })
+    assert.equal((await attach(usual[0]?.id, 'usual {{ storage_unit.number }}')).status, 204)
+    assert.equal(await said('pre_pick_label'), 'usual 1')
+    const own = await template('custom', 'of the customer {{ customer.name }}')
+    answered(
+      await operator.patch(`/api/customers/${customer}`, document('customers', { pick_label_id: own })),
+    )
+    assert.equal(await said('pre_pick_label'), 'of the customer Ann')
+    const theirs = await template('pre_pick_label', 'of the account {{ account.name }}', {
+      account_id: account,
+    })
+    assert.equal(await said('pre_pick_label'), 'of the account Acme <&>')
+    const free = await template('custom', 'free {{ order.reference }}')
+    assert.equal(await said('pre_pick_label', { template_id: free }), 'free SO-PAPER')
+    const other = await template('pre_receipt', 'x')
+    const bare = await template('custom', null)
+    assert.deepEqual(symbols(await print('pre_pick_label', { template_id: other })), [
+      422,
+      'inclusion /template_id',
+    ])
+    assert.deepEqual(symbols(await print('pre_pick_label', { template_id: bare })), [422, 'missing_template'])
+    await operator.ask('DELETE', `/api/templates/${theirs}`)
+  })
+
+  test('go to a printer as a job, once for each key', async () => {
+    const template_id = await template('dispatch_note', 'to {{ order.address.city }} {{ print.copies }}')
+    const [documents = 0, jobs = 0] = await written()
+    const said = { template_id, cloud_print: true, printer_id: paperPrinter, copies: 2 }
+    const key = { 'idempotency-key': 'paper-1' }
+    const replies = [
+      await print('dispatch_note', said, operator, key),
+      await print('dispatch_note', said, operator, key),
+    ]
+    const [job] = replies.map(answered)
+    assert.equal(new Set(replies.map(idOf)).size, 1)
+    assert.deepEqual(
+      [job?.printer_id, job?.copies, job?.content_type, job?.status],
+      [paperPrinter, 2, 'application/zpl', 'queued'],
+    )
+    assert.deepEqual(await written(), [documents + 1, jobs + 1])
+    const [kept] = await floor.rows(
+      'select category, file_name, expires_at is null as stays from documents where id = $1',
+      [job?.document_id],
+    )
+    assert.deepEqual(kept, { category: 'print', file_name: `dispatch-note-${order}.zpl`, stays: false })
+    const own = await template('invoice', '{{ invoice.document_number }}')
+    const bill = answered(
+      await print('invoice', { template_id: own, cloud_print: true, printer_id: paperPrinter }),
+    )
+    const [filed] = await floor.rows(
+      'select category, expires_at is null as stays from documents where id = $1',
+      [bill.document_id],
+    )
+    assert.deepEqual(filed, { category: 'invoice', stays: true })
+  })
+
+  test('are the same bytes again for the same key', async () => {
+    const key = { 'idempotency-key': 'paper-2' }
+    const first = await print('dispatch_note', {}, operator, key)
+    const again = await print('dispatch_note', {}, operator, key)
+    assert.equal(first.status, 200, first.text)
+    assert.equal(again.headers['idempotency-replayed'], 'true')
+    assert.deepEqual(again.bytes, first.bytes)
+    assert.equal(again.headers['content-type'], 'application/pdf')
+  })
+
+  test('are printed by all who ask at once', async () => {
+    const template_id = await template(
+      'location_label',
+      '{% for l in locations %}^XA{{ l.barcode | code128 }}^XZ{% endfor %}',
+    )
+    const [, jobs = 0] = await written()
+    const said = { template_id, cloud_print: true, printer_id: labelPrinter }
+    const replies = await Promise.all([1, 2, 3, 4].map(() => print('location_label', said)))
+    assert.equal(new Set(replies.map(idOf)).size, 4)
+    assert.equal((await written())[1], jobs + 4)
+  })
+
+  test('are refused where they cannot be made or printed, with nothing written', async () => {
+    const before = await written()
+    const endless = await template('custom', '{% for a in (1..100000000) %}x{% endfor %}')
+    const fresh = await out.order([[spoons, 1]])
+    const cases: readonly (readonly [string, Said, readonly unknown[]])[] = [
+      ['dispatch_note', { cloud_print: true }, [422, 'printer_required']],
+      ['dispatch_note', { cloud_print: true, printer_id: labelPrinter }, [422, 'printer_kind']],
+      ['pre_pick_label', { cloud_print: true, printer_id: paperPrinter }, [422, 'printer_kind']],
+      [
+        'invoice',
+        { printer_id: 999_999, template_id: 999_999, copies: 0, cloud_print: 'perhaps' },
+        [
+          422,
+          'invalid /cloud_print',
+          'must_exist /printer_id',
+          'must_exist /template_id',
+          'out_of_range /copies',
+        ],
+      ],
+      ['location_label', { ids: [] }, [422, 'empty_ids_provided']],
+      ['location_label', { ids: [rack, 999_999, rack] }, [422, 'invalid_ids_provided']],
+      ['product_label', { ids: null }, [422, 'empty_ids_provided']],
+    ]
+    for (const [type, said, expected] of cases)
+      assert.deepEqual(symbols(await print(type, said)), expected, `${type} ${JSON.stringify(said)}`)
+    const unpicked = await operator.post(`/api/goods_outs/${fresh}/pick_storage_unit_label`, {})
+    assert.equal(unpicked.status, 422, unpicked.text)
+    assert.match(
+      String(symbols(await print('pre_receipt', { template_id: endless }))),
+      /^422,template_render_failed/,
+    )
+    for (const type of Object.keys(places)) {
+      const [path = ''] = places[type] ?? []
+      if (!/\d/.test(path)) continue
+      const missing = await operator.post(`/api/${path.replace(/\d+/, '999999')}/${type}`, {})
+      assert.equal(missing.status, 404, type)
+    }
+    assert.deepEqual(await written(), before)
+  })
+
+  test('are for those alone who may print and may see what is printed', async () => {
+    const template_id = await template('load_manifest', '{{ drops | map: "orders" | json | raw }}')
+    const ask = async (type: string, permissions: readonly string[], sight = {}) =>
+      print(type, { template_id }, await floor.service.colleague(permissions, sight))
+    assert.equal((await ask('load_manifest', ['view_shipping'])).status, 403)
+    assert.equal((await ask('load_manifest', ['print_documents'])).status, 403)
+    assert.equal(
+      (await ask('dispatch_note', ['print_documents', 'view_orders'], { account_ids: [] })).status,
+      404,
+    )
+    const blind = await ask('load_manifest', ['print_documents', 'view_shipping'], { account_ids: [] })
+    assert.equal(blind.status, 200, blind.text)
+    assert.doesNotMatch(blind.text, /SO-PAPER/)
+    assert.equal((await print('dispatch_note', {}, floor.service.neighbour)).status, 404)
+  })
+
+  test('nothing of all this was a bug', () => assert.deepEqual(floor.service.bugs, []))
+})
