@@ -239,6 +239,11 @@ export const settings = {
     read: whole(1, 1024),
     means: 'largest file brought over SFTP',
   }),
+  sftp_password_min: setting('GOODSYARD_SFTP_PASSWORD_MIN', {
+    otherwise: '1',
+    read: whole(1, 128),
+    means: 'fewest characters of a password of an SFTP user',
+  }),
   event_retention_days: setting('GOODSYARD_EVENT_RETENTION_DAYS', {
     otherwise: '90',
     read: whole(1, 36_500),

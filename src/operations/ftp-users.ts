@@ -1,6 +1,6 @@
 import { managePermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Model, resourceNamed } from '#declare/model.ts'
+import { type Column, type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { createFtpUser, updateFtpUser } from '#domain/imports/keep-ftp-user.ts'
 import { takeLoginsBack } from '#domain/imports/logins.ts'
 import { announceChange } from '#events/announce.ts'
@@ -8,15 +8,17 @@ import { updateRecord } from '#records/update.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
 import { type Act, type Operation, type Outcome } from './operation.ts'
 
-/** What can be done with logins to the SFTP server. */
-export function ftpUserOperations(model: Model): readonly Operation[] {
+/** What can be done with logins to the SFTP server, whose passwords have at least so many characters (platform 10.1). */
+export function ftpUserOperations(model: Model, password_min: number): readonly Operation[] {
   const resource = resourceNamed(model, 'ftp_users')
+  const input = demanding(resource, password_min)
   return [
     {
       ...shapeFor(resource, 'creation'),
       name: 'create',
       method: 'POST',
       path: '/api/ftp_users',
+      input,
       means: 'Creates a login to the SFTP server; one that uploads gets the default import templates.',
       run: async (tx, { parsed }) => ({
         kind: 'record',
@@ -29,6 +31,7 @@ export function ftpUserOperations(model: Model): readonly Operation[] {
       name: 'update',
       method: 'PATCH',
       path: '/api/ftp_users/{id}',
+      input,
       means: 'Changes a login; an absent, null or blank password stays as it is.',
       run: async (tx, { subject, parsed }) => ({
         kind: 'record',
@@ -40,6 +43,24 @@ export function ftpUserOperations(model: Model): readonly Operation[] {
     switching(model, { name: 'activate', active: true, means: 'Lets a login in again.' }),
     switching(model, { name: 'deactivate', active: false, means: 'Refuses a login from now on.' }),
   ]
+}
+
+/** The same fields, with passwords that are at least so long; where nothing more is demanded, the resource itself. */
+function demanding(resource: Resource, min: number): Resource {
+  const stricter = new Map(
+    resource.columns.flatMap((column): [Column, Column][] => {
+      const { declared } = column
+      if (declared.kind !== 'password' || declared.min >= min) return []
+      return [[column, { ...column, declared: { ...declared, min } }]]
+    }),
+  )
+  if (stricter.size === 0) return resource
+  const demanded = (column: Column) => stricter.get(column) ?? column
+  return {
+    ...resource,
+    columns: resource.columns.map(demanded),
+    attributes: new Map([...resource.attributes].map(([name, column]) => [name, demanded(column)])),
+  }
 }
 
 /** Deleting a user frees the name they logged in with. */

@@ -50,6 +50,8 @@ import { warehouseOperations } from './warehouse.ts'
 /** What the installation's settings decide about operations. */
 export type OperationSettings = EgressSettings & {
   readonly subdomain_creation: SubdomainCreation
+  /** The fewest characters of a password that an SFTP user is given. */
+  readonly sftp_password_min: number
   /** `{base_url}`, with which links begin. */
   readonly public_url: string
   /** What looks at the queries of reports; the way in that knows the schema brings it. */
@@ -80,7 +82,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
       public_url: settings.public_url,
       files: settings.shipping?.files ?? null,
     }),
-    ...ftpUserOperations(model),
+    ...ftpUserOperations(model, settings.sftp_password_min),
     ...hhdUserOperations(model),
     ...importConfigurationOperations(model),
     ...invoiceOperations(model),
