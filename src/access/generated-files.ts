@@ -33,8 +33,15 @@ export async function keepGenerated(path: string, content: string): Promise<stri
   }
 }
 
-/** The installation's secret key in `DATA_DIR/secret.key`, generated at the first start. */
+const secretKeyFile = (dataDir: string) => join(dataDir, 'secret.key')
+
+/** The installation's secret key in `DATA_DIR/secret.key`; null where none was generated yet. */
+export async function keptSecretKey(dataDir: string): Promise<string | null> {
+  return (await readGenerated(secretKeyFile(dataDir)))?.trim() ?? null
+}
+
+/** The same key, generated at the first start. */
 export async function secretKeyIn(dataDir: string): Promise<string> {
-  const kept = await keepGenerated(join(dataDir, 'secret.key'), `${randomBytes(48).toString('base64url')}\n`)
+  const kept = await keepGenerated(secretKeyFile(dataDir), `${randomBytes(48).toString('base64url')}\n`)
   return kept.trim()
 }

@@ -62,6 +62,11 @@ export class Secrets {
     return made.startsWith(`${this.#current.id}.`)
   }
 
+  /** Whether a signature or a seal was made with a key that is known here, whatever it was made of. */
+  isKnown(made: string): boolean {
+    return this.#keys.has(made.split('.')[0] ?? '')
+  }
+
   /** Whether there is a previous key, for as long as things made with it are about. */
   get isRotating(): boolean {
     return this.#keys.size > 1

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '#config.ts'
 import { Database } from '#database/database.ts'
 import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
-import { openFiles } from '#outside/files.ts'
+import { type FileStore, openFiles } from '#outside/files.ts'
 import { openMail } from '#outside/mail.ts'
 import { failureFor, reportFailure } from './failure.ts'
-import { openSecrets } from './open-secrets.ts'
+import { findSecrets, openSecrets } from './open-secrets.ts'
 import { borrowStore, type Store, settleSchema } from './open-store.ts'
 import { type Open, type Opened, type Report, UsageError } from './opened.ts'
 
@@ -68,6 +68,32 @@ const commands: Readonly<Record<string, Command>> = {
   events: {
     does: 'events tail shows what happened last in a tenant, or behind a position',
     run: withDatabase(() => import('./events.ts')),
+  },
+  backup: {
+    does: 'keeps the whole installation in a folder, while it works or not: the database and the files',
+    takes: '<folder>',
+    run: async (args, opened) => {
+      const { backup } = await import('./backup/backup.ts')
+      const { config } = readConfig(process.env)
+      return backup(args, async () => ({
+        migration_url: (await storeFor(config, opened)).migration_url,
+        files: filesOf(config),
+        secrets: await openSecrets(config),
+      }))
+    },
+  },
+  restore: {
+    does: 'brings a backup back into an empty database; --key-lost does without its secret key',
+    takes: '<folder> [--key-lost]',
+    run: async (args, opened) => {
+      const { restore } = await import('./backup/restore.ts')
+      const { config } = readConfig(process.env)
+      return restore(args, {
+        findSecrets: () => findSecrets(config),
+        files: filesOf(config),
+        open: async () => (await storeFor(config, opened)).migration_url,
+      })
+    },
   },
   keys: {
     does: 'keys rotate seals with the new secret key what was sealed with the one before',
@@ -163,10 +189,14 @@ async function open(opened: AsyncDisposableStack): Promise<Opened> {
     auth_url,
     access_token_seconds,
     send_mail: openMail({ smtp_url, from: mail_from, outbox: join(config.data_dir, 'outbox') }),
-    files: openFiles(join(config.data_dir, 'files')),
+    files: filesOf(config),
     operations: config,
     fill: fillTenant,
   }
+}
+
+function filesOf({ data_dir }: Config): FileStore {
+  return openFiles(join(data_dir, 'files'))
 }
 
 async function storeFor(config: Config, opened: AsyncDisposableStack): Promise<Store> {

@@ -33,7 +33,7 @@ export function runSubcommand(
     throw new UsageError(`goodsyard ${command} ${Object.keys(known).join(' | ')}`)
   }
   if (args.some(isHelp)) return tell([usageOf(command, name, known)])
-  const given = read(`goodsyard ${command} ${name}`, subcommand, args)
+  const given = readArguments(`goodsyard ${command} ${name}`, subcommand, args)
   return (open) => subcommand.run(given, open)
 }
 
@@ -54,7 +54,12 @@ function usageOf(command: string, name: string, known: Subcommands): string {
   return ['goodsyard', command, name, ...what, ...words].join(' ')
 }
 
-function read(usage: string, { subject, options }: Subcommand, args: readonly string[]): Given {
+/** Reads arguments, or refuses them with what is wrong; `usage` is the command as it is called. */
+export function readArguments(
+  usage: string,
+  { subject, options }: Pick<Subcommand, 'subject' | 'options'>,
+  args: readonly string[],
+): Given {
   const wanted = subject === null ? 0 : 1
   try {
     const { values, positionals } = parseArgs({

@@ -3,6 +3,7 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
+import { asBoundOwner } from '../../test/support/bound-owner.ts'
 import { cloneDatabase, type TestDatabase } from '../../test/support/cluster.ts'
 import { migrate, pendingMigrations } from './migrator.ts'
 import { assertServes } from './serving-login.ts'
@@ -69,24 +70,8 @@ test('a migration that fails leaves nothing behind, and names its line', async (
   ])
 })
 
-/** Works as an owner of the database who is no superuser, and whom row security binds. */
-async function asBoundOwner(work: (url: string) => Promise<void>): Promise<void> {
-  const role = `owner_of_${database.name}`
-  await rows(`create role ${role} login password 'owner' nosuperuser nobypassrls createrole`)
-  // The roles that serve are there already, since the server is not this database's alone.
-  await rows(`grant goodsyard_app, goodsyard_access to ${role} with admin option`)
-  await rows(`alter database ${database.name} owner to ${role}`)
-  try {
-    await work(`${database.url}${database.url.includes('?') ? '&' : '?'}user=${role}&password=owner`)
-  } finally {
-    await rows(`reassign owned by ${role} to current_user`)
-    await rows(`drop owned by ${role}`)
-    await rows(`drop role ${role}`)
-  }
-}
-
 test('a migration sees the rows of every tenant, though its owner is bound by row security', () =>
-  asBoundOwner(async (url) => {
+  asBoundOwner(database, async (url) => {
     const options = { url, folder }
     write(
       '0003_goods',
@@ -109,13 +94,13 @@ test('a migration sees the rows of every tenant, though its owner is bound by ro
   }))
 
 test('an owner who may make roles, and is no superuser, can apply all there is', () =>
-  asBoundOwner(async (url) => {
+  asBoundOwner(database, async (url) => {
     assert.notDeepEqual(await migrate({ url }), [])
     assert.deepEqual(await pendingMigrations({ url }), [])
   }))
 
 test('a login that may not act as the role that serves is told what to grant', () =>
-  asBoundOwner(async (url) => {
+  asBoundOwner(database, async (url) => {
     await migrate({ url })
     const login = `login_of_${database.name}`
     await rows(`create role ${login} login password 'login'`)

@@ -3,14 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { asOwner, bindOwner, isMissingDatabase, liftRowSecurity, SCHEMA_LOCK } from './owner.ts'
 import { migrateQueue } from './queue-schema.ts'
 import { Unstartable } from './unstartable.ts'
 
 /** Where the service's own migrations lie. */
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
-
-/** The number of the lock under which migrations run: one process at a time. */
-const LOCK = 4_728_310_001
 
 /** The oldest PostgreSQL the service works with. */
 const OLDEST = 150_000
@@ -27,17 +25,20 @@ type Migration = {
 export type MigrationOptions = {
   readonly url: string
   readonly say?: (step: string) => void
+  /** The version after which it stops; without it, the last there is. */
+  readonly until?: number
   readonly folder?: string
 }
 
 /** Applies every migration that is missing, in order, and makes the database itself where there is none. */
 export async function migrate(options: MigrationOptions): Promise<readonly string[]> {
   await makeDatabase(options.url)
-  return connected(options.url, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+  return asOwner(options.url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
     await checkServer(client)
     await prepare(client)
-    const missing = await missingFrom(client, options.folder)
+    const { until = Number.POSITIVE_INFINITY } = options
+    const missing = (await missingFrom(client, options.folder)).filter(({ version }) => version <= until)
     for (const migration of missing) {
       options.say?.(`migrating: ${migration.name}`)
       await apply(client, migration)
@@ -50,7 +51,7 @@ export async function migrate(options: MigrationOptions): Promise<readonly strin
 /** The migrations that are missing; nothing is changed. */
 export async function pendingMigrations(options: MigrationOptions): Promise<readonly string[]> {
   try {
-    return await connected(options.url, async (client) => {
+    return await asOwner(options.url, async (client) => {
       await checkServer(client)
       const missing = await missingFrom(client, options.folder)
       return missing.map(({ name }) => name)
@@ -146,28 +147,6 @@ async function apply(client: pg.Client, { version, name, text, sha256 }: Migrati
   }
 }
 
-/**
- * Lets an owner whom row security binds see the rows of every tenant until the transaction ends: a migration is about all of
- * them. Gives the tables that bound it; none do a superuser, and there nothing is locked.
- */
-async function liftRowSecurity(client: pg.Client): Promise<readonly string[]> {
-  const { rows } = await client.query(`
-    select c.oid::regclass::text as name
-    from pg_class c
-    where c.relforcerowsecurity and row_security_active(c.oid) and pg_has_role(c.relowner, 'usage')
-    order by c.oid`)
-  const names = rows.map(({ name }) => name)
-  await client.query(names.map((name) => `alter table ${name} no force row level security;`).join('\n'))
-  return names
-}
-
-/** Binds the owner again by the row security of these tables, as far as they are still there. */
-async function bindOwner(client: pg.Client, names: readonly string[]): Promise<void> {
-  await client.query(
-    names.map((name) => `alter table if exists ${name} force row level security;`).join('\n'),
-  )
-}
-
 /** Names the line of the file, which the driver knows as a position only. */
 function describe(error: unknown, text: string): string {
   if (!(error instanceof pg.DatabaseError)) return String(error)
@@ -190,11 +169,11 @@ async function checkServer(client: pg.Client): Promise<void> {
 
 async function makeDatabase(url: string): Promise<void> {
   try {
-    await connected(url, async () => undefined)
+    await asOwner(url, async () => undefined)
   } catch (error) {
     if (!isMissingDatabase(error)) throw error
     const { name, maintenance } = maintenanceFor(url)
-    await connected(maintenance, async (client) => {
+    await asOwner(maintenance, async (client) => {
       await client.query(
         `create database ${client.escapeIdentifier(name)} encoding 'UTF8' template template0`,
       )
@@ -211,35 +190,6 @@ function maintenanceFor(url: string): { name: string; maintenance: string } {
   if (match === null) throw new Unstartable('DATABASE_URL names no database')
   const [, server = '', name = '', query = ''] = match
   return { name: decodeURIComponent(name), maintenance: `${server}postgres${query}` }
-}
-
-/** Works over one connection that is closed afterwards, and any lock of the session with it. */
-async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'goodsyard-migrate',
-    options: '-c timezone=UTC -c client_min_messages=warning -c statement_timeout=0',
-  })
-  // A connection lost between statements is reported by the next one.
-  client.on('error', () => undefined)
-  try {
-    await client.connect().catch((error) => {
-      throw isMissingDatabase(error) ? error : unreachable(error)
-    })
-    return await work(client)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-/** The message of the driver names hosts and accounts, never the password. */
-function unreachable(error: unknown): Unstartable {
-  const { message, code } = error as { message?: string; code?: string }
-  return new Unstartable(`the database cannot be reached: ${message || code}`, error)
-}
-
-function isMissingDatabase(error: unknown): boolean {
-  return hasCode(error, '3D000')
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
+import { Measure } from '#values/measure.ts'
 
 /** Bytes that are kept: where they lie, and what they are. */
 export type StoredFile = {
@@ -21,6 +22,10 @@ export type FileStore = {
   put(tenant: number, bytes: Buffer): Promise<StoredFile>
   /** The same of bytes that are too many to be in memory at once. */
   putStream(tenant: number, bytes: AsyncIterable<Buffer>): Promise<StoredFile>
+  /** Keeps bytes where they lay in a backup, in place of what lies there. */
+  bringBack(file_path: string, bytes: AsyncIterable<Buffer>): Promise<void>
+  /** Where everything lies that is kept, in no order. */
+  list(): AsyncGenerator<string>
   /** The size of what lies there; null where nothing does. */
   size(file_path: string): Promise<number | null>
   /** Reads all of it, or some. */
@@ -36,6 +41,11 @@ type Parts = Iterable<Buffer> | AsyncIterable<Buffer>
 /** What a path looks like: the tenant, and a name that nobody guesses, spread over folders. */
 const PATH = /^\d{1,16}\/[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
+/** Whether a text is a path that a store gives out. */
+export function isFilePath(text: string): boolean {
+  return PATH.test(text)
+}
+
 /** Keeps files in a folder of this machine. */
 export function openFiles(folder: string): FileStore {
   const placeOf = (file_path: string) => {
@@ -44,21 +54,16 @@ export function openFiles(folder: string): FileStore {
   }
   const keep = async (tenant: number, bytes: Parts): Promise<StoredFile> => {
     const file_path = newPath(tenant)
-    const hash = createHash('sha256')
-    let file_size = 0
-    const measured = async function* () {
-      for await (const part of bytes) {
-        file_size += part.length
-        hash.update(part)
-        yield part
-      }
-    }
-    await writeWhole(placeOf(file_path), measured())
-    return { file_path, file_size, sha256: hash.digest('hex') }
+    const measure = new Measure()
+    await writeWhole(placeOf(file_path), measure.pass(bytes))
+    const { size, sha256 } = measure.taken
+    return { file_path, file_size: size, sha256 }
   }
   return {
     put: (tenant, bytes) => keep(tenant, [bytes]),
     putStream: keep,
+    bringBack: (file_path, bytes) => writeWhole(placeOf(file_path), bytes),
+    list: () => filesIn(folder),
     async size(file_path) {
       try {
         return (await stat(placeOf(file_path))).size
@@ -70,6 +75,15 @@ export function openFiles(folder: string): FileStore {
     read: (file_path, range) => createReadStream(placeOf(file_path), range ?? {}),
     remove: (file_path) => rm(placeOf(file_path), { force: true }),
     removeAll: (tenant) => rm(join(folder, String(tenant)), { recursive: true, force: true }),
+  }
+}
+
+/** What is half written does not lie under a path of ours. */
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    const file_path = relative(folder, join(entry.parentPath, entry.name))
+    if (entry.isFile() && isFilePath(file_path)) yield file_path
   }
 }
 

@@ -1,25 +1,9 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
-import { machine } from '../support/machine.ts'
+import { goodsyard } from '../support/command.ts'
 import { TestServer } from '../support/server.ts'
-
-type Done = { readonly code: number; readonly out: string; readonly said: readonly string[] }
-
-/** Runs one command of the line. */
-async function goodsyard(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<Done> {
-  const child = spawn(process.execPath, ['bin/goodsyard.mjs', ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...machine, ...environment },
-  })
-  const closed = once(child, 'close')
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
-  const [code] = await closed
-  return { code, out, said: err.split('\n').filter((line) => line.startsWith('goodsyard: ')) }
-}
 
 async function databaseFor(context: TestContext, isEmpty = false): Promise<TestDatabase> {
   const database = await cloneDatabase({ empty: isEmpty })
@@ -120,7 +104,11 @@ test('a command works beside the running service on its embedded database, and w
   const token: string = JSON.parse(issued.out).access_token
   const body = { data: { type: 'sites', attributes: { code: 'CLI', name: 'CLI' } } }
   assert.equal((await server.api('POST', '/api/sites', body, { token })).status, 200)
+  const beside = await goodsyard(environment, 'backup', join(server.dataDir, 'beside'), '--json')
+  assert.equal(beside.code, 0, beside.said.join('\n'))
   await server.end()
+  const alone = await goodsyard(environment, 'backup', join(server.dataDir, 'alone'), '--json')
+  assert.ok(JSON.parse(alone.out).rows >= JSON.parse(beside.out).rows && JSON.parse(beside.out).rows > 0)
   const listed = await goodsyard(environment, 'tenant', 'list', '--json')
   assert.deepEqual(
     JSON.parse(listed.out).map((tenant: { subdomain: string }) => tenant.subdomain),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +9,7 @@ import { schemaVersion } from '#database/migrator.ts'
 import type { Scope } from '#database/transaction.ts'
 import { type ExportedTable, exportedTables } from '#domain/tenancy/export-rows.ts'
 import { linesIn } from '#values/lines.ts'
+import { Measure } from '#values/measure.ts'
 import { TAR_END, tarHead, tarPadding } from '#values/tar.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -91,19 +91,13 @@ function writtenTables({ database }: Ground, scope: Scope, folder: string): Prom
 }
 
 async function writeTable({ name, rows }: ExportedTable, place: string): Promise<Written> {
-  const hash = createHash('sha256')
-  let [count, size] = [0, 0]
+  const measure = new Measure()
   const lines = async function* () {
-    for await (const batch of rows()) {
-      const bytes = Buffer.from(batch.map((row) => `${row}\n`).join(''))
-      count += batch.length
-      size += bytes.length
-      hash.update(bytes)
-      yield bytes
-    }
+    for await (const batch of rows()) yield Buffer.from(batch.map((row) => `${row}\n`).join(''))
   }
-  await pipeline(lines, createWriteStream(place, { mode: 0o600 }))
-  return { name, rows: count, size, sha256: hash.digest('hex') }
+  await pipeline(measure.pass(lines()), createWriteStream(place, { mode: 0o600 }))
+  const { lines: count, size, sha256 } = measure.taken
+  return { name, rows: count, size, sha256 }
 }
 
 /** The files of its documents that are there; other exports are left out. */

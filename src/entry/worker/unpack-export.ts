@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { schemaVersion } from '#database/migrator.ts'
 import { exportedNames } from '#domain/tenancy/export-rows.ts'
 import { isObject } from '#values/json.ts'
 import { linesIn } from '#values/lines.ts'
+import { Measure } from '#values/measure.ts'
 import { NoArchive, untar } from '#values/untar.ts'
 import { FORMAT } from './tenant-archive.ts'
 
@@ -97,18 +97,9 @@ function unreadable(error: unknown): unknown {
 }
 
 async function write(place: string, bytes: AsyncIterable<Buffer>): Promise<Written> {
-  const hash = createHash('sha256')
-  let [size, lines] = [0, 0]
-  const measured = async function* () {
-    for await (const part of bytes) {
-      hash.update(part)
-      size += part.length
-      for (let at = part.indexOf(10); at !== -1; at = part.indexOf(10, at + 1)) lines += 1
-      yield part
-    }
-  }
-  await pipeline(measured, createWriteStream(place, { mode: 0o600, flags: 'wx' }))
-  return { place, size, sha256: hash.digest('hex'), lines }
+  const measure = new Measure()
+  await pipeline(measure.pass(bytes), createWriteStream(place, { mode: 0o600, flags: 'wx' }))
+  return { place, ...measure.taken }
 }
 
 type Manifest = Readonly<Record<string, unknown>>

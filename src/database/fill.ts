@@ -1,0 +1,146 @@
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type DumpedTable, type KnownTable, knownTables, type Snapshot, versionOf } from './dump.ts'
+import { migrate, schemaVersion } from './migrator.ts'
+import { asOwner, bindOwner, isMissingDatabase, liftRowSecurity, SCHEMA_LOCK } from './owner.ts'
+
+/** The dump of a database, as it was kept. */
+export type Dump = Omit<Snapshot, 'rows'> & {
+  readonly rows: (table: DumpedTable) => AsyncIterable<Buffer>
+}
+
+/** Why a database cannot be filled with a dump, in words; nothing of the dump is in it. */
+export class Unfillable extends Error {}
+
+/** Refuses, with `Unfillable`, a database in which there is anything; one that is missing or only migrated is empty. */
+export async function assertEmpty(url: string): Promise<void> {
+  try {
+    await asOwner(url, async (client) => {
+      const known = await knownTables(client)
+      if ((await versionOf(client)) === 0 && known.length > 0)
+        throw new Unfillable(`the database has tables of something else: ${listed(known)}`)
+      await refuseRows(client, known)
+    })
+  } catch (error) {
+    if (!isMissingDatabase(error)) throw error
+  }
+}
+
+/**
+ * Fills an empty database with a dump, in one transaction: all of it or nothing. The schema is made as of the dump before, and brought
+ * up to date afterwards, so that a dump of an older version is migrated as its database would have been. Foreign keys are dropped
+ * meanwhile and held against all rows at the end.
+ */
+export async function fillDatabase(url: string, dump: Dump, say: (step: string) => void): Promise<void> {
+  await assertEmpty(url)
+  if (dump.schema_version > schemaVersion())
+    throw new Unfillable(
+      `it is of schema ${dump.schema_version}, which is newer than ${schemaVersion()}: restore it with the version of Goodsyard that made it`,
+    )
+  await migrate({ url, until: dump.schema_version, say })
+  await asOwner(url, async (client) => {
+    await client.query('begin')
+    // Whoever starts a service meanwhile waits here and finds what was filled in.
+    await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
+    const known = await knownTables(client)
+    await refuseRows(client, known)
+    await refuseOtherSchema(client, known, dump)
+    await copyIn(client, { known, dump, say }).catch((error) => {
+      throw refusedBy(error)
+    })
+    await client.query('commit')
+  })
+  await migrate({ url, say })
+  say('looking at what there is, for plans')
+  await asOwner(url, (client) => client.query('analyze'))
+}
+
+function listed(tables: readonly { readonly name: string }[]): string {
+  const names = tables.map(({ name }) => name.replace(/^public\./, ''))
+  const more = names.length - TOLD
+  return more > 1 ? `${names.slice(0, TOLD).join(', ')} and ${more} more tables` : names.join(', ')
+}
+
+/** So many tables are named; who has more knows which database it is. */
+const TOLD = 5
+
+/** Rows that row security hides belong to a tenant, and it hides no tenant. */
+async function refuseRows(client: pg.Client, known: readonly KnownTable[]): Promise<void> {
+  const seen = known.filter(({ is_bound }) => !is_bound)
+  if (seen.length === 0) return
+  const { rows } = await client.query<{ name: string }>(
+    seen
+      .map(
+        ({ name, quoted }) =>
+          `select ${client.escapeLiteral(name)} as name where exists (select from ${quoted})`,
+      )
+      .join(' union all '),
+  )
+  if (rows.length > 0)
+    throw new Unfillable(
+      `the database is not empty: there are rows in ${listed(rows)}; restore into one of its own`,
+    )
+}
+
+async function refuseOtherSchema(client: pg.Client, known: readonly KnownTable[], dump: Dump): Promise<void> {
+  const version = await versionOf(client)
+  if (version !== dump.schema_version)
+    throw new Unfillable(
+      `the database has schema ${version} already and this is of ${dump.schema_version}; restore into one without a schema`,
+    )
+  const shapeOf = ({ name, columns }: DumpedTable) => `${name} (${columns.join(', ')})`
+  const there = new Set(known.map(shapeOf))
+  const strange = dump.tables.map(shapeOf).filter((shape) => !there.has(shape))
+  if (strange.length > 0)
+    throw new Unfillable(
+      `the schema has no table such as ${strange.join('; ')}: it was made by another version`,
+    )
+}
+
+type Filling = {
+  readonly known: readonly KnownTable[]
+  readonly dump: Dump
+  readonly say: (step: string) => void
+}
+
+async function copyIn(client: pg.Client, { known, dump, say }: Filling): Promise<void> {
+  const bound = await liftRowSecurity(client)
+  // Policies are asked when references to their tables are added, and read these.
+  await client.query("select set_config('app.tenant_id', '0', true), set_config('app.user_id', '0', true)")
+  const keys = await foreignKeys(client)
+  await client.query(keys.map(({ dropping }) => dropping).join('\n'))
+  say(`filling ${dump.tables.length} tables`)
+  for (const table of dump.tables) {
+    const { quoted = '' } = known.find(({ name }) => name === table.name) ?? {}
+    const list = table.columns.map((column) => client.escapeIdentifier(column)).join(', ')
+    await pipeline(dump.rows(table), client.query(copyFrom(`copy ${quoted} (${list}) from stdin`)))
+  }
+  await client.query(
+    `select setval(name::regclass, last::bigint) from unnest($1::text[], $2::text[]) as given (name, last)`,
+    [Object.keys(dump.sequences), Object.values(dump.sequences)],
+  )
+  say(`holding the rows against ${keys.length} foreign keys`)
+  await client.query(keys.map(({ adding }) => adding).join('\n'))
+  await bindOwner(client, bound)
+}
+
+type ForeignKey = { readonly dropping: string; readonly adding: string }
+
+async function foreignKeys(client: pg.Client): Promise<readonly ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
+    select format('alter table %s drop constraint %I;', conrelid::regclass, conname) as dropping,
+      format('alter table %s add constraint %I %s;', conrelid::regclass, conname, pg_get_constraintdef(oid)) as adding
+    from pg_constraint
+    where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
+    order by conrelid, conname`)
+  return rows
+}
+
+/** What the database will not have, without the values of the row, which may be secret. */
+function refusedBy(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error
+  const [where = ''] = /^COPY \w+, line \d+/.exec(error.where ?? '') ?? []
+  const what = error.constraint === undefined ? error.message : `${error.constraint} does not hold`
+  return new Unfillable(`the database refuses what is in it: ${where}${where && ': '}${what}`)
+}

@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict'
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { after, suite, test } from 'node:test'
+import { Secrets } from '#access/secrets.ts'
+import { backup, type Ground } from '#cli/backup/backup.ts'
+import type { Manifest } from '#cli/backup/manifest.ts'
+import { restore } from '#cli/backup/restore.ts'
+import { ConfigurationError } from '#config.ts'
+import { readSnapshot } from '#database/dump.ts'
+import { fillDatabase } from '#database/fill.ts'
+import { migrate, schemaVersion } from '#database/migrator.ts'
+import { dumpSchema } from '#database/schema-dump.ts'
+import { openFiles } from '#outside/files.ts'
+import { asBoundOwner } from '../support/bound-owner.ts'
+import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
+import { goodsyard } from '../support/command.ts'
+import { openOutbound } from '../support/outbound.ts'
+import { openDay } from '../support/worked-day.ts'
+
+// A whole installation is kept in a folder and brought back (platform 15.5).
+
+const KEY = 'a secret key that is long enough for tests'
+const secrets = new Secrets(KEY)
+const out = await openOutbound()
+const { floor } = out
+const { day } = await openDay(out)
+const { url } = floor.service.database
+const folder = mkdtempSync(join(tmpdir(), 'goodsyard-backup-'))
+const files = openFiles(join(folder, 'files'))
+const at = (...parts: string[]) => join(folder, ...parts)
+const ground: Ground = { migration_url: url, files, secrets }
+
+/** A document whose bytes are kept before its row, as everywhere. */
+async function addDocument(words: string): Promise<string> {
+  const { file_path, sha256, file_size } = await files.put(floor.scope.tenant.id, Buffer.from(words))
+  const document = await floor.made('documents', { category: 'label' })
+  await floor.rows(
+    "update documents set file_path = $1, sha256 = $2, file_size = $3, status = 'available' where id = $4",
+    [file_path, sha256, file_size, document],
+  )
+  return file_path
+}
+
+/** Every table's rows, as COPY writes them. */
+const everything = (from: string) =>
+  readSnapshot({ url: from, tenants: 'tenants' }, async (snapshot) => {
+    const rows: Record<string, string> = {}
+    for (const table of snapshot.tables) rows[table.name] = await text(snapshot.rows(table))
+    const { schema_version, tables, sequences } = snapshot
+    return { schema_version, tables, sequences, rows }
+  })
+
+const manifestIn = (place: string): Manifest & { signature: string } =>
+  JSON.parse(readFileSync(join(place, 'manifest.json'), 'utf8'))
+
+async function emptyDatabase(context: { after(act: () => unknown): void }): Promise<TestDatabase> {
+  const database = await cloneDatabase()
+  context.after(() => database.drop())
+  return database
+}
+
+/** Brings a backup back with nothing but its key; the database is asked for only once the rest is right. */
+const restored = (args: readonly string[], into: string | null = null, key: string | null = KEY) =>
+  restore(args, {
+    findSecrets: async () => (key === null ? null : new Secrets(key)),
+    files: openFiles(at('brought')),
+    open: async () => {
+      assert.notEqual(into, null, 'the database was asked for')
+      return String(into)
+    },
+  })
+
+suite('a backup', () => {
+  after(async () => {
+    await floor.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('brings everything back as it was, and it agrees', async (context) => {
+    await day()
+    const label = await addDocument('a label')
+    const environment = { DATABASE_URL: url, DATA_DIR: folder, GOODSYARD_SECRET_KEY: KEY }
+    const made = await goodsyard(environment, 'backup', at('first'), '--json')
+    assert.equal(made.code, 0, made.said.join('\n'))
+    const manifest = manifestIn(at('first'))
+    const told = JSON.parse(made.out)
+    assert.deepEqual([told.files, told.schema_version], [1, schemaVersion()])
+    assert.ok(told.rows > 100 && manifest.tables['public.transactions']?.rows !== 0)
+
+    const database = await emptyDatabase(context)
+    const elsewhere = { ...environment, DATABASE_URL: database.url, DATA_DIR: at('elsewhere') }
+    const back = await goodsyard(elsewhere, 'restore', at('first'), '--json')
+    assert.equal(back.code, 0, back.said.join('\n'))
+    assert.deepEqual(JSON.parse(back.out), { ...told, has_key: true })
+    assert.deepEqual(await everything(database.url), await everything(url))
+    assert.equal(await dumpSchema(database.url), await dumpSchema(url))
+    assert.equal(readFileSync(at('elsewhere', 'files', label), 'utf8'), 'a label')
+    const verified = await goodsyard(elsewhere, 'verify')
+    assert.deepEqual([verified.code, verified.out], [0, 'everything agrees in 2 tenants\n'])
+  })
+
+  test('is of one moment, whatever is done meanwhile', async () => {
+    const before = await everything(url)
+    const rows: Record<string, string> = {}
+    await readSnapshot({ url, tenants: 'tenants' }, async (snapshot) => {
+      for (const [place, table] of snapshot.tables.entries()) {
+        if (place === Math.floor(snapshot.tables.length / 2)) await day()
+        rows[table.name] = await text(snapshot.rows(table))
+      }
+    })
+    assert.deepEqual(rows, before.rows)
+    assert.notDeepEqual((await everything(url)).rows, before.rows)
+  })
+
+  test('has the files of all its rows, though one came and one went meanwhile', async () => {
+    const going = await addDocument('goes')
+    let coming = ''
+    const changing = {
+      ...files,
+      // What is done here is done between the first look at the store and the snapshot.
+      async *list() {
+        const known = await Array.fromAsync(files.list())
+        if (coming === '') {
+          await files.remove(going)
+          await floor.rows('update documents set file_path = null where file_path = $1', [going])
+          coming = await addDocument('comes')
+        }
+        yield* known
+      },
+    }
+    await backup([at('second')], async () => ({ ...ground, files: changing }))
+    const named = await floor.rows('select file_path from documents where file_path is not null')
+    const kept = readFileSync(at('second', 'files.ndjson'), 'utf8')
+    assert.ok(named.length > 1 && named.every(({ file_path }) => kept.includes(String(file_path))))
+    assert.ok(kept.includes(coming) && !kept.includes(going))
+  })
+
+  test('is made in a folder of its own, and leaves nothing in it when it fails', async () => {
+    await assert.rejects(
+      backup([], async () => ground),
+      /needs a folder/,
+    )
+    const open = async () => ground
+    await assert.rejects(backup([at('first')], open), /is not empty; a backup is made in a folder of its own/)
+    writeFileSync(at('file'), '')
+    await assert.rejects(backup([at('file')], open), /cannot be written/)
+    const empty = await cloneDatabase({ empty: true })
+    try {
+      const nothing = async () => ({ ...ground, migration_url: empty.url })
+      await assert.rejects(backup([at('nothing')], nothing), /there is nothing in it/)
+      assert.deepEqual(readdirSync(at('nothing')), [])
+    } finally {
+      await empty.drop()
+    }
+  })
+
+  test('is refused with all that is wrong with it, before anything is touched', async () => {
+    const spoilt = (name: string, spoil: (place: string) => void): readonly string[] => {
+      cpSync(at('second'), at(name), { recursive: true })
+      spoil(at(name))
+      return [at(name)]
+    }
+    const amended = (name: string, change: (manifest: Record<string, unknown>) => void) =>
+      spoilt(name, (place) => {
+        const manifest: Record<string, unknown> = { ...manifestIn(place) }
+        change(manifest)
+        writeFileSync(join(place, 'manifest.json'), JSON.stringify(manifest))
+      })
+    const [{ key: file = '' } = {}] = readFileSync(at('second', 'files.ndjson'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const faulty = spoilt('faulty', (place) => {
+      truncateSync(join(place, 'tables', 'public.sites.copy.gz'), 12)
+      rmSync(join(place, 'tables', 'public.users.copy.gz'))
+      const changed = join(place, 'files', file)
+      writeFileSync(changed, readFileSync(changed, 'utf8').toUpperCase())
+    })
+    await assert.rejects(restored(faulty), (error: Error) => {
+      assert.match(error.message, /table public\.sites has 12 bytes in place of \d+/)
+      assert.match(error.message, /table public\.users is missing/)
+      assert.match(error.message, new RegExp(`file ${file} has another checksum`))
+      return true
+    })
+    const refusals: readonly (readonly [readonly string[], RegExp])[] = [
+      [[at('nowhere')], /no whole backup: there is no manifest\.json/],
+      [spoilt('cut', (place) => rmSync(join(place, 'manifest.json'))), /there is no manifest\.json/],
+      [spoilt('text', (place) => writeFileSync(join(place, 'manifest.json'), '[')), /no JSON object/],
+      [
+        spoilt('more', (place) => appendFileSync(join(place, 'files.ndjson'), '{}\n')),
+        /files\.ndjson has another/,
+      ],
+      [amended('format', (manifest) => void (manifest['format'] = 2)), /its format is 2/],
+      [amended('unsigned', (manifest) => void delete manifest['signature']), /it is not signed/],
+      [
+        amended('tables', (manifest) => void (manifest['tables'] = { '../x.y': {} })),
+        /does not tell of tables/,
+      ],
+      [
+        amended('sequences', (manifest) => void (manifest['sequences'] = {})),
+        /was changed after it had been made/,
+      ],
+    ]
+    for (const [args, why] of refusals) await assert.rejects(restored(args), why)
+  })
+
+  test('needs the secret key that it was made with, or the word that it is lost', async (context) => {
+    for (const [key, why] of [
+      [null, /there is none yet/],
+      ['another secret key that is long enough', /and is another/],
+    ] as const)
+      await assert.rejects(restored([at('second')], null, key), (error: unknown) => {
+        assert.ok(error instanceof ConfigurationError)
+        assert.match(error.message, why)
+        return true
+      })
+    const { url: into } = await emptyDatabase(context)
+    const { json, lines } = await restored([at('second'), '--key-lost'], into, null)
+    assert.equal((json as { has_key: boolean }).has_key, false)
+    assert.match(lines.join('\n'), /goodsyard client rotate/)
+    await assert.rejects(restored([at('second')], into), /the database is not empty: there are rows in/)
+  })
+
+  test('goes into nothing that belongs to somebody else, nor into a newer schema', async (context) => {
+    const { url: into, run } = await emptyDatabase(context)
+    const dump = { ...(await everything(url)), rows: () => assert.fail('rows were asked for') }
+    const older = { ...dump, schema_version: schemaVersion() - 1 }
+    await assert.rejects(
+      fillDatabase(into, older, () => {}),
+      /has schema \d+ already and this is of \d+/,
+    )
+    const newer = { ...dump, schema_version: schemaVersion() + 1 }
+    await assert.rejects(
+      fillDatabase(into, newer, () => {}),
+      /restore it with the version of Goodsyard that made it/,
+    )
+    const strange = { ...dump, tables: [{ name: 'public.shelves', columns: ['id'] }] }
+    await assert.rejects(
+      fillDatabase(into, strange, () => {}),
+      /no table such as public\.shelves \(id\)/,
+    )
+    await run('drop table schema_migrations')
+    await assert.rejects(
+      fillDatabase(into, dump, () => {}),
+      /has tables of something else/,
+    )
+  })
+
+  test('is made and brought back by an owner whom row security binds, and an older one is migrated', async (context) => {
+    const [from, into] = [await cloneDatabase({ empty: true }), await cloneDatabase({ empty: true })]
+    context.after(async () => {
+      await from.drop()
+      await into.drop()
+    })
+    await asBoundOwner(from, async (owner) => {
+      await migrate({ url: owner, until: 1 })
+      await from.run(`
+        insert into tenants (subdomain, company_name) values ('one', 'One'), ('two', 'Two');
+        insert into roles (tenant_id, name, permissions, role_type) select id, subdomain, '{}', 'custom' from tenants`)
+      const { rows, ...dump } = await everything(owner)
+      assert.equal(dump.schema_version, 1)
+      const read = ({ name }: { name: string }) => Readable.from([Buffer.from(rows[name] ?? '')])
+      await asBoundOwner(into, (other) => fillDatabase(other, { ...dump, rows: read }, () => {}))
+    })
+    assert.deepEqual(await into.run('select tenant_id, name from roles order by id'), [
+      { tenant_id: '1', name: 'one' },
+      { tenant_id: '2', name: 'two' },
+    ])
+    assert.deepEqual(await into.run('select max(version)::int as version from schema_migrations'), [
+      { version: schemaVersion() },
+    ])
+    assert.deepEqual(await into.run("select nextval('roles_id_seq')::int as next"), [{ next: 3 }])
+  })
+})
