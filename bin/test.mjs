@@ -12,7 +12,7 @@ const node = runtime()
 // What they find fails the run, and the tests are run all the same.
 for (const [what, file, args] of [
   ['checking types', 'typescript/bin/tsc', ['-p', '.']],
-  ['checking style', '@biomejs/biome/bin/biome', ['check']],
+  ['checking style', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings']],
 ]) {
   console.error(`· ${what}`)
   const code = await runApart(node, [`node_modules/${file}`, ...args])

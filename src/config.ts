@@ -33,7 +33,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readConfig(environment: Environment): Reading {
   const problems: string[] = []
   const values = Object.fromEntries(
-    Object.entries(settings).map(([key, setting]) => [key, valueOf(setting, environment, problems)]),
+    Object.entries(settings).map(([key, setting]) => [key, valueFor(setting, environment, problems)]),
   )
   // The list of settings gives each key its type; nothing else can say that of an object made from its entries.
   const read = values as Config
@@ -43,7 +43,7 @@ export function readConfig(environment: Environment): Reading {
 }
 
 /** Reads one variable: from the environment, from the file that its `_FILE` twin names, or its default. */
-function valueOf(setting: Setting, environment: Environment, problems: string[]): unknown {
+function valueFor(setting: Setting, environment: Environment, problems: string[]): unknown {
   const given = textOf(setting, environment, problems)
   const reading = setting.read(given)
   if ('value' in reading) return reading.value

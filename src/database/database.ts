@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Instant, instantFor } from '#values/instant.ts'
+import { instantFor } from '#values/instant.ts'
 import { NoConnection } from './failures.ts'
 import { Line } from './line.ts'
 import { openPool } from './pool.ts'

@@ -27,14 +27,14 @@ export function tableOf(
     return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${name(alias)} (${join(defined, sql`, `)})`
   }
   const told = rows.map((row) => {
-    const values = columns.map(([column, type]) => sql`${valueOf(row[column], type)}::${name(type)}`)
+    const values = columns.map(([column, type]) => sql`${valueFor(row[column], type)}::${name(type)}`)
     return sql`(${join(values, sql`, `)})`
   })
   const named = columns.map(([column]) => name(column))
   return sql`(values ${join(told, sql`, `)}) as ${name(alias)} (${join(named, sql`, `)})`
 }
 
-function valueOf(value: unknown, type: ColumnType): unknown {
+function valueFor(value: unknown, type: ColumnType): unknown {
   if (value === undefined || value === null) return null
   return type === 'jsonb' ? JSON.stringify(value) : value
 }

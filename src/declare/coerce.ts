@@ -1,4 +1,4 @@
-import type { Symbol } from '#problems/catalogue.ts'
+import type { ProblemSymbol } from '#problems/catalogue.ts'
 import { type Decimal, decimalFor, rounded } from '#values/decimal.ts'
 import { instantFor } from '#values/instant.ts'
 import { isObject } from '#values/json.ts'
@@ -8,7 +8,7 @@ import { formats } from './formats.ts'
 /** A value as its column takes it, or the rule it breaks with the rule's facts beside the field. */
 export type Coerced =
   | { readonly value: unknown }
-  | { readonly symbol: Symbol; readonly facts?: Readonly<Record<string, unknown>> }
+  | { readonly symbol: ProblemSymbol; readonly facts?: Readonly<Record<string, unknown>> }
 
 const INVALID: Coerced = { symbol: 'invalid' }
 const BOUND = 999_999_999

@@ -1,4 +1,4 @@
-import type { Symbol } from '#problems/catalogue.ts'
+import type { ProblemSymbol } from '#problems/catalogue.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 
 /** What every field may say about itself, whatever its kind. */
@@ -120,7 +120,7 @@ export type ReferenceField = Common & {
   /** Only records with these values may be named. */
   readonly among?: Readonly<Record<string, string>>
   /** What naming another one is refused with, told these values; `must_exist` where nothing is said. */
-  readonly otherwise?: Symbol
+  readonly otherwise?: ProblemSymbol
   /** Names who made the record. */
   readonly maker?: true
 }

@@ -1,4 +1,4 @@
-import type { Field, ReferenceField } from './field.ts'
+import type { ReferenceField } from './field.ts'
 /** One column of a resource's table, with the field it keeps. */
 import type { Column, Linked, Listed, Model, Part, Reference, Referrer, Resource, Unique } from './model.ts'
 import { attributeFor, columnFor, pascalCase, referenceConstraintFor, uniqueConstraintFor } from './names.ts'

@@ -1,5 +1,4 @@
 import type { Field, ReferenceField } from './field.ts'
-import { attributeFor, columnFor, pascalCase, referenceConstraintFor, uniqueConstraintFor } from './names.ts'
 import type { AnyDeclaration } from './resource.ts'
 
 /** One column of a resource's table, with the field it keeps. */

@@ -1,4 +1,4 @@
-import type { Symbol } from '#problems/catalogue.ts'
+import type { ProblemSymbol } from '#problems/catalogue.ts'
 import type { Fields } from './field.ts'
 import type { Row } from './rows.ts'
 
@@ -43,7 +43,7 @@ export type RuleFacts = Readonly<Record<string, string | number | readonly strin
 export type Rule<R> = {
   readonly field: string
   readonly holds: (row: R) => boolean
-  readonly otherwise: Symbol
+  readonly otherwise: ProblemSymbol
   /** Facts of the refusal beside the field. */
   readonly facts?: RuleFacts | ((row: R) => RuleFacts)
 }

@@ -13,7 +13,7 @@ import {
 import { followAccount } from '#domain/shipping/follow-account.ts'
 import { putawayRulePosition } from '#resources/tasks/putaway-rules.ts'
 import { creation } from './generic.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
 import { settling } from './settling.ts'
 

@@ -20,7 +20,7 @@ import { askDatabase } from '#records/questions.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { shapeFor } from './generic.ts'
 import { changeMembership, type Members, tellOfAccess } from './memberships.ts'
-import { type Act, type Operation, type Outcome } from './operation.ts'
+import type { Act, Operation, Outcome } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
 
 type Applications = Members & { readonly applications: Resource }

@@ -8,7 +8,7 @@ import { replayDelivery, retryAction } from '#domain/automations/try-again.ts'
 import { webhookReplay } from '#resources/integration/automation-runs.ts'
 import type { EgressRules } from '#values/egress.ts'
 import { shapeFor } from './generic.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 
 /** What can be done with automations, their logs and their deliveries. */
 export function automationOperations(model: Model, egress: EgressRules): readonly Operation[] {

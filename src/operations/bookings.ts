@@ -1,7 +1,7 @@
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { createBooking, updateBooking } from '#domain/booking/keep-booking.ts'
 import { keeping } from './keeping.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 
 /** Keeping the diary of the docks (operations 7.6). */
 export function bookingOperations(model: Model): readonly Operation[] {

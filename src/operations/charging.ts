@@ -3,7 +3,7 @@ import { BASKETS_TURN, createBasket, removeBaskets, updateBasket } from '#domain
 import { createCurrency, makeDefault, updateCurrency } from '#domain/charging/keep-currency.ts'
 import { createLine, removeLines, updateLine } from '#domain/charging/keep-line.ts'
 import { shapeFor } from './generic.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
 
 /** What can be done with moneys, baskets and the charges in them. */

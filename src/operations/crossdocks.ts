@@ -7,7 +7,7 @@ import { checkInput } from '#records/check-input.ts'
 import { crossdockReceiving } from '#resources/inbound/crossdocks.ts'
 import { shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { removalsBy } from './owned-verbs.ts'
 
 /** What can be done with units that pass through (operations 7.7). */

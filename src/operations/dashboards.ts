@@ -12,7 +12,7 @@ import { refusal } from '#problems/problem.ts'
 import { dashboardPlacementsInput, widgetFilters } from '#resources/reporting/dashboards.ts'
 import { shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import { type Errand, type Operation, type Outcome } from './operation.ts'
+import type { Errand, Operation, Outcome } from './operation.ts'
 
 /** What looks at the queries of widgets, and what reads them. */
 export type Queries = { readonly check: QueryCheck; readonly run_query: RunQuery }

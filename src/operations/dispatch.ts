@@ -7,7 +7,7 @@ import { checkInput } from '#records/check-input.ts'
 import { seeIds } from '#records/see-ids.ts'
 import { orderDispatch } from '#resources/outbound/dispatch-acts.ts'
 import { shapeFor } from './generic.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { settling } from './settling.ts'
 
 type DispatchAct = {

@@ -11,14 +11,7 @@ import { checkInput } from '#records/check-input.ts'
 import type { FullRow } from '#records/columns.ts'
 import { documentSending } from '#resources/reporting/documents.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
-import {
-  type Act,
-  type Errand,
-  type Operation,
-  type Outcome,
-  type Refused,
-  type StoredBytes,
-} from './operation.ts'
+import type { Act, Errand, Operation, Outcome, Refused, StoredBytes } from './operation.ts'
 import type { Files } from './perform.ts'
 
 /** What can be done with documents beside creating them (platform 13.6); links begin with `public_url`. */

@@ -6,7 +6,7 @@ import { takeLoginsBack } from '#domain/imports/logins.ts'
 import { announceChange } from '#events/announce.ts'
 import { updateRecord } from '#records/update.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
-import { type Act, type Operation, type Outcome } from './operation.ts'
+import type { Act, Operation, Outcome } from './operation.ts'
 
 /** What can be done with logins to the SFTP server, whose passwords have at least so many characters (platform 10.1). */
 export function ftpUserOperations(model: Model, password_min: number): readonly Operation[] {

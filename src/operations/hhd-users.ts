@@ -12,7 +12,7 @@ import { createRecord } from '#records/create.ts'
 import { updateRecord } from '#records/update.ts'
 import { removal, removalOfMany, removeAll } from './generic.ts'
 import { keeping } from './keeping.ts'
-import { type Act, type Operation } from './operation.ts'
+import type { Act, Operation } from './operation.ts'
 
 /** What can be done with the logins of handhelds (operations 11). */
 export function hhdUserOperations(model: Model): readonly Operation[] {

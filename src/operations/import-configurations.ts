@@ -3,7 +3,7 @@ import { type Model, resourceNamed } from '#declare/model.ts'
 import { createConfiguration, updateConfiguration } from '#domain/imports/keep-configuration.ts'
 import { importConfigurationInput } from '#resources/integration/import-configurations.ts'
 import { keeping } from './keeping.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 
 /** What can be done with import configurations: their parts are written side by side and answered together. */
 export function importConfigurationOperations(model: Model): readonly Operation[] {

@@ -8,7 +8,7 @@ import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { isVisible } from '#records/find.ts'
 import { shapeFor } from './generic.ts'
-import { type Act, type Operation, type Outcome } from './operation.ts'
+import type { Act, Operation, Outcome } from './operation.ts'
 
 const CONTENT_TYPES = [
   'text/csv',

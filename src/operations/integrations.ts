@@ -11,7 +11,7 @@ import { isObject, type JsonObject } from '#values/json.ts'
 import { shapeFor } from './generic.ts'
 import { sealPurpose } from './keep-secrets.ts'
 import { keeping } from './keeping.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 
 /** What can be done with connections to other systems (platform 12.1). */
 export function integrationOperations(model: Model, outside: IntegrationDesk | null): readonly Operation[] {

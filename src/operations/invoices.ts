@@ -6,7 +6,7 @@ import { checkInput } from '#records/check-input.ts'
 import { seeIds } from '#records/see-ids.ts'
 import { basketNaming, invoicePayment } from '#resources/charging/invoices.ts'
 import { shapeFor } from './generic.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { updateBy } from './owned-verbs.ts'
 
 /** What can be done with invoices (operations 10.6). */

@@ -7,7 +7,7 @@ import {
 } from '#domain/imports/keep-generic-mapping.ts'
 import { createMapping, updateMapping } from '#domain/imports/keep-mapping.ts'
 import { keeping } from './keeping.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 
 /** The kinds of mapping that belong to an integration; their group stands in the path. */
 const OF_INTEGRATIONS = [

@@ -9,7 +9,7 @@ import { refusal } from '#problems/problem.ts'
 import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { type Updated, updateRecord } from '#records/update.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { removalsBy, updateBy } from './owned-verbs.ts'
 
 /** People, and that they are members of this tenant. */

@@ -1,6 +1,6 @@
 import type { Secrets } from '#access/secrets.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model, Resource } from '#declare/model.ts'
+import type { Resource } from '#declare/model.ts'
 import type { Problem } from '#problems/problem.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import type { Parsed } from '#records/parsed.ts'

@@ -24,7 +24,7 @@ import type { Parsed } from '#records/parsed.ts'
 import { seeIds } from '#records/see-ids.ts'
 import { orderConsolidation, orderNaming, orderShorting } from '#resources/outbound/order-acts.ts'
 import { creation, removal, removalOfMany, shapeFor, update } from './generic.ts'
-import { type Act, type Operation, type Outcome } from './operation.ts'
+import type { Act, Operation, Outcome } from './operation.ts'
 import { settling } from './settling.ts'
 
 /** What can be done with orders. */

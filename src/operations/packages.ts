@@ -11,7 +11,7 @@ import { visibleIds } from '#records/see-ids.ts'
 import { packing } from '#resources/outbound/packages.ts'
 import { readPart } from './goods-parts.ts'
 import { keeping } from './keeping.ts'
-import { type Operation, type Step } from './operation.ts'
+import type { Operation, Step } from './operation.ts'
 import { removalsBy } from './owned-verbs.ts'
 import { settling } from './settling.ts'
 

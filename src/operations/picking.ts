@@ -1,5 +1,5 @@
 import { inputFor } from '#declare/make-model.ts'
-import { type Model } from '#declare/model.ts'
+import type { Model } from '#declare/model.ts'
 import { confirmBatch } from '#domain/picking/confirm-batch.ts'
 import { checkInput } from '#records/check-input.ts'
 import { seeIds } from '#records/see-ids.ts'

@@ -7,7 +7,7 @@ import { createRecord } from '#records/create.ts'
 import { removeRecords } from '#records/remove.ts'
 import { shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { creationBy, removalsBy } from './owned-verbs.ts'
 
 /** What can be done with printers, with the agents that reach them, and with what is printed (platform 12.2, 12.3). */

@@ -12,7 +12,7 @@ import {
 import { createUnitType, updateSequence, updateUnitType } from '#domain/products/keep-unit-types.ts'
 import { changePickface, removePickfaces } from '#domain/replenishment/give-up-faces.ts'
 import { productStorageUnitPriority } from '#resources/products/product-storage-units.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
 import { settling } from './settling.ts'
 

@@ -16,7 +16,7 @@ import { seeRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { blindReceiving, receiving, receivingToPutaway } from '#resources/inbound/receiving.ts'
 import { shapeFor } from './generic.ts'
-import { type Act, type Operation, type Outcome } from './operation.ts'
+import type { Act, Operation, Outcome } from './operation.ts'
 import { creationBy, updateBy } from './owned-verbs.ts'
 import { settling } from './settling.ts'
 

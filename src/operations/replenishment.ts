@@ -1,5 +1,5 @@
 import { inputFor } from '#declare/make-model.ts'
-import { type Model } from '#declare/model.ts'
+import type { Model } from '#declare/model.ts'
 import { triggerReplenishment } from '#domain/replenishment/trigger-replenishment.ts'
 import { checkInput } from '#records/check-input.ts'
 import { replenishmentWish } from '#resources/tasks/replenishment.ts'

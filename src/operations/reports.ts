@@ -13,7 +13,7 @@ import { reportGeneration } from '#resources/reporting/reports.ts'
 import { scheduledReportInput } from '#resources/reporting/scheduled-reports.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import { type Act, type Operation } from './operation.ts'
+import type { Act, Operation } from './operation.ts'
 
 /** What can be done with report queries, reports and their schedules (platform 14.1 to 14.3). */
 export function reportOperations(model: Model, check: QueryCheck): readonly Operation[] {

@@ -4,7 +4,7 @@ import { createFlow, duplicateFlow, updateFlow } from '#domain/handheld/keep-flo
 import { rfFlowCopy } from '#resources/handheld/rf-flows.ts'
 import { shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 
 /** What can be done with flows of handhelds (operations 11). */
 export function rfFlowOperations(model: Model): readonly Operation[] {

@@ -9,7 +9,7 @@ import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { tellOfAccess } from './memberships.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { creationBy, updateBy } from './owned-verbs.ts'
 
 /** What can be done with roles (platform 6.3). */

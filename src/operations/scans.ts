@@ -4,7 +4,7 @@ import { type Kind, resolveScan, type Scannable } from '#domain/handheld/resolve
 import { checkInput } from '#records/check-input.ts'
 import { scan, scanResults } from '#resources/handheld/scans.ts'
 import { shapeFor } from './generic.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 
 /** What can be done with a code that was read (operations 11.1). */
 export function scanOperations(model: Model): readonly Operation[] {

@@ -6,7 +6,7 @@ import { settleLeftBehind } from '#domain/keeping/settle-left-behind.ts'
 import { settleLoading } from '#domain/loading/settle-loading.ts'
 import { settleFaces } from '#domain/replenishment/settle-faces.ts'
 import { settleBalances } from '#domain/stock/settle-balances.ts'
-import { type Step } from './operation.ts'
+import type { Step } from './operation.ts'
 
 /** Runs an act on stock and, when everything is written, settles the pickfaces, balances and charges of all it touched. */
 export function settling(model: Model, run: Step): Step {

@@ -18,7 +18,7 @@ import {
   stockCheckResolution,
 } from '#resources/stock/stock-check-acts.ts'
 import { shapeFor } from './generic.ts'
-import { type Operation, type Outcome } from './operation.ts'
+import type { Operation, Outcome } from './operation.ts'
 import { settling } from './settling.ts'
 
 type Values = Readonly<Record<string, unknown>>

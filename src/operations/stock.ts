@@ -28,7 +28,7 @@ import {
 } from '#resources/stock/stock-acts.ts'
 import { shapeFor } from './generic.ts'
 import { readParts } from './goods-parts.ts'
-import { type Act, type Operation, type Outcome } from './operation.ts'
+import type { Act, Operation, Outcome } from './operation.ts'
 import { settling } from './settling.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -12,7 +12,7 @@ import { seeRecord } from '#records/find.ts'
 import { unitMerge, unitMove, unitSplit } from '#resources/stock/stock-acts.ts'
 import { shapeFor } from './generic.ts'
 import { readParts } from './goods-parts.ts'
-import { type Act, type Operation } from './operation.ts'
+import type { Act, Operation } from './operation.ts'
 import { creationBy, updateBy } from './owned-verbs.ts'
 import { settling } from './settling.ts'
 

@@ -8,7 +8,7 @@ import { violationOf } from '#records/violation-of.ts'
 import { subdomainApplications } from '#resources/people/oauth-applications.ts'
 import { shapeFor } from './generic.ts'
 import { tellOfAccess } from './memberships.ts'
-import { type Act, type Operation, type Outcome } from './operation.ts'
+import type { Act, Operation, Outcome } from './operation.ts'
 import { assertAdministers } from './subdomains.ts'
 
 const PATH = '/api/subdomains/{id}/applications'

@@ -13,7 +13,7 @@ import { fieldViolation } from '#records/parse.ts'
 import type { Parsed } from '#records/parsed.ts'
 import type { Tenant } from '#values/caller.ts'
 import { shapeFor } from './generic.ts'
-import { type Act, type Operation, type Outcome } from './operation.ts'
+import type { Act, Operation, Outcome } from './operation.ts'
 
 /** Who may make tenants: whoever holds the permission, or operators alone. */
 export type SubdomainCreation = 'admins' | 'operators'

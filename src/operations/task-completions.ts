@@ -31,7 +31,7 @@ type Ending = {
   /** What must be said of it by PATCH. */
   readonly needs: readonly string[]
   /** Does it, and may give the task as it is then; the balances are settled by whoever performs it. */
-  readonly complete: (tx: Transaction, model: Model, done: Done) => Promise<Task | undefined | void>
+  readonly complete: (tx: Transaction, model: Model, done: Done) => Promise<Task | undefined> | Promise<void>
   /** Does several at once, all or none; what refuses one names it. One after the other where it is not said. */
   readonly complete_all?: (tx: Transaction, model: Model, all: readonly Done[]) => Promise<void>
   /** Gives it up; null where that cannot be. */

@@ -24,7 +24,7 @@ import {
 } from '#resources/tasks/task-acts.ts'
 import { completeCollection } from './complete-collection.ts'
 import { shapeFor } from './generic.ts'
-import { type Act, type Method, type Operation, type Outcome } from './operation.ts'
+import type { Act, Method, Operation, Outcome } from './operation.ts'
 import { followingPicks } from './pick-progress.ts'
 import { settling } from './settling.ts'
 import { cancelTask, completeTask, wordsFor } from './task-completions.ts'

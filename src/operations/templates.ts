@@ -13,7 +13,7 @@ import { PRINTED_TYPES } from '#values/printed-form.ts'
 import type { MakePdf } from '#values/printed-sheets.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import { type Errand, type Operation } from './operation.ts'
+import type { Errand, Operation } from './operation.ts'
 import type { Files } from './perform.ts'
 
 /** What printing needs of the outside; the way in that can reach it brings it. */

@@ -7,7 +7,7 @@ import { Problem, refuseAll } from '#problems/problem.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { subdomainReset } from '#resources/people/subdomains.ts'
 import { shapeFor } from './generic.ts'
-import { type Act, type Errand, type Operation } from './operation.ts'
+import type { Act, Errand, Operation } from './operation.ts'
 import { assertAdministers, tenantOf } from './subdomains.ts'
 
 /** What is done with the whole of a tenant, by its administrators and by operators (platform 5.4). */

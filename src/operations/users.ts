@@ -13,7 +13,7 @@ import type { Parsed } from '#records/parsed.ts'
 import { askDatabase } from '#records/questions.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { changeMembership, endMemberships, type Members, tellOfAccess } from './memberships.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
 
 /** What can be done with people: they are one for the installation, and members of tenants (platform 6.1). */

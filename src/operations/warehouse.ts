@@ -20,7 +20,7 @@ import { locationGroupMembers, productGroupMembers } from '#resources/products/g
 import { locationRanges } from '#resources/warehouse/location-ranges.ts'
 import { transferProposals } from '#resources/warehouse/transfer-proposals.ts'
 import { collectionPath, removal, shapeFor } from './generic.ts'
-import { type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
 import { settling } from './settling.ts'
 

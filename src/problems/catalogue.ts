@@ -718,7 +718,7 @@ export const catalogue = {
   quantity_not_positive: {
     number: 1058,
     kind: 'invalid',
-    says: (at: { field: string }) => 'Quantity must be above 0',
+    says: (_: { field: string }) => 'Quantity must be above 0',
   },
   reason_code_required: {
     number: 1059,
@@ -1165,4 +1165,4 @@ export const catalogue = {
 export type Catalogue = typeof catalogue
 
 /** The symbolic name of a refusal. */
-export type Symbol = keyof Catalogue
+export type ProblemSymbol = keyof Catalogue

@@ -1,11 +1,11 @@
 import type { JsonObject } from '#values/json.ts'
-import { type Catalogue, catalogue, type Symbol } from './catalogue.ts'
+import { type Catalogue, catalogue, type ProblemSymbol } from './catalogue.ts'
 import type { Kind } from './kind.ts'
 
 /** One refusal, ready to be rendered: what the error object of the interface specification needs, and its kind. */
 export type Violation = {
   readonly number: number
-  readonly symbol: Symbol
+  readonly symbol: ProblemSymbol
   readonly kind: Kind
   /** Whether the same request may succeed later, unchanged. */
   readonly retry: boolean
@@ -15,13 +15,13 @@ export type Violation = {
 }
 
 /** What the sentence needs, and the field at fault where there is one. */
-type Facts<S extends Symbol> = Parameters<Catalogue[S]['says']>[0] & { readonly field?: string }
+type Facts<S extends ProblemSymbol> = Parameters<Catalogue[S]['says']>[0] & { readonly field?: string }
 
 /**
  * States one violation from the catalogue, without throwing it. A field's rule says where in the request it was
  * broken, as a JSON Pointer; field and pointer lead the context.
  */
-export function violation<S extends Symbol>(symbol: S, facts: Facts<S>, pointer?: string): Violation {
+export function violation<S extends ProblemSymbol>(symbol: S, facts: Facts<S>, pointer?: string): Violation {
   const entry = catalogue[symbol]
   const says = entry.says as (facts: unknown) => string
   const { field, ...others } = facts as { field?: string } & JsonObject
@@ -65,7 +65,7 @@ export class Problem extends Error {
 }
 
 /** The refusal of one rule: `throw refusal('not_found', {})`. */
-export function refusal<S extends Symbol>(symbol: S, facts: Facts<S>, pointer?: string): Problem {
+export function refusal<S extends ProblemSymbol>(symbol: S, facts: Facts<S>, pointer?: string): Problem {
   return new Problem([violation(symbol, facts, pointer)])
 }
 

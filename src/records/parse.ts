@@ -1,7 +1,7 @@
 import { coerce } from '#declare/coerce.ts'
 import type { Column, Part, Resource } from '#declare/model.ts'
 import { snakeCase } from '#declare/names.ts'
-import type { Symbol } from '#problems/catalogue.ts'
+import type { ProblemSymbol } from '#problems/catalogue.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
 import { parseParts, parseWhole } from './parse-parts.ts'
@@ -224,14 +224,14 @@ class Reading {
     this.#address = inner
   }
 
-  #refuse(column: Column, symbol: Symbol, facts: Readonly<Record<string, unknown>> = {}): void {
+  #refuse(column: Column, symbol: ProblemSymbol, facts: Readonly<Record<string, unknown>> = {}): void {
     this.#violations.push(
       fieldViolation(symbol, { column, pointer: this.#pointers[column.name] ?? '', facts }),
     )
   }
 }
 
-const MEASURES: readonly Symbol[] = [
+const MEASURES: readonly ProblemSymbol[] = [
   'too_long',
   'too_short',
   'out_of_range',
@@ -240,13 +240,13 @@ const MEASURES: readonly Symbol[] = [
 ]
 
 /** Whether a rule is about the size of a value rather than its kind; it comes after immutability (platform 1.11). */
-function isMeasure(symbol: Symbol): boolean {
+function isMeasure(symbol: ProblemSymbol): boolean {
   return MEASURES.includes(symbol)
 }
 
 /** States that a column's value breaks a rule. */
 export function fieldViolation(
-  symbol: Symbol,
+  symbol: ProblemSymbol,
   at: {
     readonly column: Column
     readonly pointer: string

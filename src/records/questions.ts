@@ -1,7 +1,7 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Column, Reference, Resource, Unique } from '#declare/model.ts'
-import type { Symbol } from '#problems/catalogue.ts'
+import type { ProblemSymbol } from '#problems/catalogue.ts'
 import type { Violation } from '#problems/problem.ts'
 import { encoded } from './columns.ts'
 import { fieldViolation } from './parse.ts'
@@ -19,7 +19,7 @@ export type Written = {
 
 type Question = {
   readonly column: Column
-  readonly symbol: Symbol
+  readonly symbol: ProblemSymbol
   readonly facts?: Readonly<Record<string, unknown>>
   readonly holds: Sql
   /** Whether a constraint would refuse it too, so that a hopeful write need not ask. */

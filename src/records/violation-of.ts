@@ -1,5 +1,5 @@
 import type { Resource } from '#declare/model.ts'
-import type { Symbol } from '#problems/catalogue.ts'
+import type { ProblemSymbol } from '#problems/catalogue.ts'
 import type { Violation } from '#problems/problem.ts'
 import { fieldViolation } from './parse.ts'
 import type { Parsed } from './parsed.ts'
@@ -7,7 +7,7 @@ import type { Parsed } from './parsed.ts'
 /** A rule that what was sent for a column breaks, with the facts its sentence needs. */
 export type Broken = {
   readonly column: string
-  readonly symbol: Symbol
+  readonly symbol: ProblemSymbol
   readonly facts?: Readonly<Record<string, unknown>>
 }
 

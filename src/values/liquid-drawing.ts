@@ -126,8 +126,8 @@ const qrCommand = (value: string) => (dots: number) => `^BQN,2,${Math.min(dots, 
 
 /** Printers read an escape sign within Data Matrix; they are told one that does not occur. */
 const matrixCommand = (value: string) => (dots: number) => {
-  const escape = [...'|!@#$%&*+='].find((sign) => !value.includes(sign)) ?? '|'
-  return `^BXN,${dots},200,,,,${escape}${dataOf(value)}`
+  const sign_of_escape = [...'|!@#$%&*+='].find((sign) => !value.includes(sign)) ?? '|'
+  return `^BXN,${dots},200,,,,${sign_of_escape}${dataOf(value)}`
 }
 
 /** The data of a field; signs that would begin a command, or are none, are written as hex. */

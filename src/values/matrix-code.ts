@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 
 /** What the library answers of a code: the widths of bars and gaps, or the modules of a square, row by row. */
-type Symbol =
+type DrawnSymbol =
   | { readonly sbs: readonly number[] }
   | { readonly pixs: readonly number[]; readonly pixx: number; readonly pixy: number }
 
 type Library = {
-  readonly raw: (asked: Readonly<Record<string, string | boolean>>) => readonly Symbol[]
+  readonly raw: (asked: Readonly<Record<string, string | boolean>>) => readonly DrawnSymbol[]
 }
 
 const require = createRequire(import.meta.url)
@@ -53,7 +53,7 @@ export function gs1Bars(text: string): readonly number[] | null {
 }
 
 /** The library throws where a value cannot be encoded; it says so of nothing else. */
-function symbolOf(asked: Readonly<Record<string, string>>): Symbol | null {
+function symbolOf(asked: Readonly<Record<string, string>>): DrawnSymbol | null {
   const { raw } = opened()
   try {
     return raw(asked)[0] ?? null

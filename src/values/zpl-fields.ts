@@ -29,7 +29,7 @@ function settledField(field: string): string {
   const at = field.search(/\^F[DV]/i)
   if (at === -1) return inCommand(field)
   const [before, command, data] = [field.slice(0, at), field.slice(at, at + 3), field.slice(at + 3)]
-  const indicator = /\^FH([^\^~\s]?)/i.exec(before)?.[1]
+  const indicator = /\^FH([^^~\s]?)/i.exec(before)?.[1]
   if (indicator !== undefined) return `${inCommand(before)}${command}${inHex(data, indicator || '_')}`
   const isPlain = !MARKED.test(data.replaceAll(UNDERSCORE, ''))
   if (isPlain) return `${inCommand(before)}${command}${data.replaceAll(UNDERSCORE, '_')}`

@@ -98,7 +98,7 @@ function holding(
     const held = await builder.make(holder, { [reference.attribute]: target.id })
     return { target, held }
   }
-  const valueOf = async ({ id }: Made): Promise<unknown> => {
+  const valueFor = async ({ id }: Made): Promise<unknown> => {
     const { rows } = await service.owner.query(
       `select "${reference.name}" as value from "${holder.table}" where id = $1`,
       [id],
@@ -118,7 +118,7 @@ function holding(
         const reply = await builder.asker.remove(target.path)
         if (reference.declared.on_removal !== 'hold') {
           assert.equal(reply.status, 204, reply.text)
-          assert.equal(await valueOf(held), reference.declared.on_removal === 'clear' ? null : 'gone')
+          assert.equal(await valueFor(held), reference.declared.on_removal === 'clear' ? null : 'gone')
           return
         }
         assert.equal(reply.status, 422, reply.text)
@@ -127,7 +127,7 @@ function holding(
         // Kinds that share a table are the same rows; any of their names will do.
         const holding = service.model.get(String(error?.context?.type))?.table
         assert.deepEqual([holding, error?.context?.count], [holder.table, 1])
-        assert.equal(Number(await valueOf(held)), target.id)
+        assert.equal(Number(await valueFor(held)), target.id)
         const still = await builder.asker.patch(target.path, document(subject.resource.name, {}))
         assert.ok(subject.update === null || still.status < 300, still.text)
       },

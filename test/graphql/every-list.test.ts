@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { modelFor } from '#declare/make-model.ts'
 import type { Resource } from '#declare/model.ts'

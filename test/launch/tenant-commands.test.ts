@@ -84,7 +84,7 @@ describe('goodsyard sftp-user', () => {
       [
         'sftp-user create in --subdomain demo --direction sideways',
         1,
-        /direction[^]*username|username[^]*direction/,
+        /direction.*username|username.*direction/s,
       ],
       ['sftp-user create other-in --subdomain demo --account NOBODY', 1, /there is no account NOBODY/],
       ['sftp-user disable nobody-here --subdomain demo', 1, /there is no SFTP user nobody-here/],

@@ -8,7 +8,7 @@ import { orderIn, readLines, readOrders } from '#domain/orders/order.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { settleBalances } from '#domain/stock/settle-balances.ts'
 import { document, symbols } from '../support/asking.ts'
-import { answered, idOf, openFloor } from '../support/floor.ts'
+import { answered, openFloor } from '../support/floor.ts'
 import { type Scene, scenesOn } from './pickface-scenes.ts'
 
 type Said = Readonly<Record<string, unknown>>

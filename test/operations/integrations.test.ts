@@ -19,7 +19,10 @@ async function listed(query: string): Promise<Readonly<Record<string, unknown>>>
 }
 
 let count = 0
-const fresh = (prefix: string) => `${prefix}-${(count += 1)}`
+const fresh = (prefix: string) => {
+  count += 1
+  return `${prefix}-${count}`
+}
 
 suite('integrations and imports', () => {
   after(close)

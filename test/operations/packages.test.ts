@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { after, afterEach, suite, test } from 'node:test'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
 import { answered, idOf } from '../support/floor.ts'
@@ -15,7 +14,6 @@ import {
   parts,
   product,
   type Said,
-  service,
   shipment,
   sized,
   slow,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { extractText } from 'unpdf'
 import { builtInForms } from '#values/built-in-forms.ts'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { document, symbols } from '../support/asking.ts'
 import { answered, countOf, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
@@ -218,7 +218,6 @@ const template = async (type: string, content: string | null, others: Said = {})
   assert.equal(reply.status, 204, reply.text)
   return id
 }
-const symbols = (reply: Reply) => [reply.status, ...refusalsOf(reply)]
 const written = async () => [await countOf(floor, 'documents'), await countOf(floor, 'print_jobs')]
 
 suite('papers', () => {

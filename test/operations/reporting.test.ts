@@ -45,7 +45,10 @@ async function scopeOf(database: Database): Promise<Scope> {
 }
 
 let count = 0
-const fresh = (prefix: string) => `${prefix}-${(count += 1)}`
+const fresh = (prefix: string) => {
+  count += 1
+  return `${prefix}-${count}`
+}
 
 suite('reporting', () => {
   after(close)

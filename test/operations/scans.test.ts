@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, refusalsOf } from '../support/asking.ts'
+import { type Reply, refusalsOf } from '../support/asking.ts'
 import { answered, openFloor } from '../support/floor.ts'
 
 type Said = Readonly<Record<string, unknown>>

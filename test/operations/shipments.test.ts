@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { after, afterEach, suite, test } from 'node:test'
 import { resourceNamed } from '#declare/model.ts'
 import { noteUnaskable } from '#domain/shipping/note-submission.ts'

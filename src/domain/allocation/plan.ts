@@ -1,4 +1,4 @@
-import Big from 'big.js'
+import type Big from 'big.js'
 import type { JsonObject } from '#values/json.ts'
 import type { Candidate } from './candidates.ts'
 import type { Attributes, Criteria } from './criteria.ts'

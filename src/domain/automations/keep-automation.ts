@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'

@@ -1,6 +1,5 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Resource } from '#declare/model.ts'
 import { recordFailure, recordFailuresSilently } from '#domain/automations/record-failure.ts'
 import { announce, announceChange } from '#events/announce.ts'
 import { hastenJob } from '#events/queue.ts'

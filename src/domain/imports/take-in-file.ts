@@ -1,6 +1,5 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Resource } from '#declare/model.ts'
 import { announce } from '#events/announce.ts'
 import { violation } from '#problems/problem.ts'
 import { beginImport } from './begin-import.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/transaction.ts'
-import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { announce } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
 import type { AnyRow } from '#records/columns.ts'

@@ -169,7 +169,7 @@ function unitsOf({ moved }: Picked): readonly UnitMove[] {
 function finish(tx: Transaction, scenes: readonly Scene[]) {
   return finishTasks(
     tx,
-    scenes.map(({ pick, said, confirmed, target, unit_to, unit_moved, piles }) => ({
+    scenes.map(({ pick, said, confirmed, target, unit_to, unit_moved }) => ({
       id: pick.id,
       confirmed_quantity: confirmed.toFixed(),
       ...(confirmed.gt(0)

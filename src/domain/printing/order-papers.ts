@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
-import { type Json, type JsonObject } from '#values/json.ts'
+import type { Json, JsonObject } from '#values/json.ts'
 import type { Paper } from './paper.ts'
 import { type PaperOrder, seeOrders } from './see-orders.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { announce } from '#events/announce.ts'

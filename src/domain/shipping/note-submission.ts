@@ -9,7 +9,7 @@ import { Problem, type Violation, violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { seeRecord } from '#records/find.ts'
 import type { CarrierAnswer } from '#values/carrier.ts'
-import { type Call } from './ask-carrier.ts'
+import type { Call } from './ask-carrier.ts'
 import { attachTasks } from './attach-tasks.ts'
 import { isToldOf, type Shipment, takeWithOrder } from './shipment.ts'
 

@@ -83,7 +83,6 @@ type Among = { readonly wanted: Wanted; readonly among: Sql }
 
 /** The best of the tasks that a condition on `k` leaves. */
 function best(tx: Transaction, tasks: Resource, { wanted, among }: Among): Sql {
-  const tenant = tx.tenant.id
   const way = sql`(l.aisle is distinct from h.aisle), abs(l.pick_sequence - h.pick_sequence) nulls last`
   const order = wanted.interleave ? sql`${way}, ${kindRank}` : sql`${kindRank}, ${way}`
   return sql`

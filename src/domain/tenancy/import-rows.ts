@@ -150,7 +150,7 @@ function insertionFor({ tenant, table, columns, known, secret }: Insertion): Sql
   // A number that says in which order rows came is given anew, in that order.
   const counter = columns.find(({ column, sequence }) => sequence !== null && column !== 'id')
   const written = columns.filter((shape) => shape !== counter && isWritten(shape))
-  const values = written.map((shape) => valueOf(shape, { tenant, known, secret }))
+  const values = written.map((shape) => valueFor(shape, { tenant, known, secret }))
   const joined = written.flatMap((shape) => joinFor(shape, known))
   const order = counter === undefined ? sql`r.place` : sql`${name('v', counter.column)}, r.place`
   return sql`
@@ -169,7 +169,7 @@ function isWritten({ column, required }: ColumnShape): boolean {
 
 type ForValue = { readonly tenant: number; readonly known: IdNames; readonly secret: string }
 
-function valueOf(shape: ColumnShape, { tenant, known, secret }: ForValue): Sql {
+function valueFor(shape: ColumnShape, { tenant, known, secret }: ForValue): Sql {
   const { column, type, refers_to, sequence } = shape
   const own = name('v', column)
   const numbered = name(`i_${column}`, 'new_id')

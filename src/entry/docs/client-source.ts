@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import { isObject, type Json, type JsonObject, within } from '#values/json.ts'
+import { type Json, type JsonObject, within } from '#values/json.ts'
 import { listTable, listTypes } from './client-lists.ts'
 import { declarationsOf, typeOf } from './client-types.ts'
 import { withNamedWords } from './client-words.ts'

@@ -1,5 +1,5 @@
 import { statusFor } from '#entry/http/refusals.ts'
-import { catalogue, type Symbol } from '#problems/catalogue.ts'
+import { catalogue, type ProblemSymbol } from '#problems/catalogue.ts'
 
 /** Facts that stand for themselves: each is shown by its name in braces, whether its sentence takes a text or a list. */
 const named = new Proxy({}, { get: (_target, key) => new Placeholder(`{${String(key)}}`) })
@@ -12,7 +12,7 @@ class Placeholder extends String {
 
 /** `docs/PROBLEMS.md`: every refusal there is, by number. */
 export function problemsPage(): string {
-  const symbols = Object.keys(catalogue) as Symbol[]
+  const symbols = Object.keys(catalogue) as ProblemSymbol[]
   const rows = symbols
     .map((symbol) => ({ symbol, entry: catalogue[symbol] }))
     .sort((a, b) => a.entry.number - b.entry.number)

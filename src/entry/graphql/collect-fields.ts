@@ -1,6 +1,6 @@
 import { type DirectiveNode, type FieldNode, Kind, type SelectionSetNode } from 'graphql'
 import type { Fragments } from './limits.ts'
-import { sourceFor, type Variables, valueOf } from './sources.ts'
+import { sourceFor, type Variables, valueFor } from './sources.ts'
 
 /** The fields of a selection by the names they are answered under; fields of one name are merged. */
 export type Collected = ReadonlyMap<string, readonly [FieldNode, ...FieldNode[]]>
@@ -44,7 +44,7 @@ function gather(set: SelectionSetNode, ground: Ground, gathering: Gathering): vo
 function isIncluded(directives: readonly DirectiveNode[], switches: Variables): boolean {
   return directives.every((directive) => {
     const written = directive.arguments?.find((argument) => argument.name.value === 'if')?.value
-    const isTrue = written !== undefined && valueOf(sourceFor(written), switches) === true
+    const isTrue = written !== undefined && valueFor(sourceFor(written), switches) === true
     if (directive.name.value === 'skip') return !isTrue
     return directive.name.value !== 'include' || isTrue
   })

@@ -1,5 +1,5 @@
 import type { GraphQLError } from 'graphql'
-import type { Symbol } from '#problems/catalogue.ts'
+import type { ProblemSymbol } from '#problems/catalogue.ts'
 import { Problem, type Violation, violation } from '#problems/problem.ts'
 import type { Json } from '#values/json.ts'
 
@@ -22,7 +22,7 @@ export class RequestError extends Error {
 }
 
 /** The codes of symbols that have one of their own; all others are bad input. */
-const CODES: Partial<Readonly<Record<Symbol, string>>> = {
+const CODES: Partial<Readonly<Record<ProblemSymbol, string>>> = {
   graphql_parse_failed: 'GRAPHQL_PARSE_FAILED',
   graphql_validation_failed: 'GRAPHQL_VALIDATION_FAILED',
   persisted_query_not_found: 'PERSISTED_QUERY_NOT_FOUND',

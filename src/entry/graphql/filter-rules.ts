@@ -18,7 +18,7 @@ import type { Filter } from '#records/list-filter.ts'
 import { filtersOf } from '#records/list-filter.ts'
 import { WrongValue } from '#records/operands.ts'
 import { type Expected, type FilterArgument, type FilterPositions, typesFor } from './filter-positions.ts'
-import { sourceFor, valueOf } from './sources.ts'
+import { sourceFor, valueFor } from './sources.ts'
 
 /** Values are held against their types, but in filters, where a family of spellings means the same (platform 3.3). */
 export function valuesRule(positions: FilterPositions): ValidationRule {
@@ -53,7 +53,7 @@ const TODAY = { now: new Date(0), timezone: 'UTC' }
 /** What is wrong with a written filter, as far as it can be known before the variables are. */
 function complaintAbout({ node, resource, filter }: FilterArgument): string | null {
   try {
-    const value = valueOf(sourceFor(node.value), {})
+    const value = valueFor(sourceFor(node.value), {})
     if (filter === null) {
       conditionsFor(resource, value, TODAY)
       if (node.value.kind !== Kind.OBJECT) return null

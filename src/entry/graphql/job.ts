@@ -4,7 +4,7 @@ import type { Resource } from '#declare/model.ts'
 import type { Reader } from '#records/list.ts'
 import type { Today } from '#records/operands.ts'
 import type { Eyes } from '#records/projection.ts'
-import { type Source, sourceFor, type Variables, valueOf } from './sources.ts'
+import { type Source, sourceFor, type Variables, valueFor } from './sources.ts'
 
 /** Who asks, and with which values. */
 export type Asking = {
@@ -46,7 +46,7 @@ export class Arguments {
 
   value(name: string, variables: Variables): unknown {
     const source = this.#sources.get(name)
-    return source === undefined ? undefined : valueOf(source, variables)
+    return source === undefined ? undefined : valueFor(source, variables)
   }
 
   text(name: string, variables: Variables): string | null {

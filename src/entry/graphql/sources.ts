@@ -18,14 +18,14 @@ export function sourceFor(node: ValueNode): Source {
     case Kind.LIST: {
       const items = node.values.map(sourceFor)
       if (items.some((item) => item.kind !== 'constant')) return { kind: 'list', items }
-      return { kind: 'constant', value: items.map((item) => valueOf(item, {})) }
+      return { kind: 'constant', value: items.map((item) => valueFor(item, {})) }
     }
     case Kind.OBJECT: {
       const fields = node.fields.map((field) => [field.name.value, sourceFor(field.value)] as const)
       if (fields.some(([, field]) => field.kind !== 'constant')) return { kind: 'object', fields }
       return {
         kind: 'constant',
-        value: Object.fromEntries(fields.map(([name, one]) => [name, valueOf(one, {})])),
+        value: Object.fromEntries(fields.map(([name, one]) => [name, valueFor(one, {})])),
       }
     }
     case Kind.NULL:
@@ -47,15 +47,15 @@ function numberOr(text: string): number | string {
 }
 
 /** The value a source has with these variables; undefined where it is a variable that is not set. */
-export function valueOf(source: Source, variables: Variables): unknown {
+export function valueFor(source: Source, variables: Variables): unknown {
   switch (source.kind) {
     case 'constant':
       return source.value
     case 'variable':
       return Object.hasOwn(variables, source.name) ? variables[source.name] : undefined
     case 'list':
-      return source.items.map((item) => valueOf(item, variables) ?? null)
+      return source.items.map((item) => valueFor(item, variables) ?? null)
     case 'object':
-      return Object.fromEntries(source.fields.map(([name, field]) => [name, valueOf(field, variables)]))
+      return Object.fromEntries(source.fields.map(([name, field]) => [name, valueFor(field, variables)]))
   }
 }

@@ -9,7 +9,7 @@ import {
 } from 'graphql'
 import { errorFrom, RequestError } from './errors.ts'
 import { isFilterType } from './filter-rules.ts'
-import { sourceFor, type Variables, valueOf } from './sources.ts'
+import { sourceFor, type Variables, valueFor } from './sources.ts'
 
 /** Reads the variables of requests of one operation. */
 export class VariableReader {
@@ -50,7 +50,7 @@ export class VariableReader {
     const given = Object.hasOwn(sent, name) ? sent[name] : undefined
     const value =
       given === undefined && definition.defaultValue !== undefined
-        ? valueOf(sourceFor(definition.defaultValue), {})
+        ? valueFor(sourceFor(definition.defaultValue), {})
         : given
     const isRequired = definition.type.kind === Kind.NON_NULL_TYPE
     if (isRequired && (value === null || value === undefined)) {

@@ -22,10 +22,11 @@ const NAME_BYTES_MAX = 200
 
 /** A path as the server says it back: absolute, without `.` and `..`, which never lead above the root. */
 export function absolute(path: string): string {
-  const parts = path.split('/').reduce<readonly string[]>((above, part) => {
-    if (part === '' || part === '.') return above
-    return part === '..' ? above.slice(0, -1) : [...above, part]
-  }, [])
+  const parts: string[] = []
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '' && part !== '.') parts.push(part)
+  }
   return `/${parts.join('/')}`
 }
 

@@ -24,7 +24,7 @@ export function openCarriers(
   return {
     speaksTo(carrier_type, authentication) {
       const adapter = adapters.get(carrier_type)
-      return adapter !== undefined && wantedBy(adapter).every((key) => (authentication ?? {})[key] != null)
+      return adapter !== undefined && wantedBy(adapter).every((key) => authentication?.[key] != null)
     },
     submit: (request, key) =>
       answered(() => adapterFor(request.carrier.carrier_type).submit(request, key), answer_ms),

@@ -26,7 +26,7 @@ export async function readRow(desk: Desk, type: StandardType, row: FileRow): Pro
       if (column.required) throw refusal('blank', { field: column.column })
       continue
     }
-    const value = await valueOf(desk, type, { column, cell, row, resolved })
+    const value = await valueFor(desk, type, { column, cell, row, resolved })
     if (column.names !== null) resolved[column.to] = value
     read[column.place][column.to] = value
   }
@@ -41,7 +41,7 @@ type Cell = {
   readonly resolved: Values
 }
 
-async function valueOf(desk: Desk, type: StandardType, given: Cell): Promise<string | number> {
+async function valueFor(desk: Desk, type: StandardType, given: Cell): Promise<string | number> {
   const { column, cell, row } = given
   if (column.names !== null) return idOf(desk, type, given)
   const times = column.times === null ? null : cellOf(row, column.times)

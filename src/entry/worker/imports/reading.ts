@@ -1,4 +1,4 @@
-import { type FileRow, parseCsv, textOf } from '#domain/imports/parse-csv.ts'
+import { parseCsv, textOf } from '#domain/imports/parse-csv.ts'
 import type { ImportGround } from '#domain/imports/progress.ts'
 import { assertColumns, grouped } from '#domain/imports/standard-columns.ts'
 import { standardTypes } from '#domain/imports/standard-types.ts'
