@@ -2409,7 +2409,8 @@ create table tenants (
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
-  packing_fill_percent bigint not null default 90
+  packing_fill_percent bigint not null default 90,
+  logo_url text
 );
 create table trailer_types (
   tenant_id bigint not null,
@@ -3718,6 +3719,7 @@ alter table templates add constraint templates_tenant_id_fkey FOREIGN KEY (tenan
 alter table tenants add constraint tenants_pkey PRIMARY KEY (id);
 alter table tenants add constraint tenants_subdomain_key UNIQUE (subdomain);
 alter table tenants add constraint tenants_company_name_check CHECK ((char_length(company_name) <= 100));
+alter table tenants add constraint tenants_logo_url_check CHECK ((char_length(logo_url) <= 300000));
 alter table tenants add constraint tenants_packing_fill_percent_check CHECK (((packing_fill_percent >= 1) AND (packing_fill_percent <= 100)));
 alter table tenants add constraint tenants_subdomain_check CHECK ((subdomain ~ '^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?$'::text));
 alter table trailer_types add constraint trailer_types_pkey PRIMARY KEY (tenant_id, id);

@@ -1165,7 +1165,7 @@ export const lists = {
   ],
   subdomains: [
     'SubdomainFilterType',
-    'id subdomain company_name import_timezone packing_fill_percent is_live is_active created_at updated_at lock_version slug',
+    'id subdomain company_name logo_url import_timezone packing_fill_percent is_live is_active created_at updated_at lock_version slug',
   ],
   suppliers: [
     'SupplierFilterType',

@@ -6750,6 +6750,7 @@ export interface SubdomainAnswer {
   /** The slug that the header X-Service-Subdomain names; never changes. */
   readonly slug: string
   readonly company_name: string | null
+  readonly logo_url: string | null
   readonly import_timezone: string | null
   readonly packing_fill_percent: number | null
   readonly is_live: boolean | null
@@ -6768,6 +6769,8 @@ export interface SubdomainCreation {
   readonly subdomain: string
   /** The company it belongs to. */
   readonly company_name?: string | null
+  /** The logo of the company for printed forms, as a data: address of a PNG, JPEG, GIF, WebP or SVG picture. */
+  readonly logo_url?: string | null
   /** The IANA time zone of its imports, schedules and relative dates. */
   readonly import_timezone?: string | null
   /** How much of the room in a carton goods may take when packages are suggested, in percent. */
@@ -9423,7 +9426,7 @@ export type StorageUnitTypeFilterType = By<IdInputType, 'id' | 'sequence_id'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'>
 
 export type SubdomainFilterType = By<IdInputType, 'id'> &
-  By<StringInputType, 'subdomain' | 'company_name' | 'import_timezone' | 'slug'> &
+  By<StringInputType, 'subdomain' | 'company_name' | 'logo_url' | 'import_timezone' | 'slug'> &
   By<IntegerInputType, 'packing_fill_percent' | 'lock_version'> &
   By<BooleanInputType, 'is_live' | 'is_active'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'>
@@ -11659,6 +11662,7 @@ export interface Subdomain {
   readonly id: string
   readonly subdomain: string | null
   readonly company_name: string | null
+  readonly logo_url: string | null
   readonly import_timezone: string | null
   readonly packing_fill_percent: number | null
   readonly is_live: boolean | null

@@ -6,6 +6,8 @@ import { announceAccessChange } from './changes.ts'
 /** A tenant to be made. */
 export type NewTenant = {
   readonly company_name: string
+  /** A picture as a `data:` address. */
+  readonly logo_url?: string | null
   readonly is_live?: boolean
   /** How full cartons are packed, in percent; 90 where it is not said. */
   readonly packing_fill_percent?: number
@@ -27,8 +29,8 @@ export async function reserveTenantId(queries: Queries): Promise<number> {
 export async function provisionTenant(tx: Transaction, wanted: NewTenant): Promise<void> {
   const { id, subdomain, timezone } = tx.tenant
   await tx.run(sql`
-    insert into tenants (id, subdomain, company_name, import_timezone, is_live, packing_fill_percent)
-    values (${id}, ${subdomain}, ${wanted.company_name}, ${timezone}, ${wanted.is_live ?? true}, ${wanted.packing_fill_percent ?? 90})`)
+    insert into tenants (id, subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent)
+    values (${id}, ${subdomain}, ${wanted.company_name}, ${wanted.logo_url ?? null}, ${timezone}, ${wanted.is_live ?? true}, ${wanted.packing_fill_percent ?? 90})`)
   const roles = await tx.rows<{ id: number; role_type: string }>(sql`
     insert into roles (tenant_id, name, description, permissions, role_type)
     select ${id}, r.name, r.description, r.permissions, r.role_type
@@ -51,9 +53,9 @@ export async function provisionTenant(tx: Transaction, wanted: NewTenant): Promi
  */
 export async function bringTenant(tx: Transaction, exported: string): Promise<void> {
   await tx.run(sql`
-    insert into tenants (id, subdomain, company_name, import_timezone, is_live, packing_fill_percent, lock_version,
+    insert into tenants (id, subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent, lock_version,
       created_at, updated_at)
-    select ${tx.tenant.id}::bigint, ${tx.tenant.subdomain}, r.company_name, r.import_timezone, r.is_live, r.packing_fill_percent,
+    select ${tx.tenant.id}::bigint, ${tx.tenant.subdomain}, r.company_name, r.logo_url, r.import_timezone, r.is_live, r.packing_fill_percent,
       r.lock_version, r.created_at, r.updated_at
     from jsonb_populate_record(null::tenants, ${exported}::jsonb) r`)
   announceAccessChange(tx)

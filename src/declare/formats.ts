@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import { isPicture } from '#values/picture.ts'
 
 /** A check of a text's form; the name stands in declarations as `format`. */
 type Format = (text: string) => boolean
@@ -45,5 +46,6 @@ export const formats: Readonly<Record<string, Format>> = {
   pattern: isPattern,
   data_path: (text) => DATA_PATH.test(text),
   media_type: (text) => MEDIA_TYPE.test(text),
+  picture: isPicture,
   no_controls: (text) => !CONTROL.test(text),
 }

@@ -70,13 +70,14 @@ async function createSubdomain(
   creation: SubdomainCreation,
 ): Promise<Outcome> {
   if (creation === 'operators' && !tx.caller.is_operator) throw refusal('permission_denied', {})
-  const { subdomain, company_name, import_timezone, is_live, packing_fill_percent } = parsed.values
+  const { subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent } = parsed.values
   refuseAll(inDeclaredOrder(resource, [...parsed.violations, ...(await checkSlug(tx, resource, parsed))]))
   const id = await reserveTenantId(tx)
   const tenant = tenantOf({ id, subdomain, import_timezone })
   await tx.within(tenant, async (inside) => {
     await provisionTenant(inside, {
       company_name: String(company_name ?? subdomain),
+      logo_url: typeof logo_url === 'string' ? logo_url : null,
       is_live: is_live === true,
       packing_fill_percent: Number(packing_fill_percent),
       creator_id: tx.caller.user_id,
@@ -120,7 +121,7 @@ async function updateSubdomain(tx: Transaction, { resource, parsed, subject }: A
   const row = await tx.one<FullRow>(sql`
     update tenants t
     set company_name = ${wanted.company_name}, import_timezone = ${wanted.import_timezone}, is_live = ${wanted.is_live},
-      packing_fill_percent = ${wanted.packing_fill_percent},
+      packing_fill_percent = ${wanted.packing_fill_percent}, logo_url = ${wanted.logo_url},
       lock_version = t.lock_version + 1, updated_at = ${tx.now}
     where t.id = ${subject.id}
     returning ${selectList(resource, 't')}`)
@@ -134,7 +135,7 @@ type Values = Readonly<Record<string, unknown>>
 
 function changesBetween(before: Values, after: Values): Record<string, unknown> {
   return Object.fromEntries(
-    ['company_name', 'import_timezone', 'packing_fill_percent', 'is_live']
+    ['company_name', 'logo_url', 'import_timezone', 'packing_fill_percent', 'is_live']
       .filter((key) => before[key] !== after[key])
       .map((key) => [key, before[key]]),
   )

@@ -34,8 +34,8 @@ export type ShipmentRequest = {
   readonly packages: readonly CarrierPackage[]
   readonly delivery_notes: string | null
   readonly collection_datetime: string | null
-  /** The label of a carrier that makes none. */
-  readonly label: Form | null
+  /** The label of a carrier that makes none, with what every form knows. */
+  readonly label: (Form & { readonly letterhead: JsonObject }) | null
 }
 
 /** What a carrier may print labels in. */

@@ -4,6 +4,7 @@ import { ean13 } from './ean-13.ts'
 import { bracketed, gs1Elements, joined } from './gs1-elements.ts'
 import { noteWarning } from './liquid.ts'
 import { dataMatrix, gs1Bars, type Matrix, qrCode } from './matrix-code.ts'
+import { isPicture } from './picture.ts'
 
 /** The size a code is drawn in, in millimetres, and whether its value stands below it in letters. */
 type Size = { readonly width: number; readonly height: number; readonly has_text: boolean }
@@ -11,8 +12,6 @@ type Size = { readonly width: number; readonly height: number; readonly has_text
 const SIZE_MAX = 500
 const SIDE = 25
 const LETTER = 3
-/** A picture that is all there; others would have to be fetched, and forms fetch nothing. */
-const PICTURE = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/
 /** Dots a millimetre of a label printer. */
 const DOTS = 8
 
@@ -72,7 +71,8 @@ export const svgFilters: Readonly<Record<string, FilterImplOptions>> = {
   translate: (value: unknown) => value,
   image_url(value: unknown) {
     const url = typeof value === 'string' ? value.trim() : ''
-    if (url === '' || PICTURE.test(url)) return url
+    // Others would have to be fetched, and forms fetch nothing.
+    if (url === '' || isPicture(url)) return url
     noteWarning(this.context, `image_url: ${url.slice(0, 40)} is no picture in itself`)
     return ''
   },

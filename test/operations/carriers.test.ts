@@ -214,7 +214,7 @@ suite('carriers', () => {
     assert.equal(answered(await act(plain.id, 'submit')).tracking_number, `VAN-${number}`)
     const type = await floor.made('custom_carrier_types', { code: 'VAN' })
     const label =
-      '^XA^FD{{ address.address_3 }} {{ package.number }}/{{ package.of }} {{ shipment.reference }}^FS^XZ'
+      '^XA^FD{{ account.code }} {{ address.address_3 }} {{ package.number }}/{{ package.of }} {{ shipment.reference }}^FS^XZ'
     const sent = await operator.post(`/api/custom_carrier_types/${type}/attachment`, label, {
       'content-type': 'application/zpl',
     })
@@ -224,7 +224,7 @@ suite('carriers', () => {
     assert.equal(submitted.label_filename, `${submitted.reference}.zpl`)
     const link = answered(await operator.ask('GET', `/api/documents/${submitted.label_document_id}/download`))
     const file = await fetch(String(link.url).replace(/^https?:\/\/[^/]+/, floor.service.origin))
-    assert.equal(await file.text(), `^XA^FDHull 1/1 ${submitted.reference}^FS^XZ`)
+    assert.equal(await file.text(), `^XA^FDACME Hull 1/1 ${submitted.reference}^FS^XZ`)
     const warnings = (id: unknown) => floor.rows('select warnings from documents where id = $1', [id])
     assert.deepEqual(await warnings(submitted.label_document_id), [{ warnings: [] }])
     const wrong = await operator.post(

@@ -31,6 +31,12 @@ await operator.patch(
   `/api/accounts/${account}`,
   document('accounts', { name: 'Acme <&>', vat_number: 'GB1', default_warehouse_id: warehouse }),
 )
+/** A picture of one dot. */
+const LOGO = `data:image/gif;base64,${'R0lGODlhAQABAAAAACwAAAAAAQABAAA='}`
+const [tenant] = await floor.rows("select id from tenants where subdomain = 'demo'")
+const present = (logo_url: string) =>
+  operator.patch(`/api/subdomains/${tenant?.id}`, document('subdomains', { logo_url }))
+answered(await present(LOGO))
 const customer = await floor.made('customers', { code: 'ANN', name: 'Ann' })
 const carrier = await floor.made('carriers', { code: 'VAN', name: 'Van' })
 const service = await floor.made('carrier_services', { code: 'NEXT', carrier_id: carrier })
@@ -257,7 +263,17 @@ suite('papers', () => {
     )
     assert.equal(((note?.company as Said)?.address as Said)?.city, 'York')
     assert.equal(((note?.warehouse as Said)?.address as Said)?.city, 'Hull')
+    assert.equal((note?.company as Said)?.logo_url, LOGO)
     assert.match(String(note?.now), /^\d{4}-\d\d-\d\dT.*Z$/)
+  })
+
+  test('show no logo that is not all there', async () => {
+    const elsewhere = await present('https://acme.example/logo.png')
+    const huge = await present(`${LOGO.slice(0, 22)}${'A'.repeat(300_000)}`)
+    assert.deepEqual([elsewhere, huge].map(symbols), [
+      [422, 'invalid /data/attributes/logo_url'],
+      [422, 'too_long /data/attributes/logo_url'],
+    ])
   })
 
   test('tell of an order what was picked of it, and on what', () => {

@@ -192,7 +192,7 @@ suite('reports', () => {
     const attached = await server.api(
       'POST',
       `/api/templates/${template_id}/attachment`,
-      '<b>{{ automation.name }} & {{ "A1" | code128 }}</b>',
+      '<b>{{ company.name }} {{ automation.name }} & {{ "A1" | code128 }}</b>',
       {
         headers: { 'content-type': 'text/html' },
       },
@@ -223,7 +223,7 @@ suite('reports', () => {
         'base64',
       )
     const card = await extractText(new Uint8Array(part('card.pdf')))
-    assert.equal(card.text[0]?.trim(), 'Greeting &')
+    assert.equal(card.text[0]?.trim(), 'demo Greeting &')
     assert.equal(part('Attached.csv').toString(), '\ufeffWho,Town\r\nMany 0001,\r\n')
   })
 

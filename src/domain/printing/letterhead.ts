@@ -11,12 +11,12 @@ import { addressOf, codeAndName } from './paper-pieces.ts'
  */
 export async function seeLetterhead(
   tx: Transaction,
-  { account_id, warehouse_id }: Paper,
+  { account_id, warehouse_id }: Pick<Paper, 'account_id' | 'warehouse_id'>,
   copies: number,
 ): Promise<JsonObject> {
   const tenant = tx.tenant.id
   const seen = await tx.one<JsonObject>(sql`
-    select jsonb_build_object('name', t.company_name, 'address', ${addressOf('s')}, 'logo_url', null) as company,
+    select jsonb_build_object('name', t.company_name, 'address', ${addressOf('s')}, 'logo_url', t.logo_url) as company,
       ${codeAndName('n')} as account, coalesce(w.timezone, t.import_timezone) as timezone,
       ${codeAndName('w')} || jsonb_build_object('address', ${addressOf('a')}) as warehouse, jsonb_build_object('name', u.name) as "user"
     from tenants t

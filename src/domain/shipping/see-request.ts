@@ -1,9 +1,11 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { headAndFoot, layout } from '#domain/printing/find-form.ts'
+import { seeLetterhead } from '#domain/printing/letterhead.ts'
 import type { AnyRow } from '#records/columns.ts'
 import type { ShipmentRequest } from '#values/carrier.ts'
 import type { JsonObject } from '#values/json.ts'
+import type { Form } from '#values/printed-form.ts'
 import type { Shipment } from './shipment.ts'
 
 /** What a carrier would be told of a shipment, as far as it is known. */
@@ -37,15 +39,16 @@ const CUSTOM = 'custom'
  */
 export async function seeTold(tx: Transaction, shipment: Shipment): Promise<Told> {
   const tenant = tx.tenant.id
-  const [found, packages] = await Promise.all([
+  const { account_id, warehouse_id } = shipment
+  const [found, letterhead, packages] = await Promise.all([
     tx.one<Found>(sql`
       select o.reference as order_reference, to_jsonb(a.*) as address,
         case when c.id is not null then jsonb_build_object('code', c.code, 'name', c.name, 'carrier_type', c.carrier_type,
           'active', c.active, 'sealed', c.carrier_authentication_sealed) end as carrier,
         case when v.id is not null then jsonb_build_object('code', v.code, 'external_preset_id', v.external_preset_id) end as service,
-        (select to_jsonb(x.*) - 'rank'
+        (select to_jsonb(x.*) - 'rank' - 'id'
           from (${labelsOf(tenant)}) x
-          order by x.rank
+          order by x.rank, x.id
           limit 1) as label
       from shipments s
       join goods_outs o on o.tenant_id = ${tenant} and o.id = s.goods_out_id
@@ -55,26 +58,31 @@ export async function seeTold(tx: Transaction, shipment: Shipment): Promise<Told
       left join carrier_services v on v.tenant_id = ${tenant} and v.id = coalesce(s.carrier_service_id, (
         select d.id from carrier_services d where d.tenant_id = ${tenant} and d.carrier_id = s.carrier_id and d.is_default and d.active))
       where s.tenant_id = ${tenant} and s.id = ${shipment.id}`),
+    seeLetterhead(tx, { account_id, warehouse_id }, 1),
     tx.rows<Package>(sql`
       select p.id, p.length, p.width, p.height, p.weight
       from packages p
       where p.tenant_id = ${tenant} and p.shipment_id = ${shipment.id}
       order by p.id`),
   ])
-  return { ...found, address: addressFor(found.address), packages }
+  const label = found.label && { ...found.label, letterhead }
+  return { ...found, address: addressFor(found.address), label, packages }
 }
 
-type Found = Omit<Told, 'packages' | 'address'> & { readonly address: AnyRow | null }
+type Found = Omit<Told, 'packages' | 'address' | 'label'> & {
+  readonly address: AnyRow | null
+  readonly label: Form | null
+}
 
 /** The forms of label there are for carrier `c`: its own, that of its account, the usual one. */
 function labelsOf(tenant: number) {
   return sql`
-    select 1 as rank, f.content, t.format, null::text as head, null::text as foot, ${layout} as layout
+    select 1 as rank, t.id, f.content, t.format, null::text as head, null::text as foot, ${layout} as layout
     from custom_carrier_types t
     join custom_carrier_type_contents f on f.tenant_id = ${tenant} and f.custom_carrier_type_id = t.id
     where t.tenant_id = ${tenant} and t.code in (c.code, c.carrier_type)
     union all
-    select case when t.account_id is null then 3 else 2 end, f.content, t.format, ${headAndFoot(tenant)}, ${layout}
+    select case when t.account_id is null then 3 else 2 end, t.id, f.content, t.format, ${headAndFoot(tenant)}, ${layout}
     from templates t
     join template_contents f on f.tenant_id = ${tenant} and f.template_id = t.id
     where t.tenant_id = ${tenant} and t.template_type_code = 'shipment_label'

@@ -1,4 +1,5 @@
 import { findForm } from '#domain/printing/find-form.ts'
+import { seeLetterhead } from '#domain/printing/letterhead.ts'
 import { storedValues } from '#domain/reporting/ask-report.ts'
 import { readVariables } from '#domain/reporting/read-variables.ts'
 import { usualFormat } from '#domain/reporting/report-file.ts'
@@ -25,12 +26,24 @@ export async function attachmentsFor(action: Action): Promise<readonly Attachmen
 }
 
 /** A form about the record of the event. */
-async function formFor({ parameters, workshop, tenant }: Action, template_id: number): Promise<Attachment> {
+async function formFor(
+  { task, parameters, workshop, tenant }: Action,
+  template_id: number,
+): Promise<Attachment> {
   const scope = { tenant, caller: backgroundCaller(workshop.user_id) }
-  const form = await inTransaction(workshop, scope, (tx) => findForm(tx, template_id))
+  const { account_id, warehouse_id } = dataOf(task)
+  const [form, letterhead] = await inTransaction(workshop, scope, (tx) =>
+    Promise.all([findForm(tx, template_id), seeLetterhead(tx, { account_id, warehouse_id }, 1)]),
+  )
   if (form === null) throw refusal('missing_template', { type: `template ${template_id}` })
-  const { bytes, format } = await parameters.form(form, workshop.make_pdf)
+  const { bytes, format } = await parameters.form(form, letterhead, workshop.make_pdf)
   return { file_name: `${form.name}.${format}`, content_type: PRINTED_TYPES[format], content: bytes }
+}
+
+/** Whose record an event is about, and of which warehouse, as far as it says so. */
+function dataOf({ subject }: Action['task']) {
+  const idIn = (name: string) => (typeof subject.data[name] === 'number' ? subject.data[name] : null)
+  return { account_id: idIn('account_id'), warehouse_id: idIn('warehouse_id') }
 }
 
 /** A report as its owner sees it now. */

@@ -60,9 +60,9 @@ export class Parameters {
     return actionText.render(source, this.#variables)
   }
 
-  /** A printed form, of what values know; refused where it cannot be printed. */
-  form(form: Form, make_pdf: MakePdf): Promise<Printed> {
-    return printOrRefuse(form, [this.#variables], make_pdf)
+  /** A printed form, of what values know and every form does; refused where it cannot be printed. */
+  form(form: Form, letterhead: JsonObject, make_pdf: MakePdf): Promise<Printed> {
+    return printOrRefuse(form, [{ ...letterhead, ...this.#variables }], make_pdf)
   }
 
   /** A secret, or null where none is kept. */

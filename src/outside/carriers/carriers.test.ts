@@ -37,6 +37,7 @@ const at = (postcode: string) => request('simulated', { address: { ...request(''
 /** Paper that says what would be printed on it: browsers have tests of their own. */
 const named = async ({ body, layout }: Sheets) => Buffer.from(`${layout.page_width} mm: ${body}`)
 const plain_form = {
+  letterhead: { company: { name: 'Yard' } },
   head: null,
   foot: null,
   layout: {
@@ -122,11 +123,15 @@ suite('carriers', () => {
       Buffer.from(printed.packages[1]?.label ?? []).toString(),
       '^XA^FD2/2 Hull DHL-00000012-2^FS^XZ',
     )
-    const page = { ...plain_form, format: 'html', content: '<b>{{ address.name }}</b>' } as const
+    const page = {
+      ...plain_form,
+      format: 'html',
+      content: '<b>{{ company.name }} {{ address.name }}</b>',
+    } as const
     const shown = await booked(
       request('custom', { label: page, address: { ...request('').address, name: '<Zoë>' } }),
     )
-    assert.equal(Buffer.from(shown.packages[0]?.label ?? []).toString(), '100 mm: <b>&lt;Zoë&gt;</b>')
+    assert.equal(Buffer.from(shown.packages[0]?.label ?? []).toString(), '100 mm: <b>Yard &lt;Zoë&gt;</b>')
     assert.equal(shown.packages[0]?.format, 'pdf')
     const endless = {
       ...plain_form,

@@ -19,7 +19,7 @@ export function customCarrier(make_pdf: MakePdf): CarrierAdapter {
     if (label === null)
       return { label: labelPdf(labelLines(request, one, tracking_number)), format: 'pdf' as const }
     try {
-      const variables = variablesFor(request, one, tracking_number)
+      const variables = { ...label.letterhead, ...variablesFor(request, one, tracking_number) }
       const { bytes, format, warnings } = await printForm(label, [variables], make_pdf)
       return { label: bytes, format, warnings }
     } catch (error) {

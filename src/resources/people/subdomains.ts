@@ -13,6 +13,7 @@ export const subdomains = resource({
   fields: {
     subdomain:       code({ max: 63, required: true, fixed: true, stored: 'lower', format: 'slug', also: 'slug', answers_both: true, accepts: ['code'], means: 'The slug that the header X-Service-Subdomain names; never changes.' }),
     company_name:    text({ max: 100, accepts: ['name'], follows: ['subdomain'], means: 'The company it belongs to.' }),
+    logo_url:        text({ max: 300_000, format: 'picture', means: 'The logo of the company for printed forms, as a data: address of a PNG, JPEG, GIF, WebP or SVG picture.' }),
     import_timezone: text({ format: 'timezone', initially: 'UTC', means: 'The IANA time zone of its imports, schedules and relative dates.' }),
     packing_fill_percent: integer({ min: 1, max: 100, initially: 90, means: 'How much of the room in a carton goods may take when packages are suggested, in percent.' }),
     is_live:         flag({ initially: true, means: 'Whether it is served; false suspends it.' }),
