@@ -1,6 +1,6 @@
 // Generated from the declarations; a test compares.
 
-import type { RequestOptions } from './goodsyard.ts'
+import type { RequestOptions } from './options.ts'
 
 /** An id, as it is answered or as it is sent. */
 export type Id = number | string

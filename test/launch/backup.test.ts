@@ -173,10 +173,9 @@ suite('a backup', () => {
       spoil(at(name))
       return [at(name)]
     }
-    const amended = (name: string, change: (manifest: Record<string, unknown>) => void) =>
+    const amended = (name: string, change: Readonly<Record<string, unknown>>) =>
       spoilt(name, (place) => {
-        const manifest: Record<string, unknown> = { ...manifestIn(place) }
-        change(manifest)
+        const manifest = { ...manifestIn(place), ...change }
         writeFileSync(join(place, 'manifest.json'), JSON.stringify(manifest))
       })
     const [{ key: file = '' } = {}] = readFileSync(at('second', 'files.ndjson'), 'utf8')
@@ -203,16 +202,10 @@ suite('a backup', () => {
         spoilt('more', (place) => appendFileSync(join(place, 'files.ndjson'), '{}\n')),
         /files\.ndjson has another/,
       ],
-      [amended('format', (manifest) => void (manifest['format'] = 2)), /its format is 2/],
-      [amended('unsigned', (manifest) => void delete manifest['signature']), /it is not signed/],
-      [
-        amended('tables', (manifest) => void (manifest['tables'] = { '../x.y': {} })),
-        /does not tell of tables/,
-      ],
-      [
-        amended('sequences', (manifest) => void (manifest['sequences'] = {})),
-        /was changed after it had been made/,
-      ],
+      [amended('format', { format: 2 }), /its format is 2/],
+      [amended('unsigned', { signature: undefined }), /it is not signed/],
+      [amended('tables', { tables: { '../x.y': {} } }), /does not tell of tables/],
+      [amended('sequences', { sequences: {} }), /was changed after it had been made/],
     ]
     for (const [args, why] of refusals) await assert.rejects(restored(args), why)
   })

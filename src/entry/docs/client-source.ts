@@ -50,7 +50,7 @@ export function clientSource(openapi: JsonObject, schema: GraphQLSchema): Client
     routes: `${HEAD}${route}\nexport const routes = {\n${routes.join('')}} as const satisfies Readonly<Record<string, Readonly<Record<string, Route>>>>\n\n${listTable(schema)}`,
     types: withNamedWords(
       [
-        `${HEAD}import type { RequestOptions } from './goodsyard.ts'\n`,
+        `${HEAD}import type { RequestOptions } from './options.ts'\n`,
         ...SHARED,
         `/** Everything that can be asked, by the type it is asked of. */\nexport interface Resources {\n${resources.join('')}}\n`,
         ...declarationsOf(openapi),
