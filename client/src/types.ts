@@ -3108,7 +3108,7 @@ export interface FtpUserCreation {
   readonly password_confirmation: string
   /** The only account its files may touch. */
   readonly account_id?: Id | null
-  /** OpenSSH keys it may log in with. */
+  /** OpenSSH public keys it may log in with: Ed25519, ECDSA, or RSA of 2048 bits or more. */
   readonly public_keys?: readonly string[] | null
 }
 

@@ -185,13 +185,15 @@ function singlesOf(pairs: Readonly<Record<string, unknown>>): object[] {
   return entries.map(([key, value]) => ({ [key]: value }))
 }
 
-function coerceTexts({ options, max }: TextsField, sent: unknown): Coerced {
+function coerceTexts({ options, format, max }: TextsField, sent: unknown): Coerced {
   if (!Array.isArray(sent) || !sent.every((one) => typeof one === 'string' && isStorableText(one)))
     return INVALID
   if (options !== undefined && !sent.every((one) => options.includes(one))) {
     return { symbol: 'inclusion', facts: { allowed: options } }
   }
   if (max !== undefined && sent.length > max) return { symbol: 'too_many_items', facts: { max } }
+  const isFormed = formats[format ?? ''] ?? (() => true)
+  if (!sent.every(isFormed)) return INVALID
   return { value: [...new Set(sent)] }
 }
 

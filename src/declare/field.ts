@@ -138,6 +138,8 @@ export type JsonField = Common & {
 export type TextsField = Common & {
   readonly kind: 'texts'
   readonly options?: readonly string[]
+  /** The name of a format in `declare/formats.ts`, for each of them. */
+  readonly format?: string
   readonly max?: number
   readonly initially?: readonly string[]
 }

@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js'
 import { isPicture } from '#values/picture.ts'
+import { isSshPublicKey } from '#values/ssh-key.ts'
 
 /** A check of a text's form; the name stands in declarations as `format`. */
 type Format = (text: string) => boolean
@@ -47,5 +48,6 @@ export const formats: Readonly<Record<string, Format>> = {
   data_path: (text) => DATA_PATH.test(text),
   media_type: (text) => MEDIA_TYPE.test(text),
   picture: isPicture,
+  ssh_key: isSshPublicKey,
   no_controls: (text) => !CONTROL.test(text),
 }

@@ -17,6 +17,9 @@ const FORMS: Readonly<Record<string, (turn: number) => string>> = {
   data_path: (turn) => `data.tasks${turn}.aggregation`,
   media_type: (turn) => `application/x-sample-${turn}`,
   no_controls: (turn) => `plain text ${turn}`,
+  picture: (turn) => `data:image/png;base64,${Buffer.from(`picture ${turn}`).toString('base64')}`,
+  ssh_key: (turn) =>
+    `ssh-ed25519 ${Buffer.from(`\0\0\0\vssh-ed25519\0\0\0 ${String(turn).padEnd(32, '.')}`).toString('base64')}`,
 }
 
 /** A valid value of a column; another turn gives another value. References are not made here. */
@@ -42,7 +45,7 @@ export function sampleOf(column: Column, turn: number): Sample {
     case 'texts':
       return same(
         declared.options === undefined
-          ? [`text ${turn}`]
+          ? [FORMS[declared.format ?? '']?.(turn) ?? `text ${turn}`]
           : [declared.options[turn % declared.options.length]],
       )
     case 'ids':
@@ -172,6 +175,7 @@ export function wrongsOf({ declared }: Column): readonly Wrong[] {
     case 'texts':
       return [
         ...[invalid('a word', 'x'), invalid('a list of numbers', [5]), invalid('an object', {})],
+        ...(declared.format === undefined ? [] : [invalid(`no ${declared.format}`, ['x'])]),
         ...(declared.options === undefined
           ? []
           : [{ what: 'unknown words', sent: ['no such'], symbol: 'inclusion' }]),

@@ -73,6 +73,7 @@ const FORMS: Readonly<Record<string, string>> = {
   digits: '150123456',
   data_path: 'data.sites.all.nodes',
   media_type: 'application/pdf',
+  picture: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=',
 }
 
 function textFor(name: string, format: string | undefined): string {

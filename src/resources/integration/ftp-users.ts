@@ -15,7 +15,7 @@ export const ftpUsers = resource({
     password:    password({ required: true, means: 'What they prove it with; kept as a slow hash.' }),
     active:      flag({ initially: true, read_only: true, means: 'Whether the login is let in.' }),
     account:     belongsTo('accounts', { means: 'The only account its files may touch.' }),
-    public_keys: texts({ max: 10, means: 'OpenSSH keys it may log in with.' }),
+    public_keys: texts({ max: 10, format: 'ssh_key', means: 'OpenSSH public keys it may log in with: Ed25519, ECDSA, or RSA of 2048 bits or more.' }),
     login:       text({ read_only: true, means: 'The name to log in with: the plain username where it was free, else with the tenant in front.' }),
   },
 
