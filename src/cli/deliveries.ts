@@ -1,4 +1,5 @@
-import { deskOptions, openDesk } from './desk.ts'
+import { tenantOptions } from './in-tenant.ts'
+import { openDesk } from './open-desk.ts'
 import { type Open, type Report, UsageError } from './opened.ts'
 import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
 
@@ -6,7 +7,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   replay: {
     subject: null,
     options: {
-      ...deskOptions,
+      ...tenantOptions,
       id: { type: 'string', multiple: true },
       automation: { type: 'string' },
       status: { type: 'string' },

@@ -1,6 +1,3 @@
-import { systemCaller } from '#access/create-tenant.ts'
-import { findTenant, tenantIn } from '#access/tenants.ts'
-import { systemUser } from '#access/users.ts'
 import type { Database } from '#database/database.ts'
 import type { Scope } from '#database/transaction.ts'
 import { modelFor } from '#declare/make-model.ts'
@@ -11,11 +8,7 @@ import { ownedOperations } from '#operations/owned.ts'
 import { operationsFor } from '#operations/table.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { declarations } from '#resources/index.ts'
-import { CommandFailed, type Opened, UsageError } from './opened.ts'
-import type { Given } from './subcommands.ts'
-
-/** The option that names the tenant a command works in. */
-export const deskOptions = { subdomain: { type: 'string' } } as const
+import type { InTenant } from './in-tenant.ts'
 
 /** Where a command works in a tenant: it asks the operations that clients ask, in the name of the service. */
 export type Desk = {
@@ -26,16 +19,8 @@ export type Desk = {
   readonly find: (name: string, wanted: Wanted) => Promise<readonly AnyRow[]>
 }
 
-/** Opens the desk in the tenant that `--subdomain` names. */
-export async function openDesk(given: Given, opened: () => Promise<Opened>): Promise<Desk> {
-  const subdomain = given.text('subdomain')
-  if (subdomain === null) throw new UsageError('needs --subdomain')
-  const { database, secrets, files, operations: settings } = await opened()
-  const scope = await database.acrossTenants(async (session) => {
-    const tenant = await findTenant(session, subdomain)
-    if (tenant === null) throw new CommandFailed(`there is no subdomain ${subdomain}`)
-    return { tenant: tenantIn(tenant), caller: systemCaller(await systemUser(session)) }
-  })
+/** The desk in a tenant that a command has entered. */
+export function deskIn({ database, secrets, files, operations: settings, scope }: InTenant): Desk {
   const model = modelFor(declarations)
   const operations = operationsFor(model, ownedOperations(model, settings))
   return {

@@ -1,12 +1,12 @@
 import { type FedEvent, readFeed } from '#events/feed.ts'
-import { deskOptions, openDesk } from './desk.ts'
+import { enterTenant, tenantOptions } from './in-tenant.ts'
 import { type Open, type Report, UsageError } from './opened.ts'
 import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
 
 const subcommands: Readonly<Record<string, Subcommand>> = {
   tail: {
     subject: null,
-    options: { ...deskOptions, after: { type: 'string' }, count: { type: 'string' } },
+    options: { ...tenantOptions, after: { type: 'string' }, count: { type: 'string' } },
     run: tail,
   },
 }
@@ -23,7 +23,7 @@ async function tail(given: Given, open: Open): Promise<Report> {
   const [after, count] = [numberIn(given, 'after'), numberIn(given, 'count')]
   if (count !== null && (count < 1 || count > COUNT_MAX))
     throw new UsageError(`goodsyard events tail: --count is 1 to ${COUNT_MAX}`)
-  const { scope, database } = await openDesk(given, open)
+  const { scope, database } = await enterTenant(given, open)
   const events = await database.snapshot(scope, (tx) => readFeed(tx, { after, count: count ?? COUNT }))
   return { lines: events.map(lineFor), json: events.map((event) => ({ ...event })) }
 }

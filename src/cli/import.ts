@@ -3,14 +3,16 @@ import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AnyRow } from '#records/columns.ts'
 import type { JsonObject } from '#values/json.ts'
-import { type Desk, deskOptions, openDesk } from './desk.ts'
+import type { Desk } from './desk.ts'
+import { tenantOptions } from './in-tenant.ts'
+import { openDesk } from './open-desk.ts'
 import { CommandFailed, type Open, type Report, UsageError } from './opened.ts'
 import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
 
 const subcommands: Readonly<Record<string, Subcommand>> = {
   run: {
     subject: 'a file',
-    options: { ...deskOptions, template: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    options: { ...tenantOptions, template: { type: 'string' }, 'dry-run': { type: 'boolean' } },
     run: importFile,
   },
 }

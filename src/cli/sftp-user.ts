@@ -1,5 +1,7 @@
 import type { AnyRow } from '#records/columns.ts'
-import { type Desk, deskOptions, openDesk } from './desk.ts'
+import type { Desk } from './desk.ts'
+import { tenantOptions } from './in-tenant.ts'
+import { openDesk } from './open-desk.ts'
 import { CommandFailed, type Open, type Report } from './opened.ts'
 import { type Password, passwordFrom, passwordOptions } from './password.ts'
 import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
@@ -8,7 +10,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   create: {
     subject: 'a username',
     options: {
-      ...deskOptions,
+      ...tenantOptions,
       ...passwordOptions,
       name: { type: 'string' },
       direction: { type: 'string' },
@@ -19,7 +21,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   },
   password: {
     subject: 'a username',
-    options: { ...deskOptions, ...passwordOptions },
+    options: { ...tenantOptions, ...passwordOptions },
     run: async (given, open) => {
       const password = await passwordFrom(given, 1)
       const desk = await openDesk(given, open)
@@ -72,7 +74,7 @@ async function read(desk: Desk, username: string): Promise<AnyRow> {
 function switching(action: 'activate' | 'deactivate', done: string): Subcommand {
   return {
     subject: 'a username',
-    options: deskOptions,
+    options: tenantOptions,
     run: async (given, open) => {
       const desk = await openDesk(given, open)
       const { id } = await read(desk, given.subject)
