@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql'
 import type { Asker } from '../support/asking.ts'
 import type { Service } from '../support/service.ts'
 import type { Builder } from './builder.ts'
@@ -9,6 +10,8 @@ export type Case = { readonly title: string; readonly run: () => Promise<void> }
 /** What cases are shown with. */
 export type Hall = {
   readonly service: Service
+  /** The schema of its lists. */
+  readonly schema: GraphQLSchema
   readonly builder: Builder
   /** Makes records in another tenant. */
   readonly neighbours: Builder

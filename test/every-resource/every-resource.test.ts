@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { schemaFor } from '#entry/graphql/schema.ts'
 import { openService } from '../support/service.ts'
 import { Builder } from './builder.ts'
 import type { Deriving, Hall } from './case.ts'
@@ -34,6 +35,7 @@ const DERIVED: readonly Deriving[] = [
 const service = await openService()
 const hall: Hall = {
   service,
+  schema: schemaFor(service.model),
   builder: new Builder(service, service.operator, 'demo'),
   neighbours: new Builder(service, service.neighbour, 'second'),
   powerless: await service.colleague([]),

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { getNamedType, isObjectType } from 'graphql'
-import { schemaFor } from '#entry/graphql/schema.ts'
 import { document } from '../support/asking.ts'
-import { type Case, type Deriving, once } from './case.ts'
+import type { Case, Deriving } from './case.ts'
 import { fullRecord } from './creation.ts'
 import { sampleOf } from './samples.ts'
 import { answeredColumns, shownOf } from './shown.ts'
@@ -12,18 +11,17 @@ export const reading: Deriving = (subject, hall) => [...shownByLists(subject, ha
 
 function shownByLists(
   subject: Parameters<Deriving>[0],
-  { builder, service }: Parameters<Deriving>[1],
+  { builder, schema }: Parameters<Deriving>[1],
 ): Case[] {
   const { resource, create } = subject
   const isListed = resource.declaration.graphql?.hidden !== true
   if (create === null || !isListed) return []
-  const node = once(async () => schemaFor(service.model).getType(resource.node))
   return [
     {
       title: 'a list shows what was answered when it was made',
       run: async () => {
         const made = await fullRecord(subject, builder)
-        const type = await node()
+        const type = schema.getType(resource.node)
         assert.ok(isObjectType(type))
         const fields = type.getFields()
         const columns = answeredColumns(resource).filter(({ name, declared }) => {

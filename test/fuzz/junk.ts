@@ -13,7 +13,18 @@ export function oneOf<Value>(draw: Draw, values: readonly Value[]): Value {
 
 /** A whole number from 0 up to but without `below`. */
 export function upTo(draw: Draw, below: number): number {
-  return draw(fc.nat, { max: below - 1 })
+  return draw(numbersBelow(below))
+}
+
+const numbers = new Map<number, () => fc.Arbitrary<number>>()
+
+/** One maker for each bound: what a maker is given is compared with all that it ever was given, at every draw. */
+function numbersBelow(below: number): () => fc.Arbitrary<number> {
+  const known = numbers.get(below)
+  if (known !== undefined) return known
+  const made = () => fc.nat({ max: below - 1 })
+  numbers.set(below, made)
+  return made
 }
 
 /** Whether something that happens once in so many times happens now. */
@@ -83,11 +94,13 @@ const NASTY = [
   ],
 ]
 
+const anyText = () => fc.string({ unit: 'binary', maxLength: 30 })
+
 /** A text, harmless or not. */
 export function text(draw: Draw): string {
   if (once(draw, 2)) return oneOf(draw, NASTY)
   if (once(draw, 40)) return 'x'.repeat(oneOf(draw, [255, 256, 10_001, 65_536]))
-  return draw(fc.string, { unit: 'binary', maxLength: 30 })
+  return draw(anyText)
 }
 
 /** Numbers as JSON writes them, and beyond what can be kept. */
