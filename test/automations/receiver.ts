@@ -69,7 +69,7 @@ export class Receiver {
   }
 }
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 /** Looks until there is something to see, and gives up after a while. */
 export async function eventually<Seen>(

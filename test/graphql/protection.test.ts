@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { getIntrospectionQuery } from 'graphql'
+import { processorTimeSince } from '../support/processor-time.ts'
 import { openService, type Service } from '../support/service.ts'
 import { type Answer, ask, assertNoBugs, firstError, type Json, make, read } from './stage.ts'
 
@@ -112,15 +113,15 @@ suite('protection', () => {
       const inner = n === 7 ? 'id' : `...f${n + 1}`
       return `fragment f${n} on Template { a: template_header { ${inner} } b: template_header { ${inner} } c: template_footer { ${inner} } }`
     })
-    const started = performance.now()
+    const started = process.cpuUsage()
     const answer = await send(`{ templates { all(first: 1) { nodes { ...f0 } } } } ${levels.join(' ')}`)
     assert.equal(firstError(answer), 'QUERY_TOO_COMPLEX 2207 query_too_complex')
-    assert.ok(performance.now() - started < 1000)
+    assert.ok(processorTimeSince(started) < 1000)
   })
 
   test('a text made to be slow to check is answered soon', async () => {
     const same = 'carriers { all { nodes { id code } } } '.repeat(300)
-    const started = performance.now()
+    const started = process.cpuUsage()
     await send(`{ ${same} }`)
     const fragments = Array.from(
       { length: 300 },
@@ -128,7 +129,7 @@ suite('protection', () => {
     )
     const circle = await send(`{ carriers { all { nodes { ...f0 } } } } ${fragments.join(' ')}`)
     assert.equal(firstError(circle), 'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed')
-    assert.ok(performance.now() - started < 3000)
+    assert.ok(processorTimeSince(started) < 3000)
   })
 
   test('questions about the schema are free of depth and cost', async () => {

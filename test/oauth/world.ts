@@ -89,7 +89,7 @@ async function tell(args: readonly string[], input: string, environment: NodeJS.
 /** Waits until something holds, and fails when it does not in time. */
 export async function eventually<Result>(
   look: () => Promise<Result | null | undefined | false>,
-  milliseconds = 15_000,
+  milliseconds = 60_000,
 ): Promise<Result> {
   const deadline = Date.now() + milliseconds
   for (;;) {

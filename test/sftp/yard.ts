@@ -117,7 +117,7 @@ export function passwordOf(username: string): string {
   return `${backwards}${backwards}`
 }
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 /** Asks again and again until there is an answer. */
 export async function eventually<Value>(

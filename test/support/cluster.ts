@@ -5,7 +5,7 @@ import pg from 'pg'
 import { CLUSTER_LOG, CLUSTER_URL, type Cluster, startCluster, TEMPLATE, urlOf } from './start-cluster.ts'
 
 /** How long a test's own connections get to close before they count as left open. */
-const CLOSING_MS = 5_000
+const CLOSING_MS = 30_000
 
 /** A database of a test file's own. */
 export type TestDatabase = {

@@ -9,7 +9,7 @@ import { browserPath } from './browser.ts'
 import { cloneDatabase, type TestDatabase } from './cluster.ts'
 import { machine } from './machine.ts'
 
-const READY_MS = 30_000
+const READY_MS = 120_000
 
 /** How a test wants its server. */
 export type ServerOptions = {
