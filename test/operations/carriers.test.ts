@@ -7,7 +7,9 @@ import { simulatedCarrier } from '#outside/carriers/simulated.ts'
 import { type CarrierAdapter, CarrierRefusal } from '#values/carrier.ts'
 import { document } from '../support/asking.ts'
 import { answered, countOf, idOf } from '../support/floor.ts'
-import {
+import { openShipping, type Said } from './shipping.ts'
+
+const {
   act,
   change,
   close,
@@ -18,14 +20,13 @@ import {
   operator,
   out,
   product,
-  type Said,
   ship,
   shipment,
   simulated,
   staged,
   symbols,
   wrap,
-} from './shipping.ts'
+} = await openShipping()
 
 suite('carriers', () => {
   after(close)

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, afterEach, suite, test } from 'node:test'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
 import { answered, idOf } from '../support/floor.ts'
-import {
+import { openShipping, type Said } from './shipping.ts'
+
+const {
   act,
   carton,
   close,
@@ -13,7 +15,6 @@ import {
   out,
   parts,
   product,
-  type Said,
   shipment,
   sized,
   slow,
@@ -22,7 +23,7 @@ import {
   submitMeanwhile,
   symbols,
   wrap,
-} from './shipping.ts'
+} = await openShipping()
 
 suite('packages', () => {
   after(close)

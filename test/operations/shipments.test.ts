@@ -5,7 +5,9 @@ import { noteUnaskable } from '#domain/shipping/note-submission.ts'
 import { violation } from '#problems/problem.ts'
 import { document, refusalsOf } from '../support/asking.ts'
 import { answered } from '../support/floor.ts'
-import {
+import { openShipping, type Said } from './shipping.ts'
+
+const {
   act,
   carton,
   change,
@@ -18,7 +20,6 @@ import {
   operator,
   out,
   product,
-  type Said,
   service,
   shipment,
   shipped,
@@ -30,7 +31,7 @@ import {
   submitMeanwhile,
   symbols,
   wrap,
-} from './shipping.ts'
+} = await openShipping()
 
 suite('shipments', () => {
   after(close)

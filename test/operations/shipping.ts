@@ -17,174 +17,203 @@ import { document, type Reply, refusalsOf } from '../support/asking.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
-// A floor from which orders are shipped, with carriers of several kinds, and what its tests do there.
-
-export const out = await openOutbound()
-export const { floor } = out
-export const { operator } = floor
-
-const folder = mkdtempSync(join(tmpdir(), 'goodsyard-labels-'))
-
 export type Said = Readonly<Record<string, unknown>>
 
-export const simulated = await floor.made('carriers', { code: 'SIM', carrier_type: 'simulated' })
-export const custom = await floor.made('carriers', { code: 'VAN' })
-export const slow = await floor.made('carriers', { code: 'SLOW', carrier_type: 'slow' })
-export const standard = await floor.known('storage_unit_types', 'STD')
-export const service = await floor.made('carrier_services', {
-  code: 'NEXT',
-  carrier_id: simulated,
-  is_default: true,
-})
-export const product = await out.product({ weight: 2, cube: 0.006 })
-await out.stock(product, 'R-1', 1000)
+/** A floor from which orders are shipped, with carriers of several kinds, and what its tests do there. */
+export async function openShipping() {
+  const out = await openOutbound()
+  const { floor } = out
+  const { operator } = floor
 
-export const sized = {
-  dimensions: {
-    unit_of_measure: 'inch',
-    length: 10,
-    width: 10,
-    height: 10,
-    weight: 1,
-    weight_unit_of_measure: 'pound',
-  },
-}
-export const make = (said: Said) => operator.post('/api/shipments', document('shipments', said))
-export const act = (id: unknown, name: string) => operator.post(`/api/shipments/${id}/${name}`)
-export const change = (id: unknown, said: Said) =>
-  operator.patch(`/api/shipments/${id}`, document('shipments', said))
-export const wrap = (said: Said) => operator.post('/api/packages', document('packages', said))
-export const symbols = (reply: Reply) => refusalsOf(reply).map((one) => one.split(' ')[0])
+  const folder = mkdtempSync(join(tmpdir(), 'goodsyard-labels-'))
 
-/** An order with a shipment whose one package has a size. */
-export async function shipment(others: Said = {}, order_id?: number) {
-  const order = order_id ?? (await out.order([[product, 5]]))
-  const packages = [{ storage_unit_type_id: standard, ...sized }]
-  const reply = await make({ goods_out_id: order, carrier_id: simulated, packages, ...others })
-  return { order, id: idOf(reply), made: answered(reply) }
-}
+  const simulated = await floor.made('carriers', { code: 'SIM', carrier_type: 'simulated' })
+  const custom = await floor.made('carriers', { code: 'VAN' })
+  const slow = await floor.made('carriers', { code: 'SLOW', carrier_type: 'slow' })
+  const standard = await floor.known('storage_unit_types', 'STD')
+  const service = await floor.made('carrier_services', {
+    code: 'NEXT',
+    carrier_id: simulated,
+    is_default: true,
+  })
+  const product = await out.product({ weight: 2, cube: 0.006 })
+  await out.stock(product, 'R-1', 1000)
 
-/** An order whose goods are staged in the bay. */
-export async function staged(quantity: number, others: Said = {}) {
-  const { order, task } = await out.picking(product, quantity, others)
-  answered(await out.pick(task))
-  const [pile] = await floor.rows(
-    "select a.stock_id::int as id from allocations a join tasks k on k.id = a.task_id where k.goods_out_id = $1 and k.type = 'DISP' and a.state = 'open'",
-    [order],
-  )
-  return { order, stock_id: Number(pile?.id) }
-}
+  const sized = {
+    dimensions: {
+      unit_of_measure: 'inch',
+      length: 10,
+      width: 10,
+      height: 10,
+      weight: 1,
+      weight_unit_of_measure: 'pound',
+    },
+  }
+  const make = (said: Said) => operator.post('/api/shipments', document('shipments', said))
+  const act = (id: unknown, name: string) => operator.post(`/api/shipments/${id}/${name}`)
+  const change = (id: unknown, said: Said) =>
+    operator.patch(`/api/shipments/${id}`, document('shipments', said))
+  const wrap = (said: Said) => operator.post('/api/packages', document('packages', said))
+  const symbols = (reply: Reply) => refusalsOf(reply).map((one) => one.split(' ')[0])
 
-/** Refused, and nothing of it written. */
-export async function nothingWritten(ask: () => Promise<Reply>): Promise<Reply> {
-  const before = await written()
-  const reply = await ask()
-  assert.deepEqual(await written(), before, reply.text)
-  return reply
-}
+  /** An order with a shipment whose one package has a size. */
+  async function shipment(others: Said = {}, order_id?: number) {
+    const order = order_id ?? (await out.order([[product, 5]]))
+    const packages = [{ storage_unit_type_id: standard, ...sized }]
+    const reply = await make({ goods_out_id: order, carrier_id: simulated, packages, ...others })
+    return { order, id: idOf(reply), made: answered(reply) }
+  }
 
-const written = () =>
-  floor.rows(
-    `select (select count(*) from transactions) as movements, (select count(*) from events) as events,
-       (select coalesce(sum(lock_version), 0) from shipments) as shipments, (select coalesce(sum(lock_version), 0) from packages) as packages,
-       (select sum(lock_version) from tasks) as tasks, (select sum(lock_version) from storage_units) as units,
-       (select count(*) from documents) as documents`,
-  )
+  /** An order whose goods are staged in the bay. */
+  async function staged(quantity: number, others: Said = {}) {
+    const { order, task } = await out.picking(product, quantity, others)
+    answered(await out.pick(task))
+    const [pile] = await floor.rows(
+      "select a.stock_id::int as id from allocations a join tasks k on k.id = a.task_id where k.goods_out_id = $1 and k.type = 'DISP' and a.state = 'open'",
+      [order],
+    )
+    return { order, stock_id: Number(pile?.id) }
+  }
 
-/** Does the jobs of orders that ship themselves, as the worker does. */
-export async function shipped(): Promise<void> {
-  const jobs = await floor.rows(
-    "delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'ship_order' returning j.payload",
-  )
-  for (const { payload } of jobs) await ship(payload as JsonObject)
-}
+  /** Refused, and nothing of it written. */
+  async function nothingWritten(ask: () => Promise<Reply>): Promise<Reply> {
+    const before = await written()
+    const reply = await ask()
+    assert.deepEqual(await written(), before, reply.text)
+    return reply
+  }
 
-/** A worker that also speaks to these carriers. */
-function workshopWith(others: readonly CarrierAdapter[]): Workshop {
-  const { database, model, scope } = floor
-  // Of the worker's tools, the jobs here need no others.
+  const written = () =>
+    floor.rows(
+      `select (select count(*) from transactions) as movements, (select count(*) from events) as events,
+         (select coalesce(sum(lock_version), 0) from shipments) as shipments, (select coalesce(sum(lock_version), 0) from packages) as packages,
+         (select sum(lock_version) from tasks) as tasks, (select sum(lock_version) from storage_units) as units,
+         (select count(*) from documents) as documents`,
+    )
+
+  /** Does the jobs of orders that ship themselves, as the worker does. */
+  async function shipped(): Promise<void> {
+    const jobs = await floor.rows(
+      "delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'ship_order' returning j.payload",
+    )
+    for (const { payload } of jobs) await ship(payload as JsonObject)
+  }
+
+  /** A worker that also speaks to these carriers. */
+  function workshopWith(others: readonly CarrierAdapter[]): Workshop {
+    const { database, model, scope } = floor
+    // Of the worker's tools, the jobs here need no others.
+    return {
+      ...{
+        database,
+        model,
+        // No test here ships by a form of HTML.
+        carriers: openCarriers(() => Promise.reject(new Error('nothing is printed here')), others),
+        files: openFiles(folder),
+        secrets: new Secrets('a key of the tests, long enough for it'),
+      },
+      ...{ user_id: scope.caller.user_id, log: console },
+    } as unknown as Workshop
+  }
+
+  /** Ships an order as the worker does, which also speaks to these carriers. */
+  async function ship(payload: JsonObject, others: readonly CarrierAdapter[] = []): Promise<void> {
+    const known = { tenant: floor.scope.tenant, is_resting: false }
+    await shipOrder(workshopWith(others), { payload, known, is_last: false })
+  }
+
+  /** Submits a shipment to a carrier which answers once something else has happened; gives what it was refused for. */
+  async function submitMeanwhile(id: number, meanwhile: () => Promise<unknown>): Promise<string | null> {
+    const wrong: unknown[] = []
+    const slow: CarrierAdapter = {
+      ...simulatedCarrier(),
+      name: 'slow',
+      async submit(request, key) {
+        await meanwhile().catch((error: unknown) => wrong.push(error))
+        return simulatedCarrier().submit(request, key)
+      },
+    }
+    const workshop = workshopWith([slow])
+    const { model, scope } = floor
+    const asker = new Asker(workshop, shipmentOperations(model, workshop), scope)
+    try {
+      await asker.done({ to: 'POST /api/shipments/{id}/submit', path: { id } })
+      return null
+    } catch (error) {
+      if (error instanceof Problem) return error.first.symbol
+      throw error
+    } finally {
+      assert.deepEqual(wrong, [])
+    }
+  }
+
+  /** The shipment that goods of an order are in, which are to be dispatched. */
+  async function goingIn(order: number) {
+    const tasks = await out.tasks(order, 'DISP')
+    return tasks.map(({ shipment_id }) => (shipment_id === null ? null : Number(shipment_id)))
+  }
+
+  /** The tasks of dispatching of an order: with which shipment, how much, how much of it is reserved, and on which unit. */
+  const parts = (order: number) =>
+    floor.rows(
+      `select k.shipment_id::int as shipment, k.start_quantity::float8 as quantity, sum(a.quantity)::float8 as reserved,
+         k.storage_unit_from_id::int as unit
+       from tasks k
+       join allocations a on a.task_id = k.id and a.state = 'open'
+       where k.goods_out_id = $1 and k.type = 'DISP'
+       group by k.tenant_id, k.id order by k.id`,
+      [order],
+    )
+
+  /** Leaves nothing behind. */
+  async function close(): Promise<void> {
+    rmSync(folder, { recursive: true, force: true })
+    await floor.close()
+  }
+
+  /** The one kind of carton that orders are packed into. */
+  async function carton(): Promise<number> {
+    const sequence_id = await floor.made('sequences', {
+      code: 'BOX',
+      name: 'Boxes',
+      prefix: 'B',
+      next_number: '0001',
+      kind: 'plain',
+    })
+    return floor.made('storage_unit_types', {
+      code: 'BOX',
+      sequence_id,
+      use_for_packing: true,
+      leaves_warehouse: true,
+      dimensions: { length: 30, width: 20, height: 25, weight: 0.5 },
+    })
+  }
+
   return {
-    ...{
-      database,
-      model,
-      // No test here ships by a form of HTML.
-      carriers: openCarriers(() => Promise.reject(new Error('nothing is printed here')), others),
-      files: openFiles(folder),
-      secrets: new Secrets('a key of the tests, long enough for it'),
-    },
-    ...{ user_id: scope.caller.user_id, log: console },
-  } as unknown as Workshop
-}
-
-/** Ships an order as the worker does, which also speaks to these carriers. */
-export async function ship(payload: JsonObject, others: readonly CarrierAdapter[] = []): Promise<void> {
-  const known = { tenant: floor.scope.tenant, is_resting: false }
-  await shipOrder(workshopWith(others), { payload, known, is_last: false })
-}
-
-/** Submits a shipment to a carrier which answers once something else has happened; gives what it was refused for. */
-export async function submitMeanwhile(id: number, meanwhile: () => Promise<unknown>): Promise<string | null> {
-  const wrong: unknown[] = []
-  const slow: CarrierAdapter = {
-    ...simulatedCarrier(),
-    name: 'slow',
-    async submit(request, key) {
-      await meanwhile().catch((error: unknown) => wrong.push(error))
-      return simulatedCarrier().submit(request, key)
-    },
+    floor,
+    operator,
+    out,
+    simulated,
+    custom,
+    slow,
+    standard,
+    service,
+    product,
+    sized,
+    make,
+    act,
+    change,
+    wrap,
+    symbols,
+    shipment,
+    staged,
+    nothingWritten,
+    shipped,
+    ship,
+    submitMeanwhile,
+    goingIn,
+    parts,
+    close,
+    carton,
   }
-  const workshop = workshopWith([slow])
-  const { model, scope } = floor
-  const asker = new Asker(workshop, shipmentOperations(model, workshop), scope)
-  try {
-    await asker.done({ to: 'POST /api/shipments/{id}/submit', path: { id } })
-    return null
-  } catch (error) {
-    if (error instanceof Problem) return error.first.symbol
-    throw error
-  } finally {
-    assert.deepEqual(wrong, [])
-  }
-}
-
-/** The shipment that goods of an order are in, which are to be dispatched. */
-export async function goingIn(order: number) {
-  const tasks = await out.tasks(order, 'DISP')
-  return tasks.map(({ shipment_id }) => (shipment_id === null ? null : Number(shipment_id)))
-}
-
-/** The tasks of dispatching of an order: with which shipment, how much, how much of it is reserved, and on which unit. */
-export const parts = (order: number) =>
-  floor.rows(
-    `select k.shipment_id::int as shipment, k.start_quantity::float8 as quantity, sum(a.quantity)::float8 as reserved,
-       k.storage_unit_from_id::int as unit
-     from tasks k
-     join allocations a on a.task_id = k.id and a.state = 'open'
-     where k.goods_out_id = $1 and k.type = 'DISP'
-     group by k.tenant_id, k.id order by k.id`,
-    [order],
-  )
-
-/** Leaves nothing behind. */
-export async function close(): Promise<void> {
-  rmSync(folder, { recursive: true, force: true })
-  await floor.close()
-}
-
-/** The one kind of carton that orders are packed into. */
-export async function carton(): Promise<number> {
-  const sequence_id = await floor.made('sequences', {
-    code: 'BOX',
-    name: 'Boxes',
-    prefix: 'B',
-    next_number: '0001',
-    kind: 'plain',
-  })
-  return floor.made('storage_unit_types', {
-    code: 'BOX',
-    sequence_id,
-    use_for_packing: true,
-    leaves_warehouse: true,
-    dimensions: { length: 30, width: 20, height: 25, weight: 0.5 },
-  })
 }

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 
 /** The browser of the tests. */
 export const browserPath = () => process.env['GOODSYARD_BROWSER_PATH'] || '/usr/bin/chromium'
@@ -7,7 +7,8 @@ export const browserPath = () => process.env['GOODSYARD_BROWSER_PATH'] || '/usr/
 export const PATIENCE_MS = 120_000
 
 /** Starts a real browser that talks to the server under test and to nobody else. */
-export function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
+  const { chromium } = await import('playwright-core')
   return chromium.launch({
     executablePath: browserPath(),
     headless: true,

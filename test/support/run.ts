@@ -1,15 +1,17 @@
-import { globSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { parseArgs } from 'node:util'
+import { batchesOf, FILES_MAX, writeBatches } from './batches.ts'
+import { FILE_MS } from './in-turn.ts'
 import { clusterForRun } from './start-cluster.ts'
 
 // Runs the test files named, or all of them, with one database cluster for all of them.
 
-/** There are two cores, and a test file keeps a server and the database busy at the same time. */
-const CONCURRENCY = 2
-
-const TIMEOUT_MS = 240_000
+/** More than there are cores: files that wait for a second attempt, a browser or a start leave them to others. */
+const CONCURRENCY = 3
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,11 +32,14 @@ if (files.length === 0) {
 
 const cluster = await clusterForRun()
 Object.assign(process.env, cluster.environment)
+const folder = mkdtempSync(join(tmpdir(), `goodsyard-test-${process.pid}-`))
+const testNamePatterns = values['test-name-pattern'] ?? []
 const events = run({
-  files,
+  // A pattern also chooses among files that run in turn, so what it looks for would not be found in them.
+  files: testNamePatterns.length > 0 ? files : writeBatches(folder, batchesOf(files)),
   concurrency: CONCURRENCY,
-  timeout: TIMEOUT_MS,
-  testNamePatterns: values['test-name-pattern'] ?? [],
+  timeout: FILE_MS * FILES_MAX,
+  testNamePatterns,
 })
 const counts = new Map<string, number>()
 events.on('test:summary', ({ file, counts: counted }) => {
@@ -45,6 +50,7 @@ const report = events.compose(new spec())
 report.pipe(process.stdout)
 await new Promise((resolve) => report.once('end', resolve))
 await cluster.stop()
+rmSync(folder, { recursive: true, force: true })
 
 // The counts come last, where people and programs look for them.
 const failed = (counts.get('failed') ?? 1) + (counts.get('cancelled') ?? 0)

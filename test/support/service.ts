@@ -28,6 +28,9 @@ import { type CloneOptions, cloneDatabase, type TestDatabase } from './cluster.t
 /** The settings of an installation that says nothing of its own, but for what would slow a test down. */
 const SETTINGS = readConfig({ GOODSYARD_RATE_LIMIT_PER_MINUTE: '0' }).config
 
+/** Everything that is declared, for all services of this process. */
+const model = modelFor(declarations)
+
 /** How far somebody sees who does not see everything. */
 export type Sight = { readonly account_ids?: readonly number[]; readonly warehouse_ids?: readonly number[] }
 
@@ -75,7 +78,6 @@ export async function openService(options: CloneOptions & { readonly clock?: Clo
   })
   const pdf = openPdfMaker({ path: browserPath(), folder, limit_ms: 30_000 })
   closing.push(() => pdf.close())
-  const model = modelFor(declarations)
   const bugs: string[] = []
   const app = await assemble(
     {

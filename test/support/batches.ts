@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/** These take longest: they begin first and have a process to themselves, so that nothing long is left for the end. */
+const LONGEST = [
+  'test/fuzz/fuzz.test.ts',
+  'test/every-resource/every-resource.test.ts',
+  'test/simulation/crash.test.ts',
+  'src/outside/pdf/pdf-maker.test.ts',
+  'test/automations/deliveries.test.ts',
+  'test/launch/day.test.ts',
+]
+
+/** A process runs at most so many files: enough to share what is dear, and few enough to see whom a failure may come from. */
+export const FILES_MAX = 8
+
+/** Test files that share a process, the same ones in every run: neighbours, as they need the same things. */
+export function batchesOf(files: readonly string[]): readonly (readonly string[])[] {
+  const alone = LONGEST.filter((file) => files.includes(file)).map((file) => [file])
+  const folders = Map.groupBy(
+    files.filter((file) => !LONGEST.includes(file)),
+    folderOf,
+  )
+  return [...alone, ...[...folders.values()].flatMap(evenly)]
+}
+
+/** What lies in `test` goes by its folder; the small tests beside their sources by the first one. */
+function folderOf(file: string): string {
+  return dirname(file).split('/').slice(0, 2).join('/')
+}
+
+/** Cuts files into as few parts as may be, all about as long. */
+function evenly(files: readonly string[]): readonly (readonly string[])[] {
+  const parts = Math.ceil(files.length / FILES_MAX)
+  const at = (part: number) => Math.round((part * files.length) / parts)
+  return Array.from({ length: parts }, (_, part) => files.slice(at(part), at(part + 1)))
+}
+
+/** Writes the programs that run the batches, and gives their paths. */
+export function writeBatches(folder: string, batches: readonly (readonly string[])[]): string[] {
+  const runner = JSON.stringify(resolve('test/support/in-turn.ts'))
+  return batches.map((files, number) => {
+    const path = join(folder, `batch-${number + 1}.test.mjs`)
+    const given = JSON.stringify(files.map((file) => resolve(file)))
+    writeFileSync(path, `import { runInTurn } from ${runner}\nrunInTurn(${given})\n`)
+    return path
+  })
+}

@@ -1,0 +1,18 @@
+import { relative } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+
+/** How long one test file may take, in milliseconds. */
+export const FILE_MS = 600_000
+
+/**
+ * Runs test files in this process, one after another: what they share is read and compiled once. Each is a test of its own, so
+ * that what it opens is closed before the next begins, and a file that breaks takes no other with it.
+ */
+export function runInTurn(files: readonly string[]): void {
+  for (const file of files) {
+    test(relative(process.cwd(), file), { timeout: FILE_MS }, async () => {
+      await import(pathToFileURL(file).href)
+    })
+  }
+}
