@@ -515,6 +515,7 @@ export const routes = {
     delete_many: ['DELETE', '/api/packages', 'ids', ''],
     update: ['PATCH', '/api/packages/{id}', 'document', 'packages'],
     delete: ['DELETE', '/api/packages/{id}', 'nothing', ''],
+    shipment_label: ['POST', '/api/packages/{id}/shipment_label', 'plain', ''],
   },
   pick_tasks: {
     batch_complete: ['POST', '/api/pick_tasks/batch_complete', 'plain', ''],

@@ -984,6 +984,12 @@ export interface Resources {
     update(id: Id, attributes: PackageChange, options?: RequestOptions): Promise<Answered<PackageAnswer>>
     /** Deletes one of packages; refused while something points at it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Gives the label that the carrier made for a package. Answers the file, or with cloud_print a job in the queue of a printer. */
+    shipment_label(
+      id: Id,
+      attributes: PackagesShipmentLabelInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
   }
   readonly pick_tasks: {
     /** Confirms picks of one list from one pile in one go; what was picked is dealt out among them. */
@@ -3439,10 +3445,10 @@ export interface GoodsInReceiptsPreReceiptInput {
   readonly cloud_print?: boolean | null
   /** The printer it is sent to. */
   readonly printer_id?: Id | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
-  readonly template_id?: Id | null
   /** How often the printer prints it. */
   readonly copies?: number | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
 }
 
 export interface GoodsInReceiptsPutAwayNoteInput {
@@ -3450,10 +3456,10 @@ export interface GoodsInReceiptsPutAwayNoteInput {
   readonly cloud_print?: boolean | null
   /** The printer it is sent to. */
   readonly printer_id?: Id | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
-  readonly template_id?: Id | null
   /** How often the printer prints it. */
   readonly copies?: number | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
 }
 
 export interface GoodsInReceiptsReceiptConfirmationInput {
@@ -3461,10 +3467,10 @@ export interface GoodsInReceiptsReceiptConfirmationInput {
   readonly cloud_print?: boolean | null
   /** The printer it is sent to. */
   readonly printer_id?: Id | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
-  readonly template_id?: Id | null
   /** How often the printer prints it. */
   readonly copies?: number | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
 }
 
 export interface GoodsInReceiptsReceiveBlindInput {
@@ -3551,10 +3557,10 @@ export interface GoodsInReceiptsStorageUnitLabelsInput {
   readonly cloud_print?: boolean | null
   /** The printer it is sent to. */
   readonly printer_id?: Id | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
-  readonly template_id?: Id | null
   /** How often the printer prints it. */
   readonly copies?: number | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
 }
 
 export interface GoodsOutAnswer {
@@ -3912,10 +3918,10 @@ export interface GoodsOutPickListsPickingNoteInput {
   readonly cloud_print?: boolean | null
   /** The printer it is sent to. */
   readonly printer_id?: Id | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
-  readonly template_id?: Id | null
   /** How often the printer prints it. */
   readonly copies?: number | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
 }
 
 export interface GoodsOutsCancelManyInput {
@@ -3928,10 +3934,10 @@ export interface GoodsOutsCommercialInvoiceInput {
   readonly cloud_print?: boolean | null
   /** The printer it is sent to. */
   readonly printer_id?: Id | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
-  readonly template_id?: Id | null
   /** How often the printer prints it. */
   readonly copies?: number | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
 }
 
 export interface GoodsOutsDispatchManyInput {
@@ -3944,10 +3950,10 @@ export interface GoodsOutsDispatchNoteInput {
   readonly cloud_print?: boolean | null
   /** The printer it is sent to. */
   readonly printer_id?: Id | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
-  readonly template_id?: Id | null
   /** How often the printer prints it. */
   readonly copies?: number | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
 }
 
 export interface GoodsOutsPickStorageUnitLabelInput {
@@ -3955,10 +3961,10 @@ export interface GoodsOutsPickStorageUnitLabelInput {
   readonly cloud_print?: boolean | null
   /** The printer it is sent to. */
   readonly printer_id?: Id | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
-  readonly template_id?: Id | null
   /** How often the printer prints it. */
   readonly copies?: number | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
 }
 
 export interface GoodsOutsPrePickLabelInput {
@@ -3966,10 +3972,10 @@ export interface GoodsOutsPrePickLabelInput {
   readonly cloud_print?: boolean | null
   /** The printer it is sent to. */
   readonly printer_id?: Id | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
-  readonly template_id?: Id | null
   /** How often the printer prints it. */
   readonly copies?: number | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
 }
 
 export interface GoodsOutsProcessAndConsolidatePicksManyInput {
@@ -4600,10 +4606,10 @@ export interface InvoicesInvoiceInput {
   readonly cloud_print?: boolean | null
   /** The printer it is sent to. */
   readonly printer_id?: Id | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
-  readonly template_id?: Id | null
   /** How often the printer prints it. */
   readonly copies?: number | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
 }
 
 export interface InvoicesPayInput {
@@ -4710,10 +4716,10 @@ export interface LoadsLoadManifestInput {
   readonly cloud_print?: boolean | null
   /** The printer it is sent to. */
   readonly printer_id?: Id | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
-  readonly template_id?: Id | null
   /** How often the printer prints it. */
   readonly copies?: number | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
 }
 
 export interface LocationAnswer {
@@ -4918,10 +4924,10 @@ export interface LocationsLocationLabelManyInput {
   readonly cloud_print?: boolean | null
   /** The printer it is sent to. */
   readonly printer_id?: Id | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
-  readonly template_id?: Id | null
   /** How often the printer prints it. */
   readonly copies?: number | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
 }
 
 export interface MappingAnswer {
@@ -5152,6 +5158,15 @@ export interface PackagesCreateInput {
   readonly weight_unit_of_measure?: 'kilogram' | 'gram' | 'pound' | null
   /** The staged goods that are packed into it, each {stock_id, quantity}. */
   readonly contents?: readonly Record<string, unknown>[] | null
+}
+
+export interface PackagesShipmentLabelInput {
+  /** Whether it is sent to a printer; otherwise the file is answered. */
+  readonly cloud_print?: boolean | null
+  /** The printer it is sent to. */
+  readonly printer_id?: Id | null
+  /** How often the printer prints it. */
+  readonly copies?: number | null
 }
 
 export interface PickTasksBatchCompleteManyInput {
@@ -5547,10 +5562,10 @@ export interface ProductsProductLabelManyInput {
   readonly cloud_print?: boolean | null
   /** The printer it is sent to. */
   readonly printer_id?: Id | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
-  readonly template_id?: Id | null
   /** How often the printer prints it. */
   readonly copies?: number | null
+  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  readonly template_id?: Id | null
 }
 
 export interface PutawayRuleAnswer {

@@ -23,6 +23,7 @@ import { mappingOperations } from './mappings.ts'
 import { membershipOperations } from './memberships.ts'
 import type { Operation } from './operation.ts'
 import { orderOperations } from './orders.ts'
+import { packageLabelOperations } from './package-labels.ts'
 import { packageOperations } from './packages.ts'
 import { paperOperations } from './papers.ts'
 import { pickingOperations } from './picking.ts'
@@ -91,6 +92,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...loadOperations(model),
     ...mappingOperations(model),
     ...packageOperations(model),
+    ...packageLabelOperations(model, settings.printing ?? null),
     ...orderOperations(model),
     ...paperOperations(model, settings.printing ?? null),
     ...productOperations(model),

@@ -209,6 +209,33 @@ suite('carriers', () => {
     )
   })
 
+  /** The label of a package is answered, and goes to a printer without another document; nobody else gets it. */
+  async function printedAgain(id: number, reference: string, document_id: number): Promise<void> {
+    const path = `/api/packages/${id}/shipment_label`
+    const file = await operator.post(path, {})
+    assert.equal(file.text, `^XA^FDACME Hull 1/1 ${reference}^FS^XZ`)
+    assert.equal(file.headers['content-disposition'], `attachment; filename=${reference}.zpl`)
+    const count = async () => Number((await floor.rows('select count(*) from documents'))[0]?.count)
+    const before = await count()
+    const printer_id = await floor.made('printers', { name: 'Zebra', supports_labels: true })
+    const job = answered(await operator.post(path, { cloud_print: true, printer_id, copies: 2 }))
+    assert.deepEqual(
+      [job.document_id, job.printer_id, job.copies, job.content_type, job.status],
+      [document_id, printer_id, 2, 'application/zpl', 'queued'],
+    )
+    assert.equal(await count(), before)
+    const office = await floor.made('printers', { name: 'Office' })
+    for (const said of [{ cloud_print: true }, { cloud_print: true, printer_id: office }])
+      assert.equal((await operator.post(path, said)).status, 422)
+    const other = await floor.service.colleague(['print_documents'])
+    assert.equal((await other.post(path, {})).status, 403)
+    const fresh = await shipment({ carrier_id: custom })
+    const [unsent] = await floor.rows('select id::int from packages where shipment_id = $1', [fresh.id])
+    assert.deepEqual(symbols(await operator.post(`/api/packages/${unsent?.id}/shipment_label`, {})), [
+      'must_exist',
+    ])
+  }
+
   test('a custom carrier numbers by its code; its label is its own file, where it has one', async () => {
     const plain = await shipment({ carrier_id: custom })
     const number = String(plain.id).padStart(8, '0')
@@ -226,6 +253,8 @@ suite('carriers', () => {
     const link = answered(await operator.ask('GET', `/api/documents/${submitted.label_document_id}/download`))
     const file = await fetch(String(link.url).replace(/^https?:\/\/[^/]+/, floor.service.origin))
     assert.equal(await file.text(), `^XA^FDACME Hull 1/1 ${submitted.reference}^FS^XZ`)
+    const [parcel] = await floor.rows('select id::int from packages where shipment_id = $1', [own.id])
+    await printedAgain(Number(parcel?.id), String(submitted.reference), Number(submitted.label_document_id))
     const warnings = (id: unknown) => floor.rows('select warnings from documents where id = $1', [id])
     assert.deepEqual(await warnings(submitted.label_document_id), [{ warnings: [] }])
     const wrong = await operator.post(

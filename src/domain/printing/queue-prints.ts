@@ -58,9 +58,25 @@ export async function queuePrint(
   const expires_at = category === 'print' ? instantFor(new Date(Date.parse(tx.now) + KEPT_MS)) : null
   const printed = { ...file, category, status: 'available', user_id, expires_at }
   const document = await written(tx, documents, printed)
-  const content_type = file.file_type
-  const job = { printer_id, document_id: document.id, content_type, copies, status: 'queued', user_id }
-  return written(tx, print_jobs, job)
+  return queueDocument(tx, print_jobs, {
+    document_id: document.id,
+    content_type: file.file_type,
+    printer_id,
+    copies,
+  })
+}
+
+/** A document that is kept already, for a printer. */
+export type DocumentJob = {
+  readonly document_id: number
+  readonly content_type: string
+  readonly printer_id: number
+  readonly copies: number
+}
+
+/** Puts a document in the queue of a printer. */
+export function queueDocument(tx: Transaction, print_jobs: Resource, job: DocumentJob): Promise<FullRow> {
+  return written(tx, print_jobs, { ...job, status: 'queued', user_id: tx.caller.user_id })
 }
 
 async function written(

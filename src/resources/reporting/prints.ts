@@ -1,10 +1,14 @@
 import { belongsTo, flag, integer, integers, resource } from '#declare/resource.ts'
 
-const wanted = {
+const sent = {
   cloud_print: flag({ means: 'Whether it is sent to a printer; otherwise the file is answered.' }),
   printer:     belongsTo('printers', { means: 'The printer it is sent to.' }),
-  template:    belongsTo('templates', { means: 'The form it is printed with; that of the account, the customer, or the usual one when not given.' }),
   copies:      integer({ min: 1, max: 99, initially: 1, means: 'How often the printer prints it.' }),
+}
+
+const wanted = {
+  ...sent,
+  template:    belongsTo('templates', { means: 'The form it is printed with; that of the account, the customer, or the usual one when not given.' }),
 }
 
 const described = {
@@ -19,6 +23,13 @@ export const prints = resource({
   ...described,
   means: 'How a paper of a record is to be printed.',
   fields: wanted,
+})
+
+/** How something that was printed before is to be printed. */
+export const copies = resource({
+  ...described,
+  means: 'How something that was printed before is to be printed.',
+  fields: sent,
 })
 
 /** Labels of which records are wanted, and how they are to be printed. */
