@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { checkBootstrap } from '#access/bootstrap.ts'
+import type { StoragePlace } from '#values/storage-place.ts'
 import type { Setting } from './setting.ts'
 import { settings } from './settings.ts'
 
@@ -11,6 +12,7 @@ type ValueOf<Named> = Named extends Setting<infer Value> ? Value : never
 export type Config = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> } & {
   readonly public_url: string
   readonly auth_url: string
+  readonly storage_url: StoragePlace
 }
 
 /** Everything that is wrong with the environment. */
@@ -74,14 +76,21 @@ function isMeantEmpty({ name, empty_counts }: Setting, environment: Environment)
 }
 
 function completed(values: Config): Config {
+  const data_dir = resolve(values.data_dir)
   const publicUrl = values.public_url ?? defaultUrl(values)
   return Object.freeze({
     ...values,
-    data_dir: resolve(values.data_dir),
+    data_dir,
     public_url: publicUrl,
     auth_url: values.auth_url ?? publicUrl,
+    storage_url: storagePlace(values, data_dir),
     database_migration_url: values.database_migration_url ?? values.database_url,
   })
+}
+
+function storagePlace({ storage_url }: Config, data_dir: string): StoragePlace {
+  const place = storage_url ?? { kind: 'folder', folder: join(data_dir, 'files') }
+  return place.kind === 'folder' ? { ...place, folder: resolve(place.folder) } : place
 }
 
 function defaultUrl({ host, port }: Config): string {

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { STORAGE_FORM, type StoragePlace, storagePlaceIn } from '#values/storage-place.ts'
 
 /** What reading a text gave: a value, or what it must be instead. */
 type Reading<Value> = { readonly value: Value } | { readonly must: string }
@@ -93,6 +94,14 @@ export function database(): Kind<string> {
     /^postgres(ql)?:\/\//.test(given) && URL.canParse(given.replace('@/', '@localhost/'))
       ? { value: given }
       : { must: 'be an address such as postgres://user:password@host/database' }
+}
+
+/** The address of a store of files. */
+export function storage(): Kind<StoragePlace> {
+  return (given) => {
+    const value = storagePlaceIn(given)
+    return value === null ? { must: `be ${STORAGE_FORM}` } : { value }
+  }
 }
 
 /** An absolute address, without a slash at its end; with no protocols named, every one will do. */

@@ -10,6 +10,7 @@ import {
   secretKey,
   setting,
   slug,
+  storage,
   text,
   url,
   whole,
@@ -222,6 +223,13 @@ export const settings = {
     otherwise: 'goodsyard@localhost',
     read: email(),
     means: 'sender of mails',
+  }),
+  storage_url: setting('GOODSYARD_STORAGE_URL', {
+    read: optional(storage()),
+    means:
+      'where files are kept: `file:<folder>`, or `s3://<bucket>/<prefix>` with `endpoint`, `access_key_id`, `secret_access_key` and `region` in its query',
+    is_secret: true,
+    default_shown: '`file:DATA_DIR/files`',
   }),
   ai_url: setting('GOODSYARD_AI_URL', {
     read: optional(url(['http:', 'https:'])),

@@ -4,6 +4,7 @@ import type { Reading } from '#config.ts'
 import { type Finding, inspectDatabase } from '#database/inspection.ts'
 import { pendingMigrations } from '#database/migrator.ts'
 import { whyNoBrowser } from '#outside/pdf/browser-program.ts'
+import { openStorage, whyNoStorage } from '#outside/storage.ts'
 import type { Store } from './open-store.ts'
 import type { Report } from './opened.ts'
 
@@ -14,9 +15,11 @@ const INSTALLATION_TABLES = ['sftp_logins']
 export async function doctor({ config, warnings }: Reading, store: Store): Promise<Report> {
   const missing = await pendingMigrations({ url: store.migration_url })
   const no_browser = whyNoBrowser({ path: config.browser_path })
+  const no_storage = await whyNoStorage(openStorage(config.storage_url))
   const findings: Finding[] = [
     { check: 'the configuration is understood', is_well: warnings.length === 0, found: warnings.join(', ') },
     { check: 'a browser makes PDFs of forms', is_well: no_browser === null, found: no_browser ?? '' },
+    { check: 'files can be kept and read', is_well: no_storage === null, found: no_storage ?? '' },
     { check: 'the schema is up to date', is_well: missing.length === 0, found: missing.join(', ') },
     ...(missing.length === 0 ? await inspectDatabase(store.migration_url, INSTALLATION_TABLES) : []),
     ...['secret.key', 'client.json', 'admin.json'].flatMap((file) =>

@@ -16,11 +16,12 @@ import { queryRunnerFor } from '#entry/graphql/report-reader.ts'
 import { Metrics } from '#entry/http/metrics.ts'
 import { SftpServer } from '#entry/sftp/sftp-server.ts'
 import { openBackground } from '#entry/worker/background.ts'
-import { type FileStore, openFiles } from '#outside/files.ts'
+import type { FileStore } from '#outside/files.ts'
 import { openMail, type SendMail } from '#outside/mail.ts'
 import { ownAddresses } from '#outside/own-addresses.ts'
 import { browserSettings } from '#outside/pdf/browser-program.ts'
 import { openPdfMaker, type PdfMaker } from '#outside/pdf/pdf-maker.ts'
+import { openStorage } from '#outside/storage.ts'
 import { declarations } from '#resources/index.ts'
 import { egressRulesFor } from '#values/egress.ts'
 import type { MakePdf } from '#values/printed-sheets.ts'
@@ -93,7 +94,7 @@ function furnished(config: Config, ground: Furnishing, pdf: PdfMaker): House {
     from: config.mail_from,
     outbox: join(config.data_dir, 'outbox'),
   })
-  const files = openFiles(join(config.data_dir, 'files'))
+  const files = openStorage(config.storage_url)
   const model = modelFor(declarations)
   const metrics = new Metrics(ground.database, ground.replica)
   let service: GraphqlService | null = null

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '#config.ts'
 import { Database } from '#database/database.ts'
 import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
-import { type FileStore, openFiles } from '#outside/files.ts'
 import { openMail } from '#outside/mail.ts'
+import { openStorage } from '#outside/storage.ts'
 import { failureFor, reportFailure } from './failure.ts'
 import { findSecrets, openSecrets } from './open-secrets.ts'
 import { borrowStore, type Store, settleSchema } from './open-store.ts'
@@ -77,7 +77,7 @@ const commands: Readonly<Record<string, Command>> = {
       const { config } = readConfig(process.env)
       return backup(args, async () => ({
         migration_url: (await storeFor(config, opened)).migration_url,
-        files: filesOf(config),
+        files: openStorage(config.storage_url),
         secrets: await openSecrets(config),
       }))
     },
@@ -90,7 +90,7 @@ const commands: Readonly<Record<string, Command>> = {
       const { config } = readConfig(process.env)
       return restore(args, {
         findSecrets: () => findSecrets(config),
-        files: filesOf(config),
+        files: openStorage(config.storage_url),
         open: async () => (await storeFor(config, opened)).migration_url,
       })
     },
@@ -189,14 +189,10 @@ async function open(opened: AsyncDisposableStack): Promise<Opened> {
     auth_url,
     access_token_seconds,
     send_mail: openMail({ smtp_url, from: mail_from, outbox: join(config.data_dir, 'outbox') }),
-    files: filesOf(config),
+    files: openStorage(config.storage_url),
     operations: config,
     fill: fillTenant,
   }
-}
-
-function filesOf({ data_dir }: Config): FileStore {
-  return openFiles(join(data_dir, 'files'))
 }
 
 async function storeFor(config: Config, opened: AsyncDisposableStack): Promise<Store> {

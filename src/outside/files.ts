@@ -46,12 +46,15 @@ export function isFilePath(text: string): boolean {
   return PATH.test(text)
 }
 
+/** The same path, unless it is none that a store gives out. */
+export function checkedPath(file_path: string): string {
+  if (!isFilePath(file_path)) throw new Error('no path of a kept file')
+  return file_path
+}
+
 /** Keeps files in a folder of this machine. */
 export function openFiles(folder: string): FileStore {
-  const placeOf = (file_path: string) => {
-    if (!PATH.test(file_path)) throw new Error('no path of a kept file')
-    return join(folder, file_path)
-  }
+  const placeOf = (file_path: string) => join(folder, checkedPath(file_path))
   const keep = async (tenant: number, bytes: Parts): Promise<StoredFile> => {
     const file_path = newPath(tenant)
     const measure = new Measure()
@@ -87,7 +90,8 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
   }
 }
 
-function newPath(tenant: number): string {
+/** A path for new bytes of a tenant, which nobody guesses. */
+export function newPath(tenant: number): string {
   const name = randomUUID()
   return `${tenant}/${name.slice(0, 2)}/${name}`
 }

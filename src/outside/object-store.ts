@@ -1,0 +1,154 @@
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { S3mini, S3ServiceError } from 's3mini'
+import { Measure } from '#values/measure.ts'
+import type { StoragePlace } from '#values/storage-place.ts'
+import { checkedPath, type FileStore, isFilePath, newPath } from './files.ts'
+
+/** An object store did not do what it was asked for; its own words are left out, as they can name keys. */
+export class StorageFailed extends Error {
+  /** The status it answered with. */
+  readonly status: number
+
+  constructor(status: number, code: string) {
+    super(`the object store answered ${status} (${code})`)
+    this.status = status
+  }
+}
+
+type Bucket = Extract<StoragePlace, { kind: 'bucket' }>
+
+/** What is larger is sent in parts of this size, four at a time. */
+const PART_BYTES = 8 << 20
+
+/** More than this no store lists at once. */
+const PAGE = 1000
+
+/** So many removals are under way at once. */
+const TOGETHER = 16
+
+const TRIES = 3
+
+/** Keeps files as objects of a bucket, each under its path behind the prefix; so many are listed by one request. */
+export function openBucket(place: Bucket, page = PAGE): FileStore {
+  const { prefix } = place
+  const client = new S3mini({
+    endpoint: `${place.endpoint}/${place.bucket}`,
+    accessKeyId: place.access_key_id,
+    secretAccessKey: place.secret_access_key,
+    region: place.region,
+    minPartSize: PART_BYTES,
+  })
+  const keyOf = (file_path: string) => `${prefix}${checkedPath(file_path)}`
+  const keep = async (file_path: string, parts: AsyncIterable<Buffer>) => {
+    const measure = new Measure()
+    await write(client, keyOf(file_path), measure.pass(parts))
+    const { size, sha256 } = measure.taken
+    return { file_path, file_size: size, sha256 }
+  }
+  return {
+    put: (tenant, bytes) => keep(newPath(tenant), Readable.from([bytes])),
+    putStream: (tenant, bytes) => keep(newPath(tenant), bytes),
+    async bringBack(file_path, bytes) {
+      await keep(file_path, bytes)
+    },
+    async *list() {
+      for await (const keys of pages(client, { prefix, page }))
+        yield* keys.map((key) => key.slice(prefix.length)).filter(isFilePath)
+    },
+    async size(file_path) {
+      const key = keyOf(file_path)
+      try {
+        return await tried(() => client.getContentLength(key))
+      } catch (error) {
+        if (error instanceof StorageFailed && error.status === 404) return null
+        throw error
+      }
+    },
+    read: (file_path, range) =>
+      Readable.from(bytesOf(client, keyOf(file_path), range), { objectMode: false }),
+    async remove(file_path) {
+      const key = keyOf(file_path)
+      await tried(() => client.deleteObject(key))
+    },
+    async removeAll(tenant) {
+      for await (const keys of pages(client, { prefix: `${prefix}${tenant}/`, page }))
+        for (let from = 0; from < keys.length; from += TOGETHER)
+          await Promise.all(
+            keys.slice(from, from + TOGETHER).map((key) => tried(() => client.deleteObject(key))),
+          )
+    },
+  }
+}
+
+async function* bytesOf(
+  client: S3mini,
+  key: string,
+  range: Parameters<FileStore['read']>[1],
+): AsyncGenerator<Uint8Array> {
+  const answer = await tried(() =>
+    range === undefined
+      ? client.getObjectRaw(key)
+      : client.getObjectRaw(key, false, range.start, range.end + 1),
+  )
+  if (answer.body !== null) yield* answer.body
+}
+
+/** Sends what is small at once, and what is not in parts; what breaks off is taken back. */
+async function write(client: S3mini, key: string, parts: AsyncIterable<Buffer>): Promise<void> {
+  const source = parts[Symbol.asyncIterator]()
+  const begun: Buffer[] = []
+  for (let size = 0; size <= PART_BYTES; size += begun.at(-1)?.length ?? 0) {
+    const next = await source.next()
+    if (next.done === true) {
+      const answer = await tried(() => client.putObject(key, Buffer.concat(begun)))
+      await answer.arrayBuffer()
+      return
+    }
+    begun.push(next.value)
+  }
+  const all = async function* () {
+    yield* begun.splice(0)
+    for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value
+  }
+  const stream = Readable.toWeb(Readable.from(all(), { objectMode: false }))
+  await named(() => client.putAnyObject(key, stream as ReadableStream))
+}
+
+/** The keys that begin so, page by page. */
+async function* pages(
+  client: S3mini,
+  { prefix, page }: { readonly prefix: string; readonly page: number },
+): AsyncGenerator<readonly string[]> {
+  let token: string | undefined
+  do {
+    const listed = await tried(() => client.listObjectsPaged('/', prefix, page, token))
+    if (listed === null || listed === undefined) throw new StorageFailed(404, 'NoSuchBucket')
+    yield (listed.objects ?? []).map(({ Key }) => Key)
+    token = listed.nextContinuationToken
+  } while (token !== undefined)
+}
+
+/** Asks again, a little later, where the store is not to be reached or too busy; whatever is asked so may be done twice. */
+async function tried<Result>(ask: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await named(ask)
+    } catch (error) {
+      const is_final = error instanceof StorageFailed && error.status < 500 && error.status !== 429
+      if (is_final || tries === TRIES) throw error
+      await pause(100 * 4 ** tries)
+    }
+  }
+}
+
+/** Failures of the store without its words, which have the key's id and what was signed in them. */
+async function named<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask()
+  } catch (error) {
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+    if (cause instanceof S3ServiceError) throw new StorageFailed(cause.status, cause.serviceCode ?? 'unknown')
+    throw error
+  }
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { after, suite, test } from 'node:test'
+import { storagePlaceIn } from '#values/storage-place.ts'
+import { startObjectServer } from '../../test/support/object-server.ts'
+import { freePort } from '../../test/support/server.ts'
+import { type FileStore, openFiles } from './files.ts'
+import { openBucket } from './object-store.ts'
+import { openStorage, whyNoStorage } from './storage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'goodsyard-files-'))
+const server = await startObjectServer()
+after(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const opened = (url: string) => {
+  const place = storagePlaceIn(url)
+  assert.ok(place !== null, url)
+  return openStorage(place)
+}
+const bucket = opened(server.url('one/two'))
+const stores = { folder: opened(`file:${folder}`), bucket }
+
+const HELLO = {
+  file_size: 11,
+  sha256: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
+}
+
+for (const [name, files] of Object.entries(stores))
+  suite(`a store of files in a ${name}`, () => {
+    const textOf = async (file_path: string, range?: { start: number; end: number }) =>
+      String(await buffer(files.read(file_path, range)))
+
+    test('gives back what was put in, whole and in part', async () => {
+      const { file_path, ...facts } = await files.put(7, Buffer.from('hello world'))
+      assert.match(file_path, /^7\/[0-9a-f]{2}\/[0-9a-f-]{36}$/)
+      assert.deepEqual(facts, HELLO)
+      assert.equal(await files.size(file_path), 11)
+      assert.equal(await textOf(file_path), 'hello world')
+      assert.equal(await textOf(file_path, { start: 6, end: 8 }), 'wor')
+      const nothing = await files.put(7, Buffer.alloc(0))
+      assert.deepEqual([await files.size(nothing.file_path), await textOf(nothing.file_path)], [0, ''])
+    })
+
+    test('takes what comes piece by piece, and leaves nothing of what breaks off', async () => {
+      const { file_path, ...facts } = await files.putStream(
+        11,
+        Readable.from([Buffer.from('hello '), Buffer.from('world')]),
+      )
+      assert.deepEqual(facts, HELLO)
+      assert.equal(await textOf(file_path), 'hello world')
+      const broken = async function* (size: number) {
+        yield Buffer.alloc(size)
+        throw new Error('broken off')
+      }
+      for (const size of [5, 20 << 20]) await assert.rejects(files.putStream(12, broken(size)), /broken off/)
+      const left = await Array.fromAsync(files.list())
+      assert.deepEqual(
+        left.filter((one) => one.startsWith('12/')),
+        [],
+      )
+    })
+
+    test('takes more than fits into one request', async () => {
+      const piece = Buffer.alloc(1 << 20, 'goodsyard ')
+      const { file_path, file_size } = await files.putStream(13, Readable.from(Array(20).fill(piece)))
+      assert.deepEqual([file_size, await files.size(file_path)], [20 << 20, 20 << 20])
+      assert.ok((await buffer(files.read(file_path))).equals(Buffer.concat(Array(20).fill(piece))))
+    })
+
+    test('lists what it has, and takes back what lay there', async () => {
+      const { file_path } = await files.put(14, Buffer.from('hello world'))
+      await files.remove(file_path)
+      const known = await Array.fromAsync(files.list())
+      await files.bringBack(file_path, Readable.from([Buffer.from('hello again')]))
+      const now = await Array.fromAsync(files.list())
+      assert.deepEqual(now.toSorted(), [...known, file_path].toSorted())
+      assert.equal(await textOf(file_path), 'hello again')
+    })
+
+    test('forgets all of a tenant and nothing of others', async () => {
+      const [theirs, ours] = await Promise.all([10, 1].map((tenant) => files.put(tenant, Buffer.from('x'))))
+      await files.removeAll(1)
+      await files.removeAll(1)
+      assert.equal(await files.size(String(ours?.file_path)), null)
+      assert.equal(await files.size(String(theirs?.file_path)), 1)
+    })
+
+    test('forgets what is removed, and does not mind doing it twice', async () => {
+      const { file_path } = await files.put(9, Buffer.from('x'))
+      await files.remove(file_path)
+      await files.remove(file_path)
+      assert.equal(await files.size(file_path), null)
+      await assert.rejects(textOf(file_path))
+    })
+
+    test('takes no path that it did not make', async () => {
+      for (const path of ['../secrets.json', '7/../../etc/passwd', '/etc/passwd', '', '7/ab/x'])
+        await assert.rejects(async () => files.size(path), /no path of a kept file/)
+    })
+
+    test('is found to work', async () => {
+      assert.equal(await whyNoStorage(files), null)
+    })
+  })
+
+suite('a folder of files', () => {
+  test('keeps tenants apart and leaves nothing half written behind', async () => {
+    const { file_path } = await openFiles(folder).put(8, Buffer.from('x'))
+    const [tenant = '', spread = ''] = file_path.split('/')
+    assert.deepEqual(readdirSync(join(folder, tenant, spread)), [file_path.split('/')[2]])
+    assert.equal(statSync(join(folder, file_path)).mode & 0o077, 0)
+  })
+})
+
+suite('a bucket', () => {
+  test('is shared by prefixes that see nothing of each other', async () => {
+    const other: FileStore = opened(server.url('one/twofold'))
+    const { file_path } = await other.put(7, Buffer.from('theirs'))
+    assert.deepEqual(await Array.fromAsync(other.list()), [file_path])
+    assert.equal(await bucket.size(file_path), null)
+    await other.removeAll(7)
+    assert.notDeepEqual(await Array.fromAsync(bucket.list()), [])
+  })
+
+  test('lists more than one page', async () => {
+    const place = storagePlaceIn(server.url('many'))
+    assert.ok(place?.kind === 'bucket')
+    const many = openBucket(place, 3)
+    const kept = await Promise.all(Array.from({ length: 8 }, () => many.put(5, Buffer.from('x'))))
+    const made = kept.map(({ file_path }) => file_path)
+    assert.deepEqual((await Array.fromAsync(many.list())).toSorted(), made.toSorted())
+    await many.removeAll(5)
+    assert.deepEqual(await Array.fromAsync(many.list()), [])
+  })
+
+  test('says why it cannot be used, and no key', async () => {
+    const refused = await whyNoStorage(opened(server.url('one', 'SOMEBODY')))
+    assert.equal(refused, 'the object store answered 403 (InvalidAccessKeyId)')
+    const missing = server.url('one').replace('s3://yard', 's3://nowhere')
+    assert.equal(await whyNoStorage(opened(missing)), 'the object store answered 404 (NoSuchBucket)')
+    const silent = server.url('one').replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${await freePort()}`)
+    assert.match(String(await whyNoStorage(opened(silent))), /ECONNREFUSED/)
+  })
+})
