@@ -137,7 +137,22 @@ export function findApplication(queries: Queries, client_id: string): Promise<Li
 
 /** The clients whose secret was signed with the secret key before; with that key gone they could not prove it. */
 export async function listSignedBefore(queries: Queries, secrets: Secrets): Promise<readonly string[]> {
-  const rows = await queries.rows<{ client_id: string; client_secret_hmac: string }>(sql`
-    select a.client_id, a.client_secret_hmac from oauth_applications a where a.client_secret_hmac is not null order by a.id`)
-  return rows.filter((row) => !secrets.isCurrent(row.client_secret_hmac)).map((row) => row.client_id)
+  const signed = await listSigned(queries)
+  return signed.filter(({ hmac }) => !secrets.isCurrent(hmac)).map(({ client_id }) => client_id)
+}
+
+/** The clients whose secret was signed with a key that is not known here: they cannot prove it. */
+export async function listSignedElsewhere(queries: Queries, secrets: Secrets): Promise<readonly string[]> {
+  const signed = await listSigned(queries)
+  return signed.filter(({ hmac }) => !secrets.isKnown(hmac)).map(({ client_id }) => client_id)
+}
+
+function listSigned(
+  queries: Queries,
+): Promise<readonly { readonly client_id: string; readonly hmac: string }[]> {
+  return queries.rows(sql`
+    select a.client_id, a.client_secret_hmac as hmac
+    from oauth_applications a
+    where a.client_secret_hmac is not null
+    order by a.id`)
 }

@@ -5,6 +5,7 @@ import { type Finding, inspectDatabase } from '#database/inspection.ts'
 import { pendingMigrations } from '#database/migrator.ts'
 import { whyNoBrowser } from '#outside/pdf/browser-program.ts'
 import { openStorage, whyNoStorage } from '#outside/storage.ts'
+import { inspectKeys } from './inspect-keys.ts'
 import type { Store } from './open-store.ts'
 import type { Report } from './opened.ts'
 
@@ -22,6 +23,7 @@ export async function doctor({ config, warnings }: Reading, store: Store): Promi
     { check: 'files can be kept and read', is_well: no_storage === null, found: no_storage ?? '' },
     { check: 'the schema is up to date', is_well: missing.length === 0, found: missing.join(', ') },
     ...(missing.length === 0 ? await inspectDatabase(store.migration_url, INSTALLATION_TABLES) : []),
+    ...(missing.length === 0 ? [await inspectKeys(config, store)] : []),
     ...['secret.key', 'client.json', 'admin.json'].flatMap((file) =>
       ownersAlone(join(config.data_dir, file)),
     ),

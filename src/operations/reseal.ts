@@ -27,6 +27,19 @@ export async function reseal(tx: Transaction, secrets: Secrets): Promise<Reseale
   }
 }
 
+/** How many secrets of a tenant neither key opens. */
+export async function countLost(tx: Transaction, secrets: Secrets): Promise<number> {
+  const lost = await Promise.all(
+    sealedColumns.map(async ({ table, column, purpose }) => {
+      const rows = await tx.rows<{ sealed: string }>(sql`
+        select t.${name(column)} as sealed from ${name(table)} t
+        where t.tenant_id = ${tx.tenant.id} and t.${name(column)} is not null`)
+      return rows.filter(({ sealed }) => secrets.open(purpose, sealed) === null).length
+    }),
+  )
+  return lost.reduce((sum, count) => sum + count, 0)
+}
+
 async function resealColumn(
   tx: Transaction,
   secrets: Secrets,

@@ -224,6 +224,9 @@ suite('a backup', () => {
     const { json, lines } = await restored([at('second'), '--key-lost'], into, null)
     assert.equal((json as { has_key: boolean }).has_key, false)
     assert.match(lines.join('\n'), /goodsyard client rotate/)
+    const environment = { DATABASE_URL: into, DATA_DIR: at('lost'), GOODSYARD_SECRET_KEY: `another ${KEY}` }
+    const { out: found } = await goodsyard(environment, 'doctor')
+    assert.match(found, /^FAIL {2}the secret key opens what was sealed: .*those of the clients tests$/m)
     await assert.rejects(restored([at('second')], into), /the database is not empty: there are rows in/)
   })
 

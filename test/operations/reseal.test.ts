@@ -4,7 +4,7 @@ import { createApplication, listSignedBefore } from '#access/applications.ts'
 import { Secrets } from '#access/secrets.ts'
 import { SECRET_PURPOSE } from '#domain/automations/secrets.ts'
 import { sealPurpose } from '#operations/keep-secrets.ts'
-import { reseal } from '#operations/reseal.ts'
+import { countLost, reseal } from '#operations/reseal.ts'
 import { openFloor } from '../support/floor.ts'
 
 // What was sealed with the secret key before is sealed with the new one (platform 15.1).
@@ -57,7 +57,10 @@ suite('changing the secret key', () => {
     )
     for (const { table, column, purpose } of columns)
       await floor.rows(`update ${table} set ${column} = $1`, [before.seal(purpose, `of ${column}`)])
+    const lost = (secrets: Secrets) => floor.act((tx) => countLost(tx, secrets))
+    assert.deepEqual([await lost(between), await lost(afterwards)], [0, 4])
     assert.deepEqual(await floor.act((tx) => reseal(tx, between)), { resealed: 4, lost: 0 })
+    assert.deepEqual([await lost(afterwards), await lost(before)], [0, 4])
     for (const each of columns)
       assert.equal(afterwards.open(each.purpose, await sealedIn(each)), `of ${each.column}`)
     assert.deepEqual(await floor.act((tx) => reseal(tx, between)), { resealed: 0, lost: 0 })

@@ -1,0 +1,47 @@
+import { listSignedElsewhere } from '#access/applications.ts'
+import { listTenants, tenantIn } from '#access/tenants.ts'
+import type { Config } from '#config.ts'
+import { Database } from '#database/database.ts'
+import type { Finding } from '#database/inspection.ts'
+import { assertServes } from '#database/serving-login.ts'
+import { Unstartable } from '#database/unstartable.ts'
+import { countLost } from '#operations/reseal.ts'
+import { callerWithoutRights } from '#values/caller.ts'
+import { findSecrets } from './open-secrets.ts'
+import type { Store } from './open-store.ts'
+
+/** Whether the secret key, or the one before, opens every kept secret and was the one that clients' secrets were signed with. */
+export async function inspectKeys(config: Config, { url }: Store): Promise<Finding> {
+  const check = 'the secret key opens what was sealed'
+  const secrets = await findSecrets(config)
+  if (secrets === null) return { check, is_well: true, found: 'there is none before the first start' }
+  const database = new Database({ url, pool: 2 })
+  try {
+    await assertServes(url)
+    const { tenants, clients } = await database.acrossTenants(async (session) => ({
+      tenants: await listTenants(session),
+      clients: await listSignedElsewhere(session, secrets),
+    }))
+    const lost = await Promise.all(
+      tenants.map(async (tenant) => {
+        const scope = { tenant: tenantIn(tenant), caller: callerWithoutRights(0, 'cli') }
+        const count = await database.snapshot(scope, (tx) => countLost(tx, secrets))
+        return count === 0 ? [] : [`${count} secrets of ${tenant.subdomain}`]
+      }),
+    )
+    const found = [
+      ...lost.flat(),
+      ...(clients.length === 0 ? [] : [`those of the clients ${clients.join(', ')}`]),
+    ]
+    return {
+      check,
+      is_well: found.length === 0,
+      found: found.length === 0 ? '' : `with another key: ${found.join('; ')}`,
+    }
+  } catch (error) {
+    if (error instanceof Unstartable) return { check, is_well: false, found: error.message }
+    throw error
+  } finally {
+    await database.close()
+  }
+}
