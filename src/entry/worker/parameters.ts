@@ -60,9 +60,9 @@ export class Parameters {
     return actionText.render(source, this.#variables)
   }
 
-  /** A printed form, of what values know and every form does; refused where it cannot be printed. */
+  /** A printed form, of what values know and every form does, in the time of its warehouse; refused where it cannot be printed. */
   form(form: Form, letterhead: JsonObject, make_pdf: MakePdf): Promise<Printed> {
-    return printOrRefuse(form, [{ ...letterhead, ...this.#variables }], make_pdf)
+    return printOrRefuse(form, [{ ...this.#variables, ...letterhead }], make_pdf)
   }
 
   /** A secret, or null where none is kept. */
