@@ -2,13 +2,24 @@ import { writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /** These take longest: they begin first and have a process to themselves, so that nothing long is left for the end. */
-const LONGEST = [
+export const LONGEST = [
   'test/fuzz/fuzz.test.ts',
   'test/every-resource/every-resource.test.ts',
   'test/simulation/crash.test.ts',
   'src/outside/pdf/pdf-maker.test.ts',
   'test/automations/deliveries.test.ts',
   'test/launch/day.test.ts',
+  'test/launch/start-and-end.test.ts',
+]
+
+/** Files of these folders start services, browsers and commands, and wait for them: they come next, and the short ones last. */
+const LONG = [
+  'test/launch',
+  'test/automations',
+  'test/oauth',
+  'test/sftp',
+  'test/simulation',
+  'test/integrations',
 ]
 
 /** A process runs at most so many files: enough to share what is dear, and few enough to see whom a failure may come from. */
@@ -21,7 +32,8 @@ export function batchesOf(files: readonly string[]): readonly (readonly string[]
     files.filter((file) => !LONGEST.includes(file)),
     folderOf,
   )
-  return [...alone, ...[...folders.values()].flatMap(evenly)]
+  const names = [...LONG.filter((name) => folders.has(name)), ...folders.keys()]
+  return [...alone, ...[...new Set(names)].flatMap((name) => evenly(folders.get(name) ?? []))]
 }
 
 /** What lies in `test` goes by its folder; the small tests beside their sources by the first one. */
