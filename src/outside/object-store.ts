@@ -1,17 +1,21 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { S3mini, S3ServiceError } from 's3mini'
+import { S3mini, S3NetworkError, S3ServiceError } from 's3mini'
 import { Measure } from '#values/measure.ts'
 import type { StoragePlace } from '#values/storage-place.ts'
 import { checkedPath, type FileStore, isFilePath, newPath } from './files.ts'
 
 /** An object store did not do what it was asked for; its own words are left out, as they can name keys. */
 export class StorageFailed extends Error {
-  /** The status it answered with. */
-  readonly status: number
+  /** The status it answered with; null where it was not reached. */
+  readonly status: number | null
 
-  constructor(status: number, code: string) {
-    super(`the object store answered ${status} (${code})`)
+  constructor(status: number | null, code: string) {
+    super(
+      status === null
+        ? `the object store is not reached (${code})`
+        : `the object store answered ${status} (${code})`,
+    )
     this.status = status
   }
 }
@@ -135,7 +139,8 @@ async function tried<Result>(ask: () => Promise<Result>): Promise<Result> {
     try {
       return await named(ask)
     } catch (error) {
-      const is_final = error instanceof StorageFailed && error.status < 500 && error.status !== 429
+      const { status } = error instanceof StorageFailed ? error : { status: null }
+      const is_final = status !== null && status < 500 && status !== 429
       if (is_final || tries === TRIES) throw error
       await pause(100 * 4 ** tries)
     }
@@ -147,8 +152,22 @@ async function named<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask()
   } catch (error) {
-    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-    if (cause instanceof S3ServiceError) throw new StorageFailed(cause.status, cause.serviceCode ?? 'unknown')
+    const told = [error, error instanceof Error ? error.cause : undefined]
+    const refused = told.find((one) => one instanceof S3ServiceError)
+    if (refused !== undefined) throw new StorageFailed(refused.status, refused.serviceCode ?? 'unknown')
+    const cut = told.find((one) => one instanceof S3NetworkError || isFailedFetch(one))
+    if (cut !== undefined) throw new StorageFailed(null, reasonOf(cut))
     throw error
   }
+}
+
+/** What the platform says of a request that got no answer. */
+function isFailedFetch(error: unknown): error is TypeError {
+  return error instanceof TypeError && error.message === 'fetch failed'
+}
+
+function reasonOf(error: S3NetworkError | TypeError): string {
+  if (error instanceof S3NetworkError && error.code !== undefined) return error.code
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'no answer'
 }

@@ -90,6 +90,25 @@ suite('an installation with an object store', () => {
     await command(0, ['tenant', 'purge', 'copy', '--confirm', 'copy'])
   })
 
+  test('says that it is unavailable where the store is not there, and nothing is lost', async () => {
+    const closed = await startObjectServer()
+    await closed.close()
+    const gone = await TestServer.start({ environment: { GOODSYARD_STORAGE_URL: closed.url('files') } })
+    const made = await gone.api<{ data: { id: number } }>('POST', '/api/documents', {
+      data: { type: 'documents', attributes: { category: 'attachment' } },
+    })
+    const kept = await gone.api('POST', `/api/documents/${made.body.data.id}/upload`, 'hello', {
+      headers: { 'content-type': 'text/plain', 'content-disposition': 'attachment; filename=hello.txt' },
+    })
+    assert.deepEqual([kept.status, kept.body], [503, { error: 'The service is temporarily unavailable.' }])
+    const [row] =
+      (await gone.database?.run(`select status, file_path from documents where id = ${made.body.data.id}`)) ??
+      []
+    assert.deepEqual(row, { status: 'queued', file_path: null })
+    await gone.stop()
+    assert.match(gone.output, /the object store is not reached \(ECONNREFUSED\)/)
+  })
+
   test('is backed up, and brought back into a folder', async (context) => {
     const made = await command(0, ['backup', join(folder, 'backup'), '--json'])
     assert.equal(JSON.parse(made.out).files, 1)

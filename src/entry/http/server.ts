@@ -8,6 +8,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 
+import { StorageFailed } from '#outside/object-store.ts'
 import { Problem, refusal } from '#problems/problem.ts'
 import { addMetrics, type Metrics } from './metrics.ts'
 import { type Answer, BUG_ANSWER, refusalAnswer } from './refusals.ts'
@@ -143,6 +144,11 @@ export function sendAnswer(reply: FastifyReply, { status, headers, body }: Answe
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFor(error)
   if (problem === null) request.log.error({ request_id: request.id, err: error }, 'bug')
+  if (error instanceof StorageFailed)
+    request.log.error(
+      { request_id: request.id, err: error },
+      'the object store failed: goodsyard doctor tells more',
+    )
   const answer = problem === null ? BUG_ANSWER : refusalAnswer(problem, null)
   if (!reply.hasHeader('x-request-id')) reply.header('x-request-id', request.id)
   // A sender who is cut off in the middle of a body never reads why: what is left of it is read and dropped.
@@ -165,6 +171,7 @@ const FRAMEWORK: Readonly<Record<string, () => Problem>> = {
 /** The refusal an error stands for; null where it is a bug. */
 export function problemFor(error: unknown): Problem | null {
   if (error instanceof Problem) return error
+  if (error instanceof StorageFailed) return refusal('service_unavailable', {})
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return (
     FRAMEWORK[code]?.() ??
