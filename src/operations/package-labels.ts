@@ -25,9 +25,9 @@ export function packageLabelOperations(model: Model, outside: PrintingOutside | 
         const asked = await readAsked(tx, { resource: packages, input, kind: 'labels', parsed })
         const { file_path, ...label } = await seePackageLabel(tx, subject.id)
         const { document_id, file_name, content_type } = label
-        if (asked.cloud_print) {
-          const { printer_id, copies } = asked
-          const job = { document_id, content_type, printer_id: printer_id ?? 0, copies }
+        const { printer_id, copies } = asked
+        if (printer_id !== null) {
+          const job = { document_id, content_type, printer_id, copies }
           return { kind: 'record', resource: print_jobs, row: await queueDocument(tx, print_jobs, job) }
         }
         if (outside === null) throw new Error('no way in has brought a place for files')

@@ -18,7 +18,7 @@ import { pickingNote } from '#domain/printing/picking-note.ts'
 import { printOrRefuse } from '#domain/printing/print-or-refuse.ts'
 import { assertPrints, type PrintJob, type PrintKind, queuePrint } from '#domain/printing/queue-prints.ts'
 import { preReceipt, putAwayNote, receiptConfirmation } from '#domain/printing/receipt-papers.ts'
-import { refusal } from '#problems/problem.ts'
+import { refusal, violation } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { seeIds } from '#records/see-ids.ts'
@@ -189,7 +189,7 @@ export function printShape(resource: Resource, input: Resource) {
 
 /** How something is wanted printed. */
 export type Asked = {
-  readonly cloud_print: boolean
+  /** The printer it is sent to; null where the file itself is answered. */
   readonly printer_id: number | null
   readonly template_id: number | null
   readonly copies: number
@@ -205,13 +205,14 @@ type Asking = {
 /** Reads how something is wanted printed; refuses who may not see the record, and a printer that cannot print it. */
 export async function readAsked(tx: Transaction, { resource, input, kind, parsed }: Asking): Promise<Asked> {
   if (!may(tx.caller, viewPermission(resource.name))) throw refusal('permission_denied', {})
-  await checkInput(tx, input, parsed)
   const { values } = parsed
-  const cloud_print = values.cloud_print === true
-  const printer_id = idIn(parsed, 'printer_id')
-  if (cloud_print) await assertPrints(tx, printer_id, kind)
+  const is_sent = values.cloud_print === true
+  const is_missing = is_sent && (values.printer_id ?? null) === null
+  const missing = is_missing ? [violation('printer_required', { field: 'printer_id' }, '/printer_id')] : []
+  await checkInput(tx, input, { ...parsed, violations: [...parsed.violations, ...missing] })
+  const printer_id = is_sent ? idIn(parsed, 'printer_id') : null
+  if (printer_id !== null) await assertPrints(tx, printer_id, kind)
   return {
-    cloud_print,
     printer_id,
     template_id: idIn(parsed, 'template_id'),
     copies: Number(values.copies ?? 1),
@@ -275,13 +276,13 @@ export function handedOut(
   model: Model,
   { asked, category, outside, print }: Handing,
 ): Errand {
-  const { cloud_print, printer_id, copies } = asked
+  const { printer_id, copies } = asked
   const tenant = tx.tenant.id
   const print_jobs = resourceNamed(model, 'print_jobs')
   const resources = { documents: resourceNamed(model, 'documents'), print_jobs }
   const ask = async () => {
     const { file_name, content_type, content, warnings } = await print()
-    if (!cloud_print) {
+    if (printer_id === null) {
       const file: Outcome = { kind: 'file', file: { file_name, content_type, content } }
       return async () => file
     }
@@ -290,7 +291,7 @@ export function handedOut(
     return async (later: Transaction): Promise<Outcome> => ({
       kind: 'record',
       resource: print_jobs,
-      row: await queuePrint(later, resources, { file, category, printer_id: printer_id ?? 0, copies }),
+      row: await queuePrint(later, resources, { file, category, printer_id, copies }),
     })
   }
   return { kind: 'errand', ask }

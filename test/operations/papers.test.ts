@@ -470,7 +470,17 @@ suite('papers', () => {
     const endless = await template('custom', '{% for a in (1..100000000) %}x{% endfor %}')
     const fresh = await out.order([[spoons, 1]])
     const cases: readonly (readonly [string, Said, readonly unknown[]])[] = [
-      ['dispatch_note', { cloud_print: true }, [422, 'printer_required']],
+      ['dispatch_note', { cloud_print: true }, [422, 'printer_required /printer_id']],
+      [
+        'dispatch_note',
+        { cloud_print: true, copies: 100, printer_id: 'x' },
+        [422, 'invalid /printer_id', 'out_of_range /copies'],
+      ],
+      [
+        'dispatch_note',
+        { cloud_print: true, copies: 0 },
+        [422, 'printer_required /printer_id', 'out_of_range /copies'],
+      ],
       ['dispatch_note', { cloud_print: true, printer_id: labelPrinter }, [422, 'printer_kind']],
       ['pre_pick_label', { cloud_print: true, printer_id: paperPrinter }, [422, 'printer_kind']],
       [

@@ -310,8 +310,8 @@ suite('papers of receipts', () => {
       await receive(loose.tasks[0])
       const before = await printed()
       const cases: readonly (readonly [number, Said, readonly unknown[]])[] = [
-        [id, { cloud_print: true }, [422, 'printer_required']],
-        [id, { cloud_print: true, printer_id: null }, [422, 'printer_required']],
+        [id, { cloud_print: true }, [422, 'printer_required /printer_id']],
+        [id, { cloud_print: true, printer_id: null }, [422, 'printer_required /printer_id']],
         [id, { cloud_print: true, printer_id: paperPrinter }, [422, 'printer_kind']],
         [id, { cloud_print: true, printer_id: 999_999 }, [422, 'must_exist /printer_id']],
         [id, { storage_unit_id: other.units[0]?.id }, [422, 'must_exist /storage_unit_id']],

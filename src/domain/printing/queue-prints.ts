@@ -10,13 +10,8 @@ import { instantFor } from '#values/instant.ts'
 /** What printers are told apart by. */
 export type PrintKind = 'labels' | 'documents'
 
-/** Refuses a printer that does not print what it is sent, and none (platform 12.3, 13.5). One that is gone is not asked about. */
-export async function assertPrints(
-  tx: Transaction,
-  printer_id: number | null,
-  kind: PrintKind,
-): Promise<void> {
-  if (printer_id === null) throw refusal('printer_required', {})
+/** Refuses a printer that does not print what it is sent (platform 12.3). One that is gone is not asked about. */
+export async function assertPrints(tx: Transaction, printer_id: number, kind: PrintKind): Promise<void> {
   const printer = await tx.maybe<{ supports_labels: boolean; supports_documents: boolean }>(sql`
     select p.supports_labels, p.supports_documents
     from printers p

@@ -86,7 +86,7 @@ const NUMBERED = sql`(row_number() over (order by b.id))::int as line_number`
 
 function linesOf(tenant: number): Sql {
   // What leaves: as long as nothing is picked, what was asked for.
-  const quantity = sql`case when o.goods_out_status_id = 6 then b.dispatch_quantity when b.pick_quantity > 0 then b.pick_quantity
+  const quantity = sql`case when t.code = 'COMPLETED' then b.dispatch_quantity when b.pick_quantity > 0 then b.pick_quantity
     else greatest(b.order_quantity - b.short_quantity, 0) end`
   return sql`
     select jsonb_agg(jsonb_build_object('line_number', z.line_number, 'product', ${productOf('p')}, 'order_quantity', b.order_quantity,
