@@ -66,7 +66,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: withDatabase(() => import('./jobs.ts')),
   },
   events: {
-    does: 'events tail shows what happened last in a tenant, or behind a position',
+    does: 'events tail shows what happened last in a tenant, or behind a position; --follow goes on',
     run: withDatabase(() => import('./events.ts')),
   },
   backup: {
@@ -155,7 +155,8 @@ async function run(given: readonly string[]): Promise<number> {
       const usage = [`goodsyard ${name} ${command.takes}`.trimEnd(), `  ${command.does}`]
       return print({ lines: usage, json: usage }, asksJson)
     }
-    return print(await command.run(args, opened), asksJson)
+    const report = await command.run(args, opened)
+    return report.told === undefined ? print(report, asksJson) : await tell(report.told, asksJson)
   } catch (error) {
     if (asksJson) process.stdout.write(`${JSON.stringify({ errors: failureFor(error).lines })}\n`)
     return reportFailure(error)
@@ -166,6 +167,12 @@ function print({ lines, json, failed }: Report, asksJson: boolean): number {
   const text = asksJson ? JSON.stringify(json) : lines.join('\n')
   process.stdout.write(`${text}\n`)
   return failed === true ? 1 : 0
+}
+
+/** Prints what is told as it comes, a line each. */
+async function tell(told: NonNullable<Report['told']>, asksJson: boolean): Promise<number> {
+  for await (const { line, json } of told) process.stdout.write(`${asksJson ? JSON.stringify(json) : line}\n`)
+  return 0
 }
 
 /** What a command that works on a database is made of. */

@@ -29,6 +29,8 @@ export type Report = {
   readonly json: Json
   /** It did its work and found something wrong; exit code 1. */
   readonly failed?: boolean
+  /** What is said in place of all that, one after the other as it comes. */
+  readonly told?: AsyncIterable<{ readonly line: string; readonly json: Json }>
 }
 
 /** The command was not written as it must be; exit code 2. */

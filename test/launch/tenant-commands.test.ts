@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { after, before, describe, test } from 'node:test'
 import { checkPassword } from '#access/passwords.ts'
 import { startWorld, type World } from '../oauth/world.ts'
@@ -198,6 +200,35 @@ describe('goodsyard events tail', () => {
       ['events tail --subdomain demo --count many', 2, /--count is a number/],
       ['events tail --subdomain demo --count 1001', 2, /--count is 1 to 1000/],
     )
+  })
+})
+
+describe('goodsyard events tail --follow', () => {
+  const follow = () => world.begin(['events', 'tail', '--subdomain', 'demo', '--count', '1', '--follow'])
+
+  test('tells what happens meanwhile, until it is asked to end', async () => {
+    const command = follow()
+    const ended = once(command, 'exit')
+    const lines = createInterface(command.stdout)[Symbol.asyncIterator]()
+    await lines.next()
+    await goodsyard('sftp-user', 'create', 'followed-in')
+    let line = ''
+    while (!/\tftp_users\.created\tftp_users \d+\tcli$/.test(line)) {
+      const next = await lines.next()
+      assert.equal(next.done, false, `it ended after ${line}`)
+      line = next.value
+    }
+    command.kill('SIGINT')
+    assert.deepEqual(await ended, [0, null])
+  })
+
+  test('ends when nobody reads it any more', async () => {
+    const command = follow()
+    const ended = once(command, 'exit')
+    await once(command.stdout, 'data')
+    command.stdout.destroy()
+    await goodsyard('sftp-user', 'create', 'unread-in')
+    assert.deepEqual(await ended, [0, null])
   })
 })
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,6 +18,8 @@ export type World = {
   readonly said: () => string
   /** Gives a command at the command line. */
   readonly command: (args: readonly string[], input?: string) => Promise<Told>
+  /** Begins a command that goes on until it is asked to end. */
+  readonly begin: (args: readonly string[]) => ChildProcessWithoutNullStreams
   /** Starts one more process on the same database; its address. */
   readonly another: () => Promise<string>
   readonly rows: (text: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
@@ -50,19 +52,25 @@ export async function startWorld(options: CloneOptions = {}): Promise<World> {
   }
   const first = await start()
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  const begin = (args: readonly string[]) =>
+    spawn(process.execPath, ['src/cli/goodsyard.ts', ...args], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: {
+        ...machine,
+        DATABASE_URL: database.url,
+        DATA_DIR: first.dataDir,
+        GOODSYARD_SECRET_KEY: SECRET_KEY,
+        GOODSYARD_AUTH_URL: first.url,
+      },
+    })
   return {
     origin: first.url,
     data_dir: first.dataDir,
     client: { client_id: first.clientId, client_secret: first.clientSecret },
     admin: { email: first.adminEmail, password: first.adminPassword },
     said: () => servers.map((server) => server.output).join(''),
-    command: (args, input = '') =>
-      tell(args, input, {
-        DATABASE_URL: database.url,
-        DATA_DIR: first.dataDir,
-        GOODSYARD_SECRET_KEY: SECRET_KEY,
-        GOODSYARD_AUTH_URL: first.url,
-      }),
+    command: (args, input = '') => tell(begin(args), input),
+    begin,
     another: async () => (await start()).url,
     rows: async (text, values = []) => (await pool.query(text, [...values])).rows,
     statements: database.statements,
@@ -74,11 +82,7 @@ export async function startWorld(options: CloneOptions = {}): Promise<World> {
   }
 }
 
-async function tell(args: readonly string[], input: string, environment: NodeJS.ProcessEnv): Promise<Told> {
-  const child = spawn(process.execPath, ['src/cli/goodsyard.ts', ...args], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...machine, ...environment },
-  })
+async function tell(child: ChildProcessWithoutNullStreams, input: string): Promise<Told> {
   child.stdin.end(input)
   const ended = once(child, 'exit')
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
