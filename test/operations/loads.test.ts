@@ -531,6 +531,28 @@ suite('loads', () => {
     assert.equal(await out.progress(orders[0]?.order ?? 0), 'COMPLETED 6/6/6/6')
   })
 
+  test('a unit that left with a load and comes back with goods of another order is on no load', async () => {
+    const { id, orders } = await opened([3])
+    const [{ order, unit } = { order: 0, unit: 0 }] = orders
+    const other = await joined(2, null)
+    answered(await out.pick(other.task, { location_to_id: bay, storage_unit_to_id: unit }))
+    const process = (act: string) => operator.post(`/api/goods_out_processes/${act}`, { ids: [other.order] })
+    assert.equal((await process('dispatch')).status, 204)
+    const [task] = await openTasks(id)
+    await loadAll(id)
+    await cleared(id)
+    const back = await process('undispatch')
+    assert.ok(back.status < 300, back.text)
+    answered(await operator.post(`/api/storage_units/${unit}/move`, { to_location_id: rack }))
+    // What left with the load comes back beside it, as the unit is in use elsewhere.
+    assert.equal(answered(await act(id, 'reopen')).status, 'closed')
+    assert.equal(answered(await act(id, 'reopen')).status, 'open')
+    const unload = () => operator.post(`/api/load_tasks/${task?.id}/unload_storage_unit`)
+    assert.deepEqual(symbols(await nothingWritten(unload)), ['storage_unit_not_on_load'])
+    answered(await act(id, 'cancel'))
+    assert.equal(await out.progress(order), 'PICK 3/3/3/0')
+  })
+
   test('nothing is loaded on a load that was deleted, nor unloaded from it', async () => {
     const { order, unit } = await staged(2, null)
     const reference = `L-${order}-LATE`
