@@ -382,11 +382,14 @@ suite('orders that send goods on as they come in', () => {
   test('goods that come in while stock is sought for their order are not missed', async () => {
     const receipt = await expected([5])
     const id = await order(receipt.id, 5)
-    const held = Promise.withResolvers<void>()
+    const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = floor.act(async (tx) => {
       await lockAll(tx, { goods_in_receipts: [receipt.id] })
+      locked.resolve()
       await held.promise
     })
+    // Whoever comes before the lock is held never waits for it.
+    await locked.promise
     const coming = arrived(receipt.tasks[0] ?? 0)
     await floor.blocked(1)
     const seeking = floor.work()

@@ -52,6 +52,9 @@ export type Floor = {
   close(): Promise<void>
 }
 
+/** So long somebody who is to wait for a lock may take to get there. */
+const PATIENCE_MS = 120_000
+
 /** What is ordered of a product, and what else its line says. */
 export type OrderLine = readonly [
   product: number,
@@ -154,7 +157,11 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
         )
         return Number(row?.count) >= count
       }
-      while (!(await isBlocked())) await pause(10)
+      const deadline = Date.now() + PATIENCE_MS
+      while (!(await isBlocked())) {
+        assert.ok(Date.now() < deadline, 'nobody waits for a lock')
+        await pause(10)
+      }
     },
     async verified() {
       const differences = await database.transaction(scope, (tx) =>
