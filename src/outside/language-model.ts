@@ -1,5 +1,5 @@
 import type { EgressRules } from '#values/egress.ts'
-import { isObject } from '#values/json.ts'
+import { isObject, parsedJson } from '#values/json.ts'
 import { type Http, type HttpOutcome, openHttp } from './http.ts'
 
 /** A language model endpoint that speaks the usual chat-completions protocol. */
@@ -60,13 +60,9 @@ async function ask(
 
 /** `choices[0].message.content`, or null where the answer has none. */
 function textFrom(body: string): string | null {
-  try {
-    const parsed: unknown = JSON.parse(body)
-    const choices = isObject(parsed) && Array.isArray(parsed.choices) ? parsed.choices : []
-    const [first]: readonly unknown[] = choices
-    const message = isObject(first) && isObject(first.message) ? first.message : {}
-    return typeof message.content === 'string' ? message.content : null
-  } catch {
-    return null
-  }
+  const parsed = parsedJson(body)
+  const choices = isObject(parsed) && Array.isArray(parsed.choices) ? parsed.choices : []
+  const [first]: readonly unknown[] = choices
+  const message = isObject(first) && isObject(first.message) ? first.message : {}
+  return typeof message.content === 'string' ? message.content : null
 }

@@ -9,6 +9,16 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** What a text says as JSON; undefined where it is none. */
+export function parsedJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Nothing but its syntax is refused.
+    return undefined
+  }
+}
+
 /** What stands within a value under these names, one below the other; null where there is nothing. */
 export function within(value: Json | undefined, ...names: readonly string[]): Json {
   return names.reduce<Json>(

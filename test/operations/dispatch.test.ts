@@ -9,25 +9,10 @@ type Said = Readonly<Record<string, unknown>>
 
 const out = await openOutbound()
 const { floor, bay } = out
-const { operator, account, warehouse } = floor
+const { operator, account, warehouse, nothingWritten } = floor
 const colleague = await floor.service.colleague(['work_tasks', 'view_tasks'])
 
 const ids = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }) => Number(id))
-
-const written = () =>
-  floor.rows(
-    `select (select count(*) from transactions) as movements, (select count(*) from events) as events,
-       (select sum(lock_version) from tasks) as tasks, (select sum(lock_version) from allocations) as allocations,
-       (select sum(lock_version) from goods_out_lines) as lines, (select sum(lock_version) from goods_outs) as orders`,
-  )
-
-/** Refused as it is, and nothing of it written. */
-async function nothingWritten(ask: () => Promise<Reply>): Promise<Reply> {
-  const before = await written()
-  const reply = await ask()
-  assert.deepEqual(await written(), before, reply.text)
-  return reply
-}
 
 async function stocked(code: string, quantity: number, others: Said = {}): Promise<number> {
   const product = await out.product()

@@ -75,20 +75,10 @@ const dropsOf = async (load: number) =>
 
 /** Refused, and nothing of it written. */
 async function nothingWritten(ask: () => Promise<Reply>): Promise<Reply> {
-  const before = await written()
-  const reply = await ask()
-  assert.deepEqual(await written(), before, reply.text)
+  const reply = await floor.nothingWritten(ask)
   assert.equal(reply.status, 422, reply.text)
   return reply
 }
-
-const written = () =>
-  floor.rows(
-    `select (select count(*) from transactions) as movements, (select count(*) from events) as events,
-       (select coalesce(sum(lock_version), 0) from loads) as loads, (select coalesce(sum(lock_version), 0) from load_drops) as drops,
-       (select sum(lock_version) from tasks) as tasks, (select sum(lock_version) from storage_units) as units,
-       (select sum(lock_version) from goods_outs) as orders`,
-  )
 
 /** A load that is open, with orders whose units are staged for it. */
 async function opened(quantities: readonly number[], said: Said = {}) {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, type Reply, symbols } from '../support/asking.ts'
+import { document, symbols } from '../support/asking.ts'
 import { answered, countOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
 const out = await openOutbound()
 const { floor, bay } = out
-const { operator, account, warehouse } = floor
+const { operator, account, warehouse, nothingWritten } = floor
 const colleague = await floor.service.colleague(['work_tasks', 'view_tasks'])
 
 type Said = Readonly<Record<string, unknown>>
@@ -22,21 +22,6 @@ async function eachOf<One, Result>(
   for (const one of all) results.push(await work(one))
   return results
 }
-
-/** Refused as it is, and nothing of it written. */
-async function nothingWritten(ask: () => Promise<Reply>): Promise<Reply> {
-  const before = await written()
-  const reply = await ask()
-  assert.deepEqual(await written(), before, reply.text)
-  return reply
-}
-
-const written = () =>
-  floor.rows(
-    `select (select count(*) from transactions) as movements, (select count(*) from events) as events,
-       (select sum(lock_version) from tasks) as tasks, (select sum(lock_version) from allocations) as allocations,
-       (select sum(lock_version) from goods_out_lines) as lines, (select sum(lock_version) from goods_outs) as orders`,
-  )
 
 const balanceOf = async (product: number) => {
   const [row] = await floor.rows(

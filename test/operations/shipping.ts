@@ -75,22 +75,6 @@ export async function openShipping() {
     return { order, stock_id: Number(pile?.id) }
   }
 
-  /** Refused, and nothing of it written. */
-  async function nothingWritten(ask: () => Promise<Reply>): Promise<Reply> {
-    const before = await written()
-    const reply = await ask()
-    assert.deepEqual(await written(), before, reply.text)
-    return reply
-  }
-
-  const written = () =>
-    floor.rows(
-      `select (select count(*) from transactions) as movements, (select count(*) from events) as events,
-         (select coalesce(sum(lock_version), 0) from shipments) as shipments, (select coalesce(sum(lock_version), 0) from packages) as packages,
-         (select sum(lock_version) from tasks) as tasks, (select sum(lock_version) from storage_units) as units,
-         (select count(*) from documents) as documents`,
-    )
-
   /** Does the jobs of orders that ship themselves, as the worker does. */
   async function shipped(): Promise<void> {
     const jobs = await floor.rows(
@@ -207,7 +191,7 @@ export async function openShipping() {
     symbols,
     shipment,
     staged,
-    nothingWritten,
+    nothingWritten: floor.nothingWritten,
     shipped,
     ship,
     submitMeanwhile,

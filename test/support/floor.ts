@@ -39,6 +39,8 @@ export type Floor = {
   known(table: string, code: string): Promise<number>
   /** Rows of a statement, as the owner of the database sees them. */
   rows(statement: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
+  /** Asks for something of which nothing is to be written. */
+  nothingWritten(ask: () => Promise<Reply>): Promise<Reply>
   /** Does what waits in the queue: stock is sought for the orders that are to be processed. */
   work(): Promise<void>
   /** Does what is done every few minutes: nights are written down, windows run. */
@@ -51,6 +53,23 @@ export type Floor = {
   verified(): Promise<void>
   close(): Promise<void>
 }
+
+/** What an act could have written, by counts and versions. */
+const WRITTEN = `
+  select (select count(*) from transactions) as movements, (select count(*) from events) as events,
+    (select count(*) from documents) as documents, ${[
+      'tasks',
+      'allocations',
+      'storage_units',
+      'goods_outs',
+      'goods_out_lines',
+      'loads',
+      'load_drops',
+      'shipments',
+      'packages',
+    ]
+      .map((table) => `(select coalesce(sum(lock_version), 0) from ${table}) as ${table}`)
+      .join(', ')}`
 
 /** So long somebody who is to wait for a lock may take to get there. */
 const PATIENCE_MS = 120_000
@@ -146,6 +165,12 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
         })),
         ...others,
       })
+    },
+    async nothingWritten(ask) {
+      const before = await rows(WRITTEN)
+      const reply = await ask()
+      assert.deepEqual(await rows(WRITTEN), before, reply.text)
+      return reply
     },
     work: () => workOff(rows, { database, model, scope }),
     keepCharges: () => keepChargesOf({ database, model, log: failing }, scope),

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { CommandFailed } from '#cli/opened.ts'
 import type { Dump } from '#database/fill.ts'
 import { isFilePath } from '#outside/files.ts'
-import { isObject } from '#values/json.ts'
+import { isObject, parsedJson } from '#values/json.ts'
 import { linesIn } from '#values/lines.ts'
 import { Measure } from '#values/measure.ts'
 import { type BackedUpFile, eachOf, FORMAT, type Manifest, placesIn } from './manifest.ts'
@@ -80,7 +80,7 @@ async function manifestIn(
       throw refused(folder, ['this is no whole backup: there is no manifest.json'])
     throw new CommandFailed(`${folder} cannot be read: ${error.message}`)
   })
-  const read = parsed(text)
+  const read = parsedJson(text)
   if (!isObject(read)) throw refused(folder, ['this is no whole backup: its manifest.json is no JSON object'])
   const { signature, ...said } = read
   if (said['format'] !== FORMAT)
@@ -92,15 +92,6 @@ async function manifestIn(
     throw refused(folder, [...faults, ...(typeof signature === 'string' ? [] : ['it is not signed'])])
   // The faults say of every part that it is what its type says.
   return { manifest: said as Manifest, signature }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }
 
 /** What of a manifest is not as it must be, before anything is looked up by it. */
@@ -183,7 +174,7 @@ async function faultOf(
 /** The files that `files.ndjson` names, whose checksum was right: what is no path of ours was signed as one. */
 async function* filesNamed(place: string): AsyncGenerator<BackedUpFile> {
   for await (const line of linesIn(createReadStream(place))) {
-    const file = parsed(line)
+    const file = parsedJson(line)
     if (!isObject(file)) throw new CommandFailed(`${place} has a line that is no JSON object`)
     const [key, size, sha256] = [String(file['key']), Number(file['size']), String(file['sha256'])]
     if (!isFilePath(key)) throw new CommandFailed(`${place} names a file by a path that no store gives out`)

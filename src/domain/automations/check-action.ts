@@ -1,6 +1,6 @@
 import { type Violation, violation } from '#problems/problem.ts'
 import { destinationFor, type EgressRules, mayReach } from '#values/egress.ts'
-import { isObject } from '#values/json.ts'
+import { isObject, parsedJson } from '#values/json.ts'
 import { destinations, type ParameterRule, parametersOf } from './destinations.ts'
 import { actionText } from './liquid.ts'
 
@@ -139,10 +139,6 @@ export function headersFor(text: string): Readonly<Record<string, string>> | nul
 }
 
 function parsedObject(text: string): Record<string, unknown> | null {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return isObject(parsed) ? parsed : null
-  } catch {
-    return null
-  }
+  const parsed = parsedJson(text)
+  return isObject(parsed) ? parsed : null
 }

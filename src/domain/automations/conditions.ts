@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js'
 import { type Violation, violation } from '#problems/problem.ts'
 import { instantForExpression } from '#values/date-expression.ts'
-import { isObject, type Json, type JsonObject } from '#values/json.ts'
+import { isObject, type Json, type JsonObject, parsedJson } from '#values/json.ts'
 
 /** One thing that must hold before an automation acts. */
 export type Condition = {
@@ -124,12 +124,8 @@ function listFor(value: string): readonly string[] {
 
 function parsedList(value: string): readonly Json[] | null {
   if (!value.trimStart().startsWith('[')) return null
-  try {
-    const parsed: unknown = JSON.parse(value)
-    return Array.isArray(parsed) ? parsed : null
-  } catch {
-    return null
-  }
+  const parsed = parsedJson(value)
+  return Array.isArray(parsed) ? parsed : null
 }
 
 /** Equal as numbers, as truth, at the precision of the written moment, or letter by letter. */

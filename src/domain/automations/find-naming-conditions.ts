@@ -1,5 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { parsedJson } from '#values/json.ts'
 
 /** A record that a condition may compare with: `order_type` in paths, by its id and its code. */
 export type Named = {
@@ -30,11 +31,6 @@ function wordsOf(value: string): readonly string[] {
 }
 
 function parsedList(value: string): readonly string[] | null {
-  try {
-    const parsed: unknown = JSON.parse(value)
-    return Array.isArray(parsed) ? parsed.map(String) : null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
+  const parsed = parsedJson(value)
+  return Array.isArray(parsed) ? parsed.map(String) : null
 }

@@ -1,6 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { recordFailure, recordFailuresSilently } from '#domain/automations/record-failure.ts'
+import { type KeptFile, keepDocument } from '#domain/reporting/documents.ts'
 import { announce, announceChange } from '#events/announce.ts'
 import { hastenJob } from '#events/queue.ts'
 import type { Violation } from '#problems/problem.ts'
@@ -8,8 +9,8 @@ import type { FullRow } from '#records/columns.ts'
 import { unsaid } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { RUN_IMPORT } from './begin-import.ts'
+import type { FileKinds } from './file-kinds.ts'
 import { freeName } from './folders.ts'
-import { type FileKinds, type KeptFile, keepDocument } from './keep-document.ts'
 
 /** How an import ends. */
 export type ImportEnd = {

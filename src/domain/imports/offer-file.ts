@@ -1,8 +1,8 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
+import { type KeptFile, keepDocument } from '#domain/reporting/documents.ts'
 import { freeName } from './folders.ts'
-import { type KeptFile, keepDocument } from './keep-document.ts'
 
 /** A file for a login to fetch. */
 export type Offered = { readonly ftp_user_id: number; readonly file: KeptFile }

@@ -1,11 +1,12 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { type KeptFile, keepDocument } from '#domain/reporting/documents.ts'
 import { announce } from '#events/announce.ts'
 import { violation } from '#problems/problem.ts'
 import { beginImport } from './begin-import.ts'
 import { announceFailedImport } from './close-import.ts'
+import type { FileKinds } from './file-kinds.ts'
 import { type Folder, freeName } from './folders.ts'
-import { type FileKinds, type KeptFile, keepDocument } from './keep-document.ts'
 import { matchTemplate, type Template } from './match-template.ts'
 
 /** A file that was brought whole, and by whom. */

@@ -1,11 +1,11 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
+import { type KeptFile, keepDocument } from '#domain/reporting/documents.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { insertMany } from '#records/parts.ts'
-import { instantFor } from '#values/instant.ts'
 
 /** What printers are told apart by. */
 export type PrintKind = 'labels' | 'documents'
@@ -24,12 +24,7 @@ export type PrintResources = { readonly documents: Resource; readonly print_jobs
 
 /** Something for a printer, whose bytes are kept. */
 export type PrintJob = {
-  readonly file: {
-    readonly file_name: string
-    readonly file_type: string
-    readonly file_path: string
-    readonly file_size: number
-    readonly sha256: string
+  readonly file: KeptFile & {
     /** What could not be shown. */
     readonly warnings: readonly string[]
   }
@@ -40,19 +35,13 @@ export type PrintJob = {
   readonly copies: number
 }
 
-/** How long prints are kept that are neither labels nor invoices (platform 13.6). */
-const KEPT_MS = 30 * 86_400_000
-
 /** Files what is printed as a document, and puts it in the queue of a printer, for its agent to fetch (platform 12.3). */
 export async function queuePrint(
   tx: Transaction,
   { documents, print_jobs }: PrintResources,
   { file, category, printer_id, copies }: PrintJob,
 ): Promise<FullRow> {
-  const { user_id } = tx.caller
-  const expires_at = category === 'print' ? instantFor(new Date(Date.parse(tx.now) + KEPT_MS)) : null
-  const printed = { ...file, category, status: 'available', user_id, expires_at }
-  const document = await written(tx, documents, printed)
+  const document = await keepDocument(tx, documents, { ...file, category, user_id: tx.caller.user_id })
   return queueDocument(tx, print_jobs, {
     document_id: document.id,
     content_type: file.file_type,
@@ -70,17 +59,13 @@ export type DocumentJob = {
 }
 
 /** Puts a document in the queue of a printer. */
-export function queueDocument(tx: Transaction, print_jobs: Resource, job: DocumentJob): Promise<FullRow> {
-  return written(tx, print_jobs, { ...job, status: 'queued', user_id: tx.caller.user_id })
-}
-
-async function written(
+export async function queueDocument(
   tx: Transaction,
-  resource: Resource,
-  values: Readonly<Record<string, unknown>>,
+  print_jobs: Resource,
+  job: DocumentJob,
 ): Promise<FullRow> {
-  const [row] = await insertMany(tx, resource, [values])
-  if (row === undefined) throw new Error(`one of ${resource.name} was not written`)
-  announceChange(tx, resource, { event: 'created', row })
+  const [row] = await insertMany(tx, print_jobs, [{ ...job, status: 'queued', user_id: tx.caller.user_id }])
+  if (row === undefined) throw new Error('a print job was not written')
+  announceChange(tx, print_jobs, { event: 'created', row })
   return row
 }

@@ -6,6 +6,7 @@ import { addJobs } from '#events/queue.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import { unsaid } from '#records/parsed.ts'
+import { insertMany } from '#records/parts.ts'
 import { updateRecord } from '#records/update.ts'
 import { type Instant, instantFor } from '#values/instant.ts'
 
@@ -19,6 +20,15 @@ export type Filling = {
   readonly sha256: string
   readonly file_name: string
   readonly content_type: string
+}
+
+/** Bytes that have been kept already, and what they are. */
+export type KeptFile = {
+  readonly file_name: string
+  readonly file_type: string
+  readonly file_path: string
+  readonly file_size: number
+  readonly sha256: string
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -54,6 +64,25 @@ export async function fillDocument(
     },
   })
   announceChange(tx, resource, { event: 'updated', row, previous })
+  return row
+}
+
+/** Writes down kept bytes as a document that can be fetched at once, for as long as its category is kept. */
+export async function keepDocument(
+  tx: Transaction,
+  documents: Resource,
+  kept: KeptFile & {
+    readonly category: string
+    readonly user_id: number | null
+    /** What went wrong without stopping it. */
+    readonly warnings?: readonly string[]
+  },
+): Promise<FullRow> {
+  const [row] = await insertMany(tx, documents, [
+    { warnings: [], ...kept, status: 'available', expires_at: expiryFor(tx, kept.category) },
+  ])
+  if (row === undefined) throw new Error('a document was not written')
+  announceChange(tx, documents, { event: 'created', row })
   return row
 }
 

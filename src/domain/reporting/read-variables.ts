@@ -1,6 +1,6 @@
 import { type Violation, violation } from '#problems/problem.ts'
 import { instantForExpression } from '#values/date-expression.ts'
-import { isObject, type Json, type JsonObject } from '#values/json.ts'
+import { isObject, type Json, type JsonObject, parsedJson } from '#values/json.ts'
 
 /** A value for a parameter of a query, as it was given, and where it stands in the request. */
 export type GivenValue = { readonly name: string; readonly value: unknown; readonly pointer: string }
@@ -107,10 +107,6 @@ function listOf(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value
   if (typeof value !== 'string') return [value]
   if (!value.trim().startsWith('[')) return value.split(',').map((item) => item.trim())
-  try {
-    const list: unknown = JSON.parse(value)
-    return Array.isArray(list) ? list : null
-  } catch {
-    return null
-  }
+  const list = parsedJson(value)
+  return Array.isArray(list) ? list : null
 }

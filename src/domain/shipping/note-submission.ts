@@ -4,6 +4,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { recordFailure } from '#domain/automations/record-failure.ts'
 import { isEmptied } from '#domain/dispatch/end-shipments.ts'
+import type { KeptFile } from '#domain/reporting/documents.ts'
 import { announceChange } from '#events/announce.ts'
 import { Problem, type Violation, violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
@@ -14,15 +15,10 @@ import { attachTasks } from './attach-tasks.ts'
 import { isToldOf, type Shipment, takeWithOrder } from './shipment.ts'
 
 /** A label whose bytes are kept. */
-export type KeptLabel = {
+export type KeptLabel = KeptFile & {
   /** The id of its package, as text. */
   readonly reference: string
   readonly tracking_number: string
-  readonly file_name: string
-  readonly file_type: string
-  readonly file_path: string
-  readonly file_size: number
-  readonly sha256: string
   /** What could not be shown on it. */
   readonly warnings: readonly string[]
 }

@@ -1,5 +1,5 @@
 import { isStorable } from '#declare/coerce.ts'
-import type { Json } from '#values/json.ts'
+import { type Json, parsedJson } from '#values/json.ts'
 
 /** Deeper nesting than this is nobody's answer, and more than the database would take. */
 const DEPTH_MAX = 32
@@ -7,12 +7,8 @@ const DEPTH_MAX = 32
 /** An answer as JSON, or undefined where it is none that could be kept. */
 export function readAnswer(text: string): Json | undefined {
   if (depthOf(text) > DEPTH_MAX) return undefined
-  try {
-    const parsed: Json = JSON.parse(text)
-    return isStorable(parsed) ? parsed : undefined
-  } catch {
-    return undefined
-  }
+  const parsed = parsedJson(text)
+  return parsed !== undefined && isStorable(parsed) ? parsed : undefined
 }
 
 /** How deep a text may nest; brackets inside of strings count too, which errs on the safe side. */

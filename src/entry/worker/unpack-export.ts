@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { schemaVersion } from '#database/migrator.ts'
 import { exportedNames } from '#domain/tenancy/export-rows.ts'
-import { isObject } from '#values/json.ts'
+import { isObject, parsedJson } from '#values/json.ts'
 import { linesIn } from '#values/lines.ts'
 import { Measure } from '#values/measure.ts'
 import { NoArchive, untar } from '#values/untar.ts'
@@ -107,7 +107,7 @@ type Manifest = Readonly<Record<string, unknown>>
 async function manifestIn(written: ReadonlyMap<string, Written>): Promise<Manifest> {
   const place = written.get('manifest.json')?.place
   if (place === undefined) throw new BadExport(['this is no export: it has no manifest.json'])
-  const manifest = parsed(await readFile(place, 'utf8'))
+  const manifest = parsedJson(await readFile(place, 'utf8'))
   if (!isObject(manifest)) throw new BadExport(['this is no export: its manifest.json is no JSON object'])
   const { format, schema_version } = manifest
   if (format !== FORMAT)
@@ -117,15 +117,6 @@ async function manifestIn(written: ReadonlyMap<string, Written>): Promise<Manife
       `it is of schema ${String(schema_version)} and the database of ${schemaVersion()}; export and import with the same version of Goodsyard`,
     ])
   return manifest
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }
 
 /** Every table must be there, and be what the manifest says. */
@@ -177,7 +168,7 @@ async function faultsOfDocuments(
   const faults: string[] = []
   const unmet = new Set(files.keys())
   for await (const lines of linesOf(place))
-    for (const document of lines.map(parsed)) {
+    for (const document of lines.map(parsedJson)) {
       if (!isObject(document)) continue
       const file = files.get(Number(document.id))
       if (file === undefined) continue

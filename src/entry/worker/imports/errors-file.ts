@@ -1,5 +1,5 @@
-import type { KeptFile } from '#domain/imports/keep-document.ts'
 import type { RowLeft } from '#domain/imports/progress.ts'
+import type { KeptFile } from '#domain/reporting/documents.ts'
 import type { FileStore } from '#outside/files.ts'
 import type { Violation } from '#problems/problem.ts'
 

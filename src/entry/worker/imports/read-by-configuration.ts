@@ -2,7 +2,7 @@ import { type CsvForm, type FileRow, type FileTable, parseCsv, textOf } from '#d
 import { prepared } from '#domain/imports/pre-process.ts'
 import type { ImportGround } from '#domain/imports/progress.ts'
 import { refusal } from '#problems/problem.ts'
-import { isObject } from '#values/json.ts'
+import { isObject, parsedJson } from '#values/json.ts'
 import type { Reading } from './desk.ts'
 import type { Flow } from './flow-work.ts'
 import { takeByFlows } from './flows.ts'
@@ -110,11 +110,8 @@ function listIn(settings: Settings, name: string): readonly string[] {
 
 function parsedIn(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
+  const read = parsedJson(value)
+  return read === undefined ? value : read
 }
 
 function objectsIn(list: unknown): readonly Readonly<Record<string, unknown>>[] {

@@ -5,7 +5,7 @@ import type { Scope } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { addImportJob, type ImportOrder } from '#domain/imports/begin-import.ts'
 import { closeImport, type ImportEnd } from '#domain/imports/close-import.ts'
-import type { FileKinds } from '#domain/imports/keep-document.ts'
+import type { FileKinds } from '#domain/imports/file-kinds.ts'
 import {
   advance,
   type ImportGround,
