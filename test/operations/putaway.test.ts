@@ -443,6 +443,36 @@ suite('putting away', () => {
       await floor.verified()
     })
 
+    test('do not come back onto a unit that holds other goods by now, which nobody wants to put away', async () => {
+      const hall = await openHall()
+      const goods = await hall.product()
+      const rack = await hall.location('RACK', 'A')
+      const yard = await hall.location('BAY', 'YARD')
+      const tote = await floor.known('storage_unit_types', 'TOTE')
+      const { receipt, ways } = await hall.receive(goods, 10, 1, {
+        location_to_id: yard,
+        base_storage_unit_type_id: tote,
+      })
+      const [way] = ways
+      answered(await putAway(way && { ...way, unit: null }, rack))
+      const other = await floor.made('stocks', {
+        account_id: hall.account,
+        product_id: goods,
+        location_id: yard,
+        storage_unit_id: way?.unit,
+        quantity: 6,
+        batch: 'OTHER',
+      })
+      const revert = () => operator.post(`/api/putaway_tasks/${way?.id}/revert`)
+      assert.deepEqual(symbols(await revert()), [422, 'putaway_not_reversible'])
+      await floor.verified()
+      const gone = await operator.post(`/api/stocks/${other}/adjust`, { quantity_change: -6 })
+      assert.equal(gone.status, 204, gone.text)
+      assert.equal((await revert()).status, 204)
+      assert.equal(await progressOf(receipt), 'RCV 10/0')
+      await floor.verified()
+    })
+
     test('agree with their line in a database of the time when what was put on their unit was counted too', async () => {
       const hall = await openHall()
       const rack = await hall.location('RACK', 'A')

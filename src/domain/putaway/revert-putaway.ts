@@ -15,6 +15,7 @@ import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { seeUnits } from '#domain/stock/units.ts'
 import { cancelTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { findPointing } from '#domain/tasks/pointed-piles.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 
@@ -134,22 +135,32 @@ async function askRevert(tx: Transaction, asked: Asked): Promise<void> {
   if (standing.length !== moved.length) throw refuse('other goods are on the unit')
 }
 
-/** Goods that were taken off a unit go back onto it only while it waits for them. */
+/**
+ * Goods that were taken off a unit go back onto it only while it waits for them: it stands there, and what else is on it is to be
+ * put away too, as all that is on a unit is put away together.
+ */
 async function assertUnitsWait(
   tx: Transaction,
   moved: readonly Moved[],
   refuse: (reason: string) => Error,
 ): Promise<void> {
-  const units = await seeUnits(
-    tx,
-    moved.map(({ from }) => from.storage_unit_id),
+  const ids = moved.flatMap(({ from }) => from.storage_unit_id ?? [])
+  if (ids.length === 0) return
+  const [units, pointing] = await Promise.all([
+    seeUnits(tx, ids),
+    findPointing(tx, { storage_unit_ids: ids }),
+  ])
+  const waiting = new Set(
+    pointing.flatMap(({ type, storage_unit_from_id }) => (type === 'PWAY' ? storage_unit_from_id : [])),
   )
   const isGone = moved.some(({ from }) => {
     const unit = units.get(from.storage_unit_id ?? 0)
-    const waits = unit?.active === true && (!unit.is_filled || unit.location_id === from.location_id)
-    return from.storage_unit_id !== null && !waits
+    const stands = unit?.active === true && (!unit.is_filled || unit.location_id === from.location_id)
+    return from.storage_unit_id !== null && !stands
   })
   if (isGone) throw refuse('the unit they stood on is gone')
+  if ([...units.values()].some(({ id, is_filled }) => is_filled && !waiting.has(id)))
+    throw refuse('other goods are on the unit')
 }
 
 type Undone = {
