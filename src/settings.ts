@@ -1,3 +1,4 @@
+import { DOCUMENT_DAYS } from '#database/transaction.ts'
 import {
   address,
   choice,
@@ -256,6 +257,12 @@ export const settings = {
     otherwise: '90',
     read: whole(1, 36_500),
     means: 'how long events and logs are kept',
+  }),
+  document_retention_days: setting('GOODSYARD_DOCUMENT_RETENTION_DAYS', {
+    otherwise: String(DOCUMENT_DAYS),
+    read: whole(1, 36_500),
+    means:
+      'how long reports, prints, imports and exports are kept that are written from now on; labels, invoices and attachments stay',
   }),
   tenant_purge_days: setting('GOODSYARD_TENANT_PURGE_DAYS', {
     otherwise: '30',

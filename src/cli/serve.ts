@@ -53,7 +53,11 @@ async function start({ config, log, opened, lost }: Start): Promise<void> {
   const store = await openStore(config, { say, lost })
   opened.defer(() => store.close())
   await settleSchema(config, store, say)
-  const database = new Database({ url: store.url, pool: config.database_pool })
+  const database = new Database({
+    url: store.url,
+    pool: config.database_pool,
+    document_days: config.document_retention_days,
+  })
   opened.defer(() => atMost(CLOSING_MS, database.close()))
   const secrets = await openSecrets(config)
   say('preparing tenants, client and first user')

@@ -4,7 +4,15 @@ import { NoConnection } from './failures.ts'
 import { Line } from './line.ts'
 import { openPool } from './pool.ts'
 import { name, type Sql, sql } from './sql.ts'
-import { type Aside, type Manner, type Scope, Session, Transaction } from './transaction.ts'
+import {
+  type Aside,
+  type Circumstances,
+  DOCUMENT_DAYS,
+  type Manner,
+  type Scope,
+  Session,
+  Transaction,
+} from './transaction.ts'
 
 /** The role that serves tenants: it owns no table and passes no policy by. */
 export const APPLICATION_ROLE = 'goodsyard_app'
@@ -12,8 +20,12 @@ export const APPLICATION_ROLE = 'goodsyard_app'
 /** The role that may look across tenants, for signing in and for work that goes through all of them. */
 export const ACCESS_ROLE = 'goodsyard_access'
 
-/** How a database is reached. */
-export type DatabaseOptions = { readonly url: string; readonly pool: number }
+/** How a database is reached, and how many days documents are kept in it that go by themselves. */
+export type DatabaseOptions = {
+  readonly url: string
+  readonly pool: number
+  readonly document_days?: number
+}
 
 /** The clock of transactions; tests set it. */
 export type Clock = () => Date
@@ -29,11 +41,13 @@ export class Database {
   readonly #pool: pg.Pool
   readonly #aside: pg.Pool
   readonly #clock: Clock
+  readonly #documentDays: number
 
   constructor(options: DatabaseOptions, clock: Clock = () => new Date()) {
     this.#pool = openPool({ url: options.url, size: options.pool, role: APPLICATION_ROLE })
     this.#aside = openPool({ url: options.url, size: ASIDE, role: APPLICATION_ROLE })
     this.#clock = clock
+    this.#documentDays = options.document_days ?? DOCUMENT_DAYS
   }
 
   /** Does work in one read-committed transaction of a tenant; a throw rolls everything back. */
@@ -78,12 +92,16 @@ export class Database {
     await Promise.all([this.#pool.end(), this.#aside.end()])
   }
 
+  #circumstances(): Circumstances {
+    return { now: instantFor(this.#clock()), document_days: this.#documentDays }
+  }
+
   async #oneStatement<Result>(
     { pool, scope }: { readonly pool: pg.Pool; readonly scope: Scope },
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
     const line = await lineFrom(pool)
-    const tx = new Transaction(line, { ...scope, now: instantFor(this.#clock()) })
+    const tx = new Transaction(line, { ...scope, ...this.#circumstances() })
     try {
       const confined = tx.confine()
       const [, result] = await Promise.all([confined, work(tx)])
@@ -100,7 +118,7 @@ export class Database {
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
     const line = await lineFrom(this.#pool)
-    const tx = new Transaction(line, { ...scope, now: instantFor(this.#clock()), ...manner })
+    const tx = new Transaction(line, { ...scope, ...this.#circumstances(), ...manner })
     const opened = [tx.run(begin), tx.confine()]
     const result = await bracketed({ line, session: tx, opened, work: () => work(tx) })
     tx.committed()

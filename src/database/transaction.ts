@@ -7,6 +7,9 @@ import type { Line } from './line.ts'
 import { LockOrder } from './lock.ts'
 import { type Sql, type Statement, sql } from './sql.ts'
 
+/** How many days documents are kept that go by themselves, where nothing else is said (platform 15.1). */
+export const DOCUMENT_DAYS = 30
+
 /** What a statement can be asked for. */
 export interface Queries {
   /** Every row. */
@@ -96,6 +99,8 @@ export class Transaction extends Session {
   readonly caller: Caller
   /** The one moment that everything written here bears. */
   readonly now: Instant
+  /** How many days documents are kept that are written here and go by themselves. */
+  readonly document_days: number
   /** Whether the first try is under way, which counts on constraints to refuse what hardly ever is wrong. */
   readonly isHopeful: boolean
   readonly #isAlone: boolean
@@ -104,11 +109,12 @@ export class Transaction extends Session {
   readonly #last: (() => Sql)[] = []
   readonly #committed: (() => void)[] = []
 
-  constructor(line: Line, scope: Scope & Manner & { readonly now: Instant }) {
+  constructor(line: Line, scope: Scope & Manner & Circumstances) {
     super(line, scope.until)
     this.tenant = scope.tenant
     this.caller = scope.caller
     this.now = scope.now
+    this.document_days = scope.document_days
     this.isHopeful = scope.isHopeful ?? false
     this.#isAlone = scope.isAlone ?? false
     this.#aside = scope.aside
@@ -156,6 +162,7 @@ export class Transaction extends Session {
       tenant,
       caller: this.caller,
       now: this.now,
+      document_days: this.document_days,
       until: this.lastMoment,
     })
     const moved = this.confine(tenant.id)
@@ -192,6 +199,9 @@ export class Transaction extends Session {
 
 /** Does a statement in a transaction of its own. */
 export type Aside = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
+
+/** What the installation tells every transaction. */
+export type Circumstances = { readonly now: Instant; readonly document_days: number }
 
 /** How a transaction goes about its work. */
 export type Manner = {

@@ -118,6 +118,10 @@ describe('goodsyard import run', () => {
       [done['status'], done['created_count'], done['failed_count'], await products()],
       ['completed_with_errors', 1, 1, 1],
     )
+    const kept = await world.rows(
+      `select distinct expires_at - created_at = interval '12 days' as as_set from documents where category = 'import'`,
+    )
+    assert.deepEqual(kept, [{ as_set: true }])
   })
 
   test('one that fails ends with 1, and what cannot be begun says why', async () => {

@@ -60,6 +60,7 @@ export async function startWorld(options: CloneOptions = {}): Promise<World> {
         DATABASE_URL: database.url,
         DATA_DIR: first.dataDir,
         GOODSYARD_SECRET_KEY: SECRET_KEY,
+        GOODSYARD_DOCUMENT_RETENTION_DAYS: '12',
         GOODSYARD_AUTH_URL: first.url,
       },
     })

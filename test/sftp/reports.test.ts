@@ -5,8 +5,11 @@ import { actionAddition } from '../automations/installation.ts'
 import { Mailbox } from '../automations/mailbox.ts'
 import { eventually, Yard } from './yard.ts'
 
+const KEPT_DAYS = 12
 const mailbox = await Mailbox.start()
-const yard = await Yard.start({ environment: { GOODSYARD_SMTP_URL: mailbox.url } })
+const yard = await Yard.start({
+  environment: { GOODSYARD_SMTP_URL: mailbox.url, GOODSYARD_DOCUMENT_RETENTION_DAYS: String(KEPT_DAYS) },
+})
 const { server } = yard
 await yard.user('fetching', { direction: 'download' })
 const fetcher = Number(
@@ -47,7 +50,8 @@ async function built(report: number, told: Attributes = {}): Promise<Attributes>
   assert.equal(status, 200, JSON.stringify(body))
   const { category, status: state, user_id } = body.data.attributes
   assert.deepEqual([category, state, typeof user_id], ['report', 'queued', 'number'])
-  const shown = '{ documents { find(id: ID) { id status message file_name file_type expires_at } } }'
+  const shown =
+    '{ documents { find(id: ID) { id status message file_name file_type updated_at expires_at } } }'
   return eventually(async () => {
     const { body: answer } = await server.graphql<{
       data: { documents: { find: Attributes & { status: string } } }
@@ -56,6 +60,10 @@ async function built(report: number, told: Attributes = {}): Promise<Attributes>
     return ['available', 'failed'].includes(find.status) ? find : null
   }, 'the end of the report')
 }
+
+/** For how many days from its end a document is kept. */
+const daysKept = ({ updated_at, expires_at }: Attributes) =>
+  (Date.parse(String(expires_at)) - Date.parse(String(updated_at))) / 86_400_000
 
 /** The bytes of a document. */
 async function bytesOf({ id }: Attributes): Promise<Buffer> {
@@ -82,6 +90,7 @@ suite('reports', () => {
       [document.status, document.file_name, document.file_type],
       ['available', 'Addresses.csv', 'text/csv'],
     )
+    assert.equal(daysKept(document), KEPT_DAYS)
     const lines = (await bytesOf(document)).toString().split('\r\n')
     assert.equal(lines[0], '\ufeffWho,Town')
     const many = lines.filter((line) => line.startsWith('Many '))
@@ -132,7 +141,7 @@ suite('reports', () => {
   test('that cannot be built say why', async () => {
     const lost = await built(await reportOf({ source_path: 'data.nothing.all.edges' }))
     assert.deepEqual([lost.status, lost.message], ['failed', 'its source_path leads to no list'])
-    assert.ok(typeof lost.expires_at === 'string')
+    assert.equal(daysKept(lost), KEPT_DAYS)
   })
 
   test('go out by mail and to be fetched when their time has come, once', async () => {

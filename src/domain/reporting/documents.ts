@@ -33,15 +33,15 @@ export type KeptFile = {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How many days the bytes of a category are kept; what is not listed is kept for ever (platform 13.6). */
-const KEPT_DAYS: Readonly<Record<string, number>> = {
-  report: 30,
-  import: 30,
-  export: 30,
-  test_print: 30,
-  print: 30,
-  tenant_export: 30,
-}
+/** The categories whose bytes go by themselves; what is not listed is kept for ever (platform 13.6). */
+const PASSING: ReadonlySet<string> = new Set([
+  'report',
+  'import',
+  'export',
+  'test_print',
+  'print',
+  'tenant_export',
+])
 
 /** Gives a waiting document its bytes, which makes it available. One that has some, or has failed, takes no others. */
 export async function fillDocument(
@@ -87,9 +87,11 @@ export async function keepDocument(
 }
 
 /** When the bytes of a document of this category go; null where they stay. */
-export function expiryFor({ now }: Pick<Transaction, 'now'>, category: string): Instant | null {
-  const days = KEPT_DAYS[category]
-  return days === undefined ? null : instantFor(new Date(Date.parse(now) + days * DAY_MS))
+export function expiryFor(
+  { now, document_days }: Pick<Transaction, 'now' | 'document_days'>,
+  category: string,
+): Instant | null {
+  return PASSING.has(category) ? instantFor(new Date(Date.parse(now) + document_days * DAY_MS)) : null
 }
 
 function assertWritable({ status }: AnyRow): void {
