@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '#database/make-folder.ts'
 
 /** Reads a file the service once generated; null where it never did. */
 export async function readGenerated(path: string): Promise<string | null> {
@@ -19,7 +20,7 @@ export async function readGenerated(path: string): Promise<string | null> {
 export async function keepGenerated(path: string, content: string): Promise<string> {
   const known = await readGenerated(path)
   if (known !== null) return known
-  await mkdir(join(path, '..'), { recursive: true })
+  await makeFolder(join(path, '..'))
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, content, { mode: 0o600, flag: 'wx' })
   try {

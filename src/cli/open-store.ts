@@ -20,7 +20,7 @@ export type Watch = { readonly say: (step: string) => void; readonly lost: (erro
 export async function openStore(config: Config, watch: Watch): Promise<Store> {
   const external = externalStore(config)
   if (external !== null) return external
-  const lock = lockData(config.data_dir)
+  const lock = await lockData(config.data_dir)
   if ('holder' in lock) {
     throw new Unstartable(`Goodsyard already runs on ${config.data_dir} (process ${lock.holder})`)
   }
@@ -31,7 +31,7 @@ export async function openStore(config: Config, watch: Watch): Promise<Store> {
 export async function borrowStore(config: Config, watch: Watch): Promise<Store> {
   const external = externalStore(config)
   if (external !== null) return external
-  const lock = lockData(config.data_dir)
+  const lock = await lockData(config.data_dir)
   if ('holder' in lock) {
     const url = embeddedUrl(config.data_dir)
     return { url, migration_url: url, close: async () => undefined }

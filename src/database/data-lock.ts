@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from './make-folder.ts'
+import { Unstartable } from './unstartable.ts'
 
 /** The right to use a data directory, held by one process at a time. */
 export type DataLock = { release(): void }
@@ -9,10 +11,8 @@ export type DataLock = { release(): void }
  * Takes the right to use a data directory, or tells which process holds it. The kernel keeps the lock and drops it
  * with the process, however that ends: there is no stale lock to find out about.
  */
-export function lockData(dataDir: string): DataLock | { readonly holder: number } {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // SQLite is only here for its file lock: the runtime itself offers none.
-  const file = new DatabaseSync(join(dataDir, 'service.lock'), { timeout: 0 })
+export async function lockData(dataDir: string): Promise<DataLock | { readonly holder: number }> {
+  const file = await lockIn(dataDir)
   const pid = join(dataDir, 'service.pid')
   try {
     file.exec('pragma journal_mode = memory; begin exclusive')
@@ -23,6 +23,17 @@ export function lockData(dataDir: string): DataLock | { readonly holder: number 
   }
   writeFileSync(pid, `${process.pid}\n`, { mode: 0o600 })
   return { release: () => file.close() }
+}
+
+/** SQLite is only here for its file lock: the runtime itself offers none. */
+async function lockIn(dataDir: string): Promise<DatabaseSync> {
+  try {
+    await makeFolder(dataDir)
+    return new DatabaseSync(join(dataDir, 'service.lock'), { timeout: 0 })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Unstartable(`nothing can be kept in ${dataDir}, which DATA_DIR names: ${reason}`, error)
+  }
 }
 
 function isLocked(error: unknown): boolean {

@@ -224,7 +224,7 @@ test('a start that cannot work says what PostgreSQL said', async () => {
 test('one process at a time may use a data directory, and the lock goes with it', async () => {
   const script = `
     import { lockData } from '#database/data-lock.ts'
-    const lock = lockData(process.argv[1])
+    const lock = await lockData(process.argv[1])
     console.log(lock.holder ?? 'taken')
     setInterval(() => lock, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script, dataDir], {
@@ -233,11 +233,11 @@ test('one process at a time may use a data directory, and the lock goes with it'
   })
   const [said] = await once(child.stdout.setEncoding('utf8'), 'data')
   assert.equal(said.trim(), 'taken')
-  assert.deepEqual(lockData(dataDir), { holder: child.pid })
+  assert.deepEqual(await lockData(dataDir), { holder: child.pid })
   const exited = once(child, 'exit')
   child.kill('SIGKILL')
   await exited
-  const lock = lockData(dataDir)
+  const lock = await lockData(dataDir)
   assert.ok('release' in lock)
   lock.release()
 })

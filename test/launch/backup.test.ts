@@ -156,7 +156,8 @@ suite('a backup', () => {
     const open = async () => ground
     await assert.rejects(backup([at('first')], open), /is not empty; a backup is made in a folder of its own/)
     writeFileSync(at('file'), '')
-    await assert.rejects(backup([at('file')], open), /cannot be written/)
+    for (const place of [at('file'), at('file', 'below'), '/proc/goodsyard/backup'])
+      await assert.rejects(backup([place], open), /cannot be written/)
     const empty = await cloneDatabase({ empty: true })
     try {
       const nothing = async () => ({ ...ground, migration_url: empty.url })

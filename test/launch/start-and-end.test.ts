@@ -114,6 +114,16 @@ test('a second one on the same data directory says that the first is running, an
   assert.equal((await fetch(`${server.url}/health`)).status, 200)
 })
 
+test('one that can keep nothing where it is told to says so', async () => {
+  const file = import.meta.filename
+  for (const place of [file, join(file, 'below'), '/proc/goodsyard/data']) {
+    const { code, said } = await run({ DATA_DIR: place })
+    assert.equal(code, 1)
+    assert.match(said.join('\n'), /^goodsyard: nothing can be kept in \S+, which DATA_DIR names: .+$/)
+    assert.ok(said.join().includes(place))
+  }
+})
+
 test('asked to end, it ends in good order, also where one key press arrives twice', async (context) => {
   const server = await start(context, { database: null })
   const exited = once(server.child, 'exit')

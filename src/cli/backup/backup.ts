@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
@@ -7,6 +7,7 @@ import type { Secrets } from '#access/secrets.ts'
 import { CommandFailed, type Report } from '#cli/opened.ts'
 import { readArguments } from '#cli/subcommands.ts'
 import { readSnapshot, type Snapshot } from '#database/dump.ts'
+import { makeFolder } from '#database/make-folder.ts'
 import type { FileStore } from '#outside/files.ts'
 import { Measure } from '#values/measure.ts'
 import {
@@ -36,7 +37,7 @@ export async function backup(args: readonly string[], open: () => Promise<Ground
   const { subject } = readArguments('goodsyard backup', { subject: 'a folder', options: {} }, args)
   const folder = resolve(subject)
   const ground = await open()
-  await makeFolder(folder)
+  await makeRoom(folder)
   try {
     const manifest = await writeBackup(ground, folder)
     const tables = Object.values(manifest.tables)
@@ -55,9 +56,10 @@ export async function backup(args: readonly string[], open: () => Promise<Ground
   }
 }
 
-async function makeFolder(folder: string): Promise<void> {
+/** Makes the folder a backup is to lie in, with nothing else in it. */
+async function makeRoom(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     if ((await readdir(folder)).length === 0) return
   } catch (error) {
     throw unwritable(folder, error)
@@ -68,7 +70,7 @@ async function makeFolder(folder: string): Promise<void> {
 /** What keeps a folder from being written is no bug of the command's. */
 function unwritable(folder: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)
+  return ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST'].includes(code)
     ? new CommandFailed(`${folder} cannot be written: ${error instanceof Error ? error.message : code}`)
     : error
 }
@@ -168,7 +170,7 @@ async function write(
   bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
   measure: Measure,
 ): Promise<void> {
-  await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(place))
   const file = createWriteStream(place, { mode: 0o600, flags: 'wx', flush: true })
   await pipeline(measure.pass(bytes), file)
 }

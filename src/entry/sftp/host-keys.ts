@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '#database/make-folder.ts'
 
 /** Makes a private key as OpenSSH writes it. */
 export type MakeKey = (kind: 'ed25519' | 'rsa') => Promise<string>
@@ -10,7 +11,7 @@ export type MakeKey = (kind: 'ed25519' | 'rsa') => Promise<string>
  */
 export async function hostKeys(data_dir: string, make: MakeKey): Promise<readonly string[]> {
   const folder = join(data_dir, 'sftp')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   return [await hostKey(folder, 'ed25519', make), await hostKey(folder, 'rsa', make)]
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '#database/make-folder.ts'
 
 /** A file that is being brought, as a listing shows it. */
 export type Spooled = { readonly file_name: string; readonly file_size: number; readonly changed_at: Date }
@@ -25,7 +26,7 @@ export class Spool {
 
   /** Opens a file for writing, made where there is none; `empty` throws away what was there. */
   async open(file_name: string, how: 'empty' | 'keep'): Promise<FileHandle> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+    await makeFolder(this.#folder)
     const place = this.#placeOf(file_name)
     if (how === 'empty') return open(place, 'w+', 0o600)
     try {
