@@ -10,12 +10,11 @@ import {
   removeRules,
   updateRule,
 } from '#domain/putaway/keep-rules.ts'
-import { followAccount } from '#domain/shipping/follow-account.ts'
+import { askToFollow } from '#domain/shipping/follow-account.ts'
 import { putawayRulePosition } from '#resources/tasks/putaway-rules.ts'
 import { creation } from './generic.ts'
 import type { Operation } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
-import { settling } from './settling.ts'
 
 /** How the goods of its orders leave, where those say nothing themselves. */
 const STRATEGIES = ['dispatch_strategy', 'tote_dispatch_strategy']
@@ -40,7 +39,7 @@ function ownAccountOperations(model: Model): readonly Operation[] {
   const rules = resourceNamed(model, 'putaway_rules')
   const change = updateBy(accounts, async (tx, { resource, parsed, subject }) => {
     const row = await updateAccount(tx, resource, { current: subject, parsed })
-    if (STRATEGIES.some((strategy) => row[strategy] !== subject[strategy])) await followAccount(tx, row.id)
+    if (STRATEGIES.some((strategy) => row[strategy] !== subject[strategy])) await askToFollow(tx, row.id)
     return row
   })
   return [
@@ -52,7 +51,7 @@ function ownAccountOperations(model: Model): readonly Operation[] {
       }),
       means: 'Opens an account, with the putaway rule every account begins with.',
     },
-    { ...change, run: settling(model, change.run) },
+    change,
     ...removalsBy(accounts, removeAccounts),
   ]
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { lockRows } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import { document, type Reply, symbols } from '../support/asking.ts'
 import { answered, idOf } from '../support/floor.ts'
@@ -257,6 +258,7 @@ suite('dispatch', () => {
     assert.deepEqual(await subtypesOf(order), ['AUTO'])
 
     await set('manual')
+    await floor.work()
     assert.deepEqual(await subtypesOf(order), ['SHIPMENT'])
     answered(await out.pick(Number(other)))
     assert.equal(await out.progress(order), 'PICK 5/5/5/0 7/7/7/0')
@@ -281,7 +283,31 @@ suite('dispatch', () => {
     assert.equal(await out.progress(open.order), 'PART_ALLOCATED 20/14/14/0')
 
     await set('manual')
+    await floor.work()
     answered(await complete(open.dispatches[0]))
+    await floor.verified()
+  })
+
+  test('as the account says from now on, once whoever is picking meanwhile is through', async () => {
+    const change = (dispatch_strategy: string) =>
+      operator.patch(`/api/accounts/${account}`, document('accounts', { dispatch_strategy }))
+    answered(await change('auto'))
+    await floor.work()
+    const product = await stocked('D-21', 9)
+    const { order } = await out.picking(product, 9)
+    let following = Promise.resolve()
+    // Whoever picks holds the order, and may have read what the account said before.
+    await floor.act(async (tx) => {
+      await lockRows(tx, 'goods_outs', [order])
+      answered(await change('manual'))
+      following = floor.work()
+      const first = await Promise.race([
+        following.then(() => 'followed'),
+        floor.blocked(1).then(() => 'waits'),
+      ])
+      assert.equal(first, 'waits')
+    })
+    await following
     await floor.verified()
   })
 

@@ -215,7 +215,7 @@ async function workOff(rows: Rows, at: Pick<Floor, 'database' | 'model' | 'scope
   const jobs = await rows(`
     delete from graphile_worker._private_jobs j
     using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier in ('process_picks', 'dispatch_order')
+    where t.id = j.task_id and t.identifier in ('process_picks', 'follow_account', 'dispatch_order')
     returning t.identifier, j.payload`)
   if (jobs.length === 0) return
   const known = { tenant: at.scope.tenant, is_resting: false }

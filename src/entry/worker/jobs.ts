@@ -14,10 +14,11 @@ import { PROCESS_PICKS } from '#domain/orders/processing.ts'
 import { MAKE_REPORT } from '#domain/reporting/ask-report.ts'
 import { REMOVE_FILE } from '#domain/reporting/documents.ts'
 import { SEND_REPORTS } from '#domain/reporting/send-schedules.ts'
+import { FOLLOW_ACCOUNT } from '#domain/shipping/follow-account.ts'
 import { EXPORT_TENANT } from '#domain/tenancy/ask-export.ts'
 import { attemptAction, brokenAttempt } from './attempt-action.ts'
 import { automationCaller, backgroundCaller } from './callers.ts'
-import { dispatchOrder } from './dispatch-order.ts'
+import { dispatchOrder, ordersFollow } from './dispatch-orders.ts'
 import { exportTenant } from './export-tenant.ts'
 import { runImport } from './imports/run-import.ts'
 import { pushFulfilment } from './integrations/push-fulfilment.ts'
@@ -35,6 +36,7 @@ export const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [SEND_INVITATION]: sendInvitation,
   [RUN_IMPORT]: runImport,
   [SHIP_ORDER]: shipOrder,
+  [FOLLOW_ACCOUNT]: ordersFollow,
   [DISPATCH_ORDER]: dispatchOrder,
   [PROCESS_PICKS]: processPicks,
   [SYNCHRONIZE]: synchronize,
