@@ -513,6 +513,22 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
+  test('a serial number that left twice comes back once', async () => {
+    const product = await out.product({ serial_number_tracking_setting: 'inbound_and_outbound' })
+    const orders: number[] = []
+    for (const place of ['D-41', 'D-42']) {
+      await out.stock(product, place, 1, { serial_number: 'again' })
+      const { order } = await staged(product, 1, {}, { serial_numbers: ['again'] })
+      assert.equal((await dispatch([order])).status, 204)
+      orders.push(order)
+    }
+    const reason = 'serial number again is in stock or comes back twice'
+    assert.equal(reasonOf(await nothingWritten(() => undispatch(orders))), reason)
+    assert.equal((await undispatch(orders.slice(0, 1))).status, 204)
+    assert.equal(reasonOf(await nothingWritten(() => undispatch(orders.slice(1)))), reason)
+    await floor.verified()
+  })
+
   test('what came back with a return, or is with a carrier, is not taken back', async () => {
     const product = await stocked('D-15', 10)
     const { order } = await staged(product, 5)

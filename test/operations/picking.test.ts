@@ -546,6 +546,38 @@ suite('picking', () => {
     await floor.verified()
   })
 
+  test('what was put back after its serial numbers were taken down is picked under them again', async () => {
+    const product = await out.product({ serial_number_tracking_setting: 'outbound' })
+    await out.stock(product, 'N-3', 3)
+    const { order, task } = await out.picking(product, 3)
+    answered(await out.pick(task, { serial_numbers: ['x1', 'x2', 'x3'] }))
+    assert.equal((await operator.post('/api/goods_out_processes/cancel', { ids: [order] })).status, 204)
+    const unit = await floor.unit(await floor.location('RACK', 'N-3'))
+    for (const { id } of await out.tasks(order, 'TRAN'))
+      answered(
+        await operator.patch(
+          `/api/tasks/${id}`,
+          document('tasks', {
+            status: 'completed',
+            location_to_id: await floor.location('RACK', 'N-3'),
+            storage_unit_to_id: unit,
+          }),
+        ),
+      )
+    // All three on one unit are one pick; one of them has had its number read wrongly before.
+    const again = await out.picking(product, 3)
+    answered(await out.pick(again.task, { serial_numbers: ['x3', 'y', 'x1'] }))
+    const standing = await floor.rows(
+      'select serial_number, location_id::int as place from stocks where product_id = $1 order by 1',
+      [product],
+    )
+    assert.deepEqual(
+      standing.map(({ serial_number, place }) => [serial_number, place]),
+      ['x1', 'x3', 'y'].map((serial) => [serial, bay]),
+    )
+    await floor.verified()
+  })
+
   test('goods known by their serial numbers are picked by them', async () => {
     const product = await out.product({ serial_number_tracking_setting: 'inbound_and_outbound' })
     const location = await floor.location('RACK', 'N-2')

@@ -887,7 +887,7 @@ suite('receipts', () => {
   })
 
   suite('transfers to another warehouse', () => {
-    async function sent(quantity: number, unit: number | null = null) {
+    async function sent(quantity: number, unit: number | null = null, others: Said = {}) {
       const there = await floor.made('warehouses', { code: `TO-${number}` })
       number += 1
       await floor.made('account_warehouses', { account_id: account, warehouse_id: there })
@@ -911,6 +911,7 @@ suite('receipts', () => {
             quantity,
             batch: `T${number}`,
             fifo_date: '2026-01-01T00:00:00Z',
+            ...others,
           }),
         ),
       )
@@ -956,6 +957,31 @@ suite('receipts', () => {
         [row?.warehouse_id, row?.location_id, row?.storage_unit_id, (row?.fifo_date as Date).toISOString()],
         [there, bay_there, unit, '2026-01-01T00:00:00.000Z'],
       )
+      await floor.verified()
+    })
+
+    test('a piece whose serial number came in by another way meanwhile neither arrives nor comes back', async () => {
+      const { id, there } = await sent(1, null, { serial_number: 'ON-ITS-WAY' })
+      const said = { account_id: account, product_id: product, quantity: 1, serial_number: 'ON-ITS-WAY' }
+      const twin = await floor.made('stocks', {
+        ...said,
+        location_id: r1,
+        batch: `T${number}`,
+        fifo_date: '2026-01-01T00:00:00Z',
+      })
+      const taken = [422, 'serial_number_already_in_stock']
+      assert.deepEqual(symbols(await act(id, 'cancel')), taken)
+      answered(await act(id, 'receive'))
+      const [task] = await tasksOf(id, 'RCV')
+      assert.deepEqual(symbols(await receive(task?.id)), taken)
+      const gone = await operator.post(`/api/stocks/${twin}/adjust`, document('stocks', { new_quantity: 0 }))
+      assert.equal(gone.status, 204)
+      assert.equal((await receive(task?.id)).status, 204)
+      const [row] = await floor.rows(
+        'select warehouse_id::int as place from stocks where serial_number = $1',
+        ['ON-ITS-WAY'],
+      )
+      assert.equal(row?.place, there)
       await floor.verified()
     })
 

@@ -228,6 +228,30 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
+    test('a piece with a serial number goes whole, or not at all', async () => {
+      const kilos = await floor.made('products', {
+        code: 'KILOS',
+        stock_unit_type_id: await floor.known('stock_unit_types', 'WEIGHT'),
+      })
+      for (const account_id of [account, other])
+        await operator.post(
+          `/api/products/${kilos}/account_products`,
+          document('account_products', { account_id }),
+        )
+      const id = await stocked(1, { product_id: kilos, serial_number: 'HALF' })
+      const half = { quantity: 0.5 }
+      const lines = [{ stock_id: id, ...half }]
+      const std = await floor.known('storage_unit_types', 'STD')
+      const acts: readonly (readonly [string, unknown])[] = [
+        [`${id}/move`, document('stocks', { ...half, to_location_id: r2 })],
+        [`${id}/split`, document('stocks', { ...half, storage_unit_type_id: std })],
+        [`${id}/change_attributes`, document('stocks', { ...half, batch: 'OTHER' })],
+        ['account_transfer', { account_id: other, lines }],
+      ]
+      for (const [path, said] of acts)
+        await refused(() => operator.post(`/api/stocks/${path}`, said), ['serial_numbers_count_mismatch'])
+    })
+
     test('twice with one key is once', async () => {
       const said = { account_id: account, product_id: product, location_id: r2, batch: 'KEY', quantity: 7 }
       const ask = () =>

@@ -11,6 +11,7 @@ import type { Movement } from '#domain/stock/movement.ts'
 import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
 import { reserve } from '#domain/stock/reserve.ts'
 import { reviveUnits } from '#domain/stock/revive-units.ts'
+import { findTaken } from '#domain/stock/serials.ts'
 import { takePiles } from '#domain/stock/take-piles.ts'
 import { seeUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { reverseTasks } from '#domain/tasks/close-tasks.ts'
@@ -165,18 +166,12 @@ async function assertSerialsAreOut(
   { refuse }: Undispatching,
   backs: readonly Back[],
 ): Promise<void> {
-  const serials = backs.filter(({ to }) => to.serial_number !== null)
-  if (serials.length === 0) return
-  const wanted = serials.map(({ to: { product_id, serial_number } }) => ({ product_id, serial_number }))
-  const [known] = await tx.rows<{ serial: string }>(sql`
-    select s.serial_number as serial
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as g (product_id bigint, serial_number text)
-    join stocks s on s.tenant_id = ${tx.tenant.id} and s.product_id = g.product_id and s.serial_number = g.serial_number
-    order by s.serial_number
-    limit 1`)
-  const back = serials.find(({ to }) => to.serial_number === known?.serial)
-  if (known !== undefined && back !== undefined)
-    throw refuse(back.task, `serial number ${known.serial} is in stock`)
+  const serial = await findTaken(
+    tx,
+    backs.map(({ to }) => to),
+  )
+  const back = backs.find(({ to }) => serial !== null && to.serial_number === serial)
+  if (back !== undefined) throw refuse(back.task, `serial number ${serial} is in stock or comes back twice`)
 }
 
 function movementOf({ task, quantity, to }: Back): Movement {

@@ -23,6 +23,7 @@ import {
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { checkReason } from '#domain/stock/reasons.ts'
 import { assertRoom, seeRooms } from '#domain/stock/room.ts'
+import { assertSerialsAreNew } from '#domain/stock/serials.ts'
 import { startOfDay } from '#domain/stock/start-of-day.ts'
 import { takePiles } from '#domain/stock/take-piles.ts'
 import { assertUnitTakes, seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
@@ -137,7 +138,7 @@ async function askCreation(
   if (unit !== null) assertUnitTakes(unit, { warehouse_id: location.warehouse_id, location_id: location.id })
   assertQuantity(found.quantity, { product, field: 'quantity' })
   assertCaptured(goods, cell, found.quantity)
-  await assertSerialIsNew(tx, cell)
+  await assertSerialsAreNew(tx, [cell])
   if (!goods.warehouse.enforce_location_capacity) return
   const adds = unit !== null && unit.location_id !== location.id
   const [[room], load] = await Promise.all([
@@ -164,13 +165,4 @@ function assertCaptured({ account, products }: Goods, cell: Cell, quantity: stri
   }
   if (cell.serial_number !== null && Number(quantity) !== 1)
     throw refusal('serial_numbers_count_mismatch', { given: 1, quantity: Number(quantity) })
-}
-
-async function assertSerialIsNew(tx: Transaction, { product_id, serial_number }: Cell): Promise<void> {
-  if (serial_number === null) return
-  const known = await tx.maybe<{ id: number }>(sql`
-    select s.id
-    from stocks s
-    where s.tenant_id = ${tx.tenant.id} and s.product_id = ${product_id} and s.serial_number = ${serial_number}`)
-  if (known !== null) throw refusal('serial_number_already_in_stock', { serial: serial_number })
 }

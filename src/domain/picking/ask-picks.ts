@@ -1,7 +1,7 @@
 import Big from 'big.js'
-import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { takes } from '#domain/stock/locations.ts'
+import { assertSerialsAreNew } from '#domain/stock/serials.ts'
 import { assertUnitTakes } from '#domain/stock/units.ts'
 import { assertWorkable } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -65,25 +65,20 @@ function askSerials({ pick, said, confirmed, piles }: Scene): void {
   if (unknown !== undefined) throw refusal('serial_number_unknown', { serial: unknown })
 }
 
-/** Refuses serial numbers taken down in the bay that stand in stock already (operations 0.2). */
+/**
+ * Refuses serial numbers taken down in the bay that stand in stock already (operations 0.2), but for those of the goods in hand:
+ * what was put back after it was picked is known by its number.
+ */
 export async function askSerialsAreNew(tx: Transaction, scenes: readonly Scene[]): Promise<void> {
-  const given = scenes.flatMap(({ pick, said, confirmed }) =>
-    capturesSerials(pick) && !isKnownBySerial(pick) && confirmed.gt(0)
-      ? said.serial_numbers.map((serial) => ({ product_id: pick.product_id, serial }))
-      : [],
-  )
-  if (given.length === 0) return
-  const twice = given.find(({ serial, product_id }, place) =>
-    given.slice(0, place).some((one) => one.serial === serial && one.product_id === product_id),
-  )
-  if (twice !== undefined) throw refusal('serial_number_already_in_stock', { serial: twice.serial })
-  const [known] = await tx.rows<{ serial: string }>(sql`
-    select s.serial_number as serial
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (product_id bigint, serial text)
-    join stocks s on s.tenant_id = ${tx.tenant.id} and s.product_id = g.product_id and s.serial_number = g.serial
-    order by s.serial_number
-    limit 1`)
-  if (known !== undefined) throw refusal('serial_number_already_in_stock', known)
+  const given = scenes.flatMap(({ pick, said, confirmed, piles }) => {
+    const { product_id } = pick
+    if (product_id === null || !capturesSerials(pick) || isKnownBySerial(pick) || confirmed.eq(0)) return []
+    const own = new Set(piles.map(({ serial_number }) => serial_number))
+    return said.serial_numbers.flatMap((serial_number) =>
+      own.has(serial_number) ? [] : [{ product_id, serial_number }],
+    )
+  })
+  await assertSerialsAreNew(tx, given)
 }
 
 /** How much less was picked than planned. */

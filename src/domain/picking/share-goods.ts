@@ -13,23 +13,30 @@ export type Share = {
 
 /**
  * What a pick takes from each of its piles: of goods that are known by their serial numbers those that were named, of
- * others as much as there is of each in turn, so that a shortage falls on the piles with the highest ids.
+ * others as much as there is of each in turn, so that a shortage falls on the piles with the highest ids. Pieces that have a
+ * number which was named come first and keep it: they were put back after they had been picked.
  */
 export function sharesFor({ pick, said, piles, confirmed }: Scene): readonly Share[] {
   const order = piles.toSorted((one, other) => one.id - other.id)
-  if (isKnownBySerial(pick)) {
-    const named = new Set(said.serial_numbers)
-    const taken = order.filter(({ serial_number }) => serial_number !== null && named.has(serial_number))
-    return taken.map((pile) => ({ pile, quantity: '1', serial_numbers: [] }))
-  }
-  let rest = confirmed
+  const named = new Set(said.serial_numbers)
+  const taken = order.filter(({ serial_number }) => serial_number !== null && named.has(serial_number))
+  if (isKnownBySerial(pick)) return taken.map((pile) => ({ pile, quantity: '1', serial_numbers: [] }))
+  const known = capturesSerials(pick) ? taken : []
+  for (const { serial_number } of known) named.delete(serial_number ?? '')
+  const fresh = [...named]
+  let rest = confirmed.minus(known.length)
   let given = 0
-  return order.flatMap((pile) => {
+  const others = order.flatMap((pile) => {
+    if (known.includes(pile)) return []
     const quantity = rest.lt(pile.reserved) ? rest : new Big(pile.reserved)
     rest = rest.minus(quantity)
     if (quantity.lte(0)) return []
     const first = given
     given += capturesSerials(pick) ? quantity.toNumber() : 0
-    return [{ pile, quantity: quantity.toFixed(), serial_numbers: said.serial_numbers.slice(first, given) }]
+    return [{ pile, quantity: quantity.toFixed(), serial_numbers: fresh.slice(first, given) }]
   })
+  return [
+    ...known.map((pile) => ({ pile, quantity: '1', serial_numbers: [pile.serial_number ?? ''] })),
+    ...others,
+  ]
 }

@@ -1,10 +1,10 @@
 import Big from 'big.js'
-import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { assertReceiving } from '#domain/orders/receipt.ts'
 import { assertPrecision } from '#domain/stock/goods.ts'
 import { assertTarget } from '#domain/stock/locations.ts'
 import { checkReason, type Reason } from '#domain/stock/reasons.ts'
+import { assertSerialsAreNew } from '#domain/stock/serials.ts'
 import { assertUnitTakes } from '#domain/stock/units.ts'
 import { assertWorkable } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -73,8 +73,12 @@ function assertTolerance({ receipt, line, goods, product }: Scene, confirmed: Bi
 type Captured = { readonly said: Receiving; readonly confirmed: Big }
 
 async function assertCaptured(tx: Transaction, scene: Scene, { said, confirmed }: Captured): Promise<void> {
-  const { goods, product, line, configuration, receipt } = scene
-  if (receipt.receipt_type === 'warehouse_transfer') return
+  const { goods, product, line, configuration, sent } = scene
+  // Goods of a transfer are known as they were sent.
+  if (sent !== null) {
+    const { serial_number = null } = sent
+    return assertSerialsAreNew(tx, [{ product_id: product.id, serial_number }])
+  }
   const { account } = goods
   const captured = [
     ['batch', account.track_batch],
@@ -107,14 +111,11 @@ async function assertSerials(
     const facts = { given: serial_numbers.length, quantity: confirmed.toNumber() }
     throw refusal('serial_numbers_count_mismatch', facts)
   }
-  const known = await tx.rows<{ serial_number: string }>(sql`
-    select s.serial_number
-    from stocks s
-    where s.tenant_id = ${tx.tenant.id} and s.product_id = ${product.id} and s.serial_number = any(${[...serial_numbers]}::text[])
-    order by s.serial_number
-    limit 1`)
-  if (known[0] !== undefined)
-    throw refusal('serial_number_already_in_stock', { serial: known[0].serial_number })
+  const product_id = product.id
+  await assertSerialsAreNew(
+    tx,
+    serial_numbers.map((serial_number) => ({ product_id, serial_number })),
+  )
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Receipt } from '#domain/orders/receipt.ts'
 import { locationIn, seeLocations } from '#domain/stock/locations.ts'
 import type { Movement } from '#domain/stock/movement.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
+import { assertSerialsAreNew } from '#domain/stock/serials.ts'
 import { takePiles } from '#domain/stock/take-piles.ts'
 import { seeUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { refusal } from '#problems/problem.ts'
@@ -27,6 +28,7 @@ export async function bringTransferBack(tx: Transaction, receipt: Receipt): Prom
     assertUnitWaits(row, units)
   }
   const piles = await takePiles(tx, { ids: [], cells: sent.map(cellSent) })
+  await assertSerialsAreNew(tx, sent.map(cellSent))
   const travelling = sent.filter((row) => units.get(row.storage_unit_from_id ?? 0)?.location_id === null)
   await postMovements(tx, piles, {
     movements: sent.map((row) => movementBack(row, receipt)),

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { refusal } from '#problems/problem.ts'
 import { type Cell, cellKeyFor } from './identity.ts'
 import type { Movement } from './movement.ts'
 import type { Pile } from './piles.ts'
@@ -56,6 +57,7 @@ type Standing = {
 export function planMovements(standing: readonly Pile[], movements: readonly Movement[]): Plan {
   const planning = new Planning(standing)
   const planned = movements.map((movement) => planning.move(movement))
+  planning.assertPieces()
   return { piles: planning.piles, movements: planned, reentry: planning.reentry }
 }
 
@@ -83,6 +85,15 @@ class Planning {
 
   get piles(): readonly PlannedPile[] {
     return this.#piles
+  }
+
+  /** Refuses a pile with a serial number that is not one piece: part of it cannot go anywhere (operations 0.1). */
+  assertPieces(): void {
+    const broken = this.#piles.find(
+      ({ cell, quantity }) => cell !== null && cell.serial_number !== null && !quantity.eq(1),
+    )
+    if (broken !== undefined)
+      throw refusal('serial_numbers_count_mismatch', { given: 1, quantity: broken.quantity.toNumber() })
   }
 
   move(movement: Movement): PlannedMovement {
