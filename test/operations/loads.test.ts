@@ -344,6 +344,37 @@ suite('loads', () => {
     assert.equal(byHand.status, 204, byHand.text)
   })
 
+  test('what left with a load comes back with that alone, also of an order that left something behind', async () => {
+    const { id, reference } = await opened([])
+    const order = await out.order(
+      [
+        [product, 2],
+        [product, 3],
+      ],
+      { load_reference: reference },
+    )
+    answered(await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] }))
+    await floor.work()
+    for (const { id: task } of await out.tasks(order, 'PICK'))
+      answered(await out.pick(Number(task), { storage_unit_to_id: await floor.unit(bay) }))
+    const [first] = await openTasks(id)
+    answered(await loadUnit(Number(first?.id), { storage_unit_id: first?.storage_unit_from_id }))
+    await cleared(id)
+    assert.equal(await out.progress(order), 'PICK 2/2/2/2 3/3/3/0')
+    const process = (act: string) => operator.post(`/api/goods_out_processes/${act}`, { ids: [order] })
+    const undone = await nothingWritten(() => process('undispatch'))
+    assert.match(String(undone.body.errors?.[0]?.details), new RegExp(`load ${reference} is dispatched`))
+    assert.equal((await process('dispatch')).status, 204)
+    assert.deepEqual(symbols(await nothingWritten(() => process('undispatch'))), ['not_undispatchable'])
+    // Once the load is back, what was sent off by hand may come back too.
+    answered(await act(id, 'reopen'))
+    await floor.verified()
+    assert.equal(await out.progress(order), 'PICK 2/2/2/0 3/3/3/3')
+    assert.equal((await process('undispatch')).status, 204)
+    assert.equal(await out.progress(order), 'PICK 2/2/2/0 3/3/3/0')
+    answered(await act(id, 'dispatch'))
+  })
+
   test('tasks of loading follow staged goods that are put on another unit', async () => {
     const { id, orders } = await opened([2, 3])
     const [first, second] = orders.map(({ unit }) => unit)

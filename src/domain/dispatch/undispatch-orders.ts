@@ -66,8 +66,12 @@ function readOrders(tx: Transaction, ids: readonly number[]): Promise<readonly D
           and k.reversed_at is null) as dispatched,
       (select min(s.reference) from shipments s
         where s.tenant_id = ${tenant} and s.goods_out_id = o.id and s.status in ('submitted', 'dispatched')) as shipment,
-      (select l.reference from loads l
-        where l.tenant_id = ${tenant} and l.id = o.load_id and l.status = 'dispatched') as load,
+      -- An order that left something behind is on the load no more, and what left with it is.
+      (select min(l.reference)
+        from tasks k
+        join loads l on l.tenant_id = ${tenant} and l.id = k.load_id and l.status = 'dispatched'
+        where k.tenant_id = ${tenant} and k.goods_out_id = o.id and k.type = 'DISP' and k.status = 'COMPLETED'
+          and k.reversed_at is null) as load,
       (select min(r.reference)
         from goods_out_lines x
         join goods_in_lines i on i.tenant_id = ${tenant} and i.goods_out_line_id = x.id
