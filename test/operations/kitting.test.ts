@@ -565,6 +565,34 @@ suite('kitting', () => {
     await floor.verified()
   })
 
+  test('what comes to no whole goes is broken up with what is picked besides, even while somebody has it', async () => {
+    const { kit, parts } = await kitOf([5], { output_quantity: 2 })
+    for (const [code, quantity] of Object.entries({ 'R-ODD-1': 3, 'R-ODD-2': 1, 'R-ODD-3': 2 }))
+      await outbound.stock(kit, code, quantity)
+    const order = await worksOrder(kit, 6, { conversion_direction: 'disassemble' })
+    await outbound.allocate([order])
+    const [three, one, two] = await idsOf(order, 'PICK')
+    answered(await outbound.pick(Number(three), { location_to_id: work }))
+    const [conversion] = await idsOf(order, 'CONV')
+    answered(await complete(conversion, { confirmed_quantity: 2 }))
+    const [rest] = await idsOf(order, 'CONV')
+    assert.equal((await operator.post(`/api/tasks/${rest}/enter`)).status, 204)
+    answered(await outbound.pick(Number(one), { location_to_id: work }))
+    answered(await outbound.pick(Number(two), { location_to_id: work }))
+    const code = `DISASSEMBLE KIT-${kits}`
+    assert.deepEqual(await told(order, 'CONV'), [
+      `${code} 3 COMPLETED`,
+      `${code} 2 ALLOCATED`,
+      `${code} 2 AVAILABLE`,
+    ])
+    await floor.verified()
+    answered(await complete(rest))
+    answered(await complete((await idsOf(order, 'CONV'))[0]))
+    assert.equal(await outbound.progress(order), 'COMPLETED 6/6/6/6')
+    assert.deepEqual(await standing([kit, ...parts]), [`PART-${kits}-A WS-01 15/0`])
+    await floor.verified()
+  })
+
   test('a kit that is put together as it is picked: what is ready goes first, the rest as components', async () => {
     const { kit, parts } = await kitOf([2, 1], { assemble_on_pick: true })
     const [a = 0, b = 0] = parts

@@ -2,6 +2,8 @@ import Big from 'big.js'
 import { lockRows } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { lineMaterials } from '#domain/orders/line-materials.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
 import { makeTasks, type NewTask, partOfTask } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 
@@ -16,7 +18,7 @@ export type ForConversion = {
 type Wanted = {
   readonly id: number
   readonly direction: 'assemble' | 'disassemble'
-  /** Whether what is picked of a component is converted in one go. */
+  /** Whether this is converted in one go with what else is picked of the same. */
   readonly is_gathered: boolean
   /** The task it can be added to. */
   readonly conversion_id: number | null
@@ -24,8 +26,9 @@ type Wanted = {
 
 /**
  * Asks for picked goods to be converted (operations 9.2, 9.3): a task for each pick or, where the account gathers them,
- * one for each component of a line that grows while nobody has it. Gives the tasks by pick; they have reserved nothing
- * yet. The order has been taken.
+ * one for each component of a line that grows while nobody has it. What is picked to be broken up and comes to no whole
+ * goes is added to what waits for the like of it: neither could be broken up by itself. Gives the tasks by pick; they have
+ * reserved nothing yet. The order has been taken.
  */
 export async function makeConversions(
   tx: Transaction,
@@ -67,23 +70,29 @@ async function seeWanted(
   picked: readonly ForConversion[],
 ): Promise<ReadonlyMap<number, Wanted>> {
   const tenant = tx.tenant.id
-  const told = picked.map(({ pick, location_id }) => ({ id: pick.id, location_id }))
+  const told = picked.map(({ pick, quantity, location_id }) => ({ id: pick.id, quantity, location_id }))
   const rows = await tx.rows<Wanted>(sql`
     select k.id, o.conversion_direction as direction, g.is_gathered,
       case when g.is_gathered then (
         select c.id
         from tasks c
         where c.tenant_id = ${tenant} and c.goods_out_line_id = k.goods_out_line_id and c.product_id = k.product_id
-          and c.account_id = k.account_id and c.type = 'CONV' and c.status = 'AVAILABLE' and c.start_at is null
-          and c.location_from_id = t.location_id
+          and c.account_id = k.account_id and c.type = 'CONV' and c.location_from_id = t.location_id
+          and case when o.conversion_direction = 'disassemble' then c.status in ${OPEN} and mod(c.start_quantity, g.output) <> 0
+            else c.status = 'AVAILABLE' and c.start_at is null end
         order by c.id
         limit 1) end as conversion_id
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id bigint, location_id bigint)
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id bigint, quantity numeric, location_id bigint)
     join tasks k on k.tenant_id = ${tenant} and k.id = t.id
     join goods_outs o on o.tenant_id = ${tenant} and o.id = k.goods_out_id
     join accounts a on a.tenant_id = ${tenant} and a.id = o.account_id
+    join goods_out_lines l on l.tenant_id = ${tenant} and l.id = k.goods_out_line_id
+    join products p on p.tenant_id = ${tenant} and p.id = l.product_id
     cross join lateral (
-      select a.convert_by_output_quantity and o.conversion_direction = 'assemble' as is_gathered
+      select coalesce(max(m.output_quantity), 1) as output,
+        case o.conversion_direction when 'assemble' then a.convert_by_output_quantity
+          else mod(t.quantity, coalesce(max(m.output_quantity), 1)) <> 0 end as is_gathered
+      from ${lineMaterials(tenant)} m
     ) g`)
   return new Map(rows.map((row) => [row.id, row]))
 }
