@@ -66,6 +66,16 @@ describe('products, what they are built from and where they stand', () => {
       `out_of_range ${at('quantity')}`,
     ])
     assert.deepEqual(refused(await service.operator.remove(part.path)), ['record_in_use'])
+    // Half a piece can be picked of nothing; half a kilogram can.
+    const half = [`quantity_precision ${at('quantity')}`]
+    assert.deepEqual(await keeper.refusedChange(material, { quantity: 0.5 }), half)
+    const piece = await keeper.coded('products')
+    assert.deepEqual(await tried(kit, { child_product_id: piece.id, quantity: 1.5 }), half)
+    const [weighed] = (
+      await service.owner.query("select id::int from stock_unit_types where code = 'WEIGHT'")
+    ).rows
+    const powder = await keeper.coded('products', { stock_unit_type_id: weighed?.id })
+    await keeper.make('product_materials', { child_product_id: powder.id, quantity: 0.125 }, madeOf(kit))
   })
 
   test('no product contains itself, however deep', async () => {

@@ -2,11 +2,13 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
-import { refusal } from '#problems/problem.ts'
+import { refusal, type Violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
+import { violationOf } from '#records/violation-of.ts'
+import { decimalFor } from '#values/decimal.ts'
 
 /** The turn of all who change what products are built from: two halves of a circle must not be drawn at once. */
 export const MATERIALS_TURN = 'product_materials'
@@ -23,7 +25,11 @@ export async function addMaterial(
       throw refusal('product_is_not_bill_of_materials', { product: parent.code })
     await assertNoCircle(tx, parent, parsed.values.child_product_id)
   }
-  const row = await createRecord(tx, resource, { parsed, also: { parent_product_id: product } })
+  const row = await createRecord(tx, resource, {
+    parsed,
+    violations: await checkCounted(tx, resource, { row: parsed.values, parsed }),
+    also: { parent_product_id: product },
+  })
   announceChange(tx, resource, { event: 'created', row })
   return row
 }
@@ -38,7 +44,8 @@ export async function changeMaterial(
   const child = parsed.values.child_product_id ?? current.child_product_id
   if (child !== current.child_product_id && parsed.violations.length === 0)
     await assertNoCircle(tx, parent, child)
-  const { row, previous } = await updateRecord(tx, resource, { current, parsed })
+  const violations = await checkCounted(tx, resource, { row: { ...current, ...parsed.values }, parsed })
+  const { row, previous } = await updateRecord(tx, resource, { current, parsed, violations })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
 }
@@ -50,6 +57,24 @@ function readParent(tx: Transaction, id: number): Promise<Parent> {
     select p.id, p.code, p.product_type
     from products p
     where p.tenant_id = ${tx.tenant.id} and p.id = ${id}`)
+}
+
+type Told = { readonly row: Readonly<Record<string, unknown>>; readonly parsed: Parsed }
+
+/** Nothing goes into a product by parts that it is not counted in: they could not be picked (operations 0.4). */
+async function checkCounted(
+  tx: Transaction,
+  resource: Resource,
+  { row: { child_product_id, quantity }, parsed }: Told,
+): Promise<readonly Violation[]> {
+  const exact = decimalFor(quantity)
+  const child = await tx.maybe<{ decimal_places: number }>(sql`
+    select coalesce(t.decimal_places, 0) as decimal_places
+    from products p
+    left join stock_unit_types t on t.tenant_id = p.tenant_id and t.id = p.stock_unit_type_id
+    where p.tenant_id = ${tx.tenant.id} and p.id = ${typeof child_product_id === 'number' ? child_product_id : null}::bigint`)
+  if (exact === null || child === null || exact.eq(exact.round(child.decimal_places))) return []
+  return [violationOf(resource, parsed, { column: 'quantity', symbol: 'quantity_precision', facts: child })]
 }
 
 /** No product contains itself, at any depth (operations 9.1). */
