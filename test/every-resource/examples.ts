@@ -48,7 +48,11 @@ export const examples: Readonly<Record<string, Example>> = {
     needs: ['location'],
     among: { location: { is_pickface: true } },
   },
-  product_materials: { parent: { product_type: 'bill_of_materials' } },
+  product_materials: {
+    parent: { product_type: 'bill_of_materials' },
+    together: ['quantity'],
+    creation: (turn) => ({ quantity: 1 + turn }),
+  },
   product_storage_units: { together: ['total'] },
   putaway_rules: { together: ['position'] },
   sequences: { together: ['kind'] },

@@ -375,6 +375,33 @@ suite('loads', () => {
     answered(await act(id, 'dispatch'))
   })
 
+  test('stops leave with the orders of which something is on the load, and not with those of which nothing is', async () => {
+    const { id, reference } = await opened([], { loading_validation_mode: 'sales_order' })
+    const halves: (readonly [number, number])[] = [
+      [product, 2],
+      [product, 3],
+    ]
+    const half = await out.order(halves, { load_reference: reference })
+    answered(await operator.post('/api/goods_out_processes/process_picks_async', { ids: [half] }))
+    await floor.work()
+    for (const { id: task } of await out.tasks(half, 'PICK'))
+      answered(await out.pick(Number(task), { storage_unit_to_id: await floor.unit(bay) }))
+    const { order: unpicked } = await joined(1, reference)
+    const [first] = await openTasks(id)
+    answered(await loadUnit(Number(first?.id), { storage_unit_id: first?.storage_unit_from_id }))
+    answered(await act(id, 'close', { force: true }))
+    assert.deepEqual(await dropsOf(id), [`1 loaded ${half}`, `2 pending ${unpicked}`])
+    answered(await act(id, 'dispatch'))
+    assert.deepEqual(await dropsOf(id), [`1 dispatched ${half}`, `2 cancelled ${unpicked}`])
+    const told = await floor.rows(
+      "select data -> 'goods_out_id' as stop, data -> 'orders' #> '{0,id}' as order from events where resource_name = 'load_drop' and data -> 'load' ->> 'reference' = $1",
+      [reference],
+    )
+    assert.deepEqual(told, [{ stop: half, order: half }])
+    assert.equal(await out.progress(half), 'PICK 2/2/2/2 3/3/3/0')
+    assert.equal(await out.progress(unpicked), 'ALLOCATED 1/1/0/0')
+  })
+
   test('tasks of loading follow staged goods that are put on another unit', async () => {
     const { id, orders } = await opened([2, 3])
     const [first, second] = orders.map(({ unit }) => unit)

@@ -27,6 +27,12 @@ export async function dispatchLoad(tx: Transaction, model: Model, id: number): P
   await splitLoaded(tx, orders)
   const tasks = await findLoaded(tx, id)
 
+  // An order of which nothing is on it stays, and so does a stop that is for that order alone.
+  const going = new Set(tasks.map(({ goods_out_id }) => goods_out_id))
+  await leaveBehind(
+    tx,
+    orders.filter((order) => !going.has(order)),
+  )
   await completeDispatches(tx, model, tasks)
   await endShipments(tx, model, tasks)
   await writeLoad(tx, id, { status: 'dispatched', dispatched_at: tx.now })
@@ -34,13 +40,13 @@ export async function dispatchLoad(tx: Transaction, model: Model, id: number): P
   const { completed } = await settleOrders(tx, model, {
     order_ids: tasks.map(({ goods_out_id }) => goods_out_id),
   })
+  await announceDrops(tx, model, load)
   // What of an order is yet to come cannot go with a load that has left.
   const done = new Set(completed.map((order) => order.id))
   await leaveBehind(
     tx,
-    orders.filter((order) => !done.has(order)),
+    orders.filter((order) => going.has(order) && !done.has(order)),
   )
-  await announceDrops(tx, model, load)
 }
 
 async function shipmentsOf(tx: Transaction, load_id: number): Promise<readonly number[]> {
@@ -85,6 +91,7 @@ async function sendDrops(tx: Transaction, load_id: number): Promise<void> {
 }
 
 async function leaveBehind(tx: Transaction, order_ids: readonly number[]): Promise<void> {
+  if (order_ids.length === 0) return
   await leaveLoad(tx, order_ids)
   await tx.run(sql`
     update goods_outs o

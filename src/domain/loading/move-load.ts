@@ -9,6 +9,7 @@ import { announceLoading } from './announce-loading.ts'
 import { joinWaiting } from './keep-load.ts'
 import { leaveLoad } from './leave-load.ts'
 import { assertLoad, type Load, ordersOf, takeLoad, writeLoad } from './load.ts'
+import { settleDrops } from './settle-drops.ts'
 
 /** Opens a load at its dock: units may be loaded (operations 7.1). */
 export async function openLoad(tx: Transaction, id: number): Promise<void> {
@@ -65,6 +66,7 @@ export async function closeLoad(
 
   await writeLoad(tx, id, { status: 'closed' })
   await leaveLoad(tx, [...new Set(waiting.flatMap(({ order_ids }) => order_ids))])
+  if (waiting.length > 0) await settleDrops(tx, id)
 }
 
 /** Cancels a load on which nothing is; its orders are dispatched by hand. */
