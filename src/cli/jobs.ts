@@ -1,5 +1,8 @@
-import { findTenant } from '#access/tenants.ts'
-import type { Session } from '#database/transaction.ts'
+import { systemCaller } from '#access/create-tenant.ts'
+import { findTenant, tenantIn } from '#access/tenants.ts'
+import { systemUser } from '#access/users.ts'
+import type { Queries, Scope, Session, Transaction } from '#database/transaction.ts'
+import { announceInside } from '#events/announce.ts'
 import { dropJob, jobStates, listJobs, type QueuedJob, retryJob } from '#events/queue.ts'
 import { CommandFailed, type Open, type Report, UsageError } from './opened.ts'
 import { type Given, runSubcommand, type Subcommand } from './subcommands.ts'
@@ -10,8 +13,8 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     options: { state: { type: 'string' }, subdomain: { type: 'string' } },
     run: list,
   },
-  retry: changing('is tried again', retryJob),
-  drop: changing('is dropped', dropJob),
+  retry: changing('updated', 'is tried again', retryJob),
+  drop: changing('deleted', 'is dropped', dropJob),
 }
 
 /** `goodsyard jobs …`: what was left to be done by the worker. */
@@ -47,16 +50,50 @@ function lineFor({
   return [id, task, subdomain ?? '-', state, `${attempts}/${max_attempts}`, run_at, error].join('\t')
 }
 
-function changing(done: string, change: (session: Session, id: number) => Promise<boolean>): Subcommand {
+type Change = (queries: Queries, id: number) => Promise<boolean>
+
+function changing(event: 'updated' | 'deleted', done: string, change: Change): Subcommand {
   return {
     subject: 'the id of a job',
     options: {},
     run: async ({ subject }, open) => {
       if (!/^[1-9]\d{0,15}$/.test(subject)) throw new UsageError(`${subject} is no id`)
+      const id = Number(subject)
       const { database } = await open()
-      if (!(await database.acrossTenants((session) => change(session, Number(subject)))))
-        throw new CommandFailed(`there is no job ${subject} that waits`)
-      return { lines: [`job ${subject} ${done}`], json: { id: Number(subject) } }
+      const { job, scope } = await database.acrossTenants((session) => findJob(session, id))
+      const isDone =
+        scope === null
+          ? await database.acrossTenants((session) => change(session, id))
+          : await database.transaction(scope, async (tx) => {
+              if (!(await change(tx, id))) return false
+              noteJob(tx, event, job)
+              return true
+            })
+      if (!isDone) throw noSuchJob(id)
+      return { lines: [`job ${subject} ${done}`], json: { id } }
     },
   }
 }
+
+/** A job, and the service at work in the tenant that has it; no scope where it is the whole installation's. */
+async function findJob(session: Session, id: number): Promise<{ job: QueuedJob; scope: Scope | null }> {
+  const [job] = await listJobs(session, { id, state: null, subdomain: null })
+  if (job === undefined) throw noSuchJob(id)
+  const tenant = job.subdomain === null ? null : await findTenant(session, job.subdomain)
+  if (tenant === null) return { job, scope: null }
+  return { job, scope: { tenant: tenantIn(tenant), caller: systemCaller(await systemUser(session)) } }
+}
+
+/** Writes among the events of its tenant what became of a job (platform 16.4). */
+function noteJob(
+  tx: Transaction,
+  event: 'updated' | 'deleted',
+  { id, task, attempts, last_error }: QueuedJob,
+) {
+  const former = { attempts, last_error }
+  const [data, previous] =
+    event === 'updated' ? [{ id, task, attempts: 0 }, former] : [{ id, task, ...former }, null]
+  announceInside(tx, { resource_name: 'jobs', event, aggregate: { type: 'jobs', id }, data, previous })
+}
+
+const noSuchJob = (id: number) => new CommandFailed(`there is no job ${id} that waits`)

@@ -20,7 +20,9 @@ import { resetTenant } from '#domain/tenancy/reset-tenant.ts'
 import { purge } from '#entry/worker/purge-nightly.ts'
 import { tenantArchive } from '#entry/worker/tenant-archive.ts'
 import { inTransaction } from '#entry/worker/workshop.ts'
+import type { ChangeEvent } from '#events/announce.ts'
 import { declarations } from '#resources/index.ts'
+import { changeTenant, type TenantChange } from './note-change.ts'
 import { CommandFailed, type Open, type Opened, type Report, UsageError } from './opened.ts'
 import { runSubcommand, type Subcommand } from './subcommands.ts'
 import { importFrom } from './tenant-import.ts'
@@ -54,14 +56,17 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       return { lines: tenants.map(lineFor), json: tenants.map((tenant) => ({ ...tenant })) }
     },
   },
-  suspend: changing('is suspended', (session, { id }) => setLive(session, id, false)),
-  resume: changing('works again', (session, { id }) => setLive(session, id, true)),
-  delete: changing('is deleted; undelete brings it back until it is purged', async (session, tenant) => {
-    if (!(await deleteTenant(session, tenant.id))) {
-      throw new CommandFailed(`${tenant.subdomain} is the last subdomain, or deleted already`)
-    }
-  }),
-  undelete: changing('is back', (session, { id }) => undeleteTenant(session, id)),
+  suspend: changing('is suspended', (tx, { id }) => setLive(tx, id, false)),
+  resume: changing('works again', (tx, { id }) => setLive(tx, id, true)),
+  delete: changing(
+    'is deleted; undelete brings it back until it is purged',
+    async (tx, tenant) => {
+      if (!(await deleteTenant(tx, tenant.id)))
+        throw new CommandFailed(`${tenant.subdomain} is the last subdomain, or deleted already`)
+    },
+    'deleted',
+  ),
+  undelete: changing('is back', (tx, { id }) => undeleteTenant(tx, id)),
   reset: confirmed('begins again', ({ database }, scope) =>
     inTransaction({ database }, scope, (tx) => resetTenant(tx, modelFor(declarations))),
   ),
@@ -132,18 +137,13 @@ async function namedTenant(session: Session, subdomain: string): Promise<ListedT
   return tenant
 }
 
-function changing(
-  done: string,
-  change: (session: Session, tenant: ListedTenant) => Promise<void>,
-): Subcommand {
+function changing(done: string, change: TenantChange, event: ChangeEvent = 'updated'): Subcommand {
   return {
     subject: 'a subdomain',
     options: {},
     run: async ({ subject }, open) => {
-      const { database } = await open()
-      await database.acrossTenants(async (session) => {
-        await change(session, await namedTenant(session, subject))
-      })
+      const opened = await open()
+      await changeTenant(opened, await scopeOf(opened.database, subject), { event, change })
       return { lines: [`${subject} ${done}`], json: { subdomain: subject } }
     },
   }

@@ -30,6 +30,14 @@ export function announce(tx: Transaction, happening: Happening): string {
   return event.id
 }
 
+/** Writes that something changed which is no record that clients maintain: a job of the queue, the seals of secrets. */
+export function announceInside(
+  tx: Transaction,
+  happening: Happening & { readonly event: ChangeEvent },
+): void {
+  tell(tx, [toldOf('change', happening)])
+}
+
 /** Writes that a record was created, updated or deleted. */
 export function announceChange(
   tx: Transaction,

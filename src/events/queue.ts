@@ -116,11 +116,11 @@ export type QueuedJob = {
 
 const LISTED_MAX = 1_000
 
+/** Which jobs are looked for; null where that does not matter. */
+type Looked = { readonly id?: number; readonly state: string | null; readonly subdomain: string | null }
+
 /** The jobs in the queue, those that were added first before the others; at most a thousand. */
-export function listJobs(
-  queries: Queries,
-  { state, subdomain }: { readonly state: string | null; readonly subdomain: string | null },
-): Promise<readonly QueuedJob[]> {
+export function listJobs(queries: Queries, { id, state, subdomain }: Looked): Promise<readonly QueuedJob[]> {
   return queries.rows<QueuedJob>(sql`
     select l.*
     from (
@@ -130,7 +130,7 @@ export function listJobs(
       join graphile_worker._private_tasks k on k.id = j.task_id
       left join tenants t on t.id = (j.payload ->> 'tenant')::bigint
     ) l
-    where (${state}::text is null or l.state = ${state}) and (${subdomain}::text is null or l.subdomain = ${subdomain})
+    where (${id ?? null}::bigint is null or l.id = ${id ?? null}) and (${state}::text is null or l.state = ${state}) and (${subdomain}::text is null or l.subdomain = ${subdomain})
     order by l.id
     limit ${LISTED_MAX}`)
 }

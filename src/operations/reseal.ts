@@ -3,6 +3,7 @@ import { name, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { SECRET_PURPOSE } from '#domain/automations/secrets.ts'
+import { announceInside } from '#events/announce.ts'
 import { sealPurpose } from './keep-secrets.ts'
 
 /** Where tenants keep what is sealed for longer than some days, and for what purpose it is. */
@@ -18,13 +19,17 @@ const sealedColumns = [
 /** How many secrets were sealed anew, and how many neither key opens. */
 export type Resealed = { readonly resealed: number; readonly lost: number }
 
-/** Seals with the current key what a tenant has that was sealed with the one before (platform 15.1). */
+/** Seals with the current key what a tenant has that was sealed with the one before (platform 15.1), and writes so among its events. */
 export async function reseal(tx: Transaction, secrets: Secrets): Promise<Resealed> {
   const done = await Promise.all(sealedColumns.map((column) => resealColumn(tx, secrets, column)))
-  return {
+  const counts = {
     resealed: done.reduce((sum, { resealed }) => sum + resealed, 0),
     lost: done.reduce((sum, { lost }) => sum + lost, 0),
   }
+  const aggregate = { type: 'subdomains', id: tx.tenant.id }
+  if (counts.resealed > 0)
+    announceInside(tx, { resource_name: 'secrets', event: 'updated', aggregate, data: counts })
+  return counts
 }
 
 /** How many secrets of a tenant neither key opens. */

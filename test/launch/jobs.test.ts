@@ -38,6 +38,13 @@ async function leave(task: string, facts: { attempts?: number; locked_by?: strin
 }
 
 const ids = (told: unknown) => (told as { id: number }[]).map(({ id }) => id)
+/** What the tenant was told of a job. */
+const told = (id: number) =>
+  world.rows(
+    `select e.event, e.source, e.data, e.previous from events e join tenants t on t.id = e.tenant_id
+     where e.aggregate_type = 'jobs' and e.aggregate_id = $1 and t.subdomain = 'demo'`,
+    [id],
+  )
 const isThere = async (id: number) =>
   (await world.rows('select 1 as one from graphile_worker._private_jobs where id = $1', [id])).length === 1
 
@@ -65,6 +72,11 @@ test('what waits is listed, by what it waits for and by tenant', async () => {
 test('one that was given up is tried again, and done', async () => {
   const failed = await leave('send_invitation', { attempts: 5 })
   assert.deepEqual(await jobs('retry', String(failed)), { id: failed })
+  const [data, previous] = [
+    { id: failed, task: 'send_invitation', attempts: 0 },
+    { attempts: 5, last_error: 'it broke\nat line 7' },
+  ]
+  assert.deepEqual(await told(failed), [{ event: 'updated', source: 'cli', data, previous }])
   await eventually(async () => !(await isThere(failed)))
 })
 
@@ -72,6 +84,8 @@ test('one is dropped, and never done', async () => {
   const failed = await leave('remove_file', { attempts: 5 })
   assert.deepEqual(await jobs('drop', String(failed)), { id: failed })
   assert.equal(await isThere(failed), false)
+  const data = { id: failed, task: 'remove_file', attempts: 5, last_error: 'it broke\nat line 7' }
+  assert.deepEqual(await told(failed), [{ event: 'deleted', source: 'cli', data, previous: null }])
 })
 
 test('one that is being done, or is not there, is left alone', async () => {
@@ -90,4 +104,5 @@ test('one that is being done, or is not there, is left alone', async () => {
     assert.match(told.complained, complaint)
   }
   assert.equal(await isThere(running), true)
+  assert.deepEqual(await told(running), [])
 })

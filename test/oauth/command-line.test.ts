@@ -160,6 +160,7 @@ describe('goodsyard tenant', () => {
     )
     for (const [act, expected] of [
       ['suspend', 403],
+      ['suspend', 403],
       ['resume', 200],
       ['delete', 403],
       ['undelete', 200],
@@ -167,6 +168,18 @@ describe('goodsyard tenant', () => {
       await goodsyard('tenant', act, 'third-party')
       await eventually(async () => (await knockAt()) === expected, 5000)
     }
+    const written = await world.rows(
+      `select event, aggregate_id = tenant_id and source = 'cli' and kind = 'change' as by_command, previous, data ->> 'subdomain' as subdomain
+       from events where resource_name = 'subdomains' and tenant_id = $1 order by inserted_seq`,
+      [tenant?.['id']],
+    )
+    const told = { by_command: true, subdomain: 'third-party' }
+    assert.deepEqual(written, [
+      { ...told, event: 'updated', previous: { is_live: true } },
+      { ...told, event: 'updated', previous: { is_live: false } },
+      { ...told, event: 'deleted', previous: null },
+      { ...told, event: 'updated', previous: { is_active: false } },
+    ])
     await world.rows(
       `insert into events (tenant_id, id, kind, event, resource_name, aggregate_type, aggregate_id, aggregate_seq, source, data,
          occurred_at)

@@ -64,6 +64,12 @@ suite('changing the secret key', () => {
     for (const each of columns)
       assert.equal(afterwards.open(each.purpose, await sealedIn(each)), `of ${each.column}`)
     assert.deepEqual(await floor.act((tx) => reseal(tx, between)), { resealed: 0, lost: 0 })
+    const told = await floor.rows(
+      `select event, data, aggregate_type from events where resource_name = 'secrets' and tenant_id = $1`,
+      [tenant],
+    )
+    const data = { resealed: 4, lost: 0 }
+    assert.deepEqual(told, [{ event: 'updated', data, aggregate_type: 'subdomains' }])
   })
 
   test('what neither key opens is counted, and left as it is', async () => {
