@@ -10,12 +10,8 @@ export type Serial = Pick<Identity, 'product_id' | 'serial_number'>
 export async function findTaken(tx: Transaction, arriving: readonly Serial[]): Promise<string | null> {
   const serials = arriving.filter(({ serial_number }) => serial_number !== null)
   if (serials.length === 0) return null
-  const twice = serials.find(({ product_id, serial_number }, place) =>
-    serials
-      .slice(0, place)
-      .some((one) => one.serial_number === serial_number && one.product_id === product_id),
-  )
-  if (twice !== undefined) return twice.serial_number
+  const twice = twiceOf(serials)
+  if (twice !== null) return twice
   const wanted = serials.map(({ product_id, serial_number }) => ({ product_id, serial_number }))
   const known = await tx.maybe<{ serial_number: string }>(sql`
     select s.serial_number
@@ -30,4 +26,15 @@ export async function findTaken(tx: Transaction, arriving: readonly Serial[]): P
 export async function assertSerialsAreNew(tx: Transaction, arriving: readonly Serial[]): Promise<void> {
   const serial = await findTaken(tx, arriving)
   if (serial !== null) throw refusal('serial_number_already_in_stock', { serial })
+}
+
+/** The first serial number that is there twice for a product; a receipt may have tens of thousands. */
+function twiceOf(serials: readonly Serial[]): string | null {
+  const seen = new Map<number, Set<string | null>>()
+  for (const { product_id, serial_number } of serials) {
+    const known = seen.get(product_id) ?? new Set()
+    if (known.has(serial_number)) return serial_number
+    seen.set(product_id, known.add(serial_number))
+  }
+  return null
 }
