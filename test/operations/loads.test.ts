@@ -601,6 +601,62 @@ suite('loads', () => {
     assert.equal(await out.progress(order), 'PICK 3/3/3/0')
   })
 
+  test('goods come back beside a tote that is on a load by now, or filled with what came in', async () => {
+    const tote = await floor.made('storage_units', {
+      storage_unit_type_id: await floor.known('storage_unit_types', 'TOTE'),
+      warehouse_id: warehouse,
+      location_id: dock,
+    })
+    const first = await joined(2, null)
+    answered(await out.pick(first.task, { location_to_id: dock, storage_unit_to_id: tote }))
+    const process = async (act: string) => {
+      const reply = await operator.post(`/api/goods_out_processes/${act}`, { ids: [first.order] })
+      assert.equal(reply.status, 204, reply.text)
+    }
+    const standing = async () => {
+      const rows = await floor.rows(
+        `select s.storage_unit_id::int as unit from tasks k
+         join allocations a on a.task_id = k.id and a.state = 'open'
+         join stocks s on s.id = a.stock_id
+         where k.goods_out_id = $1 and k.type = 'DISP'`,
+        [first.order],
+      )
+      return rows.map(({ unit }) => unit)
+    }
+    await process('dispatch')
+    const { id, reference } = await opened([])
+    const second = await joined(3, reference)
+    answered(await out.pick(second.task, { location_to_id: dock, storage_unit_to_id: tote }))
+    await loadAll(id)
+    await process('undispatch')
+    assert.deepEqual(await standing(), [null])
+    await cleared(id)
+    assert.equal(await out.progress(second.order), 'COMPLETED 3/3/3/3')
+    await process('dispatch')
+
+    const receipt = await floor.made('goods_in_receipts', {
+      account_id: floor.account,
+      warehouse_id: warehouse,
+      location_id: dock,
+      lines_changes: [{ type: 'ADD', attributes: { product_id: product, expected_quantity: 4 } }],
+    })
+    answered(await operator.post(`/api/goods_in_receipts/${receipt}/receive`))
+    const third = await joined(2, null)
+    answered(await out.pick(third.task, { location_to_id: dock, storage_unit_to_id: tote }))
+    const [task] = await floor.rows('select id from tasks where goods_in_receipt_id = $1', [receipt])
+    const left = await operator.post('/api/goods_out_processes/dispatch', { ids: [third.order] })
+    assert.equal(left.status, 204, left.text)
+    const came = await operator.post(`/api/receive_tasks/${task?.id}/receive`, { storage_unit_to_id: tote })
+    assert.equal(came.status, 204, came.text)
+    const back = await operator.post('/api/goods_out_processes/undispatch', { ids: [third.order] })
+    assert.equal(back.status, 204, back.text)
+    const ways = await floor.rows(
+      "select start_quantity::float8 as quantity from tasks where storage_unit_from_id = $1 and type = 'PWAY'",
+      [tote],
+    )
+    assert.deepEqual(ways, [{ quantity: 4 }])
+  })
+
   test('nothing is loaded on a load that was deleted, nor unloaded from it', async () => {
     const { order, unit } = await staged(2, null)
     const reference = `L-${order}-LATE`

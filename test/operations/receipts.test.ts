@@ -755,6 +755,61 @@ suite('receipts', () => {
       assert.equal((await operator.post(`/api/putaway_tasks/${task}/revert`)).status, 404)
     })
 
+    test('goods that were laid down go back onto their unit, though it is done with or was put elsewhere', async () => {
+      const tote = await floor.made('storage_units', {
+        storage_unit_type_id: await floor.known('storage_unit_types', 'TOTE'),
+        warehouse_id: warehouse,
+        location_id: gi,
+      })
+      for (const unit of [await floor.unit(gi), tote]) {
+        const { id, putaway } = await waiting(5, { storage_unit_to_id: unit })
+        answered(await putAway(putaway, r1, { storage_unit_to_id: null }))
+        if (unit === tote)
+          answered(await operator.post(`/api/storage_units/${unit}/move`, { to_location_id: r2 }))
+        assert.equal((await operator.post(`/api/putaway_tasks/${putaway?.id}/revert`)).status, 204)
+        const [row] = await floor.rows(
+          `select u.active, u.location_id::int as place, s.quantity::float8 as quantity
+           from storage_units u join stocks s on s.storage_unit_id = u.id where u.id = $1`,
+          [unit],
+        )
+        assert.deepEqual(row, { active: true, place: gi, quantity: 5 })
+        const [again] = await open(id, 'PWAY')
+        assert.equal(Number(again?.storage_unit_from_id), unit)
+        answered(await putAway(again, r1))
+      }
+      await floor.verified()
+    })
+
+    test('a move that was asked for of goods is from where they are put away to, and from where they come back', async () => {
+      const unit = await floor.unit(gi)
+      const onUnit = await waiting(5, { storage_unit_to_id: unit })
+      answered(await operator.post(`/api/storage_units/${unit}/move`, { to_location_id: r2, as_task: true }))
+      const loose = await waiting(5)
+      const [pile] = await floor.rows('select stock_to_id as id from transactions where task_id = $1', [
+        loose.task,
+      ])
+      answered(
+        await operator.post(
+          `/api/stocks/${pile?.id}/move`,
+          document('stocks', { to_location_id: r2, as_task: true }),
+        ),
+      )
+      const from = async () =>
+        (
+          await floor.rows(
+            "select location_from_id::int as place from tasks where type = 'TRAN' and status = 'AVAILABLE' and (storage_unit_from_id = $1 or stock_id = $2)",
+            [unit, pile?.id],
+          )
+        ).map(({ place }) => place)
+      assert.deepEqual(await from(), [gi, gi])
+      for (const { putaway } of [onUnit, loose]) answered(await putAway(putaway, r1))
+      assert.deepEqual(await from(), [r1, r1])
+      for (const { putaway } of [onUnit, loose])
+        assert.equal((await operator.post(`/api/putaway_tasks/${putaway?.id}/revert`)).status, 204)
+      assert.deepEqual(await from(), [gi, gi])
+      await floor.verified()
+    })
+
     test('a unit goes back with its goods, and is done with when they are unreceived', async () => {
       const id = await receipt([
         { product_id: product, expected_quantity: 5, expected_configurations_quantity: 1 },
@@ -982,6 +1037,47 @@ suite('receipts', () => {
         ['ON-ITS-WAY'],
       )
       assert.equal(row?.place, there)
+      await floor.verified()
+    })
+
+    test('what is unreceived is on its way again, its unit with it, and comes back where it is cancelled', async () => {
+      const unit = await floor.unit(r1)
+      const { id } = await sent(6, unit)
+      answered(await act(id, 'receive'))
+      for (const _ of ['once', 'twice']) {
+        const [task] = await open(id, 'RCV')
+        assert.equal(Number(task?.storage_unit_to_id), unit)
+        assert.equal((await receive(task?.id)).status, 204)
+        assert.equal((await operator.post(`/api/receive_tasks/${task?.id}/unreceive`)).status, 204)
+        await floor.verified()
+      }
+      answered(await act(id, 'cancel'))
+      const [row] = await floor.rows(
+        'select warehouse_id::int as house, location_id::int as place from stocks where storage_unit_id = $1',
+        [unit],
+      )
+      assert.deepEqual(row, { house: warehouse, place: r1 })
+      await floor.verified()
+    })
+
+    test('goods whose unit was kept for others arrive without it', async () => {
+      const unit = await floor.unit(r1)
+      const { id, there } = await sent(6, unit)
+      answered(await act(id, 'receive'))
+      await floor.made('stocks', {
+        account_id: account,
+        product_id: product,
+        location_id: r1,
+        storage_unit_id: unit,
+        quantity: 1,
+      })
+      const [task] = await open(id, 'RCV')
+      assert.equal((await receive(task?.id)).status, 204)
+      const [row] = await floor.rows(
+        'select storage_unit_id, quantity::float8 as quantity from stocks where warehouse_id = $1',
+        [there],
+      )
+      assert.deepEqual(row, { storage_unit_id: null, quantity: 6 })
       await floor.verified()
     })
 

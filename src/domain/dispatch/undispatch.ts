@@ -16,6 +16,7 @@ import { takePiles } from '#domain/stock/take-piles.ts'
 import { seeUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { reverseTasks } from '#domain/tasks/close-tasks.ts'
 import { type MadeTask, makeTasks } from '#domain/tasks/make-tasks.ts'
+import { findPointing } from '#domain/tasks/pointed-piles.ts'
 import type { Task } from '#domain/tasks/task.ts'
 
 /** What was dispatched and is taken back. */
@@ -119,31 +120,45 @@ async function takeBacks(
       storage_units: cells.map(({ storage_unit_id }) => storage_unit_id),
     }),
   ])
-  const units = await seeUnits(
-    tx,
-    cells.map(({ storage_unit_id }) => storage_unit_id),
-  )
+  const ids = cells.flatMap(({ storage_unit_id }) => storage_unit_id ?? [])
+  const [units, pointing] = await Promise.all([
+    seeUnits(tx, ids),
+    findPointing(tx, { storage_unit_ids: ids }),
+  ])
+  const inbound = pointing.filter(({ type }) => type === 'PWAY')
+  const put_away = new Set(inbound.map(({ storage_unit_from_id }) => storage_unit_from_id))
   const backs = past.flatMap(({ task_id, quantity, from }) => {
     const task = known.get(task_id)
     if (task === undefined || from === null) return []
     const location_id = places.get(from.location_id) ?? null
     if (location_id === null) throw refuse(task, 'the place it left from is inactive')
-    const to = { ...from, location_id, storage_unit_id: unitAt(units, { ...from, location_id }) }
+    const to = {
+      ...from,
+      location_id,
+      storage_unit_id: unitAt({ facts: units, put_away }, { ...from, location_id }),
+    }
     return [{ task, quantity, to }]
   })
   return { backs, units }
 }
 
-/** The unit goods come back on: the one they left with, or the one they stood on where it waits for them. */
-function unitAt(
-  units: ReadonlyMap<number, UnitFacts>,
-  { storage_unit_id, location_id }: Cell,
-): number | null {
-  const unit = storage_unit_id === null ? undefined : units.get(storage_unit_id)
+/** Units goods left on, as they are now, and those of them that are to be put away with all that is on them. */
+type Units = {
+  readonly facts: ReadonlyMap<number, UnitFacts>
+  readonly put_away: ReadonlySet<number | null>
+}
+
+/**
+ * The unit goods come back on: the one they left with, or the one they stood on where it waits for them. One that serves others by
+ * now, on a load, with a carrier, or on its way into the warehouse, does not: they come back loose.
+ */
+function unitAt({ facts, put_away }: Units, { storage_unit_id, location_id }: Cell): number | null {
+  const unit = facts.get(storage_unit_id ?? 0)
   if (unit === undefined) return null
   const isFree = !unit.is_filled && (unit.dispatched || !unit.active)
+  const serves = unit.load_id !== null || unit.crossdock !== null || unit.is_told || put_away.has(unit.id)
   const waits = unit.active && (unit.location_id === location_id || unit.location_id === null)
-  return isFree || waits ? unit.id : null
+  return isFree || (waits && !serves) ? unit.id : null
 }
 
 /** Places by id, each with where goods go that stood there: itself, or the bay where it is inactive. */

@@ -11,9 +11,11 @@ import { type Past, readMovementsOf } from '#domain/stock/ledger-cells.ts'
 import { locationIn, seeLocations } from '#domain/stock/locations.ts'
 import type { Piles } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
+import { reviveUnits } from '#domain/stock/revive-units.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
-import { seeUnits } from '#domain/stock/units.ts'
+import { seeUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { cancelTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
+import { followPlace } from '#domain/tasks/follow-place.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import { findPointing } from '#domain/tasks/pointed-piles.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
@@ -37,7 +39,7 @@ export async function revertPutaway(tx: Transaction, id: number): Promise<void> 
   const unit = unitMoved(moved)
   const legs = await findSecondLegs(tx, before, moved)
   const receipts = [before.goods_in_receipt_id, ...lines.map((line) => line.goods_in_receipt_id)]
-  const [, tasks, documents] = await Promise.all([
+  const [, tasks, documents, units] = await Promise.all([
     lockAll(tx, {
       goods_in_receipts: receipts,
       goods_in_lines: lines.map((line) => line.goods_in_line_id),
@@ -49,11 +51,35 @@ export async function revertPutaway(tx: Transaction, id: number): Promise<void> 
       tx,
       receipts.flatMap((one) => one ?? []),
     ),
+    seeUnits(
+      tx,
+      moved.map(({ from }) => from.storage_unit_id),
+    ),
   ])
   const task = taskIn(tasks, id)
   const piles = await takePiles(tx, { ids: [], cells: moved.flatMap(({ from, to }) => [from, to]) })
-  await askRevert(tx, { task, legs, documents: [...documents.values()], moved, piles, unit })
+  const asked = { task, legs, documents: [...documents.values()], moved, piles, unit, units }
+  await askRevert(tx, asked)
 
+  await cancelTasks(tx, legs)
+  const stock_id = await bringBack(tx, asked)
+  await putBackInWork(tx, task, { lines, legs, stock_id: task.stock_id === null ? null : stock_id })
+}
+
+/** Lets goods stand where they stood, on their unit; gives the pile the first of them stand in. */
+async function bringBack(
+  tx: Transaction,
+  { task, moved, piles, unit, units }: Asked,
+): Promise<number | null> {
+  await reviveUnits(
+    tx,
+    moved.flatMap(({ from: { storage_unit_id, warehouse_id, location_id } }) => {
+      const away = unit === null ? units.get(storage_unit_id ?? 0) : undefined
+      return away === undefined || away.location_id === location_id
+        ? []
+        : [{ id: away.id, warehouse_id, location_id }]
+    }),
+  )
   const posted = await postMovements(tx, piles, {
     movements: moved.map(({ from, to, quantity }) => ({
       category: 'PWAY',
@@ -61,7 +87,7 @@ export async function revertPutaway(tx: Transaction, id: number): Promise<void> 
       quantity,
       from: to,
       to: from,
-      task_id: id,
+      task_id: task.id,
       goods_in_receipt_id: task.goods_in_receipt_id,
       goods_in_line_id: task.goods_in_line_id,
     })),
@@ -70,9 +96,12 @@ export async function revertPutaway(tx: Transaction, id: number): Promise<void> 
         ? []
         : [{ id: unit, warehouse_id: task.warehouse_id, location_id: moved[0]?.from.location_id ?? null }],
   })
-  await cancelTasks(tx, legs)
-  const stock_id = task.stock_id === null ? null : (posted[0]?.stock_to_id ?? null)
-  await putBackInWork(tx, task, { lines, legs, stock_id })
+  await followPlace(tx, {
+    task_id: task.id,
+    stock_ids: posted.flatMap(({ stock_to_id }) => stock_to_id ?? []),
+    storage_unit_id: unit,
+  })
+  return posted[0]?.stock_to_id ?? null
 }
 
 /** The second legs that were to bring the goods on from where they are now; they are done with. */
@@ -111,10 +140,12 @@ type Asked = {
   readonly moved: readonly Moved[]
   readonly piles: Piles
   readonly unit: number | null
+  /** The units the goods stood on. */
+  readonly units: ReadonlyMap<number, UnitFacts>
 }
 
 async function askRevert(tx: Transaction, asked: Asked): Promise<void> {
-  const { task, legs, documents, moved, piles, unit } = asked
+  const { task, legs, documents, moved, piles, unit, units } = asked
   const refuse = (reason: string) => refusal('putaway_not_reversible', { task_id: task.id, reason })
   if (task.status !== 'COMPLETED') throw refuse('it is not completed')
   if (task.reversed_at !== null) throw refuse('it is reversed already')
@@ -130,33 +161,31 @@ async function askRevert(tx: Transaction, asked: Asked): Promise<void> {
   if (isFirstLeg && legs.length === 0) throw refuse('the goods have gone on from there')
   const isClosed = moved.some(({ from }) => !locationIn(locations, from.location_id).is_active)
   if (isClosed) throw refuse('the place they came from is inactive')
-  if (unit === null) return assertUnitsWait(tx, moved, refuse)
+  if (unit === null) return assertUnitsWait(tx, { moved, units, refuse })
   const standing = await seePiles(tx, sql`s.storage_unit_id = ${unit}`)
   if (standing.length !== moved.length) throw refuse('other goods are on the unit')
 }
 
 /**
- * Goods that were taken off a unit go back onto it only while it waits for them: it stands there, and what else is on it is to be
- * put away too, as all that is on a unit is put away together.
+ * Goods that were taken off a unit go back onto it where it is empty, wherever it was put since, or stands there still: what else
+ * is on it is to be put away too, as all that is on a unit is put away together.
  */
 async function assertUnitsWait(
   tx: Transaction,
-  moved: readonly Moved[],
-  refuse: (reason: string) => Error,
+  { moved, units, refuse }: Pick<Asked, 'moved' | 'units'> & { readonly refuse: (reason: string) => Error },
 ): Promise<void> {
-  const ids = moved.flatMap(({ from }) => from.storage_unit_id ?? [])
-  if (ids.length === 0) return
-  const [units, pointing] = await Promise.all([
-    seeUnits(tx, ids),
-    findPointing(tx, { storage_unit_ids: ids }),
-  ])
+  if (units.size === 0) return
+  const pointing = await findPointing(tx, { storage_unit_ids: [...units.keys()] })
   const waiting = new Set(
     pointing.flatMap(({ type, storage_unit_from_id }) => (type === 'PWAY' ? storage_unit_from_id : [])),
   )
   const isGone = moved.some(({ from }) => {
     const unit = units.get(from.storage_unit_id ?? 0)
-    const stands = unit?.active === true && (!unit.is_filled || unit.location_id === from.location_id)
-    return from.storage_unit_id !== null && !stands
+    if (unit === undefined) return false
+    const isElsewhere = unit.is_filled && unit.location_id !== from.location_id
+    return (
+      isElsewhere || unit.dispatched || unit.crossdock !== null || unit.warehouse_id !== from.warehouse_id
+    )
   })
   if (isGone) throw refuse('the unit they stood on is gone')
   if ([...units.values()].some(({ id, is_filled }) => is_filled && !waiting.has(id)))

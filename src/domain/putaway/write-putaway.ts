@@ -14,6 +14,7 @@ import type { Movement } from '#domain/stock/movement.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
 import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
+import { followPlace } from '#domain/tasks/follow-place.ts'
 import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { announcePutaway } from './announce-putaway.ts'
@@ -68,13 +69,19 @@ async function post(
   const isWhole = confirmed.eq(totalOf(scene.piles))
   const movesUnit = isWhole && unit_from !== null && said.storage_unit_to_id === unit_from.id
   const placed = movesUnit ? unit_from : unit_to
-  return postMovements(tx, piles, {
+  const posted = await postMovements(tx, piles, {
     movements: sharesOf(scene.piles, confirmed).map(({ pile, quantity }) =>
       movementOf(task, { pile, quantity, said }),
     ),
     units:
       placed === null ? [] : [{ id: placed.id, warehouse_id: task.warehouse_id, location_id: target.id }],
   })
+  await followPlace(tx, {
+    task_id: task.id,
+    stock_ids: posted.flatMap(({ stock_to_id }) => stock_to_id ?? []),
+    storage_unit_id: movesUnit ? unit_from.id : null,
+  })
+  return posted
 }
 
 /** How much is taken from each of several piles, the oldest first. */

@@ -59,7 +59,7 @@ export async function seeReceiving(
   const known = receipt.location_id ?? goods.warehouse.default_goods_in_location_id
   const bay_id = arrival === 'at_bay' ? known : (said.location_to_id ?? task.location_to_id ?? known)
   const locations = await seeLocations(tx, [bay_id])
-  const unit_id = said.storage_unit_to_id ?? task.storage_unit_to_id
+  const unit_id = said.storage_unit_to_id ?? cameWith(task, receipt, units)
   const isContained =
     (line.expected_configurations_quantity ?? 0) > 0 || said.base_storage_unit_type_id !== null
   const kind = said.base_storage_unit_type_id ?? configuration?.storage_unit_type_id ?? null
@@ -75,6 +75,13 @@ export async function seeReceiving(
     unit: unit_id === null ? null : unitIn(units, unit_id),
     new_unit_type_id: unit_id === null && isContained ? kind : null,
   }
+}
+
+/** The unit the goods of a transfer came with; null where it is not on its way with them any more, nor arrived before them. */
+function cameWith(task: Task, { warehouse_id }: Receipt, units: ReadonlyMap<number, UnitFacts>) {
+  const unit = units.get(task.storage_unit_to_id ?? 0)
+  const comes = unit?.active === true && (unit.location_id === null || unit.warehouse_id === warehouse_id)
+  return comes ? unit.id : null
 }
 
 /** The receipt and the line of a task. */

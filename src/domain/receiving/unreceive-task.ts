@@ -5,6 +5,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { advanceLines, reopenReceipts, settleReceipts } from '#domain/orders/advance-receipt.ts'
+import { readSent } from '#domain/orders/lose-transfer.ts'
 import { cutPutawayLines, readPutawayLines, takePutawayLines } from '#domain/orders/putaway-lines.ts'
 import { type Receipt, type ReceiptLine, readLinesOf, readReceipts } from '#domain/orders/receipt.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
@@ -69,8 +70,10 @@ export async function unreceiveTask(tx: Transaction, model: Model, id: number): 
       goods_in_line_id: task.goods_in_line_id,
     })),
   })
+  const travelled = await findTravelled(tx, task, receipt)
   await putUnitsAway(tx, task, units)
-  await putBackInWork(tx, { task, putaway, receipt })
+  await sendOn(tx, travelled)
+  await putBackInWork(tx, { task, putaway, receipt, travelled })
   if (putaway !== null) await letOthersEnd(tx, model, putaway)
   await announceStock(
     tx,
@@ -121,10 +124,30 @@ async function putUnitsAway(tx: Transaction, task: Task, units: readonly (number
       and not exists (select from stocks s where s.tenant_id = u.tenant_id and s.storage_unit_id = u.id)`)
 }
 
-async function putBackInWork(
-  tx: Transaction,
-  { task, putaway, receipt }: Pick<Asked, 'task' | 'putaway' | 'receipt'>,
-): Promise<void> {
+/** The unit on which goods of a transfer left the other warehouse, where they arrived on it. */
+async function findTravelled(tx: Transaction, task: Task, receipt: Receipt): Promise<number | null> {
+  if (receipt.receipt_type !== 'warehouse_transfer' || task.storage_unit_to_id === null) return null
+  const sent = await readSent(tx, receipt.id)
+  const came = sent.some(
+    (row) =>
+      row.goods_in_line_id === task.goods_in_line_id && row.storage_unit_from_id === task.storage_unit_to_id,
+  )
+  return came ? task.storage_unit_to_id : null
+}
+
+/** A unit that came with its goods is on its way again once all of them are (operations 3.3). */
+async function sendOn(tx: Transaction, unit: number | null): Promise<void> {
+  if (unit === null) return
+  await tx.run(sql`
+    update storage_units u
+    set active = true, location_id = null, broken = false
+    where u.tenant_id = ${tx.tenant.id} and u.id = ${unit}
+      and not exists (select from stocks s where s.tenant_id = u.tenant_id and s.storage_unit_id = u.id)`)
+}
+
+type Undone = Pick<Asked, 'task' | 'putaway' | 'receipt'> & { readonly travelled: number | null }
+
+async function putBackInWork(tx: Transaction, { task, putaway, receipt, travelled }: Undone): Promise<void> {
   const quantity = new Big(task.confirmed_quantity ?? 0)
   await reverseTasks(tx, [task.id])
   if (putaway !== null)
@@ -134,7 +157,8 @@ async function putBackInWork(
         { task_id: putaway.id, goods_in_line_id: task.goods_in_line_id ?? 0, quantity: quantity.toFixed() },
       ]),
     ])
-  await makeTasks(tx, [againFor(task, task.start_quantity ?? quantity.toFixed())])
+  const again = againFor(task, task.start_quantity ?? quantity.toFixed())
+  await makeTasks(tx, [{ ...again, storage_unit_to_id: travelled }])
   await advanceLines(tx, [{ id: task.goods_in_line_id ?? 0, received: quantity.times(-1).toFixed() }])
   await reopenReceipts(tx, [receipt.id])
 }
