@@ -41,6 +41,13 @@ suite('a flow definition', () => {
       { kind: 'dance' },
       /^Flow definition: must be one of menu, .* at steps\[1\]\.kind$/,
     ],
+    [
+      'a kind that is no kind of step, though an object knows the word',
+      1,
+      { kind: 'constructor' },
+      /at steps\[1\]\.kind$/,
+    ],
+    ['a kind that is no word', 1, { kind: { toString: 1 } }, /at steps\[1\]\.kind$/],
     ['a step without an id', 1, { id: '' }, /at steps\[1\]\.id$/],
     ['two steps of one id', 1, { id: 'go' }, /^Flow definition: go is used twice at steps\[2\]\.id$/],
     [

@@ -1,6 +1,13 @@
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
-import { callableOperations, comparisons, scannableThings, stepKinds, taskTypeCodes } from './step-kinds.ts'
+import {
+  callableOperations,
+  comparisons,
+  type StepKind,
+  scannableThings,
+  stepKinds,
+  taskTypeCodes,
+} from './step-kinds.ts'
 
 type Step = Readonly<Record<string, unknown>>
 
@@ -35,12 +42,16 @@ function faultOf(flow_type: unknown, definition: unknown): Fault | null {
 function faultOfStep(step: unknown, path: string): Fault | null {
   if (!isObject(step)) return { message: 'a step is an object', path }
   if (!isText(step.id)) return { message: 'a text is missing', path: `${path}.id` }
-  const kind = stepKinds[String(step.kind)]
+  const kind = kindOf(step)
   if (kind === undefined)
     return { message: `must be one of ${Object.keys(stepKinds).join(', ')}`, path: `${path}.kind` }
   const missing = kind.needs.find((key) => isEmpty(step[key]))
   if (missing !== undefined) return { message: `${step.kind} needs it`, path: `${path}.${missing}` }
   return faultOfWords(step, path) ?? faultOfShapes(step, path)
+}
+
+function kindOf({ kind }: Step): StepKind | undefined {
+  return typeof kind === 'string' && Object.hasOwn(stepKinds, kind) ? stepKinds[kind] : undefined
 }
 
 /** The words that come from lists of words. */
@@ -78,7 +89,7 @@ function faultOfIds(steps: readonly Step[]): Fault | null {
 
 /** Where a step leads: each key with the step it names; nothing and null are the end. */
 function targetsOf(step: Step): readonly (readonly [string, unknown])[] {
-  const leads = stepKinds[String(step.kind)]?.leads ?? []
+  const leads = kindOf(step)?.leads ?? []
   const options = Array.isArray(step.options) ? step.options : []
   const errors = isObject(step.on_error) ? step.on_error : {}
   return [
