@@ -166,6 +166,19 @@ suite('bookings', () => {
     // 2026-07-06 is a Monday; London is an hour ahead of UTC.
     const monday = (from: string, to: string, others: object = {}) =>
       book({ start_time: `2026-07-06T${from}:00Z`, end_time: `2026-07-06T${to}:00Z`, ...others })
+    for (const wrong of [
+      { weekday: 7 },
+      { opens: '8 o’clock' },
+      { opens: '12:00' },
+      { opens: { toString: 1 } },
+    ]) {
+      const times = [{ weekday: 1, opens: '08:00', closes: '12:00', ...wrong }]
+      const told = ['invalid /data/attributes/opening_times']
+      const atDock = document('locations', { opening_times: times })
+      assert.deepEqual(refusalsOf(await operator.patch(`/api/locations/${other}`, atDock)), told)
+      const atAll = document('warehouses', { opening_times: times })
+      assert.deepEqual(refusalsOf(await operator.patch(`/api/warehouses/${warehouse}`, atAll)), told)
+    }
     const opening_times = [{ weekday: 1, opens: '08:00', closes: '12:00' }]
     await operator.patch(
       `/api/warehouses/${warehouse}`,

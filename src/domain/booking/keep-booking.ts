@@ -2,6 +2,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
+import type { OpeningTime } from '#declare/opening-times.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
@@ -11,7 +12,7 @@ import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { visibilityOf } from '#records/visibility.ts'
 import type { Instant } from '#values/instant.ts'
-import { isWithinOpeningTimes, type LocalSlot, type OpeningTime } from './opening-times.ts'
+import { isWithinOpeningTimes, type LocalSlot } from './opening-times.ts'
 
 /** Where a booking may go from where it is (operations 7.6). */
 const MOVES: Readonly<Record<string, readonly string[]>> = {

@@ -7,6 +7,7 @@ const weekdays = [
   { weekday: 1, opens: '13:00', closes: '17:30' },
   { weekday: 2, opens: '9:00', closes: '24:00' },
   { weekday: '3', opens: 'noon', closes: '17:00' },
+  { weekday: { valueOf: 3 }, opens: { toString: 1 }, closes: '17:00' },
 ]
 
 /** 2026-03-02 is a Monday. */

@@ -1,3 +1,4 @@
+import { hoursFor } from '#declare/opening-times.ts'
 import { belongsTo, code, decimal, flag, integer, moment, notes, objects, resource, text } from '#declare/resource.ts'
 import { booleanSlots, integerSlots, stringSlots } from '#resources/slots.ts'
 
@@ -43,6 +44,9 @@ export const locations = resource({
   },
 
   unique: [['warehouse', 'code']],
+  rules: [
+    { field: 'opening_times', holds: (row) => (row.opening_times ?? []).every((entry) => hoursFor(entry) !== null), otherwise: 'invalid' },
+  ],
   linked: { group_id: { through: 'location_groups', by: 'location', to: 'group' } },
   graphql: { filter: 'LocationsFilterType' },
 })

@@ -1,3 +1,4 @@
+import { hoursFor } from '#declare/opening-times.ts'
 import { address, belongsTo, choice, code, flag, objects, resource, text } from '#declare/resource.ts'
 import { booleanSlots, integerSlots, referenceSlots, stringSlots } from '#resources/slots.ts'
 
@@ -34,4 +35,7 @@ export const warehouses = resource({
   },
 
   unique: [['code']],
+  rules: [
+    { field: 'opening_times', holds: (row) => (row.opening_times ?? []).every((entry) => hoursFor(entry) !== null), otherwise: 'invalid' },
+  ],
 })
