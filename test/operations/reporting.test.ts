@@ -330,7 +330,7 @@ suite('reporting', () => {
               data: [
                 {
                   type: 'scheduled_report_reports',
-                  attributes: { report_id, variables: [{ name: 'from', value: 'x' }] },
+                  attributes: { report_id, variables: [{ name: 'warehouse_id', value: '1' }] },
                 },
               ],
             },
@@ -418,14 +418,19 @@ suite('reporting', () => {
         '/api/scheduled_reports',
         document('scheduled_reports', {
           ...schedule,
-          scheduled_report_reports: [{ report_id: 999_999 }],
+          scheduled_report_reports: [
+            { report_id: 999_999 },
+            { report_id: await aReport(), variables: [{ name: 'nobody', value: 'x' }, { value: 'x' }] },
+          ],
           scheduled_report_recipients: [{ email_address: 'nobody' }, { name: 'Ann' }],
           scheduled_report_ftp_recipients: [{ ftp_user_id: await ftpUser('upload') }],
         }),
       )
       assert.deepEqual(refusalsOf(refused).sort(), [
         'blank /data/attributes/scheduled_report_recipients/1/email_address',
+        'blank /data/attributes/scheduled_report_reports/1/variables/1/name',
         'ftp_direction /data/attributes/scheduled_report_ftp_recipients/0/ftp_user_id',
+        'inclusion /data/attributes/scheduled_report_reports/1/variables/0/name',
         'invalid /data/attributes/scheduled_report_recipients/0/email_address',
         'must_exist /data/attributes/scheduled_report_reports/0/report_id',
       ])

@@ -32,6 +32,19 @@ async function findParameters(tx: Transaction, query: unknown): Promise<readonly
   return found === null ? null : parameterNames(found.parameters)
 }
 
+/** What the queries of these reports can be told, by report. */
+export async function findParametersOf(
+  tx: Transaction,
+  reports: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const rows = await tx.rows<{ id: number; parameters: unknown }>(sql`
+    select r.id, q.parameters
+    from reports r
+    join report_queries q on q.tenant_id = r.tenant_id and q.id = r.report_query_id
+    where r.tenant_id = ${tx.tenant.id} and r.id = any(${reports}::bigint[])`)
+  return new Map(rows.map(({ id, parameters }) => [id, parameterNames(parameters)]))
+}
+
 /** Columns of a list are fields of its nodes. */
 function checkFields(values: Readonly<Record<string, unknown>>, at: string): Violation[] {
   const isList = typeof values.source_path === 'string' && values.source_path.endsWith('.edges')

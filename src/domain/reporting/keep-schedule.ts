@@ -12,6 +12,7 @@ import { askDatabase } from '#records/questions.ts'
 import { updateRecord } from '#records/update.ts'
 import { without } from '#records/without.ts'
 import { isObject } from '#values/json.ts'
+import { checkVariables, findParametersOf } from './check-report.ts'
 import { nextSending } from './send-schedules.ts'
 
 const ITEMS_MAX = 100
@@ -79,7 +80,11 @@ async function readLists(
   const counts = new Map(read.map(({ part, count }) => [part.name, count]))
   return {
     parts: read,
-    violations: [...read.flatMap((list) => list.violations), ...checkCounts(counts, parsed)],
+    violations: [
+      ...read.flatMap((list) => list.violations),
+      ...(await checkValues(tx, read)),
+      ...checkCounts(counts, parsed),
+    ],
   }
 }
 
@@ -142,6 +147,24 @@ async function readItem(
   const changed = new Set(Object.keys(values))
   const asked = await askDatabase(tx, children, { row: values, changed, pointers, id: null, isRefused: true })
   return { ...parsed, violations: inDeclaredOrder(children, [...parsed.violations, ...asked]) }
+}
+
+/** Values that reports go out with are for parameters of their queries; any other would be left out in silence (platform 14.2). */
+async function checkValues(tx: Transaction, lists: readonly PartChanges[]): Promise<Violation[]> {
+  const sent = lists.flatMap(({ part, changes }) =>
+    part.name === 'scheduled_report_reports'
+      ? changes.flatMap((one) => (one.type === 'ADD' ? one.parsed : []))
+      : [],
+  )
+  const ids = sent.map(({ values }) => values.report_id).filter((id) => typeof id === 'number')
+  const parameters = await findParametersOf(tx, ids)
+  return sent.flatMap(({ values, pointers }) =>
+    checkVariables(
+      values.variables,
+      parameters.get(Number(values.report_id)) ?? null,
+      pointers.variables ?? '',
+    ),
+  )
 }
 
 /** At least one report, and somebody who gets it. */
