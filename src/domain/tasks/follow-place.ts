@@ -18,17 +18,20 @@ export type Brought = {
 export async function followPlace(tx: Transaction, brought: Brought): Promise<void> {
   const { task_id, stock_ids, storage_unit_id } = brought
   const tenant = tx.tenant.id
+  // Named twice, so that a plan that is kept finds them by their keys.
+  const ids = sql`${[...stock_ids]}::bigint[]`
   const strayed = await tx.rows<{ id: number; location_id: number; storage_unit_id: number | null }>(sql`
     select k.id, s.location_id, s.storage_unit_id
     from stocks s
-    join tasks k on k.tenant_id = ${tenant} and k.stock_id = s.id and k.status in ${OPEN} and k.id <> ${task_id}
-    where s.tenant_id = ${tenant} and s.id = any(${[...stock_ids]}::bigint[])
+    join tasks k on k.tenant_id = ${tenant} and k.stock_id = any(${ids}) and k.stock_id = s.id and k.status in ${OPEN}
+      and k.id <> ${task_id}
+    where s.tenant_id = ${tenant} and s.id = any(${ids})
       and (k.location_from_id, k.storage_unit_from_id) is distinct from (s.location_id, s.storage_unit_id)
     union
     select k.id, u.location_id, u.id
     from storage_units u
-    join tasks k on k.tenant_id = ${tenant} and k.storage_unit_from_id = u.id and k.stock_id is null and k.status in ${OPEN}
-      and k.id <> ${task_id}
+    join tasks k on k.tenant_id = ${tenant} and k.storage_unit_from_id = ${storage_unit_id}::bigint and k.stock_id is null
+      and k.status in ${OPEN} and k.id <> ${task_id}
     where u.tenant_id = ${tenant} and u.id = ${storage_unit_id}::bigint and k.location_from_id is distinct from u.location_id`)
   if (strayed.length === 0) return
   await lockAll(tx, { tasks: strayed.map(({ id }) => id) })
