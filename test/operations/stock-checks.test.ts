@@ -354,6 +354,26 @@ suite('stock checks', () => {
     assert.deepEqual(symbols(await count(id, 0, { account_id: other })), [422, 'stock_check_task_closed'])
   })
 
+  test('who does not see an owner counts nothing of theirs, and learns nothing of it', async () => {
+    const location = await place()
+    const other = await floor.made('accounts', { code: 'UNSEEN' })
+    await floor.made('account_warehouses', { account_id: other, warehouse_id: warehouse })
+    const linked = document('account_products', { account_id: other })
+    assert.equal((await operator.post(`/api/products/${product}/account_products`, linked)).status, 200)
+    await stocked(location, 6, { account_id: other })
+    const counter = await floor.service.colleague(['count_stock'], { account_ids: [account] })
+    const id = await check(location)
+    const counted = await counter.post(`/api/stock_checks/${id}/record_attempt`, {
+      product_id: product,
+      physical_count: 0,
+    })
+    assert.equal(answered(counted).attempt_result, 'success')
+    assert.equal(answered(await counter.post(`/api/stock_checks/${id}/complete`)).status, 'passed')
+    const owners = (await recordsOf(id)).map(({ account_id }) => Number(account_id))
+    assert.deepEqual(owners, [account])
+    await floor.verified()
+  })
+
   test('a count that is given up leaves its records and frees the place', async () => {
     const location = await place()
     const id = await check(location)

@@ -7,7 +7,7 @@ export type SystemGroup = Group & { readonly quantity: string; readonly pile_ids
 
 /**
  * What the system knows to stand at a location, group by group, held and reserved goods included (operations 8.1); what
- * an owner does not track is ignored. `which` is a condition on `stocks s`.
+ * an owner does not track is ignored, and so is whom the caller does not see. `which` is a condition on `stocks s`.
  */
 export function countSystem(
   tx: Transaction,
@@ -22,8 +22,14 @@ export function countSystem(
     from stocks s
     join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
     where s.tenant_id = ${tx.tenant.id} and s.location_id = ${location_id} and ${which}
+      and ${seesOwner(tx, sql`s.account_id`)}
     group by 1, 2, 3, 4, 5
     order by 1, 2, 3, 4, 5`)
+}
+
+/** Whether the caller sees an account: who counts learns nothing of goods of others (operations 12). */
+export function seesOwner({ caller: { account_ids } }: Transaction, account_id: Sql): Sql {
+  return account_ids === null ? sql`true` : sql`${account_id} = any(${[...account_ids]}::bigint[])`
 }
 
 /** Whether two descriptions mean the same goods. */

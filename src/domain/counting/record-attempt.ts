@@ -4,7 +4,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { assertPrecision, productOf, seeGoods } from '#domain/stock/goods.ts'
 import { refusal } from '#problems/problem.ts'
-import { countSystem, isSameGroup } from './count-system.ts'
+import { countSystem, isSameGroup, seesOwner } from './count-system.ts'
 import {
   type Attempt,
   assertTaskOpen,
@@ -86,7 +86,7 @@ export async function keepAttempt(
       lock_version = r.lock_version + 1, updated_at = excluded.updated_at`)
 }
 
-/** The only account that has, or may have, the product there; refused where there are several or none. */
+/** The only account in sight that has, or may have, the product there; refused where there are several or none. */
 async function onlyOwner(tx: Transaction, check: StockCheck, product_id: number): Promise<number> {
   const tenant = tx.tenant.id
   const owners = await tx.rows<{ account_id: number; holds: boolean }>(sql`
@@ -101,6 +101,7 @@ async function onlyOwner(tx: Transaction, check: StockCheck, product_id: number)
       join account_warehouses w on w.tenant_id = p.tenant_id and w.account_id = p.account_id and w.warehouse_id = ${check.warehouse_id}
       where p.tenant_id = ${tenant} and p.product_id = ${product_id}
     ) x
+    where ${seesOwner(tx, sql`x.account_id`)}
     group by x.account_id
     order by x.account_id`)
   const holding = owners.filter(({ holds }) => holds)
