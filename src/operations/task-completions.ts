@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { confirmDispatches } from '#domain/dispatch/dispatch-orders.ts'
+import { confirmDispatches, type Dispatched } from '#domain/dispatch/dispatch-orders.ts'
 import { cancelMove, completeMove } from '#domain/keeping/complete-move.ts'
 import { completeConversion } from '#domain/kitting/complete-conversion.ts'
 import { cancelPick } from '#domain/picking/cancel-pick.ts'
@@ -88,13 +88,8 @@ const endings: Partial<Readonly<Record<TaskType, Ending>>> = {
   },
   DISP: {
     needs: [],
-    complete: (tx, model, { task }) => confirmDispatches(tx, model, [task.id]),
-    complete_all: (tx, model, all) =>
-      confirmDispatches(
-        tx,
-        model,
-        all.map(({ task }) => task.id),
-      ),
+    complete: (tx, model, done) => confirmDispatches(tx, model, [dispatchedFrom(done)]),
+    complete_all: (tx, model, all) => confirmDispatches(tx, model, all.map(dispatchedFrom)),
     cancel: null,
   },
   CONV: {
@@ -186,6 +181,11 @@ export async function cancelTask(tx: Transaction, model: Model, task: Task): Pro
   const cancel = endings[task.type]?.cancel ?? null
   if (cancel === null) throw refusal('task_not_cancellable', { task_id: task.id })
   await cancel(tx, model, task)
+}
+
+/** What was said of a task of dispatching. */
+function dispatchedFrom({ task: { id }, said: { values } }: Done): Dispatched {
+  return { id, confirmed_quantity: textOf(values.confirmed_quantity) }
 }
 
 /** What was said of a pick. */

@@ -406,6 +406,23 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
+  test('all that is staged leaves, or nothing where another quantity is said', async () => {
+    const product = await stocked('D-43', 10)
+    const { order, dispatches } = await staged(product, 5)
+    const said = (confirmed_quantity: number) =>
+      operator.patch(
+        `/api/tasks/${dispatches[0]}`,
+        document('tasks', { status: 'completed', confirmed_quantity }),
+      )
+    assert.deepEqual(symbols(await nothingWritten(() => said(3))), [
+      422,
+      'invalid /data/attributes/confirmed_quantity',
+    ])
+    assert.deepEqual(symbols(await nothingWritten(() => said(6))), [422, 'task_quantity_exceeded'])
+    answered(await said(5))
+    assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5')
+  })
+
   test('somebody else does not complete what a colleague has begun', async () => {
     const product = await stocked('D-10', 20)
     const { dispatches } = await staged(product, 5)

@@ -140,10 +140,16 @@ suite('storage units', () => {
       [id],
     )
     assert.deepEqual([task?.stock_id, task?.quantity], [null, 5])
-    const done = await operator.patch(
-      `/api/tasks/${task?.id}`,
-      document('tasks', { status: 'completed', location_to_id: r2, storage_unit_to_id: id }),
-    )
+    const complete = (said: object = {}) =>
+      operator.patch(
+        `/api/tasks/${task?.id}`,
+        document('tasks', { status: 'completed', location_to_id: r2, storage_unit_to_id: id, ...said }),
+      )
+    assert.deepEqual(symbols(await complete({ confirmed_quantity: 4 })), [
+      422,
+      'invalid /data/attributes/confirmed_quantity',
+    ])
+    const done = await complete()
     assert.equal(answered(done).status, 'COMPLETED')
     assert.deepEqual(await standing(id), [{ batch: 'T', status: 'available', quantity: 5, location_id: r2 }])
     await floor.verified()

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { lockAll } from '#database/lock-all.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -25,16 +26,33 @@ export async function dispatchOrders(
   await dispatch(tx, model, tasks)
 }
 
+/** A task of dispatching that is done by hand, and how much is said to have left; an exact decimal as text. */
+export type Dispatched = { readonly id: number; readonly confirmed_quantity: string | null }
+
 /** Completes tasks of dispatching by hand, all or none (operations 6.1). */
 export async function confirmDispatches(
   tx: Transaction,
   model: Model,
-  ids: readonly number[],
+  said: readonly Dispatched[],
 ): Promise<void> {
-  const [, tasks] = await takeDispatches(tx, { ids })
-  for (const task of tasks) namingTask(task.id, () => askDispatch(tx, task))
+  const [, tasks] = await takeDispatches(tx, { ids: said.map(({ id }) => id) })
+  const confirmed = new Map(said.map(({ id, confirmed_quantity }) => [id, confirmed_quantity]))
+  for (const task of tasks)
+    namingTask(task.id, () => {
+      askDispatch(tx, task)
+      assertWhole(task, confirmed.get(task.id) ?? null)
+    })
 
   await dispatch(tx, model, tasks)
+}
+
+/** Refuses to send off all that is staged where another quantity is said to have left. */
+function assertWhole({ start_quantity }: DispatchTask, confirmed_quantity: string | null): void {
+  if (confirmed_quantity === null || start_quantity === null) return
+  const [confirmed, start] = [new Big(confirmed_quantity), new Big(start_quantity)]
+  if (confirmed.gt(start))
+    throw refusal('task_quantity_exceeded', { confirmed: confirmed.toNumber(), start: start.toNumber() })
+  if (confirmed.lt(start)) throw refusal('invalid', { field: 'confirmed_quantity' })
 }
 
 /** Locks orders, their lists and shipments, before what is staged of them; gives the orders and the tasks. */

@@ -12,7 +12,7 @@ import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import { pointedBy } from '#domain/tasks/pointed-piles.ts'
 import { assertOpen, assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
-import { askMove, limitedOnly, type Moving, moveGoods } from './move-goods.ts'
+import { askMove, limitedOnly, type Moving, moveGoods, totalOf } from './move-goods.ts'
 import { seeOwners } from './see-owners.ts'
 import { type Shift, takeShifts } from './take-shifts.ts'
 
@@ -54,9 +54,7 @@ export async function completeMove(
   const task = taskIn(await readTasks(tx, [id]), id)
   assertWorkable(tx, task)
   const isUnit = task.stock_id === null && task.storage_unit_from_id !== null
-  const shifts = isUnit
-    ? taken.shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity }))
-    : freeShifts(taken.shifts, task, said)
+  const shifts = isUnit ? wholeShifts(taken.shifts, said) : freeShifts(taken.shifts, task, said)
   const [first] = shifts
   if (first === undefined)
     throw refusal('stock_quantity_insufficient', {
@@ -86,11 +84,10 @@ export async function completeMove(
     assertUnitTakes(unit, { warehouse_id: target.warehouse_id, location_id: target.id })
 
   await moveGoods(tx, model, moving)
-  const moved = shifts.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
   await finishTasks(tx, [
     {
       id,
-      confirmed_quantity: moved.toFixed(),
+      confirmed_quantity: totalOf(shifts),
       location_to_id: target.id,
       storage_unit_to_id: said.storage_unit_to_id,
     },
@@ -116,6 +113,14 @@ function restOf(task: Task, { pile, quantity }: Shift): readonly NewTask[] {
   const where = { stock_id, location_from_id, location_to_id, storage_unit_from_id, storage_unit_to_id }
   const { goods_out_id, explanation, due_at } = task
   return [{ ...what, ...where, goods_out_id, explanation, due_at, start_quantity: rest.toFixed() }]
+}
+
+/** All that is on a unit is moved; less of it is not what was asked for. */
+function wholeShifts(shifts: readonly Shift[], { confirmed_quantity }: Moved): readonly Shift[] {
+  const whole = shifts.map((shift) => ({ ...shift, quantity: shift.pile.quantity }))
+  const isLess = confirmed_quantity !== null && new Big(totalOf(whole)).gt(confirmed_quantity)
+  if (isLess) throw refusal('invalid', { field: 'confirmed_quantity' })
+  return whole
 }
 
 /** What of loose goods is moved: what is said, or what the task is about as far as it is there and free. */
