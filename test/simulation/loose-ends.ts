@@ -51,6 +51,16 @@ const LOOSE_ENDS: Readonly<Record<string, string>> = {
       and not exists (select from tasks k where k.goods_out_id = o.id and k.type = 'PICK' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD'))
       and not exists (select from goods_out_lines l where l.goods_out_id = o.id
         and l.order_quantity + l.rounded_quantity - l.allocated_quantity - l.short_quantity > 0)`,
+  'a dispatch that goes another way than its order': `
+    select k.id, k.subtype, o.id as goods_out_id, w.strategy from tasks k
+    join goods_outs o on o.id = k.goods_out_id
+    join accounts a on a.id = o.account_id
+    cross join lateral (
+      select case when o.load_id is not null or o.load_reference is not null then 'load' else coalesce(
+        o.dispatch_strategy, case o.pick_type when 'tote' then a.tote_dispatch_strategy end, a.dispatch_strategy) end as strategy
+    ) w
+    where k.type = 'DISP' and k.status in ${OPEN}
+      and k.subtype <> case w.strategy when 'load' then 'LOAD' when 'auto' then 'AUTO' else 'SHIPMENT' end`,
   'a unit that passes through and is not where its crossdock says': `
     select c.id, c.status, u.storage_unit_id from crossdocks c
     join crossdock_units u on u.crossdock_id = c.id
