@@ -38,6 +38,8 @@ async function replay(given: Given, open: Open): Promise<Report> {
   const said = Object.fromEntries(
     Object.entries(attributes).filter(([, value]) => value !== undefined && value !== null),
   )
+  if (Object.keys(said).length === 0)
+    throw new UsageError('goodsyard deliveries replay: needs --id, or --automation, --status, --from or --to')
   const desk = await openDesk(given, open)
   const { replayed } = await desk.asker.facts({
     to: 'POST /api/webhook_deliveries/replay',

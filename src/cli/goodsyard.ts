@@ -30,8 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   doctor: {
     does: 'checks the configuration, the database, its schema and row security, and the keys',
     takes: '',
-    run: async (args, opened) => {
-      if (args.length > 0) throw new UsageError('goodsyard doctor takes no arguments')
+    run: async (_, opened) => {
       const { doctor } = await import('./doctor.ts')
       const reading = readConfig(process.env)
       return doctor(reading, await storeFor(reading.config, opened))
@@ -125,12 +124,13 @@ const commands: Readonly<Record<string, Command>> = {
   },
 }
 
+/** The service itself, which ends by itself only when it is asked to. */
+const SERVE: Omit<Command, 'run'> = { does: 'runs the service', takes: '' }
+
 const HELP = [
   'goodsyard <command> [--json]',
   '',
-  ...Object.entries({ serve: { does: 'runs the service' }, ...commands }).map(
-    ([name, { does }]) => `  ${name.padEnd(11)} ${does}`,
-  ),
+  ...Object.entries({ serve: SERVE, ...commands }).map(([name, { does }]) => `  ${name.padEnd(11)} ${does}`),
   '',
   'Settings come from the environment; the README lists them. Exit codes: 0 done, 1 failed, 2 wrong usage,',
   '78 wrong configuration.',
@@ -143,17 +143,20 @@ async function run(given: readonly string[]): Promise<number> {
   const [name = '--help', ...args] = given.filter((argument) => argument !== '--json')
   if (name === '--help' || name === '-h' || name === 'help')
     return print({ lines: HELP, json: HELP }, asksJson)
-  if (name === 'serve') {
-    const { serve } = await import('./serve.ts')
-    return serve(process.env).catch(reportFailure)
-  }
   await using opened = new AsyncDisposableStack()
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (command === undefined) throw new UsageError(`there is no command ${name}; see goodsyard --help`)
-    if (command.takes !== undefined && (args.includes('--help') || args.includes('-h'))) {
-      const usage = [`goodsyard ${name} ${command.takes}`.trimEnd(), `  ${command.does}`]
+    const { does, takes } = command ?? SERVE
+    if (command === undefined && name !== 'serve')
+      throw new UsageError(`there is no command ${name}; see goodsyard --help`)
+    if (takes !== undefined && (args.includes('--help') || args.includes('-h'))) {
+      const usage = [`goodsyard ${name} ${takes}`.trimEnd(), `  ${does}`]
       return print({ lines: usage, json: usage }, asksJson)
+    }
+    if (takes === '' && args.length > 0) throw new UsageError(`goodsyard ${name} takes no arguments`)
+    if (command === undefined) {
+      const { serve } = await import('./serve.ts')
+      return await serve(process.env)
     }
     const report = await command.run(args, opened)
     return report.told === undefined ? print(report, asksJson) : await tell(report.told, asksJson)
@@ -164,8 +167,8 @@ async function run(given: readonly string[]): Promise<number> {
 }
 
 function print({ lines, json, failed }: Report, asksJson: boolean): number {
-  const text = asksJson ? JSON.stringify(json) : lines.join('\n')
-  process.stdout.write(`${text}\n`)
+  const told = asksJson ? [JSON.stringify(json)] : lines
+  process.stdout.write(told.map((line) => `${line}\n`).join(''))
   return failed === true ? 1 : 0
 }
 

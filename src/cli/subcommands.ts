@@ -68,8 +68,11 @@ export function readArguments(
       allowPositionals: true,
       strict: true,
     })
-    if (positionals.length !== wanted)
-      throw new Error(subject === null ? 'takes options alone' : `needs ${subject}`)
+    if (positionals.length < wanted) throw new Error(`needs ${subject}`)
+    if (positionals.length > wanted) {
+      const more = positionals.slice(wanted).join(' ')
+      throw new Error(`takes ${subject ?? 'nothing'} and options alone, not ${more} too`)
+    }
     const value = (name: string) => values[name]
     return {
       subject: positionals[0] ?? '',

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { open as openFile, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createTenant, systemCaller } from '#access/create-tenant.ts'
 import {
@@ -77,10 +77,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       const { database, files } = await open()
       const scope = await scopeOf(database, subject)
       const place = text('output') ?? exportName({ tenant: scope.tenant, now: new Date().toISOString() })
-      await pipeline(
-        tenantArchive({ database, files }, scope),
-        createWriteStream(place, { flags: 'wx', mode: 0o600 }),
-      )
+      await keepArchive(tenantArchive({ database, files }, scope), place)
       return { lines: [`${subject} is in ${place}`], json: { subdomain: subject, file: place } }
     },
   },
@@ -105,6 +102,19 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
 /** `goodsyard tenant …`: the tenants of the installation. */
 export async function run(args: readonly string[], open: Open): Promise<Report> {
   return runSubcommand('tenant', subcommands, args)(open)
+}
+
+/** Writes an archive to a new file; what breaks off leaves none. */
+async function keepArchive(bytes: AsyncIterable<Buffer>, place: string): Promise<void> {
+  const file = await openFile(place, 'wx', 0o600).catch((error: Error) => {
+    throw new CommandFailed(`${place} cannot be written: ${error.message}`)
+  })
+  try {
+    await pipeline(bytes, file.createWriteStream())
+  } catch (error) {
+    await rm(place, { force: true })
+    throw error
+  }
 }
 
 /** What cannot be taken back is done where the subdomain is said twice. */

@@ -16,7 +16,7 @@ export async function run(args: readonly string[], open: Open): Promise<Report> 
     tenants: (await listTenants(session)).filter(({ subdomain }) => wanted === null || subdomain === wanted),
     user: await systemUser(session),
   }))
-  if (wanted !== null && tenants.length === 0) throw new CommandFailed(`there is no tenant ${wanted}`)
+  if (wanted !== null && tenants.length === 0) throw new CommandFailed(`there is no subdomain ${wanted}`)
   const findings = await Promise.all(
     tenants.map(async ({ id, subdomain, import_timezone: timezone }): Promise<Finding[]> => {
       const scope = { tenant: { id, subdomain, timezone }, caller: systemCaller(user) }

@@ -43,6 +43,7 @@ test('--help of a command tells what it takes, and of a subcommand too', async (
   const wrong = await goodsyard({}, 'tenant', 'export')
   assert.equal(wrong.code, 2)
   assert.match(wrong.said.join(), /needs a subdomain; goodsyard tenant export --help tells what it takes/)
+  assert.deepEqual(await help('serve', '--help'), ['goodsyard serve', '  runs the service', ''])
 })
 
 test('what is not understood ends with 2, a wrong configuration with 78', async () => {
@@ -56,6 +57,16 @@ test('what is not understood ends with 2, a wrong configuration with 78', async 
     out: '{"errors":["goodsyard doctor takes no arguments"]}\n',
     said: ['goodsyard: goodsyard doctor takes no arguments'],
   })
+  for (const [args, complaint] of [
+    [['serve', '8080'], 'goodsyard serve takes no arguments'],
+    [['schema', 'demo'], 'goodsyard schema takes no arguments'],
+    [['tenant', 'suspend', 'demo', 'second'], /takes a subdomain and options alone, not second too/],
+    [['jobs', 'list', 'demo'], /takes nothing and options alone, not demo too/],
+  ] as const) {
+    const { code, said } = await goodsyard({ PORT: 'nonsense' }, ...args)
+    assert.equal(code, 2, args.join(' '))
+    assert.match(said.join(), new RegExp(complaint))
+  }
   const wrong = await goodsyard({ PORT: 'x' }, 'doctor')
   assert.equal(wrong.code, 78)
   assert.deepEqual(wrong.said, ['goodsyard: PORT must be a whole number from 1 to 65535, not "x"'])

@@ -65,6 +65,7 @@ test('what waits is listed, by what it waits for and by tenant', async () => {
   assert.deepEqual(ids(found), [failed])
   assert.deepEqual(ids(await jobs('list', '--subdomain', 'demo')), [failed, later])
   assert.deepEqual(await jobs('list', '--subdomain', 'second'), [])
+  assert.equal((await world.command(['jobs', 'list', '--subdomain', 'second'])).said, '')
   const { said } = await world.command(['jobs', 'list', '--state', 'failed'])
   assert.match(said, new RegExp(`^${failed}\\tremove_file\\tdemo\\tfailed\\t5/5\\t\\S+\\tit broke\\n$`))
 })

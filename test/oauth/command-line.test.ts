@@ -196,7 +196,13 @@ describe('goodsyard tenant', () => {
     await goodsyard('tenant', 'export', 'third-party', '--output', output)
     const listed = spawnSync('tar', ['-tzf', output], { encoding: 'utf8' })
     assert.match(listed.stdout, /^manifest\.json\n(tables\/\w+\.ndjson\n)+$/)
-    assert.equal((await world.command(['tenant', 'export', 'third-party', '--output', output])).code, 1)
+    for (const place of [output, join(output, 'below')]) {
+      const kept = await world.command(['tenant', 'export', 'third-party', '--output', place])
+      assert.deepEqual(
+        [kept.code, kept.complained.startsWith(`goodsyard: ${place} cannot be written: `)],
+        [1, true],
+      )
+    }
     const again = await world.command(['tenant', 'create', 'third-party'])
     assert.equal(again.code, 1)
     assert.equal(
