@@ -39,7 +39,8 @@ async function importFile(given: Given, open: Open): Promise<Report> {
     query: given.flag('dry-run') ? { dry_run: 'true' } : {},
     upload: { bytes, content_type: 'text/csv', file_name: basename(given.subject) },
   })
-  return reportOf(await ended(desk, id))
+  const done = await ended(desk, id)
+  return reportOf(done, await refusedRows(desk, done))
 }
 
 async function bytesOf(file: string): Promise<Buffer> {
@@ -76,13 +77,30 @@ async function ended(desk: Desk, id: number): Promise<AnyRow> {
   }
 }
 
+/** More rows that failed than these are counted only; `import_rows` lists all of them. */
+const TOLD_ROWS = 20
+
+/** Why rows failed, the first ones of the file. */
+async function refusedRows(desk: Desk, { id, failed_count }: AnyRow): Promise<readonly string[]> {
+  const count = Number(failed_count)
+  if (count === 0) return []
+  const found = await desk.find('import_rows', { import_id: id, status: 'failed' })
+  const told = found
+    .toSorted((one, other) => Number(one.row_number) - Number(other.row_number))
+    .slice(0, TOLD_ROWS)
+  return [
+    ...told.map(({ row_number, message }) => `row ${row_number}: ${message}`),
+    ...(count > told.length ? [`and ${count - told.length} more`] : []),
+  ]
+}
+
 function doneOf(row: AnyRow): number {
   return FACTS.slice(1).reduce((sum, fact) => sum + Number(row[fact] ?? 0), 0)
 }
 
 const FACTS = ['total_rows', 'created_count', 'updated_count', 'skipped_count', 'failed_count'] as const
 
-function reportOf(row: AnyRow): Report {
+function reportOf(row: AnyRow, refused: readonly string[]): Report {
   const status = String(row.status)
   const counts: JsonObject = Object.fromEntries(FACTS.map((fact) => [fact, Number(row[fact])]))
   const told = FACTS.map(
@@ -91,8 +109,8 @@ function reportOf(row: AnyRow): Report {
   const message = typeof row.message === 'string' ? [row.message] : []
   const waits = status === 'queued' ? ['it waits for a worker: goodsyard serve'] : []
   return {
-    lines: [`import ${row.id} ${status}: ${told.join(', ')}`, ...message, ...waits],
-    json: { id: row.id, status, message: message[0] ?? null, ...counts },
+    lines: [`import ${row.id} ${status}: ${told.join(', ')}`, ...message, ...refused, ...waits],
+    json: { id: row.id, status, message: message[0] ?? null, ...counts, refused },
     ...(status === 'failed' ? { failed: true } : {}),
   }
 }

@@ -118,6 +118,7 @@ describe('goodsyard import run', () => {
       [done['status'], done['created_count'], done['failed_count'], await products()],
       ['completed_with_errors', 1, 1, 1],
     )
+    assert.deepEqual(done['refused'], ['row 3: no stock_unit_type with code NOWHERE'])
     const kept = await world.rows(
       `select distinct expires_at - created_at = interval '12 days' as as_set from documents where category = 'import'`,
     )
