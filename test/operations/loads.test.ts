@@ -344,6 +344,27 @@ suite('loads', () => {
     assert.equal(byHand.status, 204, byHand.text)
   })
 
+  test('a unit that two orders share is loaded for one of them where the other is cancelled', async () => {
+    const { id, orders } = await opened([2])
+    const [{ order, unit } = { order: 0, unit: 0 }] = orders
+    const other = await joined(3, `L-${number}`)
+    answered(await out.pick(other.task, { storage_unit_to_id: unit }))
+    assert.deepEqual(
+      (await openTasks(id)).map((task) => Number(task.goods_out_id)),
+      [order],
+    )
+    const cancelled = await operator.post('/api/goods_out_processes/cancel', { ids: [order] })
+    assert.equal(cancelled.status, 204, cancelled.text)
+    assert.deepEqual(
+      (await openTasks(id)).map((task) => [Number(task.goods_out_id), Number(task.start_quantity)]),
+      [[other.order, 3]],
+    )
+    await loadAll(id)
+    answered(await act(id, 'close'))
+    answered(await act(id, 'dispatch'))
+    assert.equal(await out.progress(other.order), 'COMPLETED 3/3/3/3')
+  })
+
   test('what left with a load comes back with that alone, also of an order that left something behind', async () => {
     const { id, reference } = await opened([])
     const order = await out.order(

@@ -14,9 +14,16 @@ export async function settleLoading(tx: Transaction): Promise<void> {
     const [left, reached] = [from?.storage_unit_id ?? null, to?.storage_unit_id ?? null]
     return category === 'TRAN' && left !== reached ? [left, reached] : []
   })
-  const wanted = [...new Set(units.filter((unit) => unit !== null))]
-  if (wanted.length === 0) return
-  const order_ids = await findOrders(tx, wanted)
+  await followUnits(
+    tx,
+    units.filter((unit) => unit !== null),
+  )
+}
+
+/** Sees that these units are to be loaded as far as something of orders that go with a load stands on them. */
+export async function followUnits(tx: Transaction, units: readonly number[]): Promise<void> {
+  if (units.length === 0) return
+  const order_ids = await findOrders(tx, [...new Set(units)])
   if (order_ids.length === 0) return
   await lockAll(tx, { goods_outs: order_ids })
   await announceLoading(tx, order_ids)

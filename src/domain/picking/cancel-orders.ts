@@ -4,6 +4,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { putBack, seeUnwanted } from '#domain/keeping/put-back.ts'
+import { followUnits } from '#domain/loading/settle-loading.ts'
 import { announceOrders } from '#domain/orders/announce-order.ts'
 import { cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
 import { noteDemand } from '#domain/orders/note-demand.ts'
@@ -61,6 +62,13 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
   )
   await close(tx, model, orders)
   await settleOrders(tx, model, { order_ids: ids, list_ids: documents.list_ids })
+  // A unit on which goods of others stand is still to be loaded for them.
+  await followUnits(
+    tx,
+    others.flatMap(({ type, storage_unit_from_id: unit }) =>
+      type === 'LOAD' && unit !== null ? [unit] : [],
+    ),
+  )
 }
 
 type Documents = { readonly tasks: readonly Task[]; readonly list_ids: readonly number[] }
