@@ -367,6 +367,20 @@ suite('kitting', () => {
     for (const id of await idsOf(order, 'CONV')) answered(await complete(id))
     assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/7/7/7')
     await floor.verified()
+    // Whoever puts back what is spare does so whatever becomes of the order.
+    const [back] = await idsOf(order, 'TRAN')
+    assert.equal((await operator.post(`/api/tasks/${back}/enter`)).status, 204)
+    const cancelled = await operator.post('/api/goods_out_processes/cancel', { ids: [order] })
+    assert.equal(cancelled.status, 204, cancelled.text)
+    assert.deepEqual(await told(order, 'TRAN'), [`PUT_BACK PART-${kits}-A 6 ALLOCATED`])
+    answered(
+      await complete(back, {
+        location_to_id: await floor.location('RACK', 'R-PUT'),
+        storage_unit_to_id: null,
+      }),
+    )
+    assert.deepEqual(await standing([a]), [`PART-${kits}-A R-PUT 6/0`])
+    await floor.verified()
   })
 
   test('what is missing of a component is sought elsewhere first', async () => {

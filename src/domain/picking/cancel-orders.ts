@@ -101,11 +101,13 @@ async function takeDocuments(tx: Transaction, ids: readonly number[]): Promise<D
   return { tasks, list_ids }
 }
 
+/** What was spare before is put back whatever becomes of the order. */
 function readOpenTasks(tx: Transaction, ids: readonly number[]): Promise<readonly Task[]> {
   return tx.rows<Task>(sql`
     select k.*
     from tasks k
     where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = any(${[...ids]}::bigint[]) and k.status in ${OPEN}
+      and k.type <> 'TRAN'
     order by k.id`)
 }
 
