@@ -678,6 +678,37 @@ suite('kitting', () => {
     await floor.verified()
   })
 
+  test('a component is wanted no more where the other is given up: nothing is picked twice, and no unit is loaded for it', async () => {
+    const { kit, parts } = await kitOf([2, 1], { assemble_on_pick: true })
+    const [a = 0, b = 0] = parts
+    await stocked(a, 30)
+    await stocked(b, 30)
+    const orderActs = (act: string, order: number) =>
+      operator.post(`/api/goods_out_processes/${act}`, { ids: [order] })
+    const giveUp = {
+      unallocate: (order: number, _: number | undefined) => orderActs('unallocate', order),
+      cancel: (_: number, pick: number | undefined) =>
+        operator.patch(`/api/tasks/${pick}`, document('tasks', { status: 'cancelled' })),
+    }
+    for (const [name, give] of Object.entries(giveUp)) {
+      const order = await outbound.order([[kit, 3]])
+      await outbound.allocate([order])
+      const load_reference = `KIT-LOAD-${name}`
+      await floor.made('loads', { warehouse_id: warehouse, reference: load_reference })
+      answered(await operator.patch(`/api/goods_outs/${order}`, document('goods_outs', { load_reference })))
+      const [pickA, pickB] = await idsOf(order, 'PICK')
+      answered(await outbound.pick(Number(pickA), { storage_unit_to_id: await floor.unit(bay) }))
+      assert.equal((await idsOf(order, 'LOAD')).length, 1)
+      const reply = await give(order, pickB)
+      assert.ok(reply.status < 300, reply.text)
+      assert.deepEqual(await told(order, 'DISP'), [`LOAD PART-${kits}-A 6 CANCELLED`])
+      assert.deepEqual(await told(order, 'TRAN'), [`PUT_BACK PART-${kits}-A 6 AVAILABLE`])
+      assert.deepEqual(await idsOf(order, 'LOAD'), [])
+      assert.equal(await outbound.progress(order), 'PENDING 3/0/0/0')
+      await floor.verified()
+    }
+  })
+
   test('components may leave kit by kit', async () => {
     const { kit, parts } = await kitOf([2, 1], { assemble_on_pick: true })
     const [a = 0, b = 0] = parts

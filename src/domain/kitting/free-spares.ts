@@ -3,6 +3,7 @@ import { lockRows } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { putBack } from '#domain/keeping/put-back.ts'
+import { announceLoading } from '#domain/loading/announce-loading.ts'
 import { kitCounts, recountKits } from '#domain/orders/recount-kits.ts'
 import { type Allocation, findAllocations, release } from '#domain/stock/reserve.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
@@ -11,9 +12,9 @@ import { sumsBy } from '#values/decimal.ts'
 import { type Giving, planSpares, type Spare } from './plan-spares.ts'
 
 /**
- * Gives back components for which others are missing, once a pick has brought too little (operations 9.2, 9.4): lines count
- * the kits that can still be built; what is spare is not picked any more, and what is picked of it already is free, to be
- * put back. The orders and their lines have been taken.
+ * Gives back components for which others are missing, once a pick has brought too little or is given up (operations 9.2,
+ * 9.4): lines count the kits that can still be built; what is spare is not picked any more, and what is picked of it already
+ * is free, to be put back, and is to be loaded no more. The orders and their lines have been taken.
  */
 export async function freeSpares(tx: Transaction, order_ids: readonly number[]): Promise<void> {
   if (order_ids.length === 0) return
@@ -29,6 +30,7 @@ export async function freeSpares(tx: Transaction, order_ids: readonly number[]):
   if (tasks.some(({ status }) => status !== 'AVAILABLE')) throw new LostRace('a task was begun')
   await takePiles(tx, { ids: reserved.map(({ stock_id }) => stock_id), cells: [] })
   await give(tx, { givings: planSpares(spares, { tasks, reserved }), tasks })
+  await announceLoading(tx, order_ids)
 }
 
 /** How much of each component of built lines is there for no kit. */
