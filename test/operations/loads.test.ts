@@ -678,6 +678,59 @@ suite('loads', () => {
     assert.deepEqual(ways, [{ quantity: 4 }])
   })
 
+  test('what is on a load is not put away from it, and nothing that was sent elsewhere comes back onto it', async () => {
+    const unit = await floor.unit(dock)
+    const sent = await floor.made('stocks', {
+      account_id: floor.account,
+      product_id: product,
+      location_id: dock,
+      storage_unit_id: unit,
+      quantity: 4,
+      batch: 'SENT',
+    })
+    const elsewhere = await floor.made('warehouses', { code: 'FAR' })
+    await floor.made('account_warehouses', { account_id: floor.account, warehouse_id: elsewhere })
+    const transfer = await operator.post('/api/stocks/warehouse_transfer', {
+      to_warehouse_id: elsewhere,
+      lines: [{ stock_id: sent, quantity: 3 }],
+    })
+    const receipt = await floor.made('goods_in_receipts', {
+      account_id: floor.account,
+      warehouse_id: warehouse,
+      location_id: dock,
+      lines_changes: [{ type: 'ADD', attributes: { product_id: product, expected_quantity: 4 } }],
+    })
+    answered(await operator.post(`/api/goods_in_receipts/${receipt}/receive`))
+    const [task] = await floor.rows('select id from tasks where goods_in_receipt_id = $1', [receipt])
+    const came = await operator.post(`/api/receive_tasks/${task?.id}/receive`, { storage_unit_to_id: unit })
+    assert.equal(came.status, 204, came.text)
+    const { id, reference } = await opened([])
+    const { task: pick } = await joined(3, reference)
+    answered(await out.pick(pick, { location_to_id: dock, storage_unit_to_id: unit }))
+    await loadAll(id)
+    const [way] = await floor.rows(
+      "select id, start_quantity::float8 as quantity from tasks where storage_unit_from_id = $1 and type = 'PWAY'",
+      [unit],
+    )
+    for (const storage_unit_to_id of [unit, null]) {
+      const putAway = () =>
+        operator.patch(
+          `/api/tasks/${way?.id}`,
+          document('tasks', {
+            status: 'completed',
+            confirmed_quantity: way?.quantity,
+            location_to_id: rack,
+            storage_unit_to_id,
+          }),
+        )
+      assert.deepEqual(symbols(await nothingWritten(putAway)), ['storage_unit_already_loaded'])
+    }
+    const back = () => operator.post(`/api/goods_in_receipts/${idOf(transfer)}/cancel`)
+    assert.deepEqual(symbols(await nothingWritten(back)), ['transfer_not_cancellable'])
+    await cleared(id)
+    answered(await back())
+  })
+
   test('nothing is loaded on a load that was deleted, nor unloaded from it', async () => {
     const { order, unit } = await staged(2, null)
     const reference = `L-${order}-LATE`

@@ -402,6 +402,41 @@ suite('putting away', () => {
       await floor.verified()
     })
 
+    test('wait with what stands on the unit they are received onto', async () => {
+      const hall = await openHall()
+      const bay = await hall.location('BAY', 'HALL')
+      const goods = await hall.product()
+      const unit = await floor.made('storage_units', {
+        storage_unit_type_id: std,
+        warehouse_id: hall.warehouse,
+        location_id: bay,
+      })
+      await floor.made('stocks', {
+        account_id: hall.account,
+        product_id: goods,
+        location_id: bay,
+        storage_unit_id: unit,
+        quantity: 4,
+        batch: 'BEFORE',
+      })
+      const receipt = await floor.made('goods_in_receipts', {
+        account_id: hall.account,
+        warehouse_id: hall.warehouse,
+        location_id: bay,
+        lines_changes: [{ type: 'ADD', attributes: { product_id: goods, expected_quantity: 10 } }],
+      })
+      answered(await operator.post(`/api/goods_in_receipts/${receipt}/receive`))
+      const [task] = await floor.rows('select id from tasks where goods_in_receipt_id = $1', [receipt])
+      const came = await operator.post(`/api/receive_tasks/${task?.id}/receive`, { storage_unit_to_id: unit })
+      assert.equal(came.status, 204, came.text)
+      const [balance] = await floor.rows(
+        'select available::float8 as available, received::float8 as received from stock_balances where product_id = $1',
+        [goods],
+      )
+      assert.deepEqual(balance, { available: 0, received: 14 })
+      await floor.verified()
+    })
+
     test('are put away from the empty unit they are put on', async () => {
       const hall = await openHall()
       const rack = await hall.location('RACK', 'A')

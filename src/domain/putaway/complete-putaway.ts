@@ -12,7 +12,7 @@ import { assertTarget, isLimited } from '#domain/stock/locations.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { assertRoom, exceededBy, seeRooms } from '#domain/stock/room.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
-import { assertUnitTakes, seeUnits, unitIn } from '#domain/stock/units.ts'
+import { assertUnitTakes, assertUnloaded, assertUntold, seeUnits, unitIn } from '#domain/stock/units.ts'
 import { pointedBy } from '#domain/tasks/pointed-piles.ts'
 import { assertWorkable, readTasks, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -95,6 +95,8 @@ function askPutaway(tx: Transaction, scene: PutawayScene, { said, confirmed }: A
   const isMixed = piles.length > 1 || lines.length > 1
   if (isPart && (isMixed || said.storage_unit_to_id === unit_from.id))
     throw refusal('invalid', { field: 'confirmed_quantity' })
+  if (unit_from !== null) assertUnloaded(unit_from)
+  if (unit_from !== null && unit_from.id !== unit_to?.id) assertUntold(unit_from)
   assertTarget(target, { warehouse_id: task.warehouse_id, arrival: 'putaway' })
   if (unit_to !== null && unit_to.id !== unit_from?.id)
     assertUnitTakes(unit_to, { warehouse_id: task.warehouse_id, location_id: target.id })

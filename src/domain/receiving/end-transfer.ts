@@ -38,13 +38,15 @@ export async function bringTransferBack(tx: Transaction, receipt: Receipt): Prom
   })
 }
 
-/** A unit still waits for its goods where they left it, or travels with them. */
+/** A unit still waits for its goods where they left it, or travels with them; one on a load or with a carrier does not. */
 function assertUnitWaits(row: Sent, units: ReadonlyMap<number, UnitFacts>): void {
   const unit = units.get(row.storage_unit_from_id ?? 0)
   if (unit === undefined) return
   const waits =
     unit.active &&
     !unit.dispatched &&
+    unit.load_id === null &&
+    !unit.is_told &&
     (unit.location_id === null || unit.location_id === row.location_from_id)
   if (!waits) throw refusal('transfer_not_cancellable', { place: unit.reference })
 }

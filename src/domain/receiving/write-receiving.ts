@@ -15,7 +15,7 @@ import { makeUnits } from '#domain/stock/make-units.ts'
 import type { Movement, MovementLinks } from '#domain/stock/movement.ts'
 import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
 import type { Reason } from '#domain/stock/reasons.ts'
-import { takePiles } from '#domain/stock/take-piles.ts'
+import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
@@ -54,7 +54,7 @@ export async function writeReceiving(tx: Transaction, model: Model, writing: Wri
   }
   const storage_unit_id = await unitFor(tx, scene)
   const cells = arrivalsFor(scene, { said, storage_unit_id })
-  const posted = await postArrival(tx, scene, { said, cells, confirmed })
+  const posted = await postArrival(tx, writing, { cells, confirmed })
   const stock_ids = posted.flatMap(({ stock_to_id }) => stock_to_id ?? [])
   const isWanted = writing.waiting.order_ids.length > 0 && statusFor(scene, said) === 'available'
   const served = isWanted ? await serveWaiting(tx, model, { waiting: writing.waiting, stock_ids }) : 0
@@ -83,7 +83,7 @@ async function unitFor(
   return made ?? null
 }
 
-type Arriving = { readonly said: Receiving; readonly cells: readonly Cell[]; readonly confirmed: Big }
+type Arriving = { readonly cells: readonly Cell[]; readonly confirmed: Big }
 
 const KINDS = {
   standard: { subtype: 'RECEIVE', from: 'inbound' },
@@ -93,9 +93,12 @@ const KINDS = {
   warehouse_transfer: { subtype: 'TRANSFER_IN', from: 'transit' },
 } as const
 
-async function postArrival(tx: Transaction, scene: Scene, arriving: Arriving): Promise<readonly Posted[]> {
+async function postArrival(
+  tx: Transaction,
+  { scene, said, following }: Writing,
+  { cells, confirmed }: Arriving,
+): Promise<readonly Posted[]> {
   const { receipt, unit, bay } = scene
-  const { said, cells, confirmed } = arriving
   const { subtype, from } = KINDS[receipt.receipt_type]
   const quantity = cells.length > 1 || cells[0]?.serial_number ? '1' : confirmed.toFixed()
   const isHeld = statusFor(scene, said) === 'held'
@@ -111,7 +114,10 @@ async function postArrival(tx: Transaction, scene: Scene, arriving: Arriving): P
   }))
   // A serial number stands nowhere yet, which was asked; other goods may join what is there.
   const isNew = cells.every((cell) => cell.serial_number !== null)
-  const piles = await takePiles(tx, { ids: [], cells: isNew ? [] : cells })
+  // What stands on the unit already is to be put away with what comes, and counts otherwise then.
+  const beside =
+    unit === null || following !== null ? [] : await seePiles(tx, sql`s.storage_unit_id = ${unit.id}`)
+  const piles = await takePiles(tx, { ids: beside.map(({ id }) => id), cells: isNew ? [] : cells })
   const placed =
     unit === null || bay === null
       ? []
