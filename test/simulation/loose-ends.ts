@@ -60,7 +60,10 @@ const LOOSE_ENDS: Readonly<Record<string, string>> = {
         o.dispatch_strategy, case o.pick_type when 'tote' then a.tote_dispatch_strategy end, a.dispatch_strategy) end as strategy
     ) w
     where k.type = 'DISP' and k.status in ${OPEN}
-      and k.subtype <> case w.strategy when 'load' then 'LOAD' when 'auto' then 'AUTO' else 'SHIPMENT' end`,
+      and k.subtype <> case w.strategy when 'load' then 'LOAD' when 'auto' then 'AUTO' else 'SHIPMENT' end
+      -- What came back onto a load goes with it, and what did not fit onto it goes by hand.
+      and not (k.subtype = 'LOAD' and k.load_id is not null)
+      and not (k.subtype = 'SHIPMENT' and o.load_id is not null and o.dispatch_strategy = 'manual')`,
   'a unit that passes through and is not where its crossdock says': `
     select c.id, c.status, u.storage_unit_id from crossdocks c
     join crossdock_units u on u.crossdock_id = c.id
