@@ -130,7 +130,10 @@ function upload(
     content_types: CONTENT_TYPES,
     answer: 'record',
     answers: kinds.imports.name,
-    query_words: { dry_run: '`true` goes through everything and writes nothing.' },
+    query_words: {
+      dry_run:
+        '`true` goes through everything and writes nothing; `false` when not given, and nothing else is understood.',
+    },
     means: 'Puts a file in line to become records; how far it is, imports tell. dry_run=true writes nothing.',
     run: async (tx, act) => {
       const read = await reads(tx, act)
@@ -160,10 +163,17 @@ async function begin(
     file_name,
     document_id: document.id,
     source: tx.caller.source === 'automation' ? 'automation' : 'api',
-    dry_run: query.dry_run === 'true',
+    dry_run: isTrial(query.dry_run),
     user_id,
   })
   return { kind: 'record', resource: kinds.imports, row }
+}
+
+/** Whether nothing is to be written; any other word is refused, since whoever says it expects one of the two. */
+function isTrial(said: string | undefined): boolean {
+  if (said === undefined || said === '' || said === 'false') return false
+  if (said === 'true') return true
+  throw refusal('invalid', { field: 'dry_run' })
 }
 
 function extensionOf(content_type: string): string {

@@ -272,6 +272,8 @@ suite('files become records', () => {
     )
     const dry = await ended('suppliers13.csv')
     assert.deepEqual([dry.status, dry.counts], ['completed_with_errors', [1, 0, 0, 1]])
+    const unclear = await upload('?dry_run=1', content)
+    assert.equal(unclear.status, 422, 'whoever says it otherwise is told so, and nothing is imported')
     assert.deepEqual(await yard.rows(`select id from suppliers where code = 'DRY'`), [])
     await upload('', content)
     const done = await ended('suppliers0.csv')
