@@ -682,13 +682,14 @@ suite('kitting', () => {
     const { kit, parts } = await kitOf([2, 1], { assemble_on_pick: true })
     const [a = 0, b = 0] = parts
     await stocked(a, 30)
-    await stocked(b, 30)
+    const pile = await stocked(b, 30)
     const orderActs = (act: string, order: number) =>
       operator.post(`/api/goods_out_processes/${act}`, { ids: [order] })
     const giveUp = {
       unallocate: (order: number, _: number | undefined) => orderActs('unallocate', order),
       cancel: (_: number, pick: number | undefined) =>
         operator.patch(`/api/tasks/${pick}`, document('tasks', { status: 'cancelled' })),
+      hold: () => operator.post('/api/stocks/hold', { ids: [pile], description: 'torn', force: true }),
     }
     for (const [name, give] of Object.entries(giveUp)) {
       const order = await outbound.order([[kit, 3]])
