@@ -3,6 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { settleCharges } from '#domain/charging/settle-charges.ts'
 import { settleLeftBehind } from '#domain/keeping/settle-left-behind.ts'
+import { settleSpares } from '#domain/kitting/settle-spares.ts'
 import { settleLoading } from '#domain/loading/settle-loading.ts'
 import { settleFaces } from '#domain/replenishment/settle-faces.ts'
 import { settleBalances } from '#domain/stock/settle-balances.ts'
@@ -17,8 +18,12 @@ export function settling(model: Model, run: Step): Step {
   }
 }
 
-/** Settles the pickfaces, balances and charges of all that was touched in a transaction; whatever else it does is done. */
+/**
+ * Settles the spare components, pickfaces, balances and charges of all that was touched in a transaction; whatever else it
+ * does is done.
+ */
 export async function settleStock(tx: Transaction, model: Model): Promise<void> {
+  await settleSpares(tx, model)
   await settleLoading(tx)
   await Promise.all([settleLeftBehind(tx, model), settleFaces(tx)])
   await Promise.all([settleBalances(tx, resourceNamed(model, 'stock_balances')), settleCharges(tx, model)])

@@ -6,8 +6,6 @@ import { cancelCheck, completeCheck } from '#domain/counting/complete-check.ts'
 import { recordAttempt } from '#domain/counting/record-attempt.ts'
 import { resolveRecords } from '#domain/counting/resolve-records.ts'
 import { type Programme, runProgramme } from '#domain/counting/run-programme.ts'
-import { freeSpares } from '#domain/kitting/free-spares.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { checkInput } from '#records/check-input.ts'
 import { seeRecord } from '#records/find.ts'
 import { seeIds } from '#records/see-ids.ts'
@@ -147,13 +145,11 @@ function resolution(model: Model, checks: Resource): Operation {
     run: settling(model, async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
       const { values } = parsed
-      const order_ids = await resolveRecords(tx, model, {
+      await resolveRecords(tx, model, {
         ids: await seeIds(tx, records, values.stock_check_record_ids),
         reason_code_id: idIn(values, 'reason_code_id'),
         adjust: values.adjust !== false,
       })
-      await freeSpares(tx, order_ids)
-      await settleOrders(tx, model, { order_ids })
       return { kind: 'nothing' }
     }),
   }

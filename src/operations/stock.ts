@@ -5,13 +5,11 @@ import type { AnyDeclaration } from '#declare/resource.ts'
 import { adjustStock } from '#domain/keeping/adjust-stock.ts'
 import { changeAttributes } from '#domain/keeping/change-attributes.ts'
 import { createStock } from '#domain/keeping/create-stock.ts'
-import { type Holding, holdStock, releaseStock } from '#domain/keeping/hold-stock.ts'
+import { holdStock, releaseStock } from '#domain/keeping/hold-stock.ts'
 import { moveStock } from '#domain/keeping/move-stock.ts'
 import { splitStock } from '#domain/keeping/split-stock.ts'
 import { transferAccount } from '#domain/keeping/transfer-account.ts'
 import { transferWarehouse } from '#domain/keeping/transfer-warehouse.ts'
-import { freeSpares } from '#domain/kitting/free-spares.ts'
-import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { holdByForce } from '#domain/replenishment/hold-by-force.ts'
 import { ATTRIBUTES, type Identity } from '#domain/stock/identity.ts'
 import { checkInput } from '#records/check-input.ts'
@@ -215,7 +213,7 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
       told: stockHolding,
       means: 'Puts piles on hold, all or none.',
       run: async (tx, parsed) => {
-        const hold = parsed.values.force === true ? wrest : holdStock
+        const hold = parsed.values.force === true ? holdByForce : holdStock
         return hold(tx, model, await holding(tx, parsed))
       },
     },
@@ -256,14 +254,6 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
     },
   ]
   return acts.map((act) => listOperation(model, stocks, act))
-}
-
-/** Holds piles although they are reserved; what was picked of kits that lack a component now is wanted by nobody. */
-async function wrest(tx: Transaction, model: Model, wanted: Holding): Promise<readonly number[]> {
-  const { held, order_ids } = await holdByForce(tx, model, wanted)
-  await freeSpares(tx, order_ids)
-  await settleOrders(tx, model, { order_ids })
-  return held
 }
 
 function listOperation(

@@ -710,6 +710,33 @@ suite('kitting', () => {
     }
   })
 
+  test('a component is wanted no more where the other cannot be brought to its pickface', async () => {
+    const { kit, parts } = await kitOf([2, 1], { assemble_on_pick: true })
+    const [a = 0, b = 0] = parts
+    const face = await floor.location('RACK', `F-${b}`, { is_pickface: true })
+    await floor.made('pickface_products', { product_id: b, location_id: face })
+    await stocked(a, 6)
+    const pile = await stocked(b, 3)
+    const order = await outbound.order([[kit, 3]])
+    await outbound.allocate([order])
+    const [pickA] = await idsOf(order, 'PICK')
+    answered(await outbound.pick(Number(pickA)))
+    const [task] = await floor.rows("select id::int from tasks where type = 'REPLEN' and product_id = $1", [
+      b,
+    ])
+    const [{ location_id } = {}] = await floor.rows('select location_id::int from stocks where id = $1', [
+      pile,
+    ])
+    const rack = `/api/locations/${location_id}`
+    answered(await operator.patch(rack, document('locations', { is_active: false })))
+    answered(await operator.patch(`/api/tasks/${task?.id}`, document('tasks', { status: 'cancelled' })))
+    assert.deepEqual(await told(order, 'DISP'), [`SHIPMENT PART-${kits}-A 6 CANCELLED`])
+    assert.deepEqual(await told(order, 'TRAN'), [`PUT_BACK PART-${kits}-A 6 AVAILABLE`])
+    assert.equal(await outbound.progress(order), 'PENDING 3/0/0/0')
+    answered(await operator.patch(rack, document('locations', { is_active: true })))
+    await floor.verified()
+  })
+
   test('components may leave kit by kit', async () => {
     const { kit, parts } = await kitOf([2, 1], { assemble_on_pick: true })
     const [a = 0, b = 0] = parts

@@ -18,12 +18,8 @@ export type Resolution = {
   readonly adjust: boolean
 }
 
-/** Settles differences of failed counts, all or none (operations 8.1, 8.2); gives the orders that lost goods by it. */
-export async function resolveRecords(
-  tx: Transaction,
-  model: Model,
-  said: Resolution,
-): Promise<readonly number[]> {
+/** Settles differences of failed counts, all or none (operations 8.1, 8.2). */
+export async function resolveRecords(tx: Transaction, model: Model, said: Resolution): Promise<void> {
   const { checks, records, reserving } = await takeRecords(tx, said)
   for (const record of records) assertResolvable(record, checks.get(record.stock_check_id))
   const reason = await reasonFor(tx, { said, checks, records })
@@ -32,7 +28,6 @@ export async function resolveRecords(
     ? await applyDifferences(tx, model, { checks, records, reason, reserving })
     : new Map<number, string>()
   await close(tx, { said, unapplied })
-  return [...new Set(reserving.flatMap(({ goods_out_id }) => goods_out_id ?? []))]
 }
 
 type Taken = {

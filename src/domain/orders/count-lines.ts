@@ -1,7 +1,7 @@
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { OrderedChange } from '#domain/stock/book.ts'
+import { bookOf, type OrderedChange } from '#domain/stock/book.ts'
 import { noteOrdered } from '#domain/stock/settle-balances.ts'
 import { sumsBy } from '#values/decimal.ts'
 import { isBuilt } from './recount-kits.ts'
@@ -59,7 +59,7 @@ async function count(tx: Transaction, changes: readonly LineCount[]): Promise<vo
   if (changes.length === 0) return
   const tenant = tx.tenant.id
   const ids = [...new Set(changes.map(({ id }) => id))]
-  const lines = await tx.rows<OrderedChange>(sql`
+  const lines = await tx.rows<OrderedChange & Built>(sql`
     with change as materialized (
       select t.id, sum(coalesce(t.allocated, 0)) as allocated, sum(coalesce(t.picked, 0)) as picked,
         sum(coalesce(t.dispatched, 0)) as dispatched, sum(coalesce(t.short, 0)) as short, sum(coalesce(t.rounded, 0)) as rounded,
@@ -69,11 +69,12 @@ async function count(tx: Transaction, changes: readonly LineCount[]): Promise<vo
       group by t.id
     ),
     known as materialized (
-      select c.id, c.picked, c.dispatched, c.short, c.allocated - c.given_back as allocated, b.account_id, b.warehouse_id, b.own,
+      select c.id, c.picked, c.dispatched, c.short, c.allocated - c.given_back as allocated, c.given_back > 0 as is_lost,
+        b.goods_out_id, b.account_id, b.warehouse_id, b.own,
         c.rounded - least(b.rounded_quantity, b.own * c.given_back) as rounded
       from change c
       cross join lateral (
-        select o.account_id, o.warehouse_id, l.rounded_quantity, case when ${isBuilt(tenant)} then 0 else 1 end as own
+        select l.goods_out_id, o.account_id, o.warehouse_id, l.rounded_quantity, case when ${isBuilt(tenant)} then 0 else 1 end as own
         from goods_out_lines l
         join goods_outs o on o.tenant_id = ${tenant} and o.id = l.goods_out_id
         where l.tenant_id = ${tenant} and l.id = c.id
@@ -86,6 +87,11 @@ async function count(tx: Transaction, changes: readonly LineCount[]): Promise<vo
       rounded_quantity = l.rounded_quantity + c.rounded, lock_version = l.lock_version + 1, updated_at = ${tx.now}
     from known c
     where l.tenant_id = ${tenant} and l.id = any(${ids}::bigint[]) and l.id = c.id
-    returning l.product_id, c.account_id, c.warehouse_id, c.rounded - c.own * c.allocated - c.short as ordered`)
+    returning l.product_id, c.account_id, c.warehouse_id, c.rounded - c.own * c.allocated - c.short as ordered,
+      c.goods_out_id, c.is_lost and c.own = 0 as lacks`)
   noteOrdered(tx, lines)
+  bookOf(tx).noteLacking(lines.flatMap(({ goods_out_id, lacks }) => (lacks ? [goods_out_id] : [])))
 }
+
+/** The order of a line, and whether the line is built from components of which it has lost some. */
+type Built = { readonly goods_out_id: number; readonly lacks: boolean }

@@ -2,7 +2,6 @@ import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { freeSpares } from '#domain/kitting/free-spares.ts'
 import { cancelPicks, findPicks, takePicks } from '#domain/orders/cancel-picks.ts'
 import { type Order, orderIn, readOrders, statusOf } from '#domain/orders/order.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
@@ -11,7 +10,7 @@ import { refusal } from '#problems/problem.ts'
 
 /**
  * Takes back what is reserved for orders and not picked yet, all or none (operations 4.2): their open picks are given up
- * and the goods are free again, and so is what was picked of kits that lack a component now.
+ * and the goods are free again.
  */
 export async function unallocateOrders(tx: Transaction, model: Model, ids: readonly number[]): Promise<void> {
   await lockAll(tx, { goods_outs: ids })
@@ -28,7 +27,6 @@ export async function unallocateOrders(tx: Transaction, model: Model, ids: reado
   if (picks.length !== seen.length) throw new LostRace('the picks of an order have changed')
 
   await cancelPicks(tx, taken)
-  await freeSpares(tx, ids)
   await settleOrders(tx, model, {
     order_ids: ids,
     list_ids: seen.flatMap(({ goods_out_pick_list_id }) => goods_out_pick_list_id ?? []),

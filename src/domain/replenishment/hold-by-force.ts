@@ -6,6 +6,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { type Holding, holdStock } from '#domain/keeping/hold-stock.ts'
 import { cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
+import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -13,20 +14,20 @@ import { giveUpReplenishments } from './cancel-replenishments.ts'
 import { readPromises } from './promises.ts'
 import { replanPicks } from './replan-picks.ts'
 
-/** The piles that are held, and the orders that lost what they had reserved. */
-export type Forced = { readonly held: readonly number[]; readonly order_ids: readonly number[] }
-
 /**
  * Puts piles on hold although they are reserved (operations 3.3): picks and replenishments that have reserved part of them
  * and that nobody has begun are given up first, and their orders want other goods. What is staged or being converted
- * stays. How far the orders are then is settled by whoever performs the act.
+ * stays.
  */
-export async function holdByForce(tx: Transaction, model: Model, holding: Holding): Promise<Forced> {
+export async function holdByForce(
+  tx: Transaction,
+  model: Model,
+  holding: Holding,
+): Promise<readonly number[]> {
   const seen = await findReserving(tx, holding.ids)
   const picks = idsOf(seen, 'PICK')
   const replenishments = idsOf(seen, 'REPLEN')
-  if (picks.length + replenishments.length === 0)
-    return { held: await holdStock(tx, model, holding), order_ids: [] }
+  if (picks.length + replenishments.length === 0) return holdStock(tx, model, holding)
   const known = await readPromises(tx, { replenishments })
   const waiting = known.flatMap(({ for_task_id }) => for_task_id ?? [])
   const about = await readTasks(tx, [...picks, ...waiting])
@@ -57,7 +58,8 @@ export async function holdByForce(tx: Transaction, model: Model, holding: Holdin
   const missed = await giveUpReplenishments(tx, { tasks, promises })
   const held = await holdStock(tx, model, holding)
   await replanPicks(tx, model, missed)
-  return { held, order_ids: [...new Set(about.flatMap(({ goods_out_id }) => goods_out_id ?? []))] }
+  await settleOrders(tx, model, { order_ids: about.map(({ goods_out_id }) => goods_out_id) })
+  return held
 }
 
 /** The picks and replenishments that have reserved part of piles. */
