@@ -127,6 +127,11 @@ suite('orders', () => {
           document('account_products', { account_id: account }),
         )
       const foreign = await floor.made('products', { code: 'FOREIGN' })
+      const pieces = await floor.made('products', {
+        code: 'PIECES',
+        stock_unit_type_id: await floor.known('stock_unit_types', 'WEIGHT'),
+        serial_number_tracking_setting: 'outbound',
+      })
       const carrier = await floor.made('carriers', { code: 'C1' })
       const other = await floor.made('carriers', { code: 'C2' })
       const service = await floor.made('carrier_services', { code: 'S1', carrier_id: carrier })
@@ -153,6 +158,10 @@ suite('orders', () => {
             'quantity_not_positive /data/attributes/lines_changes/0/attributes/order_quantity',
             'quantity_precision /data/attributes/lines_changes/1/attributes/order_quantity',
           ],
+        ],
+        [
+          body([{ ...line, product_id: pieces, order_quantity: 0.5 }]),
+          ['quantity_precision /data/attributes/lines_changes/0/attributes/order_quantity'],
         ],
         [
           body([{ ...line, product_id: 999_999 }]),

@@ -65,6 +65,13 @@ export function leftIn(draft: Draft, { stock_id }: Pick<Candidate, 'stock_id'>):
   return draft.left.get(stock_id) ?? ZERO
 }
 
+/** How much of a pile goes into what is needed: all of a piece that has a serial number, or nothing of it. */
+export function partOf(draft: Draft, pile: Candidate): Big {
+  const left = leftIn(draft, pile)
+  if (left.lte(draft.need)) return left
+  return pile.serial_number === null ? draft.need : ZERO
+}
+
 /** Whether nothing of a unit has been taken. */
 export function isUntouched(draft: Draft, { piles }: FullUnit<Candidate>): boolean {
   return piles.every((pile) => leftIn(draft, pile).eq(pile.quantity))

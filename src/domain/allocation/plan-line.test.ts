@@ -134,6 +134,17 @@ describe('stock that is picked from anywhere', () => {
     })
   }
 
+  test('a piece that has a serial number is taken whole or not at all', () => {
+    const pieces = [1, 2].map((id) => pile(id, 1, { serial_number: `S-${id}` }))
+    for (const others of [{}, AVOIDING]) {
+      const demand = wanted(1, { ...others, need: new Big('1.5') })
+      assert.deepEqual(taken(plan(demand, supply(pieces))), ['1 x 1 PART'])
+    }
+    const inFront = [inFace(1, 1, { serial_number: 'S-1' }), pile(2, 1, { serial_number: 'S-2' })]
+    const half = plan(wanted(1, { need: new Big('0.5') }), supply(inFront, { faces: [face()] }))
+    assert.deepEqual([taken(half), waiting(half)], [[], []])
+  })
+
   test('of too little all is taken', () => {
     assert.equal(plan(wanted(120), supply(fifo)).allocated.toFixed(), '85')
   })

@@ -8,6 +8,7 @@ import {
   leftIn,
   noteMissing,
   type Phase,
+  partOf,
   takeFrom,
 } from './draft.ts'
 import type { FullUnit } from './full-units.ts'
@@ -114,7 +115,7 @@ function inTurn(faces: readonly Face[], last: number | undefined): readonly Face
 }
 
 function takePart(draft: Draft, pile: Candidate, face: Face): void {
-  const quantity = smaller(draft.need, leftIn(draft, pile))
+  const quantity = partOf(draft, pile)
   if (quantity.lte(0)) return
   const reason = `pickface has ${leftIn(draft, pile).toFixed()} for need ${draft.need.toFixed()}`
   const take = takeFrom(draft, pile, { quantity, phase: 'PICKFACE', reason })
@@ -126,7 +127,7 @@ function takeFromBulk(draft: Draft): void {
   if (draft.demand.optimisation === 'stock_rotation') return takeInOrder(draft)
   const whole = new Set(draft.units.flatMap(({ piles }) => piles.map(({ stock_id }) => stock_id)))
   const take = (pile: Candidate, reason: string) => {
-    const quantity = smaller(draft.need, leftIn(draft, pile))
+    const quantity = partOf(draft, pile)
     if (quantity.lte(0)) return
     add(draft, 'PART', [takeFrom(draft, pile, { quantity, phase: 'BULK', reason })])
   }
@@ -143,9 +144,9 @@ function takeInOrder(draft: Draft): void {
   const { demand, suitable } = draft
   const unitOf = new Map(draft.units.flatMap((unit) => unit.piles.map(({ stock_id }) => [stock_id, unit])))
   for (const pile of suitable) {
-    const left = leftIn(draft, pile)
+    const quantity = partOf(draft, pile)
     if (draft.need.lte(0)) return
-    if (left.lte(0) || !isInOrder(draft, pile)) continue
+    if (quantity.lte(0) || !isInOrder(draft, pile)) continue
     const unit = unitOf.get(pile.stock_id)
     const told = {
       phase: 'BULK',
@@ -153,11 +154,7 @@ function takeInOrder(draft: Draft): void {
     } as const
     const isWhole = unit !== undefined && demand.takes_units && isUntouched(draft, unit)
     if (isWhole && unit.quantity.lte(draft.need)) takeUnit(draft, unit, told)
-    else add(draft, 'PART', [takeFrom(draft, pile, { ...told, quantity: smaller(draft.need, left) })])
+    else add(draft, 'PART', [takeFrom(draft, pile, { ...told, quantity })])
   }
   noteMissing(draft)
-}
-
-function smaller(one: Big, other: Big): Big {
-  return one.lt(other) ? one : other
 }

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Candidate } from './candidates.ts'
 import { unfitnessFor } from './criteria.ts'
-import { type Draft, isInOrder, isUntouched, leftIn, noteMissing, takeFrom } from './draft.ts'
+import { type Draft, isInOrder, isUntouched, leftIn, noteMissing, partOf, takeFrom } from './draft.ts'
 import type { Bringing, BringingPart, Face, HeldPick, HoldReason } from './plan.ts'
 
 /**
@@ -84,7 +84,7 @@ function bringTo(draft: Draft, face: Face, how: How): void {
   } else {
     for (const pile of draft.suitable) {
       if (draft.need.lte(0)) return
-      const isBulk = !pile.is_pickface && isInOrder(draft, pile) && leftIn(draft, pile).gt(0)
+      const isBulk = !pile.is_pickface && isInOrder(draft, pile) && partOf(draft, pile).gt(0)
       if (isBulk) bring(draft, { how, piles: [pile], to: face.location_id, most: draft.need })
     }
   }

@@ -174,7 +174,10 @@ function checkWanted({ id, values, pointers }: ToldPart, { asked, goods }: Wanti
   const pointer = pointers.order_quantity ?? pointers.product_id
   if (product === undefined || typeof order_quantity !== 'string' || pointer === undefined) return []
   const mayBeNothing = asked.row.first_processed_at != null && id !== null && new Big(order_quantity).eq(0)
-  const at = { product, field: 'order_quantity', pointer }
+  // Goods whose serial numbers are taken down are picked by the piece (operations 4.7).
+  const isByPiece = product.serial_number_tracking_setting !== 'none'
+  const counted = isByPiece ? { ...product, decimal_places: 0 } : product
+  const at = { product: counted, field: 'order_quantity', pointer }
   const broken = mayBeNothing ? checkPrecision(order_quantity, at) : checkQuantity(order_quantity, at)
   if (broken.length > 0) return broken
   const committed = committedOf(asked.lines.find((line) => line.id === id && line.product_id === product_id))
