@@ -4,6 +4,7 @@ import type { Part, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { fillFollowers } from './checks.ts'
 import { type AnyRow, encoded, selectList } from './columns.ts'
+import { letGo } from './let-go.ts'
 import type { Parsed, PartChange, PartChanges } from './parsed.ts'
 
 /** Children by the name of the list they stand in. */
@@ -162,6 +163,7 @@ export async function changeParts(tx: Transaction, { parent, parts }: Changing):
 export async function removeChildren(tx: Transaction, part: Part, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await removeBelow(tx, part.children, ids)
+  await letGo(tx, part.children, ids)
   await tx.run(sql`
     delete from ${name(part.children.table)} t
     where t.tenant_id = ${tx.tenant.id} and t.id = any(${ids}::bigint[])`)

@@ -3,6 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Referrer, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation, violation } from '#problems/problem.ts'
 import type { AnyRow } from './columns.ts'
+import { letGo } from './let-go.ts'
 import { group, soleColumns } from './sole.ts'
 import { refuseBuiltIn } from './update.ts'
 
@@ -22,7 +23,10 @@ export async function removeRecords(
 
 /** Removes rows by id: what goes along goes first, what lets go lets go, and their own addresses go last. */
 async function removeRows(tx: Transaction, resource: Resource, ids: readonly number[]): Promise<void> {
-  await Promise.all(resource.referrers.map((referrer) => letGo(tx, referrer, ids)))
+  await Promise.all([
+    letGo(tx, resource, ids),
+    ...resource.referrers.map((referrer) => takeAlong(tx, referrer, ids)),
+  ])
   const column = resource.address?.name
   const returning = column === undefined ? sql`t.id` : sql`${name('t', column)} as address_id`
   const gone = await tx.rows<{ address_id?: number | null }>(sql`
@@ -34,29 +38,22 @@ async function removeRows(tx: Transaction, resource: Resource, ids: readonly num
     await removeRows(tx, resource.address.target, addresses)
 }
 
-async function letGo(
+async function takeAlong(
   tx: Transaction,
   { resource, reference }: Referrer,
   ids: readonly number[],
 ): Promise<void> {
-  const there = sql`t.tenant_id = ${tx.tenant.id} and ${name('t', reference.name)} = any(${ids}::bigint[])`
-  if (reference.declared.on_removal === 'clear') {
-    await tx.run(sql`
-      update ${name(resource.table)} t
-      set ${name(reference.name)} = null, lock_version = t.lock_version + 1, updated_at = ${tx.now}
-      where ${there}`)
-  }
-  if (reference.declared.on_removal === 'remove') {
-    const children = await tx.rows<{ id: number }>(
-      sql`select t.id from ${name(resource.table)} t where ${there} for update`,
+  if (reference.declared.on_removal !== 'remove') return
+  const children = await tx.rows<{ id: number }>(sql`
+    select t.id from ${name(resource.table)} t
+    where t.tenant_id = ${tx.tenant.id} and ${name('t', reference.name)} = any(${ids}::bigint[])
+    for update`)
+  if (children.length > 0)
+    await removeRows(
+      tx,
+      resource,
+      children.map((child) => child.id),
     )
-    if (children.length > 0)
-      await removeRows(
-        tx,
-        resource,
-        children.map((child) => child.id),
-      )
-  }
 }
 
 /** Counts, in one statement, who holds on to these rows or to what would go along with them. */

@@ -182,6 +182,8 @@ suite('receipts', () => {
         ['CANCELLED'],
       )
       assert.ok(task)
+      const emptied = answered(await patch(id, { lines_changes: [{ type: 'DESTROY', id: line?.id }] }))
+      assert.deepEqual(emptied.lines, [])
       const fresh = await receipt([{ product_id: product, expected_quantity: 1 }])
       const added = await patch(fresh, {
         reference: `NEW-${fresh}`,
@@ -888,6 +890,22 @@ suite('receipts', () => {
         symbols(await act(other, 'receive_blind', { product_id: product, confirmed_quantity: 1 })),
         [422, 'receipt_not_blind'],
       )
+      await floor.verified()
+    })
+
+    test('a blind receipt of which all was taken back asks for nothing when it is opened again', async () => {
+      const id = await receipt([], { receipt_type: 'blind' })
+      answered(await act(id, 'receive'))
+      answered(await act(id, 'receive_blind', { product_id: product, confirmed_quantity: 5 }))
+      const [task] = await tasksOf(id, 'RCV')
+      assert.equal((await operator.post(`/api/receive_tasks/${task?.id}/unreceive`)).status, 204)
+      answered(await act(id, 'revert'))
+      answered(await act(id, 'receive'))
+      assert.deepEqual(await open(id, 'RCV'), [])
+      answered(await act(id, 'receive_blind', { product_id: product, confirmed_quantity: 2 }))
+      const [putaway] = await open(id, 'PWAY')
+      answered(await putAway(putaway, r1))
+      assert.equal(answered(await act(id, 'close')).status, 'COMPLETED')
       await floor.verified()
     })
 

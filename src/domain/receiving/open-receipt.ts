@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -82,18 +83,21 @@ function tasksFor({ receipt, line, goods, filling }: Lined): readonly NewTask[] 
   const expected = line.expected_quantity
   const quantities = splitQuantity({ expected, count, full, decimal_places: product.decimal_places })
   if (quantities === null) throw refusal('receipt_split_invalid', { expected: Number(expected), count })
-  return quantities.map((start_quantity) => ({
-    type: 'RCV',
-    warehouse_id: receipt.warehouse_id,
-    account_id: receipt.account_id,
-    product_id: line.product_id,
-    start_quantity,
-    stock_description: describeGoods(product.code, line),
-    location_to_id: receipt.location_id ?? goods.warehouse.default_goods_in_location_id,
-    storage_unit_type_id: count > 0 ? (filling?.storage_unit_type_id ?? null) : null,
-    storage_unit_to_id: filling?.unit_id ?? null,
-    due_at: receipt.expected_date_of_arrival,
-    goods_in_receipt_id: receipt.id,
-    goods_in_line_id: line.id,
-  }))
+  // A line of what nobody expected asks for nothing once what came is taken back.
+  return quantities
+    .filter((quantity) => new Big(quantity).gt(0))
+    .map((start_quantity) => ({
+      type: 'RCV',
+      warehouse_id: receipt.warehouse_id,
+      account_id: receipt.account_id,
+      product_id: line.product_id,
+      start_quantity,
+      stock_description: describeGoods(product.code, line),
+      location_to_id: receipt.location_id ?? goods.warehouse.default_goods_in_location_id,
+      storage_unit_type_id: count > 0 ? (filling?.storage_unit_type_id ?? null) : null,
+      storage_unit_to_id: filling?.unit_id ?? null,
+      due_at: receipt.expected_date_of_arrival,
+      goods_in_receipt_id: receipt.id,
+      goods_in_line_id: line.id,
+    }))
 }

@@ -42,7 +42,7 @@ export const tasks = resource({
     explanation:        object({ read_only: true, means: 'Why it is as it is: what was looked at and why it was chosen.' }),
     goods_in_receipt:   belongsTo('goods_in_receipts', { read_only: true, means: 'The receipt it belongs to.' }),
     putaway_task:       belongsTo('tasks', { read_only: true, means: 'The putaway that takes on what it brought in, of a receive task.' }),
-    goods_in_line:      belongsTo('goods_in_lines', { read_only: true, means: 'The line of the receipt.' }),
+    goods_in_line:      belongsTo('goods_in_lines', { read_only: true, on_removal: 'clear', means: 'The line of the receipt.' }),
     goods_out:           belongsTo('goods_outs', { read_only: true, means: 'The order it belongs to.' }),
     goods_out_line:      belongsTo('goods_out_lines', { read_only: true, means: 'The line of the order.' }),
     goods_out_pick_list: belongsTo('goods_out_pick_lists', { read_only: true, means: 'The pick list it belongs to.' }),
