@@ -155,6 +155,39 @@ suite('storage units', () => {
     await floor.verified()
   })
 
+  test('are not asked for as a task while nothing is on them, since nothing of it could be done', async () => {
+    const id = await unit()
+    assert.deepEqual(symbols(await act(id, 'move', { to_location_id: r2, as_task: true })), [
+      422,
+      'invalid /as_task',
+    ])
+    const [row] = await floor.rows('select location_id::int as place from storage_units where id = $1', [id])
+    assert.equal(row?.place, r1)
+  })
+
+  test('of several owners are moved by nobody who sees one of them alone, not by a task either', async () => {
+    const other = await floor.made('accounts', { code: 'BESIDE' })
+    await floor.made('account_warehouses', { account_id: other, warehouse_id: warehouse })
+    await operator.post(
+      `/api/products/${product}/account_products`,
+      document('account_products', { account_id: other }),
+    )
+    const id = await unit()
+    await stocked(id, 5, { batch: 'O' })
+    await stocked(id, 2, { batch: 'O', account_id: other })
+    answered(await act(id, 'move', { to_location_id: r2, as_task: true }))
+    const [task] = await floor.rows('select id::int from tasks where storage_unit_from_id = $1', [id])
+    const complete = (as = operator) =>
+      as.patch(
+        `/api/tasks/${task?.id}`,
+        document('tasks', { status: 'completed', location_to_id: r2, storage_unit_to_id: id }),
+      )
+    const sighted = await floor.service.colleague(['work_tasks', 'view_tasks'], { account_ids: [account] })
+    assert.equal((await floor.nothingWritten(() => complete(sighted))).status, 404)
+    assert.equal(answered(await complete()).status, 'COMPLETED')
+    await floor.verified()
+  })
+
   test('are left alone while somebody works on them', async () => {
     const id = await unit()
     await stocked(id, 5, { batch: 'W' })

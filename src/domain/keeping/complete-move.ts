@@ -13,7 +13,7 @@ import { pointedBy } from '#domain/tasks/pointed-piles.ts'
 import { assertOpen, assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { askMove, limitedOnly, type Moving, moveGoods, totalOf } from './move-goods.ts'
-import { seeOwners } from './see-owners.ts'
+import { assertInSight, seeOwners } from './see-owners.ts'
 import { type Shift, takeShifts } from './take-shifts.ts'
 
 /** What is said of goods that were moved. */
@@ -34,6 +34,7 @@ export async function completeMove(
 ): Promise<void> {
   const before = taskIn(await readTasks(tx, [id]), id)
   const seen = await seePiles(tx, pointedBy(tx, before))
+  assertInSight(tx, seen)
   const target = locationIn(await seeLocations(tx, [said.location_to_id]), said.location_to_id)
   const taken = await takeShifts(
     tx,

@@ -35,7 +35,11 @@ export async function moveUnit(
 ): Promise<void> {
   const standing = await seePiles(tx, sql`s.storage_unit_id = ${id}`)
   const target = locationIn(await seeLocations(tx, [said.to_location_id]), said.to_location_id)
-  if (standing.length === 0) return moveEmptyUnit(tx, { id, target })
+  if (standing.length === 0) {
+    // A task of moving moves goods: one without any could never be completed.
+    if (said.as_task) throw refusal('invalid', { field: 'as_task' })
+    return moveEmptyUnit(tx, { id, target })
+  }
   assertInSight(tx, standing)
   const taken = await takeShifts(
     tx,
