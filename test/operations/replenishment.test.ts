@@ -333,6 +333,27 @@ suite('replenishments', () => {
     await floor.verified()
   })
 
+  test('goods that went back to a bay are not brought from there', async () => {
+    const scene = await opened()
+    const front = await scene.stock(scene.face, 25)
+    const pile = await scene.stock(await scene.bulk(), 43)
+    answered(await adjust(front, -8))
+    const [task] = await scene.open()
+    answered(await operator.post(`/api/stocks/${pile}/move`, document('stocks', { to_location_id: bay })))
+    assert.deepEqual(symbols(await floor.nothingWritten(() => complete(Number(task), 43, scene.face))), [
+      422,
+      'stock_quantity_insufficient',
+    ])
+    answered(
+      await operator.post(
+        `/api/stocks/${pile}/move`,
+        document('stocks', { to_location_id: await scene.bulk() }),
+      ),
+    )
+    answered(await complete(Number(task), 43, scene.face))
+    await floor.verified()
+  })
+
   test('goods of several dates become one in a face that keeps them so; the earlier date holds', async () => {
     const scene = await opened({}, { enforce_pickface_stock_consolidation: true })
     await scene.stock(scene.face, 5, { batch: 'A', fifo_date: '2026-01-05T00:00:00Z' })

@@ -21,6 +21,7 @@ import {
   freeOf,
   type Replenishing,
   type Scene,
+  seeBarred,
   seeReplenishment,
   unitMovedBy,
 } from './see-replenishment.ts'
@@ -103,9 +104,13 @@ async function take(tx: Transaction, seen: Scene, confirmed: Big): Promise<Taken
       choices: documents.length === 0 ? [] : seen.faces,
     },
   )
-  const [tasks, promises] = await Promise.all([
+  const [tasks, promises, barred] = await Promise.all([
     readTasks(tx, [task.id, ...picks.map(({ id }) => id)]),
     readPromises(tx, { replenishments: [task.id] }),
+    seeBarred(
+      tx,
+      seen.sources.map(({ id }) => id),
+    ),
   ])
   const ids = (of: Scene['promises']) =>
     of.map((one) => `${one.id} ${one.quantity} ${one.for_task_id}`).join()
@@ -119,6 +124,7 @@ async function take(tx: Transaction, seen: Scene, confirmed: Big): Promise<Taken
     picks: picks.map(({ id }) => taskIn(tasks, id)),
     promises,
     sources,
+    barred,
     contents,
   }
   if (unitMovedBy(scene, confirmed) !== unit_moved) throw new LostRace('what stands on the unit has changed')

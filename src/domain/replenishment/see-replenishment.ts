@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { seeCandidatesAt } from '#domain/allocation/candidates.ts'
 import { type LocationFacts, locationIn, seeLocations } from '#domain/stock/locations.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
@@ -25,6 +26,8 @@ export type Scene = {
   readonly picks: readonly Task[]
   /** The piles it brings goods from, in the order they are taken. */
   readonly sources: readonly Pile[]
+  /** Those of them that stand where nothing is reserved: in a bay, or waiting to be put away (operations 2.1). */
+  readonly barred: ReadonlySet<number>
   /** All that stands on the unit of the sources; empty for loose goods. */
   readonly contents: readonly Pile[]
   readonly target: LocationFacts
@@ -45,8 +48,9 @@ export async function seeReplenishment(tx: Transaction, id: number, said: Replen
   const { account_id, product_id, warehouse_id } = task
   if (task.type !== 'REPLEN' || account_id === null || product_id === null) throw refusal('not_found', {})
   const ids = sourceIdsOf(task, promises)
-  const [sources, contents, picks, faces, product] = await Promise.all([
+  const [sources, barred, contents, picks, faces, product] = await Promise.all([
     seePiles(tx, sql`s.id = any(${[...ids]}::bigint[])`),
+    seeBarred(tx, ids),
     seePiles(
       tx,
       sql`s.storage_unit_id in (
@@ -67,6 +71,7 @@ export async function seeReplenishment(tx: Transaction, id: number, said: Replen
     promises,
     picks,
     sources: ids.flatMap((one) => sources.find((pile) => pile.id === one) ?? []),
+    barred,
     contents,
     target: locationIn(locations, said.location_to_id),
     faces,
@@ -79,9 +84,15 @@ function sourceIdsOf(task: Task, promises: readonly Promised[]): readonly number
   return [...new Set(ids)]
 }
 
+/** Piles that stand where nothing is reserved, by id. */
+export async function seeBarred(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const piles = await seeCandidatesAt(tx, sql`s.id = any(${[...ids]}::bigint[])`)
+  return new Set(piles.flatMap(({ stock_id, barred }) => (barred === 'location' ? [stock_id] : [])))
+}
+
 /** What of a pile may be taken that is reserved for nobody. Goods that stand in the face already are not brought there. */
-export function freeOf({ target }: Scene, pile: Pile): string {
-  return pile.status === 'held' || pile.location_id === target.id ? '0' : pile.free
+export function freeOf({ target, barred }: Scene, pile: Pile): string {
+  return pile.status === 'held' || barred.has(pile.id) || pile.location_id === target.id ? '0' : pile.free
 }
 
 /** How much of a pile a replenishment may take: what it has reserved there, and what is free. */
