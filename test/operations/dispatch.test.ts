@@ -530,6 +530,33 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
+  test('what comes back to a pickface that keeps its goods as one leaves its unit, which is not used then', async () => {
+    const product = await stocked('D-15', 10)
+    const dock = await floor.location('BAY', 'DOCK-3', { is_pickface: true })
+    const unit = await floor.unit(null)
+    const { order } = await staged(product, 5, {}, { location_to_id: dock, storage_unit_to_id: unit })
+    assert.equal((await dispatch([order])).status, 204)
+    answered(
+      await operator.patch(
+        `/api/products/${product}`,
+        document('products', { enforce_pickface_stock_consolidation: true }),
+      ),
+    )
+    await floor.made('pickface_products', {
+      product_id: product,
+      location_id: dock,
+      trigger_min: 1,
+      trigger_max: 9,
+    })
+    assert.equal((await undispatch([order])).status, 204)
+    assert.deepEqual(await onHand(product), ['D-15 5/0', 'DOCK-3 5/5'])
+    const { active, dispatched } = { ...(await unitOf(unit)) }
+    assert.deepEqual([active, dispatched], [false, true])
+    const again = (await out.tasks(order, 'DISP')).at(-1)
+    assert.deepEqual([Number(again?.location_from_id), again?.storage_unit_from_id], [dock, null])
+    await floor.verified()
+  })
+
   test('a serial number that left twice comes back once', async () => {
     const product = await out.product({ serial_number_tracking_setting: 'inbound_and_outbound' })
     const orders: number[] = []

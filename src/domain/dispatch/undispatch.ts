@@ -5,9 +5,11 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { countLines } from '#domain/orders/count-lines.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
+import { lieLoose } from '#domain/stock/consolidate.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import { readMovementsOfTasks } from '#domain/stock/ledger-cells.ts'
 import type { Movement } from '#domain/stock/movement.ts'
+import type { Piles } from '#domain/stock/piles.ts'
 import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
 import { reserve } from '#domain/stock/reserve.ts'
 import { reviveUnits } from '#domain/stock/revive-units.ts'
@@ -38,9 +40,9 @@ type Back = { readonly task: Task; readonly quantity: string; readonly to: Cell 
  */
 export async function undispatch(tx: Transaction, model: Model, undispatching: Undispatching): Promise<void> {
   const { tasks, subtype } = undispatching
-  const { backs, units } = await takeBacks(tx, undispatching)
-  const cells = backs.map(({ to }) => to)
-  const piles = await takePiles(tx, { ids: [], cells })
+  const { backs: past, units } = await takeBacks(tx, undispatching)
+  const piles = await takePiles(tx, { ids: [], cells: past.map(({ to }) => to) })
+  const backs = past.map((back) => laidDown(back, piles))
   await assertSerialsAreOut(tx, undispatching, backs)
   await reviveUnits(
     tx,
@@ -68,6 +70,12 @@ export async function undispatch(tx: Transaction, model: Model, undispatching: U
     ),
   ])
   await keep(tx, model, { undispatching, backs, posted, made })
+}
+
+/** Goods that come back to a pickface which keeps them as one leave their unit, which is not used then (operations 0.2 rule 5). */
+function laidDown(back: Back, piles: Piles): Back {
+  const { to } = back
+  return lieLoose(piles, to) ? { ...back, to: { ...to, storage_unit_id: null } } : back
 }
 
 type Written = {

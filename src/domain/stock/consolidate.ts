@@ -34,9 +34,14 @@ export function consolidate(piles: Piles, movements: readonly Movement[]): Conso
   }
 }
 
+/** Whether goods that come to a cell lie there without a unit, as one with those of other dates. */
+export function lieLoose(piles: Piles, cell: Cell): boolean {
+  return cell.serial_number === null && piles.consolidates(cell)
+}
+
 /** Whether goods come to such a pickface from elsewhere. */
 function arrives(piles: Piles, { from, to }: Movement): boolean {
-  if (typeof to === 'string' || to.serial_number !== null || !piles.consolidates(to)) return false
+  if (typeof to === 'string' || !lieLoose(piles, to)) return false
   return typeof from === 'string' || from.location_id !== to.location_id
 }
 
