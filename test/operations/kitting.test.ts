@@ -737,6 +737,33 @@ suite('kitting', () => {
     await floor.verified()
   })
 
+  test('nothing is brought to a pickface for kits that lack another component', async () => {
+    const { kit, parts } = await kitOf([2, 1], { assemble_on_pick: true })
+    const [a = 0, b = 0] = parts
+    const face = await floor.location('RACK', `F-${a}`, { is_pickface: true })
+    await floor.made('pickface_products', { product_id: a, location_id: face })
+    await stocked(a, 6)
+    await stocked(b, 3)
+    const order = await outbound.order([[kit, 3]])
+    await outbound.allocate([order])
+    const [pickB] = await idsOf(order, 'PICK')
+    assert.deepEqual(await told(order, 'PICK'), [
+      `PART PART-${kits}-B 3 AVAILABLE`,
+      `PICKFACE PART-${kits}-A 6 ON_HOLD`,
+    ])
+    answered(await operator.patch(`/api/tasks/${pickB}`, document('tasks', { status: 'cancelled' })))
+    assert.deepEqual(await told(order, 'PICK'), [
+      `PART PART-${kits}-B 3 CANCELLED`,
+      `PICKFACE PART-${kits}-A 6 CANCELLED`,
+    ])
+    const brought = await floor.rows("select status from tasks where type = 'REPLEN' and product_id = $1", [
+      a,
+    ])
+    assert.deepEqual(brought, [{ status: 'CANCELLED' }])
+    assert.equal(await outbound.progress(order), 'PENDING 3/0/0/0')
+    await floor.verified()
+  })
+
   test('components may leave kit by kit', async () => {
     const { kit, parts } = await kitOf([2, 1], { assemble_on_pick: true })
     const [a = 0, b = 0] = parts

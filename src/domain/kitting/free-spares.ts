@@ -4,12 +4,13 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { putBack } from '#domain/keeping/put-back.ts'
 import { announceLoading } from '#domain/loading/announce-loading.ts'
+import { cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
 import { kitCounts, recountKits } from '#domain/orders/recount-kits.ts'
 import { type Allocation, findAllocations, release } from '#domain/stock/reserve.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { sumsBy } from '#values/decimal.ts'
-import { type Giving, planSpares, type Spare } from './plan-spares.ts'
+import { type Giving, planHeld, planSpares, type Spare } from './plan-spares.ts'
 
 /**
  * Gives back components for which others are missing, once a pick has brought too little or is given up (operations 9.2,
@@ -19,8 +20,9 @@ import { type Giving, planSpares, type Spare } from './plan-spares.ts'
 export async function freeSpares(tx: Transaction, order_ids: readonly number[]): Promise<void> {
   if (order_ids.length === 0) return
   await recountKits(tx, order_ids)
-  const spares = await findSpares(tx, order_ids)
-  if (spares.length === 0) return
+  const found = await findSpares(tx, order_ids)
+  if (found.length === 0) return
+  const spares = await giveUpHeld(tx, found)
   const ids = (await findGiving(tx, spares)).map(({ id }) => id)
   const [, tasks, reserved] = await Promise.all([
     lockRows(tx, 'tasks', ids),
@@ -61,6 +63,30 @@ function findSpares(tx: Transaction, order_ids: readonly number[]): Promise<read
     join goods_out_line_materials m on m.tenant_id = ${tenant} and m.goods_out_line_id = b.id and m.product_id = h.product_id
     where h.quantity > m.quantity * b.kits / b.output
     order by b.id, h.product_id`)
+}
+
+/** Gives up picks for which nothing but spare components would be brought to a pickface; gives what is spare besides. */
+async function giveUpHeld(tx: Transaction, spares: readonly Spare[]): Promise<readonly Spare[]> {
+  const { picks, rest } = planHeld(spares, await findHeld(tx, spares))
+  if (picks.length === 0) return rest
+  const taken = await takePicks(
+    tx,
+    picks.map(({ id }) => id),
+  )
+  const seen = new Map(picks.map(({ id, lock_version }) => [id, lock_version]))
+  if (taken.tasks.some(({ id, lock_version }) => seen.get(id) !== lock_version))
+    throw new LostRace('a pick that waited has changed')
+  await cancelPicks(tx, taken)
+  return rest
+}
+
+function findHeld(tx: Transaction, spares: readonly Spare[]): Promise<readonly Task[]> {
+  return tx.rows<Task>(sql`
+    select k.*
+    from jsonb_to_recordset(${JSON.stringify(spares)}::jsonb) as s (line_id bigint, product_id bigint)
+    join tasks k on k.tenant_id = ${tx.tenant.id} and k.goods_out_line_id = s.line_id and k.product_id = s.product_id
+      and k.type = 'PICK' and k.status = 'ON_HOLD'
+    order by k.id`)
 }
 
 /** The tasks that can give components back: nobody has begun them. */

@@ -48,4 +48,34 @@ export function planSpares<Of extends Reserved>(
   })
 }
 
+/** A pick that waits for its goods to be brought to a pickface. */
+type Held = {
+  readonly id: number
+  readonly goods_out_line_id: number | null
+  readonly product_id: number | null
+  readonly start_quantity: string | null
+}
+
+/** Held picks that are given up, and what is spare besides. */
+export type HeldPlan<Of extends Held> = { readonly picks: readonly Of[]; readonly rest: readonly Spare[] }
+
+/** Works out which held picks bring nothing but what is spare, the newest first: for the others their goods must come anyway. */
+export function planHeld<Of extends Held>(spares: readonly Spare[], held: readonly Of[]): HeldPlan<Of> {
+  const picks: Of[] = []
+  const rest = spares.flatMap((spare) => {
+    let left = new Big(spare.quantity)
+    const own = held.filter(
+      (pick) => pick.goods_out_line_id === spare.line_id && pick.product_id === spare.product_id,
+    )
+    for (const pick of own.toSorted((one, other) => other.id - one.id)) {
+      const quantity = new Big(pick.start_quantity ?? 0)
+      if (quantity.gt(left)) continue
+      picks.push(pick)
+      left = left.minus(quantity)
+    }
+    return left.gt(0) ? [{ ...spare, quantity: left.toFixed() }] : []
+  })
+  return { picks, rest }
+}
+
 const rankOf = ({ type }: Giver) => (type === 'PICK' ? 0 : 1)

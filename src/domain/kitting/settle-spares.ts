@@ -1,16 +1,18 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { bookOf } from '#domain/stock/book.ts'
 import { freeSpares } from './free-spares.ts'
 
 /**
  * Gives back components of kits for which others were lost, whatever act lost them: a pick, a replenishment, a count or a
- * hold (operations 9.2, 9.4). How far their orders are is worked out anew.
+ * hold (operations 9.2, 9.4). Their orders may leave by themselves then; how far they are is worked out anew.
  */
 export async function settleSpares(tx: Transaction, model: Model): Promise<void> {
   const order_ids = bookOf(tx).takeLacking()
   if (order_ids.length === 0) return
   await freeSpares(tx, order_ids)
+  await fireAutomatic(tx, model, order_ids)
   await settleOrders(tx, model, { order_ids })
 }
