@@ -11,6 +11,7 @@ type Open = { -readonly [K in keyof Resource]: Resource[K] } & {
   listed: Listed[]
   linked: Linked[]
   referrers: Referrer[]
+  tells_of: Resource[]
 }
 
 /** A mistake in the declarations; found when the process starts. */
@@ -30,6 +31,7 @@ export function modelFor(declarations: readonly AnyDeclaration[]): Model {
       ...connectChildren(resource, open),
       ...connectLists(resource, open),
     )
+    if (resource.declaration.scope === 'feed') resource.tells_of.push(...open.values())
   }
   for (const resource of open.values()) complaints.push(...checkNames(resource))
   if (complaints.length > 0)
@@ -78,6 +80,7 @@ function opened(declaration: AnyDeclaration): Open {
     listed: [],
     linked: [],
     referrers: [],
+    tells_of: [],
     uniques: uniquesFor(declaration, columns),
     address: null,
     root: declaration.graphql?.root ?? declaration.name,

@@ -59,6 +59,8 @@ export type Resource = {
   readonly linked: readonly Linked[]
   /** Who points here. */
   readonly referrers: readonly Referrer[]
+  /** Of a feed: the records it tells of. */
+  readonly tells_of: readonly Resource[]
   readonly uniques: readonly Unique[]
   readonly address: Reference | null
   /** The GraphQL names. */

@@ -460,7 +460,9 @@ export const catalogue = {
   booking_overlaps: {
     number: 296,
     kind: 'invalid',
-    says: (at: { booking_reference: string }) => `The slot overlaps booking ${at.booking_reference}`,
+    // Null where the caller does not see the other one.
+    says: (at: { booking_reference: string | null }) =>
+      `The slot overlaps ${at.booking_reference === null ? 'another booking' : `booking ${at.booking_reference}`}`,
   },
   booking_cannot_return_to_pending: {
     number: 298,

@@ -5,7 +5,7 @@ import { pascalCase } from '#declare/names.ts'
 import { empty, type InputType, inputTypes, type Operator, wordInput } from '#declare/operators.ts'
 import type { Joins } from './joins.ts'
 import { type ColumnField, compared, listFieldsOf } from './list-fields.ts'
-import { tenantPlace } from './place.ts'
+import { seenBy } from './visibility.ts'
 
 /** Where a filter looks. */
 type Place =
@@ -135,10 +135,11 @@ export function conditionSql(joins: Joins, condition: Condition, bound: readonly
 
 type Bound = { readonly condition: Condition; readonly bound: readonly unknown[] }
 
+/** Links that the caller does not see are none to them: they must not learn by a filter what no list shows. */
 function linkedSql(joins: Joins, link: Linked, { condition, bound }: Bound): Sql {
   const linked = sql`
     select from ${name(link.through.table)} l
-    where l.tenant_id = ${tenantPlace} and ${name('l', link.by.name)} = ${name(joins.root, 'id')}`
+    where ${seenBy(link.through, 'l', joins.sight)} and ${name('l', link.by.name)} = ${name(joins.root, 'id')}`
   if (condition.operator.binds !== 'presence')
     return sql`exists (${linked} and ${condition.operator.reads(name('l', link.to.name), bound)})`
   return condition.operator === empty ? sql`not exists (${linked})` : sql`exists (${linked})`

@@ -64,7 +64,7 @@ type Limit = {
 /** A record without an account, by itself and through its parents, is everybody's; so is one whose account is empty. */
 function limitedTo(resource: Resource, alias: string, limit: Limit): Sql | null {
   if (limit.ids === null) return null
-  if (resource.declaration.scope === 'feed') return feedLimit(alias, limit)
+  if (resource.declaration.scope === 'feed') return feedLimit(resource, alias, limit)
   if (resource.name === limit.of) return sql`${name(alias, 'id')} = any(${limit.ids}::bigint[])`
   const own = resource.references.find((one) => isOwner(one, limit.of))
   if (own !== undefined) {
@@ -73,23 +73,58 @@ function limitedTo(resource: Resource, alias: string, limit: Limit): Sql | null 
     return own.declared.required ? listed : sql`(${column} is null or ${listed})`
   }
   const parent = parentOf(resource)
-  if (parent === null || limit.below.includes(parent.target)) return null
+  return parent === null
+    ? null
+    : limitedAbove(resource, parent, { alias, child: name(alias, parent.name), limit })
+}
+
+type Below = {
+  readonly alias: string
+  /** What names the parent. */
+  readonly child: Sql
+  readonly limit: Limit
+}
+
+/** What belongs to another record is seen by those who see that one. */
+function limitedAbove(resource: Resource, parent: Reference, { alias, child, limit }: Below): Sql | null {
+  if (limit.below.includes(parent.target)) return null
   const up = `${alias}_up`
   const above = limitedTo(parent.target, up, { ...limit, below: [...limit.below, resource] })
   if (above === null) return null
-  const child = name(alias, parent.name)
   const seen = sql`exists (
     select from ${sourceOf(parent.target)} ${name(up)}
     where ${name(up, 'tenant_id')} = ${name(alias, 'tenant_id')} and ${name(up, 'id')} = ${child} and ${above})`
   return parent.declared.required ? seen : sql`(${child} is null or ${seen})`
 }
 
-/** What happened to somebody's record is theirs to see; a record that says of no account is everybody's. */
-function feedLimit(alias: string, { of, ids }: Limit): Sql {
+/**
+ * What happened to somebody's record is theirs to see, and what happened to a part of it too; what tells of records of
+ * several only those see who see them all. A record that says of no account is everybody's.
+ */
+function feedLimit(feed: Resource, alias: string, limit: Limit): Sql {
+  const { of, ids } = limit
   const key = of === 'accounts' ? 'account_id' : 'warehouse_id'
-  const itself = sql`case when ${name(alias, 'aggregate_type')} = ${of} then ${name(alias, 'aggregate_id')} end`
-  const named = sql`(${name(alias, 'data')} ->> ${key}::text)::bigint`
-  return sql`coalesce(coalesce(${itself}, ${named}) = any(${ids}::bigint[]), true)`
+  const [type, data] = [name(alias, 'aggregate_type'), name(alias, 'data')]
+  const itself = sql`case when ${type} = ${of} then ${name(alias, 'aggregate_id')} end`
+  const named = sql`(${data} ->> ${key}::text)::bigint`
+  const parts = feed.tells_of.flatMap((resource) => {
+    const whole = wholeTold(resource, alias, limit)
+    return whole === null ? [] : [sql` when ${resource.name}::text then ${whole}`]
+  })
+  const whole = parts.length === 0 ? sql`true` : sql`case ${type}${join(parts, sql``)} else true end`
+  const others = sql`
+    select from jsonb_path_query(${data}, '$.*[*] ? (exists (@.id))') as r (told)
+    where (r.told ->> ${key}::text)::bigint <> all(${ids}::bigint[])`
+  return sql`(coalesce(coalesce(${itself}, ${named}) = any(${ids}::bigint[]), ${whole}) and not exists (${others}))`
+}
+
+/** Whether the record is seen to which one belongs that an event tells of; null where that is not asked. */
+function wholeTold(resource: Resource, alias: string, limit: Limit): Sql | null {
+  const isItsOwn = resource.name === limit.of || resource.references.some((one) => isOwner(one, limit.of))
+  const parent = resource.declaration.scope === undefined && !isItsOwn ? parentOf(resource) : null
+  if (parent === null) return null
+  const child = sql`(${name(alias, 'data')} ->> ${parent.name}::text)::bigint`
+  return limitedAbove(resource, parent, { alias, child, limit })
 }
 
 function isOwner(reference: Reference, of: Limit['of']): boolean {

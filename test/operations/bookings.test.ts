@@ -91,6 +91,15 @@ suite('bookings', () => {
       [refused.status, refused.body.errors?.[0]?.code, refused.body.errors?.[0]?.context],
       [422, 296, { booking_reference: first.booking_reference }],
     )
+    const theirs = await floor.made('accounts', { code: 'THEIRS' })
+    await floor.made('account_warehouses', { account_id: theirs, warehouse_id: warehouse })
+    const others = await floor.service.colleague(['manage_receipts'], { account_ids: [theirs] })
+    const slot = { start_time: '2026-07-01T08:30:00Z', end_time: '2026-07-01T08:45:00Z' }
+    const blind = await others.post('/api/bookings', booking({ account_id: theirs, ...slot }))
+    assert.deepEqual(
+      [blind.body.errors?.[0]?.details, blind.body.errors?.[0]?.context],
+      ['The slot overlaps another booking', { booking_reference: null }],
+    )
     assert.equal((await at('08:30', '08:45', { location_id: other })).status, 200)
     assert.equal((await at('08:30', '08:45', { status: 'cancelled' })).status, 200)
     const id = second.body.data?.id

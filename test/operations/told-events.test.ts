@@ -254,6 +254,26 @@ suite('what is told of work in the warehouse', () => {
     })
   })
 
+  test('what tells of goods of several is for those who see them all', async () => {
+    const [other] = await floor.rows("select id::int from accounts where code = 'OTHER'")
+    await out.stock(product, 'R-01', 1, { account_id: other?.id, description: 'found' })
+    const ids = [await out.order([[product, 1]]), await out.order([[product, 1]], { account_id: other?.id })]
+    answered(await operator.post('/api/goods_out_processes/process_and_consolidate_picks', { ids }))
+    await floor.work()
+    const picks = [...(await out.tasks(Number(ids[0]), 'PICK')), ...(await out.tasks(Number(ids[1]), 'PICK'))]
+    for (const { id } of picks) answered(await out.pick(Number(id)))
+    await floor.rows('update events set position = inserted_seq where position is null')
+    const query =
+      '{ events { all(filter: { resource_name: { eq: "goods_out_pick_list" }, event: { eq: "picked" } }) { nodes { data } } } }'
+    const told = async (...account_ids: number[]) => {
+      const reader = await floor.service.colleague(['view_events'], { account_ids })
+      const { text } = await reader.post('/graphql', { query })
+      return text.replaceAll(' ', '').includes(`"goods_out_ids":[${ids}]`)
+    }
+    assert.deepEqual([await told(account, Number(other?.id)), await told(account)], [true, false])
+    await done('/api/goods_out_processes/cancel', { ids })
+  })
+
   test('an order that loses its picks, is shorted, or comes back is told of once by each', async () => {
     answered(
       await operator.patch(`/api/accounts/${account}`, document('accounts', { is_short_pickable: true })),

@@ -136,6 +136,35 @@ describe('sight limited to accounts and warehouses', () => {
     assert.equal(generic.length, 7)
   })
 
+  test('no filter tells of links out of sight', async () => {
+    const by = async (who: Keeper, side: Side) =>
+      idsOf(await who.list('products', 'id', `filter: { account_id: { eq: "${side.accounts?.id}" } }`))
+    assert.deepEqual(await by(keeper, other), [product.id])
+    assert.deepEqual([await by(limited, own), await by(limited, other)], [[product.id], []])
+  })
+
+  test('the change feed tells nothing of what is out of sight, nor of what is part of it', async () => {
+    const drop = async ({ warehouses }: Side) => {
+      const load = await keeper.make('loads', { warehouse_id: warehouses?.id, reference: keeper.code() })
+      return { loads: load, load_drops: await keeper.make('load_drops', { load_id: load.id }) }
+    }
+    const [mine, theirs] = [
+      { ...own, ...(await drop(own)) },
+      { ...other, ...(await drop(other)) },
+    ]
+    await service.owner.query('update events set position = inserted_seq where position is null')
+    const told = async (who: Keeper, side: Side) => {
+      const types = Object.entries(side).map(async ([type, { id }]) => {
+        const about = `filter: { aggregate_type: { eq: "${type}" }, aggregate_id: { eq: "${id}" } }`
+        return (await who.list('events', 'id', about)).length > 0 ? type : null
+      })
+      return (await Promise.all(types)).filter((type) => type !== null)
+    }
+    assert.deepEqual(await told(keeper, theirs), Object.keys(theirs))
+    assert.deepEqual(await told(limited, mine), Object.keys(mine))
+    assert.deepEqual(await told(limited, theirs), [])
+  })
+
   test('a related record out of sight is null', async () => {
     await keeper.change(own.accounts as Kept, { default_warehouse_id: other.warehouses?.id })
     const nested = 'default_warehouse_id default_warehouse { code }'

@@ -28,7 +28,7 @@ export async function createBooking(tx: Transaction, resource: Resource, parsed:
   await checkInput(tx, resource, parsed)
   const slot = slotIn(parsed.values)
   const dock = slot === null ? null : await takeDock(tx, resource, slot)
-  if (slot !== null && dock !== null) await askSlot(tx, { dock, slot, id: null })
+  if (slot !== null && dock !== null) await askSlot(tx, resource, { dock, slot, id: null })
   const row = await createRecord(tx, resource, {
     parsed,
     also: { warehouse_id: dock?.warehouse_id ?? null, ...stampsFor(tx, null, parsed.values.status) },
@@ -50,7 +50,7 @@ export async function updateBooking(
   // What is wrong with single values is refused first, all of it together.
   if (parsed.violations.length === 0) {
     assertMove(String(current.status), String(wanted.status))
-    if (slot !== null && dock !== null) await askSlot(tx, { dock, slot, id: current.id })
+    if (slot !== null && dock !== null) await askSlot(tx, resource, { dock, slot, id: current.id })
   }
   const { row, previous } = await updateRecord(tx, resource, {
     current,
@@ -129,14 +129,14 @@ async function takeDock(
 
 type Asked = { readonly dock: Dock; readonly slot: Slot; readonly id: number | null }
 
-async function askSlot(tx: Transaction, { dock, slot, id }: Asked): Promise<void> {
+async function askSlot(tx: Transaction, bookings: Resource, { dock, slot, id }: Asked): Promise<void> {
   const { start_time, end_time } = slot
   if (!dock.is_bookable) throw refusal('location_not_bookable', { location: dock.code })
   if (dock.opening_times !== null && !isWithinOpeningTimes(dock.opening_times, dock))
     throw refusal('booking_outside_opening_times', { start: start_time, end: end_time })
   if (!KEEPS.includes(slot.status)) return
-  const other = await tx.maybe<{ booking_reference: string }>(sql`
-    select b.booking_reference
+  const other = await tx.maybe<{ booking_reference: string | null }>(sql`
+    select case when ${visibilityOf(bookings, 'b', tx)} then b.booking_reference end as booking_reference
     from bookings b
     where b.tenant_id = ${tx.tenant.id} and b.location_id = ${slot.location_id} and b.status = any(${KEEPS}::text[])
       and b.id is distinct from ${id}::bigint and tstzrange(b.start_time, b.end_time) && tstzrange(${start_time}, ${end_time})

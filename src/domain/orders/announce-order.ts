@@ -132,7 +132,7 @@ async function readShipments(
 
 function readListedTasks(tx: Transaction, lists: readonly number[]): Promise<readonly ListedTask[]> {
   return tx.rows<ListedTask>(sql`
-    select k.id, k.type, k.subtype, k.status, k.product_id, k.start_quantity::float8 as start_quantity,
+    select k.id, k.type, k.subtype, k.status, k.account_id, k.product_id, k.start_quantity::float8 as start_quantity,
       k.confirmed_quantity::float8 as confirmed_quantity, k.location_from_id, k.location_to_id, k.goods_out_id, k.goods_out_line_id,
       k.goods_out_pick_list_id
     from tasks k
