@@ -757,6 +757,21 @@ suite('receipts', () => {
       assert.equal((await operator.post(`/api/putaway_tasks/${task}/revert`)).status, 404)
     })
 
+    test('goods whose pile on the unit has grown since stay where they are', async () => {
+      const unit = await floor.unit(gi)
+      const { putaway } = await waiting(5, { storage_unit_to_id: unit })
+      answered(await putAway(putaway, r1))
+      const [pile] = await floor.rows('select id from stocks where storage_unit_id = $1', [unit])
+      const adjust = (quantity_change: number) =>
+        operator.post(`/api/stocks/${pile?.id}/adjust`, document('stocks', { quantity_change }))
+      answered(await adjust(2))
+      const revert = () => operator.post(`/api/putaway_tasks/${putaway?.id}/revert`)
+      assert.deepEqual(symbols(await floor.nothingWritten(revert)), [422, 'putaway_not_reversible'])
+      answered(await adjust(-2))
+      assert.equal((await revert()).status, 204)
+      await floor.verified()
+    })
+
     test('goods that were laid down go back onto their unit, though it is done with or was put elsewhere', async () => {
       const tote = await floor.made('storage_units', {
         storage_unit_type_id: await floor.known('storage_unit_types', 'TOTE'),

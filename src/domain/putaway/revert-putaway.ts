@@ -163,8 +163,13 @@ async function askRevert(tx: Transaction, asked: Asked): Promise<void> {
   if (isClosed) throw refuse('the place they came from is inactive')
   if (unit === null) return assertUnitsWait(tx, { moved, units, refuse })
   const standing = await seePiles(tx, sql`s.storage_unit_id = ${unit}`)
-  if (standing.length !== moved.length) throw refuse('other goods are on the unit')
+  // More of the same goods in the same pile are other goods too.
+  const isMore = !totalOf(standing).eq(totalOf(moved))
+  if (isMore || standing.length !== moved.length) throw refuse('other goods are on the unit')
 }
+
+const totalOf = (goods: readonly { readonly quantity: string }[]) =>
+  goods.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
 
 /**
  * Goods that were taken off a unit go back onto it where it is empty, wherever it was put since, or stands there still: what else
