@@ -138,6 +138,24 @@ suite('packages', () => {
     assert.equal(emptied?.active, false)
   })
 
+  test('a package is moved with part of what a task dispatches, which tells of no place while they are apart', async () => {
+    const { order, stock_id } = await staged(10, { dispatch_strategy: 'shipment' })
+    const { id } = await shipment({ packages: [] }, order)
+    const contents = [{ stock_id, quantity: 4 }]
+    const packed = answered(await wrap({ shipment_id: id, storage_unit_type_id: standard, contents }))
+    const place = async () => {
+      const [task] = await out.tasks(order, 'DISP')
+      return [task?.location_from_id, task?.storage_unit_from_id]
+    }
+    const move = async (to_location_id: number) =>
+      answered(await operator.post(`/api/storage_units/${packed.storage_unit_id}/move`, { to_location_id }))
+    const [home] = await place()
+    await move(await floor.location('BAY', 'ASIDE'))
+    assert.deepEqual(await place(), [null, null])
+    await move(Number(home))
+    assert.deepEqual(await place(), [home, null])
+  })
+
   test('what is packed for a shipment leaves with that, and not with the one it was in before', async () => {
     const { order, stock_id } = await staged(10, { dispatch_strategy: 'shipment' })
     const first = await shipment({}, order)

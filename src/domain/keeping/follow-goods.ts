@@ -4,6 +4,8 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import type { Posted } from '#domain/stock/post-movements.ts'
+import { followStaged } from '#domain/tasks/follow-staged.ts'
+import type { Task } from '#domain/tasks/task.ts'
 import { type Parted, settlePointing } from './settle-pointing.ts'
 import type { Shift, Taken } from './take-shifts.ts'
 
@@ -27,6 +29,12 @@ export async function followGoods(
 ): Promise<void> {
   if (taken.about.length === 0) return
   const moves = taken.shifts.flatMap((shift, place) => moveOf(shift, posted[place]))
+  // What is staged for a line may stand in several places, of which one was changed.
+  const [staged, others] = [taken.about.filter(isStaged), taken.about.filter((task) => !isStaged(task))]
+  await followStaged(
+    tx,
+    staged.map(({ id }) => id),
+  )
   await tx.run(sql`
     update tasks k
     set location_from_id = m.location_id, storage_unit_from_id = m.storage_unit_id,
@@ -38,7 +46,7 @@ export async function followGoods(
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (pile_id bigint, stock_id bigint, location_id bigint,
       storage_unit_id bigint, account_id bigint, product_id bigint, batch text, sell_by_date text, best_before_date text)
     join products p on p.tenant_id = ${tx.tenant.id} and p.id = m.product_id
-    where k.tenant_id = ${tx.tenant.id} and k.id = any(${taken.about.map(({ id }) => id)}::bigint[])
+    where k.tenant_id = ${tx.tenant.id} and k.id = any(${others.map(({ id }) => id)}::bigint[])
       and (k.stock_id in (m.pile_id, m.stock_id)
         or (k.stock_id is null and k.storage_unit_from_id = ${unit_moved ?? null}::bigint and m.storage_unit_id = ${unit_moved ?? null}::bigint)
         or exists (select from allocations a
@@ -46,6 +54,8 @@ export async function followGoods(
   const parted = taken.shifts.flatMap((shift, place) => partedIn(shift, posted[place], unit_moved ?? null))
   await settlePointing(tx, model, { about: taken.about, parted })
 }
+
+const isStaged = ({ type }: Task) => type === 'DISP'
 
 /** Goods that stay where they are and are not what a task points at any more. */
 function partedIn(

@@ -11,9 +11,10 @@ import type { Pile, Piles } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { assertUnloaded, seeUnits } from '#domain/stock/units.ts'
+import { followStaged } from '#domain/tasks/follow-staged.ts'
 import { refuseAll, violation } from '#problems/problem.ts'
 import { joinShipment } from './join-shipment.ts'
-import { findStaged, followStaged, type Staged } from './staged.ts'
+import { findStaged, type Staged } from './staged.ts'
 
 /** Staged goods that are packed: of which pile, and how much; all that is staged of it where that is null. */
 export type Content = {

@@ -1,9 +1,9 @@
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { followStaged } from '#domain/tasks/follow-staged.ts'
 import { makeTasks, type NewTask, partOfTask } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
-import { followStaged } from './staged.ts'
 
 /** Part of what a task of dispatching has reserved, which is to go another way than the rest. */
 export type Part = {

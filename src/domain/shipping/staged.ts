@@ -19,24 +19,3 @@ export function findStaged(
       and k.type = 'DISP' and k.status in ${OPEN} and k.goods_out_id = ${goods_out_id}
     order by a.id`)
 }
-
-/** Lets tasks of dispatching tell where what they have reserved stands now. */
-export async function followStaged(tx: Transaction, task_ids: readonly number[]): Promise<void> {
-  if (task_ids.length === 0) return
-  const tenant = tx.tenant.id
-  await tx.run(sql`
-    update tasks k
-    set location_from_id = p.location_id, storage_unit_from_id = p.storage_unit_id, lock_version = k.lock_version + 1,
-      updated_at = ${tx.now}
-    from (
-      select a.task_id, case when count(distinct s.location_id) = 1 then min(s.location_id) end as location_id,
-        case when count(distinct s.storage_unit_id) = 1 and count(s.storage_unit_id) = count(*) then min(s.storage_unit_id) end
-          as storage_unit_id
-      from allocations a
-      join stocks s on s.tenant_id = ${tenant} and s.id = a.stock_id
-      where a.tenant_id = ${tenant} and a.task_id = any(${[...task_ids]}::bigint[]) and a.state = 'open'
-      group by a.task_id
-    ) p
-    where k.tenant_id = ${tenant} and k.id = p.task_id
-      and (k.location_from_id, k.storage_unit_from_id) is distinct from (p.location_id, p.storage_unit_id)`)
-}

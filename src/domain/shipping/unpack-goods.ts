@@ -5,9 +5,9 @@ import type { Transaction } from '#database/transaction.ts'
 import { cellOf } from '#domain/stock/identity.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
+import { followStaged } from '#domain/tasks/follow-staged.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
-import { followStaged } from './staged.ts'
 
 /**
  * Takes what packages hold off their units again; it stands loose where the units stand (operations 4.9). What was picked
