@@ -272,6 +272,42 @@ describe('sight limited to accounts and warehouses', () => {
     assert.deepEqual(await named('alternative_codes', code), missing('alternative_codeable_id'))
   })
 
+  test('what is refused tells nothing of an account, a warehouse or a place out of sight', async () => {
+    const [account_id, warehouse_id] = [own.accounts?.id, own.warehouses?.id]
+    const [rack] = await keeper.list('location_types', 'id', 'code: "RACK"')
+    const theirs = await keeper.coded('locations', {
+      warehouse_id: other.warehouses?.id,
+      location_type_id: rack?.id,
+    })
+    const stranger = await keeper.coded('accounts')
+    const line = { type: 'ADD', attributes: { product_id: product.id, expected_quantity: 1 } }
+    const receipt = { account_id, warehouse_id, lines_changes: [line] }
+    const order = {
+      ...{ account_id, warehouse_id, goods_out_type: 'sales_order', reference: keeper.code() },
+      expected_date_of_dispatch: '2026-06-01T08:00:00Z',
+    }
+    const [kind] = await keeper.list('storage_unit_types', 'id', 'code: "STD"')
+    const unit = { storage_unit_type_id: kind?.id, warehouse_id }
+    const cases: readonly [string, Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>][] = [
+      ['goods_in_receipts', receipt, { location_id: theirs.id }],
+      ['goods_in_receipts', receipt, { account_id: stranger.id }],
+      ['goods_in_receipts', receipt, { warehouse_id: other.warehouses?.id }],
+      ['goods_outs', order, { location_id: theirs.id }],
+      ['loads', { warehouse_id, reference: keeper.code() }, { location_id: theirs.id }],
+      ['storage_units', unit, { location_id: theirs.id }],
+    ]
+    for (const [type, attributes, hidden] of cases) {
+      const missing = Object.keys(hidden).map((attribute) => `must_exist ${at(attribute)}`)
+      assert.deepEqual(await limited.refused(type, { ...attributes, ...hidden }), missing, type)
+    }
+    for (const [type, attributes] of [cases[0], cases[3], cases[4], cases[5]].map((one) => one ?? ['', {}])) {
+      const made = await keeper.make(type, attributes)
+      const [refusal = ''] = await limited.refusedChange(made, { location_id: theirs.id })
+      assert.match(refusal, /^must_exist/, type)
+      assert.equal((await keeper.asker.remove(made.path)).status, 204, type)
+    }
+  })
+
   test('a unit on which goods of others stand stays where it is', async () => {
     const [hall, elsewhere] = [own.locations?.id, (await sameHall()).id]
     await keeper.make('account_warehouses', {

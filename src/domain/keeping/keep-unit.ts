@@ -3,7 +3,7 @@ import { lockFound } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
-import { locationIn, seeLocations, takes } from '#domain/stock/locations.ts'
+import { locationIn, seeNamedLocations, takes } from '#domain/stock/locations.ts'
 import { takeReferences } from '#domain/stock/make-units.ts'
 import { assertOpen, seeUnits, unitIn } from '#domain/stock/units.ts'
 import { renewWalk } from '#domain/stock/walk.ts'
@@ -87,7 +87,7 @@ async function move(
   model: Model,
   { id, location_id }: { readonly id: number; readonly location_id: number },
 ): Promise<void> {
-  if (!(await seeLocations(tx, [location_id])).has(location_id))
+  if (!(await seeNamedLocations(tx, [location_id])).has(location_id))
     throw refusal('must_exist', { field: 'location_id' })
   const said = { to_location_id: location_id, reason_code_id: null, description: null, as_task: false }
   await moveUnit(tx, model, { id, said })
@@ -144,7 +144,7 @@ async function freshNames(
 async function askPlace(tx: Transaction, { values }: Parsed): Promise<void> {
   const { location_id, warehouse_id } = values
   if (typeof location_id !== 'number') return
-  const locations = await seeLocations(tx, [location_id])
+  const locations = await seeNamedLocations(tx, [location_id])
   if (!locations.has(location_id)) return
   const { code, is_active, warehouse_id: there, type } = locationIn(locations, location_id)
   if (!is_active) throw refusal('location_inactive', { code })

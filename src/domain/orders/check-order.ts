@@ -3,7 +3,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { assertGoods, checkPrecision, checkQuantity, findGoods, type Goods } from '#domain/stock/goods.ts'
-import { assertTarget, locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { assertTarget, locationIn, seeNamedLocations } from '#domain/stock/locations.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { type ToldPart, toldParts } from '#records/told-parts.ts'
@@ -49,7 +49,7 @@ export async function checkOrder(tx: Transaction, asked: Asked): Promise<readonl
   const [goods, linked, locations, services, isReceiptKnown, inconvertible] = await Promise.all([
     findGoods(tx, { account_id, warehouse_id, product_ids }),
     seeLinkedProducts(tx, { account_id, product_ids: named }),
-    seeLocations(tx, bays),
+    seeNamedLocations(tx, bays),
     seeServices(tx, [row, ...told.map(({ values }) => values)]),
     knowsReceipt(tx, row),
     checkConvertible(tx, asked, told),

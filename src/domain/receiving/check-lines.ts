@@ -1,7 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { assertGoods, checkPrecision, type Goods, seeGoods } from '#domain/stock/goods.ts'
-import { locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { locationIn, seeNamedLocations } from '#domain/stock/locations.ts'
 import { refusal, type Violation, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { type ToldPart, toldParts } from '#records/told-parts.ts'
@@ -13,7 +13,8 @@ export type Announced = { readonly row: Row; readonly parsed: Parsed; readonly l
 
 /**
  * Refuses a receipt for goods the account may not receive there (operations 0.10), and gives what its lines name that is
- * not there or count too finely. Where the account or the warehouse is not there either, that is said elsewhere.
+ * not there or count too finely. Where the account or the warehouse is not there either, or out of sight, that is said
+ * elsewhere.
  */
 export async function checkLines(
   tx: Transaction,
@@ -30,7 +31,7 @@ export async function checkLines(
   if (!(await areKnown(tx, account_id, warehouse_id))) return []
   const [goods, locations, units] = await Promise.all([
     seeGoods(tx, { account_id, warehouse_id, product_ids }),
-    seeLocations(tx, typeof location_id === 'number' ? [location_id] : []),
+    seeNamedLocations(tx, typeof location_id === 'number' ? [location_id] : []),
     unitsOf(tx, told),
   ])
   const broken = told.flatMap((line) => [
@@ -55,6 +56,9 @@ function namedAnew(goods: Goods, told: readonly ToldPart[]): Goods {
 }
 
 async function areKnown(tx: Transaction, account_id: number, warehouse_id: number): Promise<boolean> {
+  const { account_ids, warehouse_ids } = tx.caller
+  if (account_ids?.includes(account_id) === false || warehouse_ids?.includes(warehouse_id) === false)
+    return false
   const tenant = tx.tenant.id
   const { known } = await tx.one<{ known: boolean }>(sql`
     select exists (select from accounts a where a.tenant_id = ${tenant} and a.id = ${account_id})

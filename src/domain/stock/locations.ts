@@ -59,6 +59,17 @@ export async function seeLocations(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** The same of locations that the caller names: those out of their sight are not there (operations 12). */
+export async function seeNamedLocations(
+  tx: Transaction,
+  ids: readonly (number | null | undefined)[],
+): Promise<ReadonlyMap<number, LocationFacts>> {
+  const { warehouse_ids } = tx.caller
+  const all = await seeLocations(tx, ids)
+  if (warehouse_ids === null) return all
+  return new Map([...all].filter(([, { warehouse_id }]) => warehouse_ids.includes(warehouse_id)))
+}
+
 /** A location that was read; where it is gone since it was named, the act starts over. */
 export function locationIn(locations: ReadonlyMap<number, LocationFacts>, id: number): LocationFacts {
   const location = locations.get(id)
