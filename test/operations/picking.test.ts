@@ -488,13 +488,28 @@ suite('picking', () => {
     const [stranger] = await floor.rows('select id::int from stocks where product_id = $1', [others])
     const held = await out.stock(product, 'X-10', 10, { status: 'held' })
     const { task } = await out.picking(product, 10)
-    const reason = async (stock_id: unknown) => {
-      const reply = await nothingWritten(() => out.pick(task, { stock_id }))
+    const reason = async (stock_id: unknown, by = operator) => {
+      const attributes = { status: 'completed', confirmed_quantity: 10, location_to_id: out.bay, stock_id }
+      const reply = await nothingWritten(() => by.patch(`/api/tasks/${task}`, document('tasks', attributes)))
       assert.deepEqual(symbols(reply), [422, 'pick_substitution_refused'])
       return reply.body.errors?.[0]?.context?.reason
     }
     assert.equal(await reason(few), 'only 2 of it are free')
     assert.equal(await reason(stranger?.id), 'it is another product or owner')
+    const theirs = await floor.made('accounts', { code: 'SUBSTITUTE' })
+    await floor.made('account_warehouses', { account_id: theirs, warehouse_id: floor.warehouse })
+    answered(
+      await operator.post(
+        `/api/products/${product}/account_products`,
+        document('account_products', { account_id: theirs }),
+      ),
+    )
+    const hidden = await out.stock(product, 'X-8', 10, { account_id: theirs })
+    const limited = await floor.service.colleague(['work_tasks', 'view_tasks'], {
+      account_ids: [floor.account],
+    })
+    assert.equal(await reason(hidden), 'it is another product or owner')
+    assert.equal(await reason(hidden, limited), 'it is not in stock')
     assert.equal(await reason(held), 'it is held')
     await floor.location('GIBAY', 'X-IN')
     const come = await out.stock(product, 'X-IN', 10)

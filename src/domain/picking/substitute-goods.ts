@@ -32,7 +32,7 @@ export async function askSubstitution(tx: Transaction, scene: Scene): Promise<Su
   const { pick, confirmed } = scene
   const stock_id = scene.said.stock_id ?? 0
   const refuse = (reason: string) => refusal('pick_substitution_refused', { stock_id, reason })
-  const taken = scene.piles.find(({ id }) => id === stock_id)
+  const taken = scene.piles.find((pile) => pile.id === stock_id && isSeen(tx, pile))
   if (taken === undefined) throw refuse('it is not in stock')
   if (!pick.allow_pick_substitution) throw refuse('the account does not allow it')
   const [planned, ...others] = scene.planned
@@ -55,6 +55,14 @@ export async function askSubstitution(tx: Transaction, scene: Scene): Promise<Su
     return { ...substitution, rival }
   }
   throw refuse(`only ${new Big(taken.free).toFixed()} of it are free`)
+}
+
+/** Whether the caller sees a pile; one out of their sight is to them as if it were not in stock (operations 12). */
+function isSeen({ caller }: Transaction, pile: Scene['piles'][number]): boolean {
+  const { account_ids, warehouse_ids } = caller
+  return (
+    account_ids?.includes(pile.account_id) !== false && warehouse_ids?.includes(pile.warehouse_id) !== false
+  )
 }
 
 /** Picks nobody has begun that have reserved part of a pile, none of them a full unit. They have been locked. */
