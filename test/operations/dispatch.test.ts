@@ -311,6 +311,37 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
+  test('by hand, with all that is staged, once something was taken back', async () => {
+    const set = async (dispatch_strategy: string) => {
+      answered(await operator.patch(`/api/accounts/${account}`, document('accounts', { dispatch_strategy })))
+      await floor.work()
+    }
+    await set('manual')
+    const product = await stocked('D-22', 9)
+    const order = await out.order([
+      [product, 5],
+      [product, 4],
+    ])
+    await out.allocate([order])
+    const [one, other] = ids(await out.tasks(order, 'PICK'))
+    answered(await out.pick(Number(one)))
+    assert.equal((await dispatch([order])).status, 204)
+    await set('load')
+    answered(await out.pick(Number(other), { storage_unit_to_id: await floor.unit(bay) }))
+    const open = async () =>
+      (await out.tasks(order, 'DISP')).flatMap(({ subtype, status }) =>
+        status === 'AVAILABLE' ? [subtype] : [],
+      )
+    assert.deepEqual(await open(), ['LOAD'])
+
+    assert.equal((await undispatch([order])).status, 204)
+    assert.deepEqual(await open(), ['SHIPMENT', 'SHIPMENT'])
+    assert.equal((await dispatch([order])).status, 204)
+    assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5 4/4/4/4')
+    await set('manual')
+    await floor.verified()
+  })
+
   test('nothing leaves by itself while something is outstanding', async () => {
     answered(
       await operator.patch(`/api/accounts/${account}`, document('accounts', { dispatch_strategy: 'auto' })),

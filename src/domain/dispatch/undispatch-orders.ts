@@ -3,8 +3,10 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { SUBTYPES } from './strategy.ts'
 import { undispatch } from './undispatch.ts'
 
 /** Takes back what was dispatched of orders, all or none: it stands in the bay again (operations 4.10). */
@@ -30,12 +32,24 @@ export async function undispatchOrders(
     refuse: (task, reason) =>
       refusal('not_undispatchable', { reference: references.get(task.goods_out_id ?? 0) ?? '', reason }),
   })
-  // Nothing of it leaves by itself now: somebody wanted it back.
+  await leaveByHand(tx, order_ids)
+  await settleOrders(tx, model, { order_ids, told: { event: 'updated' } })
+}
+
+/** Nothing of orders leaves by itself now, nor what is staged of them besides: somebody wanted them back. */
+async function leaveByHand(tx: Transaction, order_ids: readonly number[]): Promise<void> {
+  const tenant = tx.tenant.id
   await tx.run(sql`
     update goods_outs o
     set dispatch_strategy = 'manual', lock_version = o.lock_version + 1, updated_at = ${tx.now}
-    where o.tenant_id = ${tx.tenant.id} and o.id = any(${[...order_ids]}::bigint[])`)
-  await settleOrders(tx, model, { order_ids, told: { event: 'updated' } })
+    where o.tenant_id = ${tenant} and o.id = any(${[...order_ids]}::bigint[])`)
+  await tx.run(sql`
+    update tasks k
+    set subtype = ${SUBTYPES.manual}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    from goods_outs o
+    where k.tenant_id = ${tenant} and k.goods_out_id = any(${[...order_ids]}::bigint[]) and k.type = 'DISP' and k.status in ${OPEN}
+      and k.subtype <> ${SUBTYPES.manual} and k.load_id is null
+      and o.tenant_id = ${tenant} and o.id = k.goods_out_id and o.load_id is null and o.load_reference is null`)
 }
 
 type Dispatched = {
