@@ -184,6 +184,15 @@ suite('documents', () => {
     assert.equal((await send({ ftp_user_id }, neighbour)).status, 404)
     const sent = await send({ ftp_user_id }, await colleague(['download_documents', 'view_ftp_users']))
     assert.equal(sent.status, 204, sent.text)
+    const account = await operator.post('/api/accounts', document('accounts', { code: 'FETCHES' }))
+    const account_id = Number(account.body.data?.id)
+    await operator.patch(`/api/ftp_users/${ftp_user_id}`, document('ftp_users', { account_id }))
+    const listed = async (...account_ids: number[]) => {
+      const reader = await colleague(['view_imports'], { account_ids })
+      return (await reader.post('/graphql', { query: '{ ftp_files { all { total_count } } }' })).text
+    }
+    assert.match(await listed(account_id), /"total_count":1/)
+    assert.match(await listed(), /"total_count":0/)
     const { rows } = await owner.query(
       `select f.file_name, f.folder, f.status, d.file_size::int from ftp_files f join documents d on d.id = f.document_id
        where f.ftp_user_id = $1`,

@@ -9,7 +9,7 @@ export const ftpFiles = resource({
   verbs: [],
 
   fields: {
-    ftp_user:  belongsTo('ftp_users', { on_removal: 'clear', means: 'The login it belongs to; empty once it is deleted.' }),
+    ftp_user:  belongsTo('ftp_users', { whole: true, on_removal: 'clear', means: 'The login it belongs to; empty once it is deleted.' }),
     direction: choice(['upload', 'download'], { required: true, plain: true, means: 'upload was brought in, download is offered.' }),
     file_name: text({ required: true, means: 'Its name in the folder.' }),
     folder:    choice(['upload', 'processed', 'failed', 'download'], { required: true, plain: true, means: 'The folder it lies in.' }),
