@@ -310,6 +310,24 @@ END) stored,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table audit_entries (
+  tenant_id bigint not null,
+  id text not null,
+  action text not null,
+  aggregate_type text,
+  aggregate_id bigint,
+  changes jsonb,
+  operation text,
+  permission text,
+  times bigint not null default 1,
+  actor_id bigint,
+  application_id bigint,
+  source text not null,
+  request_id text,
+  remote_address text,
+  occurred_at timestamp(3) with time zone not null,
+  same_key text not null
+);
 create table automation_action_logs (
   tenant_id bigint not null,
   id bigint not null default nextval('automation_action_logs_id_seq'::regclass),
@@ -2668,6 +2686,18 @@ alter table alternative_codes add constraint alternative_codes_product_id_fkey F
 alter table alternative_codes add constraint alternative_codes_supplier_id_fkey FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id);
 alter table alternative_codes add constraint alternative_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table alternative_codes add constraint alternative_codes_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY (tenant_id, id);
+alter table audit_entries add constraint audit_entries_same_key_key UNIQUE (tenant_id, same_key);
+alter table audit_entries add constraint audit_entries_action_check CHECK ((char_length(action) <= 100));
+alter table audit_entries add constraint audit_entries_aggregate_type_check CHECK ((char_length(aggregate_type) <= 100));
+alter table audit_entries add constraint audit_entries_operation_check CHECK ((char_length(operation) <= 200));
+alter table audit_entries add constraint audit_entries_permission_check CHECK ((char_length(permission) <= 100));
+alter table audit_entries add constraint audit_entries_remote_address_check CHECK ((char_length(remote_address) <= 100));
+alter table audit_entries add constraint audit_entries_request_id_check CHECK ((char_length(request_id) <= 128));
+alter table audit_entries add constraint audit_entries_same_key_check CHECK ((char_length(same_key) <= 43));
+alter table audit_entries add constraint audit_entries_source_check CHECK ((char_length(source) <= 50));
+alter table audit_entries add constraint audit_entries_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+alter table audit_entries add constraint audit_entries_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table automation_action_logs add constraint automation_action_logs_pkey PRIMARY KEY (tenant_id, id);
 alter table automation_action_logs add constraint automation_action_logs_answer_check CHECK ((char_length(answer) <= 10000));
 alter table automation_action_logs add constraint automation_action_logs_destination_check CHECK ((char_length(destination) <= 2000));
@@ -3836,6 +3866,7 @@ CREATE INDEX alternative_codes_owner_warehouse_id_idx ON public.alternative_code
 CREATE INDEX alternative_codes_product_id_idx ON public.alternative_codes USING btree (tenant_id, product_id);
 CREATE INDEX alternative_codes_supplier_id_idx ON public.alternative_codes USING btree (tenant_id, supplier_id);
 CREATE INDEX alternative_codes_warehouse_id_idx ON public.alternative_codes USING btree (tenant_id, warehouse_id);
+CREATE INDEX audit_entries_actor_id_idx ON public.audit_entries USING btree (tenant_id, actor_id);
 CREATE INDEX automation_action_logs_automation_action_id_idx ON public.automation_action_logs USING btree (tenant_id, automation_action_id);
 CREATE INDEX automation_action_logs_automation_id_idx ON public.automation_action_logs USING btree (tenant_id, automation_id);
 CREATE INDEX automation_action_logs_automation_run_id_idx ON public.automation_action_logs USING btree (tenant_id, automation_run_id);
@@ -4225,6 +4256,7 @@ alter table addresses enable row level security, force row level security;
 alter table allocations enable row level security, force row level security;
 alter table alternative_code_types enable row level security, force row level security;
 alter table alternative_codes enable row level security, force row level security;
+alter table audit_entries enable row level security, force row level security;
 alter table automation_action_logs enable row level security, force row level security;
 alter table automation_action_parameters enable row level security, force row level security;
 alter table automation_actions enable row level security, force row level security;
@@ -4361,6 +4393,8 @@ create policy tenant on addresses as permissive for all to public using ((tenant
 create policy tenant on allocations as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on alternative_code_types as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on alternative_codes as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy access on audit_entries as permissive for all to goodsyard_access using (true);
+create policy tenant on audit_entries as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on automation_action_logs as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on automation_action_parameters as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on automation_actions as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -4514,6 +4548,8 @@ grant delete, insert, select, update on table alternative_code_types to goodsyar
 grant select, usage on sequence alternative_code_types_id_seq to goodsyard_app;
 grant delete, insert, select, update on table alternative_codes to goodsyard_app;
 grant select, usage on sequence alternative_codes_id_seq to goodsyard_app;
+grant insert on table audit_entries to goodsyard_access;
+grant delete, insert, select, update on table audit_entries to goodsyard_app;
 grant delete, insert, select, update on table automation_action_logs to goodsyard_app;
 grant select, usage on sequence automation_action_logs_id_seq to goodsyard_app;
 grant delete, insert, select, update on table automation_action_parameters to goodsyard_app;
@@ -4784,6 +4820,8 @@ grant select, usage on sequence warehouses_id_seq to goodsyard_app;
 grant delete, insert, select, update on table webhook_deliveries to goodsyard_app;
 grant select, usage on sequence webhook_deliveries_id_seq to goodsyard_app;
 
+grant select (tenant_id, times, same_key) on audit_entries to goodsyard_access;
+grant update (times) on audit_entries to goodsyard_access;
 grant select (tenant_id, enabled, next_run_at) on automations to goodsyard_access;
 grant select (tenant_id, "position", occurred_at) on events to goodsyard_access;
 grant select (tenant_id, next_poll_at) on integrations to goodsyard_access;

@@ -256,7 +256,7 @@ export const settings = {
   event_retention_days: setting('GOODSYARD_EVENT_RETENTION_DAYS', {
     otherwise: '90',
     read: whole(1, 36_500),
-    means: 'how long events and logs are kept',
+    means: 'how long events, audit entries and logs are kept',
   }),
   document_retention_days: setting('GOODSYARD_DOCUMENT_RETENTION_DAYS', {
     otherwise: String(DOCUMENT_DAYS),

@@ -818,6 +818,10 @@ export const lists = {
     'AlternativeCodeFilterType',
     'id code name description alternative_code_type_id alternative_codeable_type alternative_codeable_id owner_type owner_id product_id supplier_id carrier_id warehouse_id owner_account_id owner_customer_id owner_supplier_id owner_carrier_id owner_warehouse_id created_at updated_at lock_version',
   ],
+  audit_entries: [
+    'AuditEntryFilterType',
+    'id action aggregate_type aggregate_id changes operation permission times actor_id application_id source request_id remote_address occurred_at',
+  ],
   automation_action_logs: [
     'AutomationActionLogFilterType',
     'id automation_run_id automation_id automation_action_id position destination_type destination_code destination status attempt next_attempt_at duration_ms request answer error created_at updated_at lock_version',

@@ -7885,6 +7885,23 @@ export type AlternativeCodeTypeFilterType = By<IdInputType, 'id'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
 
+export type AuditEntryFilterType = By<
+  StringInputType,
+  | 'id'
+  | 'action'
+  | 'aggregate_type'
+  | 'operation'
+  | 'permission'
+  | 'source'
+  | 'request_id'
+  | 'remote_address'
+  | 'actor_email'
+  | 'actor_name'
+> &
+  By<IdInputType, 'aggregate_id' | 'actor_id' | 'application_id'> &
+  By<IntegerInputType, 'times'> &
+  By<DatetimeInputType, 'occurred_at'>
+
 export type AutomationActionFilterType = By<IdInputType, 'id' | 'automation_id'> &
   By<StringInputType, 'destination_type' | 'destination_code' | 'automation_name'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
@@ -9963,6 +9980,23 @@ export interface AlternativeCode {
   readonly lock_version: number | null
 }
 
+export interface AuditEntry {
+  readonly id: string
+  readonly action: string | null
+  readonly aggregate_type: string | null
+  readonly aggregate_id: string | null
+  readonly changes: unknown | null
+  readonly operation: string | null
+  readonly permission: string | null
+  readonly times: number | null
+  readonly actor_id: string | null
+  readonly application_id: string | null
+  readonly source: string | null
+  readonly request_id: string | null
+  readonly remote_address: string | null
+  readonly occurred_at: string | null
+}
+
 export interface AutomationActionLog {
   readonly id: string
   readonly automation_run_id: string | null
@@ -12013,6 +12047,7 @@ export interface Filters {
   allocations: AllocationFilterType
   alternative_code_types: AlternativeCodeTypeFilterType
   alternative_codes: AlternativeCodeFilterType
+  audit_entries: AuditEntryFilterType
   automation_action_logs: AutomationActionLogFilterType
   automation_action_parameters: AutomationActionParameterFilterType
   automation_actions: AutomationActionFilterType
@@ -12133,6 +12168,7 @@ export interface Nodes {
   allocations: Allocation
   alternative_code_types: AlternativeCodeType
   alternative_codes: AlternativeCode
+  audit_entries: AuditEntry
   automation_action_logs: AutomationActionLog
   automation_action_parameters: AutomationActionParameter
   automation_actions: AutomationAction

@@ -2,13 +2,20 @@ import { hash } from 'node:crypto'
 import type { Database } from '#database/database.ts'
 import { sql } from '#database/sql.ts'
 import type { Session } from '#database/transaction.ts'
+import { type Instant, instantFor } from '#values/instant.ts'
 import { addressKey, isLoopback } from './address.ts'
 
 /** How many failures within 15 minutes lock, and for how long; each further lock doubles up to the longest. */
 type Rule = { readonly failures: number; readonly lock_ms: number; readonly lock_ms_max: number }
 
 /** Who tried, in one of the ways they are counted. */
-export type Subject = { readonly hash: string; readonly rule: Rule }
+export type Subject = { readonly of: keyof typeof rules; readonly hash: string; readonly rule: Rule }
+
+/** That a subject of a kind is locked from now on, and until when. */
+export type Lock = { readonly of: Subject['of']; readonly until: Instant }
+
+/** What is written in the transaction that settles an attempt, which is told what it locked. */
+export type Note = (session: Session, locks: readonly Lock[]) => Promise<void>
 
 /** What is known about a subject; moments in milliseconds of the epoch. */
 export type Attempts = {
@@ -28,8 +35,8 @@ const rules = {
   address: { failures: 300, lock_ms: 15 * MINUTE, lock_ms_max: 15 * MINUTE },
 } as const satisfies Record<string, Rule>
 
-function subject(rule: keyof typeof rules, ...parts: readonly string[]): Subject {
-  return { hash: hash('sha256', [rule, ...parts].join('\0'), 'base64url'), rule: rules[rule] }
+function subject(of: keyof typeof rules, ...parts: readonly string[]): Subject {
+  return { of, hash: hash('sha256', [of, ...parts].join('\0'), 'base64url'), rule: rules[of] }
 }
 
 /** A person's name as it is counted: by itself, and at an address. The kind keeps apart who may bear the same name. */
@@ -101,22 +108,26 @@ export function beginAttempt(database: Database, subjects: readonly Subject[]): 
 }
 
 /** Counts one more failure of each of these subjects that was not begun. */
-export function countFailure(database: Database, subjects: readonly Subject[]): Promise<void> {
-  if (subjects.length === 0) return Promise.resolve()
-  return settle(database, subjects, (known, rule, now) => {
+export function countFailure(database: Database, subjects: readonly Subject[], note: Note): Promise<void> {
+  const change: Change = (known, rule, now) => {
     const at = recent(known, now)
     return failed({ ...at, failed_at: [...at.failed_at, now] }, rule, now)
-  })
+  }
+  return settle(database, subjects, { change, note })
 }
 
 /** Settles a begun attempt as failed. */
-export function attemptFailed(database: Database, subjects: readonly Subject[]): Promise<void> {
-  return settle(database, subjects, failed)
+export function attemptFailed(database: Database, subjects: readonly Subject[], note: Note): Promise<void> {
+  return settle(database, subjects, { change: failed, note })
 }
 
 /** Settles a begun attempt as successful: the slate is clean. */
-export function attemptSucceeded(database: Database, subjects: readonly Subject[]): Promise<void> {
-  return settle(database, subjects, () => none)
+export function attemptSucceeded(
+  database: Database,
+  subjects: readonly Subject[],
+  note: Note,
+): Promise<void> {
+  return settle(database, subjects, { change: () => none, note })
 }
 
 /** Forgets those who have not failed for an hour. */
@@ -124,21 +135,27 @@ export async function forgetAttempts(session: Session): Promise<number> {
   return session.run(sql`delete from sign_in_failures where updated_at < now() - interval '1 hour'`)
 }
 
+type Change = (known: Attempts, rule: Rule, now: number) => Attempts
+
 function settle(
   database: Database,
   subjects: readonly Subject[],
-  change: (known: Attempts, rule: Rule, now: number) => Attempts,
+  { change, note }: { readonly change: Change; readonly note: Note },
 ): Promise<void> {
   return database.acrossTenants(async (session) => {
+    if (subjects.length === 0) return note(session, [])
     const now = Date.now()
     const known = await take(session, subjects)
-    await keep(
-      session,
-      subjects.map((each) => ({
-        hash: each.hash,
-        attempts: change(known.get(each.hash) ?? none, each.rule, now),
-      })),
+    const changed = subjects.map(({ of, hash, rule }) => {
+      const before = known.get(hash) ?? none
+      return { of, hash, before, attempts: change(before, rule, now) }
+    })
+    const locks = changed.flatMap(({ of, before, attempts: { locked_until } }) =>
+      locked_until === null || locked_until === before.locked_until
+        ? []
+        : [{ of, until: instantFor(new Date(locked_until)) }],
     )
+    await Promise.all([keep(session, changed), note(session, locks)])
   })
 }
 

@@ -8,6 +8,7 @@ import {
   lockedFor,
   nameSubjects,
 } from './attempts.ts'
+import { noteVisit, type Visit } from './audit.ts'
 import { findSftpLogin, type SftpLogin } from './find-sftp-login.ts'
 import { checkPassword } from './passwords.ts'
 
@@ -23,11 +24,36 @@ export async function signInToSftp(database: Database, given: Credentials): Prom
   if ((await lockedFor(database, address)) > 0 || (await beginAttempt(database, name)) > 0) return null
   const login = await findSftpLogin(database, given.name)
   const { matches } = await checkPassword(login?.password_hash ?? null, given.password)
+  const visit = visitOf(login, given.ip)
   if (login === null || !matches || !login.active) {
-    await attemptFailed(database, name)
-    await countFailure(database, address)
+    await attemptFailed(database, name, (session, locks) =>
+      noteVisit(session, visit, { action: 'sign_in_failed', locks }),
+    )
+    await countFailure(database, address, (session, locks) =>
+      noteVisit(session, visit, { action: null, locks }),
+    )
     return null
   }
-  await attemptSucceeded(database, name)
+  await attemptSucceeded(database, name, (session) =>
+    noteVisit(session, visit, { action: 'signed_in', locks: [] }),
+  )
   return login
+}
+
+/** Notes that a login was let in by one of its keys. */
+export function noteSftpByKey(database: Database, login: SftpLogin, ip: string): Promise<void> {
+  return database.acrossTenants((session) =>
+    noteVisit(session, visitOf(login, ip), { action: 'signed_in', locks: [] }),
+  )
+}
+
+function visitOf(login: SftpLogin | null, ip: string): Visit {
+  const visitor = login && {
+    type: 'ftp_users' as const,
+    id: login.ftp_user_id,
+    user_id: null,
+    tenant_id: login.tenant.id,
+    is_operator: false,
+  }
+  return { visitor, source: 'import', ip }
 }

@@ -10,6 +10,7 @@ import {
   nameSubjects,
   type Subject,
 } from './attempts.ts'
+import { noteVisit, type Visit, type Visitor } from './audit.ts'
 import { findHandheld, keepHandheldPassword } from './find-handheld.ts'
 import { checkPassword } from './passwords.ts'
 
@@ -26,6 +27,7 @@ type Credentials = {
   readonly subdomain?: string
   readonly password: string
   readonly ip: string
+  readonly request_id?: string
 }
 
 /** Checks a name and a password. The answers for an unknown name and for a wrong password are the same. */
@@ -36,15 +38,27 @@ export async function signIn(database: Database, given: Credentials): Promise<Si
   if (seconds > 0) return { outcome: 'locked', seconds }
   const found = await findBearer(database, given)
   const check = await checkPassword(found?.password_hash ?? null, given.password)
-  const isLetIn = found !== null && check.matches && (await noteSignIn(database, found.user_id))
+  const isLetIn = found !== null && check.matches && (await noteLastSignIn(database, found.user_id))
+  const visit = visitOf(given, found)
   if (!isLetIn) {
-    await attemptFailed(database, name)
-    await countFailure(database, address)
+    await attemptFailed(database, name, (session, locks) =>
+      noteVisit(session, visit, { action: 'sign_in_failed', locks }),
+    )
+    await countFailure(database, address, (session, locks) =>
+      noteVisit(session, visit, { action: null, locks }),
+    )
     return { outcome: 'wrong' }
   }
-  await attemptSucceeded(database, name)
+  await attemptSucceeded(database, name, (session) =>
+    noteVisit(session, visit, { action: 'signed_in', locks: [] }),
+  )
   if (check.rehashed !== null) await found.keep(check.rehashed)
   return { outcome: 'signed in', user_id: found.user_id }
+}
+
+function visitOf({ ip, request_id, subdomain = '' }: Credentials, found: Bearer | null): Visit {
+  const source = subdomain === '' ? 'api' : 'handheld'
+  return { visitor: found?.visitor ?? null, source, ip, ...(request_id === undefined ? {} : { request_id }) }
 }
 
 function namesOf({ email, subdomain = '', ip }: Credentials): readonly Subject[] {
@@ -56,6 +70,7 @@ function namesOf({ email, subdomain = '', ip }: Credentials): readonly Subject[]
 /** Who bears a name, with the password they must know. */
 type Bearer = {
   readonly user_id: number
+  readonly visitor: Visitor
   readonly password_hash: string | null
   /** Keeps the password as passwords are hashed today. */
   readonly keep: (password_hash: string) => Promise<unknown>
@@ -67,25 +82,31 @@ async function findBearer(
 ): Promise<Bearer | null> {
   if (subdomain === '') return findUser(database, email)
   const handheld = await findHandheld(database, { subdomain, username: email })
-  return handheld && { ...handheld, keep: (hash) => keepHandheldPassword(database, handheld, hash) }
+  if (handheld === null) return null
+  const { id, tenant, user_id, password_hash } = handheld
+  const visitor: Visitor = { type: 'hhd_users', id, user_id, tenant_id: tenant.id, is_operator: false }
+  return { user_id, visitor, password_hash, keep: (hash) => keepHandheldPassword(database, handheld, hash) }
 }
 
 async function findUser(database: Database, email: string): Promise<Bearer | null> {
   const found = await database.acrossTenants((session) =>
-    session.maybe<Omit<Bearer, 'keep'>>(sql`
-      select id as user_id, password_hash
+    session.maybe<Pick<Bearer, 'user_id' | 'password_hash'> & Pick<Visitor, 'is_operator'>>(sql`
+      select id as user_id, password_hash, is_operator
       from users
       where lower(email) = lower(${email.trim()}) and user_type = 'user' and is_active`),
   )
+  if (found === null) return null
+  const { user_id, password_hash: known, is_operator } = found
   const keep = (password_hash: string) =>
     database.acrossTenants((session) =>
-      session.run(sql`update users set password_hash = ${password_hash} where id = ${found?.user_id}`),
+      session.run(sql`update users set password_hash = ${password_hash} where id = ${user_id}`),
     )
-  return found && { ...found, keep }
+  const visitor: Visitor = { type: 'users', id: user_id, user_id, tenant_id: null, is_operator }
+  return { user_id, visitor, password_hash: known, keep }
 }
 
 /** Notes when a user signed in; false where they are switched off. */
-async function noteSignIn(database: Database, user_id: number): Promise<boolean> {
+async function noteLastSignIn(database: Database, user_id: number): Promise<boolean> {
   const noted = await database.acrossTenants((session) =>
     session.run(sql`update users set last_signed_in_at = now() where id = ${user_id} and is_active`),
   )

@@ -219,4 +219,6 @@ export type Scope = {
   readonly caller: Caller
   /** When whoever asked stops waiting, in milliseconds of the epoch; a statement after that is not sent. */
   readonly until?: number
+  /** The address the request came from. */
+  readonly remote_address?: string
 }

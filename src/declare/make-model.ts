@@ -1,6 +1,16 @@
 import type { ReferenceField } from './field.ts'
-/** One column of a resource's table, with the field it keeps. */
-import type { Column, Linked, Listed, Model, Part, Reference, Referrer, Resource, Unique } from './model.ts'
+import {
+  type Column,
+  isOfEvents,
+  type Linked,
+  type Listed,
+  type Model,
+  type Part,
+  type Reference,
+  type Referrer,
+  type Resource,
+  type Unique,
+} from './model.ts'
 import { attributeFor, columnFor, pascalCase, referenceConstraintFor, uniqueConstraintFor } from './names.ts'
 import type { AnyDeclaration } from './resource.ts'
 
@@ -31,7 +41,7 @@ export function modelFor(declarations: readonly AnyDeclaration[]): Model {
       ...connectChildren(resource, open),
       ...connectLists(resource, open),
     )
-    if (resource.declaration.scope === 'feed') resource.tells_of.push(...open.values())
+    if (isOfEvents(resource)) resource.tells_of.push(...open.values())
   }
   for (const resource of open.values()) complaints.push(...checkNames(resource))
   if (complaints.length > 0)

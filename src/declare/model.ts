@@ -73,6 +73,11 @@ export type Resource = {
 /** All resources, by name. */
 export type Model = ReadonlyMap<string, Resource>
 
+/** Whether the rows of a resource are events, alone or among others: they have ids of their own make and no stamps. */
+export function isOfEvents({ declaration }: Pick<Resource, 'declaration'>): boolean {
+  return declaration.scope === 'feed' || declaration.scope === 'log'
+}
+
 /** The resource of a name; naming one that is not declared is a bug. */
 export function resourceNamed(model: Model, name: string): Resource {
   const found = model.get(name)

@@ -93,9 +93,10 @@ export type Declaration<F extends Fields = Fields> = {
   readonly built_in?: { readonly field: keyof F & string; readonly unless: string | boolean | null }
   /**
    * Whose rows a tenant sees: its own, its members, or the tenants its caller may enter. A feed is the tenant's own log:
-   * its rows have ids of another make, none of the stamps of records, and show once they have a position.
+   * its rows have ids of another make, none of the stamps of records, and show once they have a position. A log is the same
+   * together with what is no event, at once and without positions.
    */
-  readonly scope?: 'tenant' | 'members' | 'memberships' | 'feed' | 'installation'
+  readonly scope?: 'tenant' | 'members' | 'memberships' | 'feed' | 'log' | 'installation'
   /** The column that says whose membership makes a record one of the tenant's, where that is not its id. */
   readonly member?: string
   /** The flag of records that are put away: lists leave them out unless they are asked for. */

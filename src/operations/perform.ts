@@ -1,3 +1,4 @@
+import type { RefusedOperation } from '#access/audit.ts'
 import { may } from '#access/permissions.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
@@ -19,6 +20,7 @@ import { holdsSecrets, keepSecrets } from './keep-secrets.ts'
 import type { Message } from './message.ts'
 import type { Act, Errand, Operation, Outcome, Performed, Refused, StoredBytes, Upload } from './operation.ts'
 import { pointed } from './pointed.ts'
+import { nameOf } from './table.ts'
 
 /** What performing needs of the house. */
 export type House = {
@@ -145,6 +147,13 @@ async function attempt(house: House, operation: Operation, request: Request): Pr
 export function assertPermitted(operation: Operation, scope: Scope): void {
   if (operation.permission !== null && !may(scope.caller, operation.permission))
     throw refusal('permission_denied', {})
+}
+
+/** What is noted of a caller who was refused: the permission is named where it is the one that was wanting. */
+export function refusedOf(operation: Operation, { caller }: Scope): RefusedOperation {
+  const { permission, resource } = operation
+  const isWanting = permission !== null && !may(caller, permission)
+  return { type: resource.name, operation: nameOf(operation), permission: isWanting ? permission : null }
 }
 
 /** The refusal an error of the database amounts to; anything else stays the bug it is. */

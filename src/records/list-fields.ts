@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Field } from '#declare/field.ts'
-import type { Part, Reference, Resource } from '#declare/model.ts'
+import { isOfEvents, type Part, type Reference, type Resource } from '#declare/model.ts'
 
 /** How PostgreSQL's text of a value is written as JSON. */
 export type Form = 'id' | 'text' | 'integer' | 'decimal' | 'flag' | 'moment' | 'day' | 'json'
@@ -84,13 +84,13 @@ const STAMPS: readonly ColumnField[] = [
 ]
 
 const ID: ColumnField = { kind: 'column', name: 'id', column: 'id', form: 'id', declared: null }
-const FEED_ID: ColumnField = { ...ID, form: 'text' }
+const EVENT_ID: ColumnField = { ...ID, form: 'text' }
 
 function derive(resource: Resource): ReadonlyMap<string, ListField> {
-  const isFeed = resource.declaration.scope === 'feed'
+  const isEvents = isOfEvents(resource)
   const columns = resource.columns.flatMap(({ name, declared }) => columnFields(name, declared))
   const fields: ListField[] = [
-    isFeed ? FEED_ID : ID,
+    isEvents ? EVENT_ID : ID,
     ...columns,
     ...resource.references.map((reference) => ({
       kind: 'relation' as const,
@@ -110,7 +110,7 @@ function derive(resource: Resource): ReadonlyMap<string, ListField> {
     })),
     ...groupsOf(resource, columns),
     ...breakdownsOf(resource),
-    ...(isFeed ? [] : STAMPS),
+    ...(isEvents ? [] : STAMPS),
   ]
   const byName = new Map<string, ListField>()
   // The first of a name counts: a declared field is never hidden by a second name of another.

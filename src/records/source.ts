@@ -4,12 +4,14 @@ import type { Column, Resource } from '#declare/model.ts'
 const sources = new WeakMap<Resource, Sql>()
 
 /**
- * Where the rows of a resource are read: its table, or for those who are members of the tenant, the people joined with
- * their memberships. Whoever reads it says which tenant; the version of a member counts the changes of both rows.
+ * Where the rows of a resource are read: its table; for those who are members of the tenant, the people joined with their
+ * memberships; for a log, its table and the events. Whoever reads it says which tenant; the version of a member counts the
+ * changes of both rows.
  */
 export function sourceOf(resource: Resource): Sql {
-  if (resource.declaration.scope !== 'members') return name(resource.table)
-  const known = sources.get(resource) ?? membersOf(resource)
+  const { scope } = resource.declaration
+  if (scope !== 'members' && scope !== 'log') return name(resource.table)
+  const known = sources.get(resource) ?? (scope === 'log' ? logOf(resource) : membersOf(resource))
   sources.set(resource, known)
   return known
 }
@@ -27,4 +29,39 @@ function membersOf(resource: Resource): Sql {
 function columnOf({ name: column, declared }: Column): Sql {
   if (declared.shown_once) return sql`null::text as ${name(column)}`
   return name(declared.of_member ? 'm' : 'p', column)
+}
+
+/** What changed, by field: of what was created or deleted all that was said, otherwise what the event says was different before. */
+const changes = sql`(
+  select jsonb_object_agg(c.key, jsonb_build_object(
+    'was', case when e.kind = 'change' and e.event = 'created' then null else c.value end,
+    'is', case when e.kind = 'change' and e.event = 'deleted' then null else e.data -> c.key end))
+  from (select case when e.kind = 'change' and e.event in ('created', 'deleted') then e.data else e.previous end as told) f
+  cross join lateral jsonb_each(case when jsonb_typeof(f.told) = 'object' then f.told end) c
+  where c.value <> 'null' or e.event = 'updated' or e.kind <> 'change')`
+
+/** What events say under the names of a log; what they have no word for is empty, and each happened once. */
+const ofEvents: Readonly<Record<string, Sql>> = {
+  action: sql`e.event`,
+  aggregate_type: sql`e.aggregate_type`,
+  aggregate_id: sql`e.aggregate_id`,
+  changes,
+  times: sql`1::bigint`,
+  actor_id: sql`e.actor_id`,
+  source: sql`e.source`,
+  request_id: sql`e.request_id`,
+  occurred_at: sql`e.occurred_at`,
+}
+
+/** Both halves are in the order of their ids by their primary keys, so that a page is as many rows of either as it takes. */
+function logOf({ table, columns }: Resource): Sql {
+  const named = columns.filter(({ declared }) => declared.unlisted !== true).map((column) => column.name)
+  const told = named.map((column) => sql`${ofEvents[column] ?? sql`null`} as ${name(column)}`)
+  const noted = named.map((column) => name('a', column))
+  return sql`(
+    select e.tenant_id, e.id, ${join(told, sql`, `)}, e.data
+    from events e
+    union all
+    select a.tenant_id, a.id, ${join(noted, sql`, `)}, null
+    from ${name(table)} a)`
 }

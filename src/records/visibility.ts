@@ -1,6 +1,6 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Scope } from '#database/transaction.ts'
-import type { Reference, Resource } from '#declare/model.ts'
+import { isOfEvents, type Reference, type Resource } from '#declare/model.ts'
 import { sourceOf } from './source.ts'
 
 /**
@@ -42,6 +42,7 @@ function scopeOf(resource: Resource, alias: string, sight: Sight): Sql {
   switch (resource.declaration.scope ?? 'tenant') {
     case 'tenant':
     case 'members':
+    case 'log':
       return sql`${name(alias, 'tenant_id')} = ${sight.tenant}`
     case 'feed':
       return sql`${name(alias, 'tenant_id')} = ${sight.tenant} and ${name(alias, 'position')} is not null`
@@ -64,7 +65,7 @@ type Limit = {
 /** A record without an account, by itself and through its parents, is everybody's; so is one whose account is empty. */
 function limitedTo(resource: Resource, alias: string, limit: Limit): Sql | null {
   if (limit.ids === null) return null
-  if (resource.declaration.scope === 'feed') return feedLimit(resource, alias, limit)
+  if (isOfEvents(resource)) return eventLimit(resource, alias, limit)
   if (resource.name === limit.of) return sql`${name(alias, 'id')} = any(${limit.ids}::bigint[])`
   const own = resource.references.find((one) => isOwner(one, limit.of))
   if (own !== undefined) {
@@ -99,15 +100,16 @@ function limitedAbove(resource: Resource, parent: Reference, { alias, child, lim
 
 /**
  * What happened to somebody's record is theirs to see, and what happened to a part of it too; what tells of records of
- * several only those see who see them all. A record that says of no account is everybody's.
+ * several only those see who see them all. A record that says of no account is everybody's, and so is what a log has beside
+ * events.
  */
-function feedLimit(feed: Resource, alias: string, limit: Limit): Sql {
+function eventLimit(events: Resource, alias: string, limit: Limit): Sql {
   const { of, ids } = limit
   const key = of === 'accounts' ? 'account_id' : 'warehouse_id'
   const [type, data] = [name(alias, 'aggregate_type'), name(alias, 'data')]
   const itself = sql`case when ${type} = ${of} then ${name(alias, 'aggregate_id')} end`
   const named = sql`(${data} ->> ${key}::text)::bigint`
-  const parts = feed.tells_of.flatMap((resource) => {
+  const parts = events.tells_of.flatMap((resource) => {
     const whole = wholeTold(resource, alias, limit)
     return whole === null ? [] : [sql` when ${resource.name}::text then ${whole}`]
   })
@@ -115,7 +117,8 @@ function feedLimit(feed: Resource, alias: string, limit: Limit): Sql {
   const others = sql`
     select from jsonb_path_query(${data}, '$.*[*] ? (exists (@.id))') as r (told)
     where (r.told ->> ${key}::text)::bigint <> all(${ids}::bigint[])`
-  return sql`(coalesce(coalesce(${itself}, ${named}) = any(${ids}::bigint[]), ${whole}) and not exists (${others}))`
+  const seen = sql`(coalesce(coalesce(${itself}, ${named}) = any(${ids}::bigint[]), ${whole}) and not exists (${others}))`
+  return events.declaration.scope === 'log' ? sql`(${data} is null or ${seen})` : seen
 }
 
 /** Whether the record is seen to which one belongs that an event tells of; null where that is not asked. */

@@ -24,6 +24,7 @@ import { bookings } from './inbound/bookings.ts'
 import { crossdocks, crossdockUnits } from './inbound/crossdocks.ts'
 import { goodsInLines } from './inbound/goods-in-lines.ts'
 import { goodsInReceipts } from './inbound/goods-in-receipts.ts'
+import { auditEntries } from './integration/audit-entries.ts'
 import { automationActionLogs, automationRuns, failureEventLogs, webhookDeliveries } from './integration/automation-runs.ts'
 import { automationActionParameters, automationActions, automationConditions, automations } from './integration/automations.ts'
 import { events } from './integration/events.ts'
@@ -110,6 +111,7 @@ export const declarations: readonly AnyDeclaration[] = [
   allocations,
   alternativeCodes,
   alternativeCodeTypes,
+  auditEntries,
   automationActionLogs,
   automationActionParameters,
   automationActions,

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import pg from 'pg'
 import type { Field } from '#declare/field.ts'
 import { modelFor } from '#declare/make-model.ts'
-import type { Column, Resource } from '#declare/model.ts'
+import { type Column, isOfEvents, type Resource } from '#declare/model.ts'
 import { referenceConstraintFor } from '#declare/names.ts'
 import { declarations } from '#resources/index.ts'
 import { cloneDatabase } from '../support/cluster.ts'
@@ -137,8 +137,8 @@ describe('the database is what the declarations say', () => {
 
     test(`${table}: its columns are the fields declared`, () => {
       const fixed = resources.flatMap(({ declaration }) => Object.keys(declaration.always ?? {}))
-      const isFeed = resources.some(({ declaration }) => declaration.scope === 'feed')
-      const stamps = isFeed ? ['tenant_id', 'id'] : Object.keys(STAMPS)
+      const isEvents = resources.some(isOfEvents)
+      const stamps = isEvents ? ['tenant_id', 'id'] : Object.keys(STAMPS)
       const wanted = new Set([...stamps, ...declared.keys(), ...fixed])
       // Tables of the installation hold what signing in needs beside what is shown of them.
       const isWhole = resources.every(isOfTenant)

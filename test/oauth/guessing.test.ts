@@ -130,16 +130,17 @@ describe('guessing a password', () => {
   })
 })
 
+const guess = async (client_id: string, ip: string, client_secret = 'wrong') => {
+  const response = await fetch(`${world.origin}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }),
+    headers: from(ip),
+  })
+  const body: Record<string, unknown> = JSON.parse(await response.text())
+  return { status: response.status, headers: response.headers, body }
+}
+
 describe('guessing a client secret', () => {
-  const guess = async (client_id: string, ip: string, client_secret = 'wrong') => {
-    const response = await fetch(`${world.origin}/oauth/token`, {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }),
-      headers: from(ip),
-    })
-    const body: Record<string, unknown> = JSON.parse(await response.text())
-    return { status: response.status, headers: response.headers, body }
-  }
   const guesses = async (count: number, client_id: string, ip: string) => {
     const done: number[] = []
     for (let tried = 0; tried < count; tried += 1) done.push((await guess(client_id, ip)).status)
@@ -182,5 +183,54 @@ describe('what is kept of failed attempts', () => {
     const rows = await world.rows('select * from sign_in_failures')
     assert.equal(rows.length, 3)
     assert.doesNotMatch(JSON.stringify(rows), /wrong field|203\.0\.113/)
+  })
+
+  test('stands in the audit entries of every tenant that whoever bears the name may enter, and of nobody else', async () => {
+    const { email, password } = world.admin
+    const { client_id, client_secret } = world.client
+    await world.rows('delete from audit_entries')
+    await attempt('a password typed into the wrong field', 'wrong')
+    await attempts(5, email, '203.0.113.77')
+    assert.equal((await attempt(email, password, '203.0.113.77')).status, 429)
+    assert.ok(isIn(await attempt(email, password, '203.0.113.78')))
+    for (const secret of ['wrong', 'wrong', client_secret])
+      await guess(client_id, `198.51.100.${secret.length}`, secret)
+    await guess('nobody', '198.51.100.1')
+    const noted = await world.rows(
+      `select t.subdomain, a.action, a.aggregate_type as type, coalesce(u.email, u.name) as who, a.remote_address as ip,
+         sum(a.times)::int as times, min(a.changes #>> '{locked_until,is}') as until
+       from audit_entries a join tenants t on t.id = a.tenant_id left join users u on u.id = a.actor_id
+       group by 1, 2, 3, 4, 5 order by 1, 2, 3`,
+    )
+    const [application] = await world.rows('select name from oauth_applications where client_id = $1', [
+      client_id,
+    ])
+    const person = { type: 'users', who: email, until: null }
+    const program = {
+      type: 'oauth_applications',
+      who: application?.['name'],
+      until: null,
+      ip: '198.51.100.5',
+    }
+    const until = noted.find(({ until }) => until !== null)?.['until']
+    assert.ok(Date.parse(String(until)) > Date.now() && Date.parse(String(until)) < Date.now() + 61_000)
+    assert.deepEqual(
+      noted,
+      ['demo', 'second'].flatMap((subdomain) => [
+        { subdomain, action: 'locked', ...person, ip: '203.0.113.77', times: 1, until },
+        { subdomain, action: 'sign_in_failed', ...program, times: 2 },
+        { subdomain, action: 'sign_in_failed', ...person, ip: '203.0.113.77', times: 5 },
+        {
+          subdomain,
+          action: 'signed_in',
+          ...program,
+          ip: `198.51.100.${client_secret.length}`,
+          times: 1,
+        },
+        { subdomain, action: 'signed_in', ...person, ip: '203.0.113.78', times: 1 },
+      ]),
+    )
+    const kept = await world.rows('select a::text as text from audit_entries a')
+    assert.doesNotMatch(JSON.stringify(kept), /wrong field|nobody/)
   })
 })

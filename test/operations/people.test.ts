@@ -313,5 +313,155 @@ describe('people, roles and memberships', () => {
     assert.equal((await neighbour.list('users', 'id', `email: "${user.attributes.email}"`)).length, 1)
   })
 
+  describe('the audit entries', () => {
+    const ENTRY =
+      'id action aggregate_type aggregate_id changes operation permission times actor_id application_id source actor { id name }'
+
+    /** Those of a filter, with how often each happened in all: what is alike may fall into two minutes. */
+    async function entries(filter: string, by = keeper): Promise<readonly Attributes[]> {
+      const found = await by.list('audit_entries', ENTRY, `filter: { ${filter} }`)
+      const counted = new Map<string, Attributes>()
+      for (const { id: _, times, ...entry } of found) {
+        const key = JSON.stringify(entry)
+        counted.set(key, { ...entry, times: Number(counted.get(key)?.times ?? 0) + Number(times) })
+      }
+      return [...counted.values()]
+    }
+
+    test('tell who changed what, and what it was before', async () => {
+      const site = await keeper.coded('sites', { name: 'Old' })
+      await keeper.change(site, { name: 'New' })
+      assert.equal((await service.operator.remove(site.path)).status, 204)
+      const found = await entries(`aggregate_type: { eq: "sites" }, aggregate_id: { eq: "${site.id}" }`)
+      assert.deepEqual(
+        found.map(({ action }) => action),
+        ['created', 'updated', 'deleted'],
+      )
+      const [created, updated, deleted] = found.map(({ changes }) => changes as Record<string, unknown>)
+      assert.deepEqual(
+        [created?.name, updated?.name, deleted?.name],
+        [
+          { was: null, is: 'Old' },
+          { was: 'Old', is: 'New' },
+          { was: 'New', is: null },
+        ],
+      )
+      assert.equal(updated?.code, undefined)
+      const facts = found.map(({ source, times, operation, permission }) => ({
+        source,
+        times,
+        operation,
+        permission,
+      }))
+      assert.deepEqual(
+        facts,
+        found.map(() => ({ source: 'api', times: 1, operation: null, permission: null })),
+      )
+    })
+
+    test('tell who was refused what, with how often, and who got a token', async () => {
+      const clerk = await client((await role(['view_carriers'])).id)
+      for (const _ of [1, 2, 3]) assert.equal((await clerk.asker.remove('/api/sites/1')).status, 403)
+      const reads =
+        '{ sites { all { total_count } } carriers { all { total_count } } audit_entries { all { total_count } } }'
+      const { body } = await clerk.asker.post('/graphql', { query: reads })
+      assert.equal(Object(body.data).sites, null)
+      const call = { name: 'create_record', arguments: { type: 'sites', attributes: { name: 'X' } } }
+      const told = await clerk.asker.post('/mcp', {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: call,
+      })
+      assert.match(told.text, /permission_denied/)
+      const application_id = String(clerk.kept.id)
+      const mine = await entries(`application_id: { eq: "${application_id}" }`)
+      const { actor_id } = mine[0] ?? {}
+      const of = {
+        changes: null,
+        application_id,
+        source: 'api',
+        actor_id,
+        actor: { id: actor_id, name: clerk.kept.attributes.name },
+      }
+      const refusal = (type: string, operation: string, permission: string, times: number) => ({
+        ...of,
+        action: 'refused',
+        aggregate_type: type,
+        aggregate_id: null,
+        operation,
+        permission,
+        times,
+      })
+      const signedIn = {
+        ...of,
+        action: 'signed_in',
+        aggregate_type: 'oauth_applications',
+        aggregate_id: application_id,
+        operation: null,
+        permission: null,
+      }
+      const inOrder = (list: readonly Attributes[]) =>
+        list.toSorted((a, b) => `${a.action}${a.operation}`.localeCompare(`${b.action}${b.operation}`))
+      assert.deepEqual(
+        inOrder(mine),
+        inOrder([
+          { ...signedIn, times: 1 },
+          refusal('sites', 'sites.delete', 'manage_sites', 3),
+          refusal('sites', 'sites.create', 'manage_sites', 1),
+          refusal('sites', 'sites.read', 'view_sites', 1),
+          refusal('audit_entries', 'audit_entries.read', 'view_audit_entries', 1),
+        ]),
+      )
+      assert.deepEqual(await entries(`application_id: { eq: "${application_id}" }`, neighbour), [])
+    })
+
+    test('of records of other accounts are not shown to who sees one alone, refusals are', async () => {
+      const [mine, other] = [await keeper.coded('accounts'), await keeper.coded('accounts')]
+      const confined = await service.colleague(['view_audit_entries'], { account_ids: [mine.id] })
+      assert.equal((await confined.post('/api/accounts', document('accounts', {}))).status, 403)
+      const by = new Keeper(confined)
+      const ids = async (filter: string) =>
+        (await by.list('audit_entries', 'action aggregate_id', `filter: { ${filter} }`)).map((entry) => [
+          entry.action,
+          entry.aggregate_id,
+        ])
+      assert.deepEqual(await ids('aggregate_type: { eq: "accounts" }, action: { eq: "created" }'), [
+        ['created', String(mine.id)],
+      ])
+      assert.ok(other.id > 0)
+      assert.ok((await ids('action: { eq: "refused" }, operation: { eq: "accounts.create" }')).length > 0)
+    })
+
+    test('come in pages in the order of their ids, events and others alike, and are found by them', async () => {
+      const all = await keeper.list('audit_entries', 'id occurred_at', 'first: 500')
+      const ids = all.map(({ id }) => String(id))
+      assert.deepEqual(ids, ids.toSorted())
+      const paged: string[] = []
+      for (let after: string | null = null, more = true; more; ) {
+        const from: string = after === null ? '' : `, after: "${after}"`
+        const query = `{ audit_entries { all(first: 200${from}, order: "id DESC") {
+          nodes { id } pageInfo { hasNextPage endCursor } } } }`
+        const { body } = await service.operator.post('/graphql', { query })
+        const { nodes, pageInfo } = Object(body.data).audit_entries.all
+        paged.push(...nodes.map(({ id }: { id: string }) => id))
+        after = pageInfo.endCursor
+        more = pageInfo.hasNextPage
+      }
+      assert.deepEqual(paged.toReversed().slice(0, ids.length), ids)
+      assert.equal(new Set(paged).size, paged.length)
+      for (const action of ['created', 'refused']) {
+        const [one] = await keeper.list(
+          'audit_entries',
+          'id',
+          `filter: { action: { eq: "${action}" } }, first: 1`,
+        )
+        const query = `{ audit_entries { find(id: "${one?.id}") { id action } } }`
+        const { body } = await service.operator.post('/graphql', { query })
+        assert.deepEqual(Object(body.data).audit_entries.find, { id: one?.id, action })
+      }
+    })
+  })
+
   test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
 })

@@ -53,6 +53,10 @@ suite('housekeeping of a tenant', () => {
         now() - days * interval '1 day'
       from (values (1, 91), (2, 89), (3, 91)) as e (n, days), (values (1), (2)) as tenants (t)`)
     await owner.query(`
+      insert into audit_entries (tenant_id, id, action, source, occurred_at, same_key)
+      select t, 'evt_' || n, 'refused', 'api', now() - days * interval '1 day', n
+      from (values (1, 91), (2, 89)) as e (n, days), (values (1), (2)) as tenants (t)`)
+    await owner.query(`
       insert into failure_event_logs (tenant_id, id, source_type, symbol, message, context, created_at)
       values (1, 1, 'x', 'y', 'z', '{}', now() - interval '91 days'), (1, 2, 'x', 'y', 'z', '{}', now())`)
     await owner.query(
@@ -81,6 +85,7 @@ suite('housekeeping of a tenant', () => {
     assert.deepEqual(await ids('automation_action_logs'), ['102', '104', '105', '106'])
     assert.deepEqual(await ids('webhook_deliveries'), ['102', '104', '105', '106'])
     assert.deepEqual(await ids('events'), ['evt_2', 'evt_3'])
+    assert.deepEqual(await ids('audit_entries'), ['evt_2'])
     assert.deepEqual(await ids('failure_event_logs'), ['2'])
     assert.deepEqual(await ids('integration_runs'), ['2', '3'])
     const { rows } = await owner.query(

@@ -11,7 +11,7 @@ const SKIPPED_DAYS = 7
 const BATCH = 5_000
 
 /**
- * Deletes one batch of what was kept long enough: events, runs with their logs and deliveries, runs of integrations,
+ * Deletes one batch of what was kept long enough: events, audit entries, runs with their logs and deliveries, runs of integrations,
  * failures, firings, kept answers. Answers whether there is more. Nothing goes that is still being worked on.
  */
 export async function sweepTenant(tx: Transaction, { event_days }: Retention): Promise<boolean> {
@@ -40,6 +40,16 @@ export async function sweepTenant(tx: Transaction, { event_days }: Retention): P
           select f.id, f.occurred_at from events f
           where f.tenant_id = ${tenant} and f.position is not null
           order by f.position
+          limit ${BATCH}) o
+        where o.occurred_at < ${old})`),
+    tx.run(sql`
+      delete from audit_entries a
+      where a.tenant_id = ${tenant} and a.id in (
+        select o.id
+        from (
+          select f.id, f.occurred_at from audit_entries f
+          where f.tenant_id = ${tenant}
+          order by f.id
           limit ${BATCH}) o
         where o.occurred_at < ${old})`),
     tx.run(sql`

@@ -10,12 +10,13 @@ export type IdNames = {
   readonly kinds: ReadonlyMap<string, string>
 }
 
-/** Names that no declaration has as a reference: of piles that may be gone, and of who did something. */
+/** Names that no declaration has as a reference: of piles that may be gone, of who did something, and through what. */
 const OTHERS: Readonly<Record<string, string>> = {
   stock_from_id: 'stocks',
   stock_to_id: 'stocks',
   stock_merged_id: 'stocks',
   actor_id: 'users',
+  application_id: 'oauth_applications',
 }
 
 /** The names of ids, from the declarations: what references are called, and `<record>_id` for everything else. */
@@ -51,6 +52,7 @@ export function idNamesFor(model: Model): IdNames {
 export const namedWithType = [
   { table: 'alternative_codes', column: 'alternative_codeable_id', type: 'alternative_codeable_type' },
   { table: 'alternative_codes', column: 'owner_id', type: 'owner_type' },
+  { table: 'audit_entries', column: 'aggregate_id', type: 'aggregate_type' },
   { table: 'events', column: 'aggregate_id', type: 'aggregate_type' },
   { table: 'failure_event_logs', column: 'source_id', type: 'source_type' },
   { table: 'import_rows', column: 'resource_id', type: 'resource_type' },

@@ -95,6 +95,7 @@ export const tenantTables = {
   ],
   emptied: [
     'allocations',
+    'audit_entries',
     'automation_action_logs',
     'automation_runs',
     'bookings',
@@ -172,6 +173,7 @@ export const secretColumns = [
 
 /** Where a tenant's rows name people, who are the installation's. */
 export const namingPeople = [
+  ['audit_entries', 'actor_id'],
   ['documents', 'user_id'],
   ['events', 'actor_id'],
   ['hhd_users', 'user_id'],

@@ -1,6 +1,6 @@
 import type { FieldNode } from 'graphql'
 import type { Sql } from '#database/sql.ts'
-import type { Resource } from '#declare/model.ts'
+import { isOfEvents, type Resource } from '#declare/model.ts'
 import { bytesFor } from '#records/json-bytes.ts'
 import { asJson, findRecord, planFor } from '#records/list.ts'
 import { Arguments, type Asking, type Job, PerSight, type Ready } from './job.ts'
@@ -11,8 +11,8 @@ const NULL = bytesFor('null')
 
 const ID = /^[1-9]\d{0,17}$/
 
-/** Rows of a feed have ids of their own make. */
-const FEED_ID = /^\w{1,100}$/
+/** Events have ids of their own make. */
+const EVENT_ID = /^\w{1,100}$/
 
 /** One record by its id, compiled (`find`). */
 export class FindJob implements Job {
@@ -24,7 +24,7 @@ export class FindJob implements Job {
 
   constructor(resource: Resource, nodes: readonly [FieldNode, ...FieldNode[]], compiling: Compiling) {
     this.#given = new Arguments(nodes[0])
-    this.#form = resource.declaration.scope === 'feed' ? FEED_ID : ID
+    this.#form = isOfEvents(resource) ? EVENT_ID : ID
     this.#priced = selectionFor(resource, nodes, compiling)
     this.#plans = new PerSight((eyes, source) =>
       planFor(this.#priced.selection, eyes, { withKeys: false, source }),

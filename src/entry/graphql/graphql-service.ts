@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
-import { mayView } from '#access/may-view.ts'
+import { noteRefusals, type RefusedOperation } from '#access/audit.ts'
+import { mayView, readingRefused } from '#access/may-view.ts'
 import type { Database } from '#database/database.ts'
 import { isTimeout, isUnreachable } from '#database/failures.ts'
 import type { Replica } from '#database/replica.ts'
@@ -55,7 +56,7 @@ type Field = { readonly key: string; readonly json: string } | { readonly key: s
 type Prepared =
   | { readonly key: string; readonly json: string }
   | { readonly key: string; readonly fields: readonly Field[] }
-  | { readonly key: string; readonly errors: readonly AnswerError[] }
+  | { readonly key: string; readonly errors: readonly AnswerError[]; readonly refused?: RefusedOperation }
 
 type Piece = string | Uint8Array
 
@@ -69,6 +70,7 @@ type Written = {
 /** Answers GraphQL requests from the declarations: reads only, each on one snapshot. */
 export class GraphqlService {
   readonly schema: GraphQLSchema
+  readonly #database: Database
   readonly #readings: Readings
   readonly #settings: GraphqlSettings
   readonly #documents: Documents
@@ -76,6 +78,7 @@ export class GraphqlService {
 
   constructor(model: Model, database: Database, settings: GraphqlSettings) {
     this.schema = schemaFor(model)
+    this.#database = database
     this.#readings = new Readings(database, settings.replica ?? null)
     this.#settings = settings
     this.#documents = new Documents(new Served(this.schema, model, pasts), model)
@@ -128,6 +131,7 @@ export class GraphqlService {
     const prepared = roots.map((root) =>
       prepare(root, { asking, caller: scope.caller, introspect: () => operation.introspect(variables) }),
     )
+    await this.#noteRefused(scope, prepared)
     const jobs = readyIn(prepared)
     const cost = jobs.reduce((sum, job) => sum + job.cost, 0)
     const max = this.#settings.max_complexity
@@ -135,6 +139,12 @@ export class GraphqlService {
     const written = await this.#read(scope, prepared, { jobs, is_strong: params.is_strong })
     this.#settings.timed?.(labelFor(roots), (performance.now() - began) / 1000)
     return bodyOf(written)
+  }
+
+  async #noteRefused(scope: Scope, prepared: readonly Prepared[]): Promise<void> {
+    const refused = prepared.flatMap((one) => ('refused' in one && one.refused ? [one.refused] : []))
+    const report = (bug: unknown) => this.#settings.report?.(bug)
+    await noteRefusals(this.#database, scope, { refused, report })
   }
 
   #askingFor({ tenant, caller }: Scope, variables: Variables): Asking {
@@ -232,7 +242,8 @@ function prepare(root: Root, { asking, caller, introspect }: Preparing): Prepare
   if (root.kind === 'constant') return { key, json: root.json }
   if (root.kind === 'introspection') return { key, json: introspect()[key] ?? 'null' }
   if (!mayView(caller, root.resource)) {
-    return { key, errors: [errorFor(violation('field_forbidden', { root: root.resource.root }), [key])] }
+    const error = errorFor(violation('field_forbidden', { root: root.resource.root }), [key])
+    return { key, errors: [error], refused: readingRefused(root.resource) }
   }
   const fields: Field[] = []
   for (const field of root.fields) {

@@ -50,7 +50,12 @@ async function enter({ access, timeout_ms }: Gate, request: FastifyRequest): Pro
   const administers = request.url.startsWith('/api/subdomains')
   const entering = administers ? access.enterToAdminister(principal, slug) : access.enter(principal, slug)
   const { tenant, caller } = entering instanceof Promise ? await entering : entering
-  return { tenant, caller: { ...caller, request_id: request.id }, until: Date.now() + timeout_ms }
+  return {
+    tenant,
+    caller: { ...caller, request_id: request.id },
+    until: Date.now() + timeout_ms,
+    remote_address: request.ip,
+  }
 }
 
 /** The header's slug; null where it is missing, blank, or was sent twice with different values. */

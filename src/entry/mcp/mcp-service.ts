@@ -147,18 +147,21 @@ export class McpService {
     }
   }
 
-  async #call({ name, arguments: told = {} }: JsonObject, { scope, key }: RpcRequest): Promise<JsonObject> {
+  async #call(
+    { name, arguments: told = {} }: JsonObject,
+    { scope, key, report }: RpcRequest,
+  ): Promise<JsonObject> {
     const tool = this.#tools.get(String(name))
     if (tool === undefined)
       throw new RpcError('invalid_params', `Unknown tool: ${String(name).slice(0, 100)}`)
     if (!isObject(told)) throw new RpcError('invalid_params', 'arguments must be an object')
-    return resultOf(await this.#run(tool, told, { scope, key }))
+    return resultOf(await this.#run(tool, told, { scope, key, report }))
   }
 
   async #run(
     tool: Tool,
     told: Record<string, unknown>,
-    who: Pick<RpcRequest, 'scope' | 'key'>,
+    who: Pick<RpcRequest, 'scope' | 'key' | 'report'>,
   ): Promise<Result> {
     try {
       return await tool.run({ ...this.#bench, ...who }, readArguments(tool.takes, told))

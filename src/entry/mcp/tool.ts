@@ -27,8 +27,12 @@ export type Workbench = {
   readonly openapi: () => JsonObject
 }
 
-/** One call: who calls, and under which key its answer is kept where the request has one. */
-export type Call = Workbench & { readonly scope: Scope; readonly key: string | null }
+/** One call: who calls, under which key its answer is kept where the request has one, and whom to tell of bugs. */
+export type Call = Workbench & {
+  readonly scope: Scope
+  readonly key: string | null
+  readonly report: (bug: unknown) => void
+}
 
 /** What came of a call: facts, or the errors of platform 1.11. */
 export type Result =

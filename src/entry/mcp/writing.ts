@@ -1,10 +1,11 @@
+import { noteRefusals } from '#access/audit.ts'
 import { outcomeAnswer } from '#entry/http/outcomes.ts'
 import { errorObjects, statusFor } from '#entry/http/refusals.ts'
 import { messageFor } from '#operations/ask.ts'
 import { Idempotency, type KeptAnswer } from '#operations/idempotency.ts'
 import type { Message } from '#operations/message.ts'
 import type { Operation } from '#operations/operation.ts'
-import { assertPermitted } from '#operations/perform.ts'
+import { assertPermitted, refusedOf } from '#operations/perform.ts'
 import { performOnce } from '#operations/perform-once.ts'
 import { rehearse } from '#operations/rehearse.ts'
 import { nameOf } from '#operations/table.ts'
@@ -30,9 +31,14 @@ export async function write(call: Call, writing: Writing): Promise<Result> {
     assertPermitted(writing.operation, call.scope)
     return await written(call, writing)
   } catch (error) {
-    if (error instanceof Problem) return refused(error, sourceOf(writing.operation, error))
-    throw error
+    if (!(error instanceof Problem)) throw error
+    if (statusFor(error.first) === 403) await noteRefused(call, writing.operation)
+    return refused(error, sourceOf(writing.operation, error))
   }
+}
+
+async function noteRefused({ house, scope, report }: Call, operation: Operation): Promise<void> {
+  await noteRefusals(house.database, scope, { refused: [refusedOf(operation, scope)], report })
 }
 
 function sourceOf(operation: Operation, { act }: Problem): string {
@@ -67,6 +73,7 @@ async function written(call: Call, writing: Writing): Promise<Result> {
       refused: (problem) => refusalOf(problem, sourceOf(operation, problem)),
     },
   })
+  if (answer.status === 403) await noteRefused(call, operation)
   const facts = factsIn(answer)
   if (answer.status >= 400) return { errors: facts.errors as never }
   return { facts: is_replay ? { ...facts, replayed: true } : facts }

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { countFailure } from '#access/attempts.ts'
+import { noteVisit, type Visit } from '#access/audit.ts'
 import { findClient } from '#access/find-client.ts'
 import { findPerson } from '#access/find-person.ts'
 import { subdomainsOf } from '#access/memberships.ts'
+import type { Queries } from '#database/transaction.ts'
 import { isObject } from '#values/json.ts'
-import { triedAt } from './hand-over.ts'
+import { type Tried, triedAt } from './hand-over.ts'
 import { codeHeaders } from './oauth-error.ts'
 import type { OauthOptions } from './options.ts'
 import { paths } from './paths.ts'
@@ -36,6 +38,7 @@ export async function shapeAnswer(
   if (ctx.path === paths.revoke) ctx.set({ 'cache-control': 'no-store' })
   if (ctx.status >= 400) return refused(options, ctx)
   if (!isObject(body)) return
+  if (ctx.path === paths.token) await noteTokenIssued(options, triedAt.get(ctx.req))
   if (ctx.path === paths.token) ctx.body = { ...body, scope: '', created_at: Math.floor(Date.now() / 1000) }
   if (ctx.path === paths.introspect && body['active'] === true) ctx.body = await described(options, body)
 }
@@ -44,7 +47,31 @@ async function refused(options: OauthOptions, ctx: Answer): Promise<void> {
   ctx.set(codeHeaders(ctx.status))
   if (ctx.status !== 401) return
   ctx.set({ 'www-authenticate': 'Basic realm="goodsyard"' })
-  await countFailure(options.database, triedAt.get(ctx.req) ?? [])
+  const tried = triedAt.get(ctx.req)
+  if (tried === undefined) return
+  await countFailure(options.database, tried.subjects, async (session, locks) =>
+    noteVisit(session, await visitOf(session, tried), { action: 'sign_in_failed', locks }),
+  )
+}
+
+/** A token for an application itself is its signing in; one for a person came of theirs. */
+async function noteTokenIssued({ database }: OauthOptions, tried: Tried | undefined): Promise<void> {
+  if (tried?.grant_type !== 'client_credentials') return
+  await database.acrossTenants(async (session) =>
+    noteVisit(session, await visitOf(session, tried), { action: 'signed_in', locks: [] }),
+  )
+}
+
+async function visitOf(queries: Queries, { client_id, ip, request_id }: Tried): Promise<Visit> {
+  const client = await findClient(queries, client_id)
+  const visitor = client && {
+    type: 'oauth_applications' as const,
+    id: client.id,
+    user_id: client.user_id,
+    tenant_id: null,
+    is_operator: client.is_operator,
+  }
+  return { visitor, source: 'api', ip, request_id }
 }
 
 /** Who holds the token and where it opens a door. An application's own token belongs to its shadow user. */

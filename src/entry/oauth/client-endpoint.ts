@@ -21,11 +21,10 @@ export async function answerClient(
     refuse(reply, { status: 400, error: 'invalid_request', error_description: form.message })
     return
   }
-  const tried = [
-    ...applicationSubjects(clientIdOf(request, form), request.ip),
-    ...addressSubjects(request.ip),
-  ]
-  const seconds = await lockedFor(options.database, tried)
+  const { ip, id: request_id } = request
+  const client_id = clientIdOf(request, form)
+  const subjects = [...applicationSubjects(client_id, ip), ...addressSubjects(ip)]
+  const seconds = await lockedFor(options.database, subjects)
   if (seconds > 0) {
     refuse(reply, {
       status: 429,
@@ -36,6 +35,7 @@ export async function answerClient(
     return
   }
   form.delete('scope')
+  const tried = { client_id, grant_type: form.get('grant_type'), ip, request_id, subjects }
   await handOver(provider, request, reply, { url: pathOf(request), form, json: true, tried })
 }
 

@@ -11,12 +11,20 @@ export type Seen = {
   readonly form?: URLSearchParams
   /** The answer is for a program, whatever it says it likes to read. */
   readonly json?: boolean
-  /** Against whom a refused secret counts. */
-  readonly tried?: readonly Subject[]
+  readonly tried?: Tried
 }
 
-/** Against whom a refused secret counts, by the request the library is answering. */
-export const triedAt = new WeakMap<IncomingMessage, readonly Subject[]>()
+/** A client that authenticates itself: what it calls itself, whence it comes, and against whom a refused secret counts. */
+export type Tried = {
+  readonly client_id: string
+  readonly grant_type: string | null
+  readonly ip: string
+  readonly request_id: string
+  readonly subjects: readonly Subject[]
+}
+
+/** Who authenticates itself, by the request the library is answering. */
+export const triedAt = new WeakMap<IncomingMessage, Tried>()
 
 /**
  * Lets the library answer a request. It sees a request of our making: host and protocol are those of `{auth_url}`, so

@@ -39,8 +39,8 @@ export async function takeSignIn(options: OauthOptions, waiting: Waiting): Promi
   const email = fields.get('email') ?? ''
   const subdomain = (fields.get('subdomain') ?? '').trim()
   const password = fields.get('password') ?? ''
-  const { ip } = waiting.request
-  const tried = await signIn(options.database, { email, subdomain, password, ip })
+  const { ip, id: request_id } = waiting.request
+  const tried = await signIn(options.database, { email, subdomain, password, ip, request_id })
   if (tried.outcome === 'locked') {
     return show(waiting.reply.header('retry-after', tried.seconds), waitPage(tried.seconds))
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { noteRefusals } from '#access/audit.ts'
 import { decodedBytes } from '#entry/http/body-bytes.ts'
 import { keyOf } from '#entry/http/idempotency-key.ts'
 import { isJsonType, readJsonObject } from '#entry/http/json-body.ts'
@@ -9,7 +10,7 @@ import { sendAnswer } from '#entry/http/server.ts'
 import { Idempotency } from '#operations/idempotency.ts'
 import type { Message } from '#operations/message.ts'
 import type { Operation } from '#operations/operation.ts'
-import { assertPermitted, type House } from '#operations/perform.ts'
+import { assertPermitted, type House, refusedOf } from '#operations/perform.ts'
 import { performOnce } from '#operations/perform-once.ts'
 import { nameOf } from '#operations/table.ts'
 import { type Problem, refusal } from '#problems/problem.ts'
@@ -43,10 +44,25 @@ export function addRestRoutes(app: FastifyInstance, { house, operations, limits 
         checkContentType(operation, request)
         keyOf(request)
       },
+      onSend: async (request, reply) => {
+        if (reply.statusCode === 403) await noteRefused(house, operation, request)
+      },
       handler: (request, reply) => handle(house, operation, { request, reply, limit }),
     })
   }
   addFallback(app, operations)
+}
+
+/** Notes that the caller was refused; who was not let in is nobody's caller yet. */
+async function noteRefused(
+  { database }: House,
+  operation: Operation,
+  request: FastifyRequest,
+): Promise<void> {
+  const { scope } = request as Partial<Pick<FastifyRequest, 'scope'>>
+  if (scope === undefined) return
+  const report = (bug: unknown) => request.log.error({ request_id: request.id, err: bug }, 'bug')
+  await noteRefusals(database, scope, { refused: [refusedOf(operation, scope)], report })
 }
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly limit: number }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
 import type { AuthContext, Connection, Server, SFTPWrapper, utils } from 'ssh2'
 import { findSftpLogin, type SftpLogin, sftpCaller } from '#access/find-sftp-login.ts'
-import { signInToSftp } from '#access/sftp-sign-in.ts'
+import { noteSftpByKey, signInToSftp } from '#access/sftp-sign-in.ts'
 import { systemUser } from '#access/users.ts'
 import type { Database } from '#database/database.ts'
 import type { Scope } from '#database/transaction.ts'
@@ -161,7 +161,7 @@ class Hall {
     const login =
       asked.method === 'password'
         ? await signInToSftp(database, { name: asked.username, password: asked.password, ip: visit.ip })
-        : await this.#byKey(asked)
+        : await this.#byKey(asked, visit.ip)
     const facts = { method: asked.method, ip: visit.ip }
     if (login !== null) {
       visit.login = login
@@ -177,8 +177,9 @@ class Hall {
   }
 
   /** A login by one of its keys; the first of two questions only asks whether the key would do. */
-  async #byKey(asked: Extract<AuthContext, { method: 'publickey' }>): Promise<SftpLogin | null> {
-    const login = await findSftpLogin(this.#hall.parts.database, asked.username)
+  async #byKey(asked: Extract<AuthContext, { method: 'publickey' }>, ip: string): Promise<SftpLogin | null> {
+    const { database } = this.#hall.parts
+    const login = await findSftpLogin(database, asked.username)
     if (login === null || !login.active) return null
     const { parse } = this.#hall
     const fits = login.public_keys.some((text) => {
@@ -187,7 +188,9 @@ class Hall {
       if (asked.signature === undefined || asked.blob === undefined) return true
       return key.verify(asked.blob, asked.signature, asked.hashAlgo) === true
     })
-    return fits ? login : null
+    if (!fits) return null
+    if (asked.signature !== undefined) await noteSftpByKey(database, login, ip)
+    return login
   }
 
   #admit(visit: Visit): void {

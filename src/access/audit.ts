@@ -1,0 +1,190 @@
+import { hash } from 'node:crypto'
+import { commitLazily } from '#database/commit-lazily.ts'
+import type { Database } from '#database/database.ts'
+import { type Sql, sql } from '#database/sql.ts'
+import { tableOf } from '#database/table-of.ts'
+import type { Queries, Scope } from '#database/transaction.ts'
+import type { Source } from '#values/caller.ts'
+import { newEventId } from '#values/ids.ts'
+import { instantFor } from '#values/instant.ts'
+import type { JsonObject } from '#values/json.ts'
+import { addressKey } from './address.ts'
+import type { Lock } from './attempts.ts'
+
+/** Somebody who signs in, or tries to, and bears a name that there is. */
+export type Visitor = {
+  readonly type: 'users' | 'hhd_users' | 'ftp_users' | 'oauth_applications'
+  readonly id: number
+  /** Who does what they do once they are in; null where that is nobody's doing. */
+  readonly user_id: number | null
+  /** The one tenant they are let into; null where that is said by memberships. */
+  readonly tenant_id: number | null
+  /** Whether they are let into every tenant. */
+  readonly is_operator: boolean
+}
+
+/** An attempt to sign in; nobody bears the name of a visitor who is null. */
+export type Visit = {
+  readonly visitor: Visitor | null
+  readonly source: Source
+  readonly ip: string
+  readonly request_id?: string
+}
+
+/** What came of a visit: how it ended, where that is known now, and whom it locked out. */
+type VisitEnd = { readonly action: 'signed_in' | 'sign_in_failed' | null; readonly locks: readonly Lock[] }
+
+/** What was refused for want of a permission. */
+export type RefusedOperation = {
+  readonly type: string
+  /** `sites.create`, `sites.read`. */
+  readonly operation: string
+  /** The permission that was wanting; null where it was no single one. */
+  readonly permission: string | null
+}
+
+/** An entry, without what all of them have. */
+type Note = {
+  readonly action: 'signed_in' | 'sign_in_failed' | 'locked' | 'refused'
+  readonly aggregate_type: string | null
+  readonly aggregate_id?: number
+  readonly changes?: JsonObject
+  readonly operation?: string
+  readonly permission?: string | null
+  readonly actor_id: number | null
+  readonly application_id: number | null
+  readonly source: Source
+  readonly request_id: string | null
+  readonly remote_address: string | null
+}
+
+/**
+ * Notes what came of a visit in every tenant the visitor may enter: of people once a minute and address, of programs, which
+ * sign in all day, and of operators, who may enter all tenants, once an hour. For a name that nobody bears the same is asked
+ * and nothing written, so that it takes as long.
+ */
+export async function noteVisit(
+  queries: Queries,
+  { visitor, source, ip, request_id }: Visit,
+  { action, locks }: VisitEnd,
+): Promise<void> {
+  const isApplication = visitor?.type === 'oauth_applications'
+  const whose = { aggregate_type: visitor?.type ?? null, aggregate_id: visitor?.id ?? 0 }
+  const visit = {
+    actor_id: visitor?.user_id ?? null,
+    application_id: isApplication ? whose.aggregate_id : null,
+    source,
+    request_id: request_id ?? null,
+    remote_address: ip,
+  }
+  const locked = locks.map(({ of, until }) => ({
+    ...visit,
+    ...(of === 'address' ? { aggregate_type: null } : whose),
+    action: 'locked' as const,
+    changes: { locked_until: { was: null, is: until } },
+  }))
+  const notes = action === null ? locked : [{ ...visit, ...whose, action }, ...locked]
+  if (notes.length === 0) return
+  const isSparing = isApplication || visitor?.is_operator === true
+  const alike = isSparing ? { within: HOUR, at: '' } : { within: MINUTE, at: addressKey(ip) }
+  await write(queries, { tenants: tenantsOf(visitor), notes, alike })
+}
+
+function tenantsOf(visitor: Visitor | null): Sql {
+  if (visitor !== null && visitor.tenant_id !== null) return atWork(sql`t.id = ${visitor.tenant_id}`)
+  if (visitor?.is_operator === true) return atWork(sql`t.is_active`)
+  return atWork(sql`t.is_active and t.id in (
+    select m.tenant_id from subdomain_users m where m.user_id = ${visitor?.user_id ?? 0} and m.is_active)`)
+}
+
+/** A tenant that is being reset has itself locked for as long as it takes, and forgets its entries: nobody waits to write one. */
+function atWork(which: Sql): Sql {
+  return sql`select t.id as tenant_id from tenants t where ${which} for key share of t skip locked`
+}
+
+/**
+ * Notes refusals in the tenant of the caller, in a transaction of their own: that of the act is rolled back. It does not wait for
+ * the disk, and where it fails the refusal is answered all the same, and `report` is told.
+ */
+export async function noteRefusals(
+  database: Database,
+  { tenant, caller, remote_address }: Scope,
+  {
+    refused,
+    report,
+  }: { readonly refused: readonly RefusedOperation[]; readonly report: (bug: unknown) => void },
+): Promise<void> {
+  if (refused.length === 0) return
+  const notes = refused.map(({ type, operation, permission }) => ({
+    action: 'refused' as const,
+    aggregate_type: type,
+    operation,
+    permission,
+    actor_id: caller.user_id,
+    application_id: caller.application_id,
+    source: caller.source,
+    request_id: caller.request_id,
+    remote_address: remote_address ?? null,
+  }))
+  const tenants = atWork(sql`t.id = ${tenant.id}`)
+  try {
+    await database.transaction({ tenant, caller }, (tx) =>
+      Promise.all([commitLazily(tx), write(tx, { tenants, notes, alike: { within: MINUTE, at: '' } })]),
+    )
+  } catch (error) {
+    report(error)
+  }
+}
+
+const COLUMNS = {
+  id: 'text',
+  action: 'text',
+  aggregate_type: 'text',
+  aggregate_id: 'int8',
+  changes: 'jsonb',
+  operation: 'text',
+  permission: 'text',
+  actor_id: 'int8',
+  application_id: 'int8',
+  source: 'text',
+  request_id: 'text',
+  remote_address: 'text',
+  occurred_at: 'timestamptz',
+  same_key: 'text',
+} as const
+
+type Writing = {
+  /** A statement that names the tenants. */
+  readonly tenants: Sql
+  readonly notes: readonly Note[]
+  /** Within how many milliseconds, and at which address, the same is one entry; an empty one is any. */
+  readonly alike: { readonly within: number; readonly at: string }
+}
+
+/** A proxy may say anything for an address. */
+const ADDRESS_MAX = 100
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Writes entries; what is alike is one of them that counts, so that nobody fills the table. */
+async function write(queries: Queries, { tenants, notes, alike }: Writing): Promise<void> {
+  const now = Date.now()
+  const time = Math.floor(now / alike.within)
+  const rows = new Map(
+    notes.map((note) => {
+      const { request_id: _, remote_address: __, changes: ___, ...same } = note
+      const same_key = hash('sha256', JSON.stringify([same, alike.at, time]), 'base64url')
+      return [same_key, { ...note, id: newEventId(now), occurred_at: instantFor(new Date(now)), same_key }]
+    }),
+  )
+  await queries.run(sql`
+    insert into audit_entries (tenant_id, id, action, aggregate_type, aggregate_id, changes, operation, permission, actor_id,
+      application_id, source, request_id, remote_address, occurred_at, same_key)
+    select t.tenant_id, n.id, n.action, n.aggregate_type, n.aggregate_id, n.changes, n.operation, n.permission, n.actor_id,
+      n.application_id, n.source, n.request_id, left(n.remote_address, ${ADDRESS_MAX}::int), n.occurred_at, n.same_key
+    from ${tableOf('n', COLUMNS, [...rows.values()])}
+    cross join (${tenants}) t
+    order by t.tenant_id, n.same_key
+    on conflict (tenant_id, same_key) do update set times = audit_entries.times + 1`)
+}
