@@ -95,18 +95,18 @@ describe('guessing a password', () => {
   })
 
   test('costs as much time where nobody bears the name', async () => {
-    const median = async (email: () => string) => {
-      const times: number[] = []
-      for (let round = 0; round < 9; round += 1) {
-        await world.rows('delete from sign_in_failures')
-        const began = performance.now()
-        await attempt(email(), 'wrong')
-        times.push(performance.now() - began)
-      }
-      return times.sort((a, b) => a - b)[4] ?? 0
+    const timed = async (email: string) => {
+      await world.rows('delete from sign_in_failures')
+      const began = performance.now()
+      await attempt(email, 'wrong')
+      return performance.now() - began
     }
-    const known = await median(() => world.admin.email)
-    const unknown = await median(() => `nobody${Math.random()}@world.test`)
+    // In turns, and the least of each: whatever else the machine does meets both.
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (let round = 0; round < 9; round += 1) {
+      known = Math.min(known, await timed(world.admin.email))
+      unknown = Math.min(unknown, await timed(`nobody${Math.random()}@world.test`))
+    }
     assert.ok(unknown > known / 2, `${unknown} ms for nobody, ${known} ms for somebody`)
   })
 
