@@ -59,7 +59,7 @@ export type Resource = {
   readonly linked: readonly Linked[]
   /** Who points here. */
   readonly referrers: readonly Referrer[]
-  /** Of a feed: the records it tells of. */
+  /** Of events: the records they tell of. */
   readonly tells_of: readonly Resource[]
   readonly uniques: readonly Unique[]
   readonly address: Reference | null

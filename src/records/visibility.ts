@@ -114,9 +114,10 @@ function eventLimit(events: Resource, alias: string, limit: Limit): Sql {
     return whole === null ? [] : [sql` when ${resource.name}::text then ${whole}`]
   })
   const whole = parts.length === 0 ? sql`true` : sql`case ${type}${join(parts, sql``)} else true end`
+  // What people wrote themselves may be called the same and be anything: it is compared as text.
   const others = sql`
     select from jsonb_path_query(${data}, '$.*[*] ? (exists (@.id))') as r (told)
-    where (r.told ->> ${key}::text)::bigint <> all(${ids}::bigint[])`
+    where r.told ->> ${key}::text ~ '^[0-9]+$' and r.told ->> ${key}::text <> all(${ids}::bigint[]::text[])`
   const seen = sql`(coalesce(coalesce(${itself}, ${named}) = any(${ids}::bigint[]), ${whole}) and not exists (${others}))`
   return events.declaration.scope === 'log' ? sql`(${data} is null or ${seen})` : seen
 }

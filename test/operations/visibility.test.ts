@@ -163,6 +163,11 @@ describe('sight limited to accounts and warehouses', () => {
     assert.deepEqual(await told(keeper, theirs), Object.keys(theirs))
     assert.deepEqual(await told(limited, mine), Object.keys(mine))
     assert.deepEqual(await told(limited, theirs), [])
+    const dashboard_filters = { id: 1, account_id: 'all', warehouse_id: '9'.repeat(30) }
+    const widget = await keeper.coded('dashboard_widgets', { widget_type: 'single', dashboard_filters })
+    await service.owner.query('update events set position = inserted_seq where position is null')
+    const found = await limited.list('events', 'id', `filter: { aggregate_id: { eq: "${widget.id}" } }`)
+    assert.ok(Array.isArray(found), 'what looks like an id and is none breaks nothing')
   })
 
   test('a related record out of sight is null', async () => {
