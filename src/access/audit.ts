@@ -60,7 +60,7 @@ type Note = {
 
 /**
  * Notes what came of a visit in every tenant the visitor may enter: of people once a minute and address, of programs, which
- * sign in all day, and of operators, who may enter all tenants, once an hour. For a name that nobody bears the same is asked
+ * sign in all day, and of operators, who may enter all tenants, once an hour; only their failures are counted. For a name that nobody bears the same is asked
  * and nothing written, so that it takes as long.
  */
 export async function noteVisit(
@@ -86,20 +86,18 @@ export async function noteVisit(
   const notes = action === null ? locked : [{ ...visit, ...whose, action }, ...locked]
   if (notes.length === 0) return
   const isSparing = isApplication || visitor?.is_operator === true
-  const alike = isSparing ? { within: HOUR, at: '' } : { within: MINUTE, at: addressKey(ip) }
-  await write(queries, { tenants: tenantsOf(visitor), notes, alike })
+  const alike = isSparing
+    ? { within: HOUR, at: '', counts: action !== 'signed_in' }
+    : { within: MINUTE, at: addressKey(ip), counts: true }
+  await write(queries, { which: tenantsOf(visitor), notes, alike })
 }
 
+/** The tenants `t` that a visitor may enter, as a condition. */
 function tenantsOf(visitor: Visitor | null): Sql {
-  if (visitor !== null && visitor.tenant_id !== null) return atWork(sql`t.id = ${visitor.tenant_id}`)
-  if (visitor?.is_operator === true) return atWork(sql`t.is_active`)
-  return atWork(sql`t.is_active and t.id in (
-    select m.tenant_id from subdomain_users m where m.user_id = ${visitor?.user_id ?? 0} and m.is_active)`)
-}
-
-/** A tenant that is being reset has itself locked for as long as it takes, and forgets its entries: nobody waits to write one. */
-function atWork(which: Sql): Sql {
-  return sql`select t.id as tenant_id from tenants t where ${which} for key share of t skip locked`
+  if (visitor !== null && visitor.tenant_id !== null) return sql`t.id = ${visitor.tenant_id}`
+  if (visitor?.is_operator === true) return sql`t.is_active`
+  return sql`t.is_active and t.id in (
+    select m.tenant_id from subdomain_users m where m.user_id = ${visitor?.user_id ?? 0} and m.is_active)`
 }
 
 /**
@@ -126,10 +124,11 @@ export async function noteRefusals(
     request_id: caller.request_id,
     remote_address: remote_address ?? null,
   }))
-  const tenants = atWork(sql`t.id = ${tenant.id}`)
+  const which = sql`t.id = ${tenant.id}`
+  const alike = { within: MINUTE, at: '', counts: true }
   try {
     await database.transaction({ tenant, caller }, (tx) =>
-      Promise.all([commitLazily(tx), write(tx, { tenants, notes, alike: { within: MINUTE, at: '' } })]),
+      Promise.all([commitLazily(tx), write(tx, { which, notes, alike })]),
     )
   } catch (error) {
     report(error)
@@ -154,11 +153,14 @@ const COLUMNS = {
 } as const
 
 type Writing = {
-  /** A statement that names the tenants. */
-  readonly tenants: Sql
+  /** Which tenants `t`. */
+  readonly which: Sql
   readonly notes: readonly Note[]
-  /** Within how many milliseconds, and at which address, the same is one entry; an empty one is any. */
-  readonly alike: { readonly within: number; readonly at: string }
+  /**
+   * Within how many milliseconds, and at which address, the same is one entry, an empty one being any; and whether it counts how
+   * often. What does not is read once it is there, and nothing is written.
+   */
+  readonly alike: { readonly within: number; readonly at: string; readonly counts: boolean }
 }
 
 /** A proxy may say anything for an address. */
@@ -167,8 +169,11 @@ const ADDRESS_MAX = 100
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Writes entries; what is alike is one of them that counts, so that nobody fills the table. */
-async function write(queries: Queries, { tenants, notes, alike }: Writing): Promise<void> {
+/**
+ * Writes entries; what is alike is one of them, so that nobody fills the table. A tenant that is being reset has itself locked for
+ * as long as it takes, and forgets its entries: nobody waits to write one.
+ */
+async function write(queries: Queries, { which, notes, alike }: Writing): Promise<void> {
   const now = Date.now()
   const time = Math.floor(now / alike.within)
   const rows = new Map(
@@ -178,13 +183,17 @@ async function write(queries: Queries, { tenants, notes, alike }: Writing): Prom
       return [same_key, { ...note, id: newEventId(now), occurred_at: instantFor(new Date(now)), same_key }]
     }),
   )
+  const isNew = sql` and not exists (
+    select from audit_entries k where k.tenant_id = t.id and k.same_key = any(${[...rows.keys()]}::text[]))`
   await queries.run(sql`
     insert into audit_entries (tenant_id, id, action, aggregate_type, aggregate_id, changes, operation, permission, actor_id,
       application_id, source, request_id, remote_address, occurred_at, same_key)
     select t.tenant_id, n.id, n.action, n.aggregate_type, n.aggregate_id, n.changes, n.operation, n.permission, n.actor_id,
       n.application_id, n.source, n.request_id, left(n.remote_address, ${ADDRESS_MAX}::int), n.occurred_at, n.same_key
     from ${tableOf('n', COLUMNS, [...rows.values()])}
-    cross join (${tenants}) t
+    cross join (
+      select t.id as tenant_id from tenants t where ${which}${alike.counts ? sql`` : isNew} for key share of t skip locked
+    ) t
     order by t.tenant_id, n.same_key
     on conflict (tenant_id, same_key) do update set times = audit_entries.times + 1`)
 }

@@ -193,7 +193,7 @@ describe('what is kept of failed attempts', () => {
     await attempts(5, email, '203.0.113.77')
     assert.equal((await attempt(email, password, '203.0.113.77')).status, 429)
     assert.ok(isIn(await attempt(email, password, '203.0.113.78')))
-    for (const secret of ['wrong', 'wrong', client_secret])
+    for (const secret of ['wrong', 'wrong', client_secret, client_secret])
       await guess(client_id, `198.51.100.${secret.length}`, secret)
     await guess('nobody', '198.51.100.1')
     const noted = await world.rows(

@@ -16,7 +16,7 @@ export const auditEntries = resource({
     changes:        object({ means: 'What changed, by field: what it was and what it is. Nothing of a secret.' }),
     operation:      code({ max: 200, means: 'What was refused: sites.create; reading a list is sites.read.' }),
     permission:     code({ max: 100, means: 'The permission that was wanting.' }),
-    times:          integer({ min: 1, initially: 1, means: 'How often it happened: of what is no event, the same within a minute is one entry, and within an hour where programs and operators sign in.' }),
+    times:          integer({ min: 1, initially: 1, means: 'How often it happened: of what is no event, the same within a minute is one entry, and within an hour where programs and operators sign in; that these did is told once, not counted.' }),
     actor:          belongsTo('users', { means: 'The user who did it; of an application, its own. An operator who is no member is told by the id alone.' }),
     application_id: integer({ names_outside: true, means: 'The application it was done through, where that was noted.' }),
     source:         code({ max: 50, required: true, means: 'The way they came in: api, import, automation, job, handheld, cli.' }),
