@@ -68,6 +68,14 @@ describe('somebody with a handheld', () => {
     await made('hhd_users', { username: 'Scanner-One', password: PASSWORD, warehouse_id })
     const tried = await attempt('scanner-one', PASSWORD, 'DEMO')
     assert.ok(isIn(tried), tried.page.text)
+    const noted = await world.rows(
+      `select t.subdomain, a.action, h.username, a.source
+       from audit_entries a join tenants t on t.id = a.tenant_id
+       join hhd_users h on h.tenant_id = a.tenant_id and h.id = a.aggregate_id
+       where a.aggregate_type = 'hhd_users'`,
+    )
+    const own = { subdomain: 'demo', action: 'signed_in', username: 'Scanner-One', source: 'handheld' }
+    assert.deepEqual(noted, [own])
     const { access_token } = await tried.enter()
     const next = await call('POST', '/api/tasks/next', { warehouse_id }, access_token)
     assert.equal(next.status, 204)

@@ -54,6 +54,24 @@ suite('the SFTP server', () => {
       assert.equal(count, 1)
     })
 
+    test('stands in the audit entries of its tenant, whichever way it was and whatever came of it', async () => {
+      const noted = await yard.rows<{ said: string }>(
+        `select distinct f.username || ' ' || a.action as said
+         from audit_entries a join ftp_users f on f.tenant_id = a.tenant_id and f.id = a.aggregate_id
+         where a.aggregate_type = 'ftp_users' and a.source = 'import' order by 1`,
+      )
+      assert.deepEqual(
+        noted.map(({ said }) => said),
+        [
+          'bringer sign_in_failed',
+          'bringer signed_in',
+          'guessed locked',
+          'guessed sign_in_failed',
+          'keyholder signed_in',
+        ],
+      )
+    })
+
     test('is refused to a login that is switched off, whose open session ends', async () => {
       const id = await yard.user('switched')
       const client = await yard.enter('switched')
