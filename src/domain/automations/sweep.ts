@@ -1,4 +1,4 @@
-import { sql } from '#database/sql.ts'
+import { name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
 /** How long a tenant's happenings are kept. */
@@ -32,26 +32,8 @@ export async function sweepTenant(tx: Transaction, { event_days }: Retention): P
   const ids = runs.map(({ id }) => id)
   if (ids.length > 0) await deleteRuns(tx, ids)
   const counts = await Promise.all([
-    tx.run(sql`
-      delete from events e
-      where e.tenant_id = ${tenant} and e.id in (
-        select o.id
-        from (
-          select f.id, f.occurred_at from events f
-          where f.tenant_id = ${tenant} and f.position is not null
-          order by f.position
-          limit ${BATCH}) o
-        where o.occurred_at < ${old})`),
-    tx.run(sql`
-      delete from audit_entries a
-      where a.tenant_id = ${tenant} and a.id in (
-        select o.id
-        from (
-          select f.id, f.occurred_at from audit_entries f
-          where f.tenant_id = ${tenant}
-          order by f.id
-          limit ${BATCH}) o
-        where o.occurred_at < ${old})`),
+    deleteOldest(tx, { table: 'events', order: 'position', old }),
+    deleteOldest(tx, { table: 'audit_entries', order: 'id', old }),
     tx.run(sql`
       delete from failure_event_logs f
       where f.tenant_id = ${tenant} and f.id in (
@@ -72,6 +54,23 @@ export async function sweepTenant(tx: Transaction, { event_days }: Retention): P
       where p.tenant_id = ${tenant} and p.previous_sealed_until < ${tx.now}`),
   ])
   return [ids.length, ...counts].some((count) => count >= BATCH)
+}
+
+type Aged = { readonly table: string; readonly order: 'position' | 'id'; readonly old: Sql }
+
+/** Deletes a batch of what stands in the order in which it came, as far as it is old; what has no place yet stays. */
+function deleteOldest(tx: Transaction, { table, order, old }: Aged): Promise<number> {
+  const tenant = tx.tenant.id
+  return tx.run(sql`
+    delete from ${name(table)} e
+    where e.tenant_id = ${tenant} and e.id in (
+      select o.id
+      from (
+        select f.id, f.occurred_at from ${name(table)} f
+        where f.tenant_id = ${tenant} and ${name('f', order)} is not null
+        order by ${name('f', order)}
+        limit ${BATCH}) o
+      where o.occurred_at < ${old})`)
 }
 
 /** Children go first; nothing in the database goes by itself. */

@@ -18,7 +18,7 @@ import { takePiles } from '#domain/stock/take-piles.ts'
 import { seeUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { reverseTasks } from '#domain/tasks/close-tasks.ts'
 import { type MadeTask, makeTasks } from '#domain/tasks/make-tasks.ts'
-import { findPointing } from '#domain/tasks/pointed-piles.ts'
+import { findToPutAway } from '#domain/tasks/pointed-piles.ts'
 import type { Task } from '#domain/tasks/task.ts'
 
 /** What was dispatched and is taken back. */
@@ -129,12 +129,7 @@ async function takeBacks(
     }),
   ])
   const ids = cells.flatMap(({ storage_unit_id }) => storage_unit_id ?? [])
-  const [units, pointing] = await Promise.all([
-    seeUnits(tx, ids),
-    findPointing(tx, { storage_unit_ids: ids }),
-  ])
-  const inbound = pointing.filter(({ type }) => type === 'PWAY')
-  const put_away = new Set(inbound.map(({ storage_unit_from_id }) => storage_unit_from_id))
+  const [units, put_away] = await Promise.all([seeUnits(tx, ids), findToPutAway(tx, ids)])
   const backs = past.flatMap(({ task_id, quantity, from }) => {
     const task = known.get(task_id)
     if (task === undefined || from === null) return []
@@ -153,7 +148,7 @@ async function takeBacks(
 /** Units goods left on, as they are now, and those of them that are to be put away with all that is on them. */
 type Units = {
   readonly facts: ReadonlyMap<number, UnitFacts>
-  readonly put_away: ReadonlySet<number | null>
+  readonly put_away: ReadonlySet<number>
 }
 
 /**

@@ -1,13 +1,12 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
-import { freeSpares } from '#domain/kitting/free-spares.ts'
 import { assertCancellable, cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 
 /**
  * Gives up one pick: its goods are free again, and its order wants them once more (operations 4.2, 6.2). An order that
- * leaves by itself may have waited for nothing else: what was picked of a component beyond its kits is wanted by nobody.
+ * leaves by itself may have waited for nothing else.
  */
 export async function cancelPick(tx: Transaction, model: Model, id: number): Promise<void> {
   const taken = await takePicks(tx, [id])
@@ -15,7 +14,6 @@ export async function cancelPick(tx: Transaction, model: Model, id: number): Pro
 
   await cancelPicks(tx, taken)
   const order_ids = taken.tasks.flatMap(({ goods_out_id }) => goods_out_id ?? [])
-  await freeSpares(tx, order_ids)
   await fireAutomatic(tx, model, order_ids)
   await settleOrders(tx, model, { order_ids })
 }

@@ -17,7 +17,7 @@ import { seeUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { cancelTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
 import { followPlace } from '#domain/tasks/follow-place.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
-import { findPointing } from '#domain/tasks/pointed-piles.ts'
+import { findToPutAway } from '#domain/tasks/pointed-piles.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 
@@ -180,10 +180,7 @@ async function assertUnitsWait(
   { moved, units, refuse }: Pick<Asked, 'moved' | 'units'> & { readonly refuse: (reason: string) => Error },
 ): Promise<void> {
   if (units.size === 0) return
-  const pointing = await findPointing(tx, { storage_unit_ids: [...units.keys()] })
-  const waiting = new Set(
-    pointing.flatMap(({ type, storage_unit_from_id }) => (type === 'PWAY' ? storage_unit_from_id : [])),
-  )
+  const waiting = await findToPutAway(tx, [...units.keys()])
   const isGone = moved.some(({ from }) => {
     const unit = units.get(from.storage_unit_id ?? 0)
     if (unit === undefined) return false

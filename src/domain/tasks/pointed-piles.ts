@@ -18,6 +18,16 @@ export function pointedBy(tx: Transaction, task: Task): Sql {
     where r.tenant_id = ${tenant} and r.putaway_task_id = ${task.id} and r.reversed_at is null)`
 }
 
+/** Those of some units that are to be put away with all that is on them. */
+export async function findToPutAway(tx: Transaction, units: readonly number[]): Promise<ReadonlySet<number>> {
+  const pointing = await findPointing(tx, { storage_unit_ids: units })
+  return new Set(
+    pointing.flatMap(({ type, storage_unit_from_id }) =>
+      type === 'PWAY' && storage_unit_from_id !== null ? [storage_unit_from_id] : [],
+    ),
+  )
+}
+
 /** The open tasks that point at piles or at the units they stand on, without reserving anything (operations 0.5). */
 export async function findPointing(
   tx: Transaction,
