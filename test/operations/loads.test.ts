@@ -96,6 +96,22 @@ async function loadAll(id: number) {
     answered(await loadUnit(Number(task.id), { storage_unit_id: task.storage_unit_from_id }))
 }
 
+/** A receipt at the dock that is being received; gives what brings its goods in onto a unit. */
+async function announced(expected_quantity: number) {
+  const receipt = await floor.made('goods_in_receipts', {
+    account_id: floor.account,
+    warehouse_id: warehouse,
+    location_id: dock,
+    lines_changes: [{ type: 'ADD', attributes: { product_id: product, expected_quantity } }],
+  })
+  answered(await operator.post(`/api/goods_in_receipts/${receipt}/receive`))
+  const [task] = await floor.rows('select id from tasks where goods_in_receipt_id = $1', [receipt])
+  return async (storage_unit_to_id: number) => {
+    const came = await operator.post(`/api/receive_tasks/${task?.id}/receive`, { storage_unit_to_id })
+    assert.equal(came.status, 204, came.text)
+  }
+}
+
 /** Ends what a test left at the dock. */
 async function cleared(id: number) {
   await act(id, 'close', { force: true })
@@ -655,20 +671,12 @@ suite('loads', () => {
     assert.equal(await out.progress(second.order), 'COMPLETED 3/3/3/3')
     await process('dispatch')
 
-    const receipt = await floor.made('goods_in_receipts', {
-      account_id: floor.account,
-      warehouse_id: warehouse,
-      location_id: dock,
-      lines_changes: [{ type: 'ADD', attributes: { product_id: product, expected_quantity: 4 } }],
-    })
-    answered(await operator.post(`/api/goods_in_receipts/${receipt}/receive`))
+    const come = await announced(4)
     const third = await joined(2, null)
     answered(await out.pick(third.task, { location_to_id: dock, storage_unit_to_id: tote }))
-    const [task] = await floor.rows('select id from tasks where goods_in_receipt_id = $1', [receipt])
     const left = await operator.post('/api/goods_out_processes/dispatch', { ids: [third.order] })
     assert.equal(left.status, 204, left.text)
-    const came = await operator.post(`/api/receive_tasks/${task?.id}/receive`, { storage_unit_to_id: tote })
-    assert.equal(came.status, 204, came.text)
+    await come(tote)
     const back = await operator.post('/api/goods_out_processes/undispatch', { ids: [third.order] })
     assert.equal(back.status, 204, back.text)
     const ways = await floor.rows(
@@ -694,16 +702,8 @@ suite('loads', () => {
       to_warehouse_id: elsewhere,
       lines: [{ stock_id: sent, quantity: 3 }],
     })
-    const receipt = await floor.made('goods_in_receipts', {
-      account_id: floor.account,
-      warehouse_id: warehouse,
-      location_id: dock,
-      lines_changes: [{ type: 'ADD', attributes: { product_id: product, expected_quantity: 4 } }],
-    })
-    answered(await operator.post(`/api/goods_in_receipts/${receipt}/receive`))
-    const [task] = await floor.rows('select id from tasks where goods_in_receipt_id = $1', [receipt])
-    const came = await operator.post(`/api/receive_tasks/${task?.id}/receive`, { storage_unit_to_id: unit })
-    assert.equal(came.status, 204, came.text)
+    const come = await announced(4)
+    await come(unit)
     const { id, reference } = await opened([])
     const { task: pick } = await joined(3, reference)
     answered(await out.pick(pick, { location_to_id: dock, storage_unit_to_id: unit }))
