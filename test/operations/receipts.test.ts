@@ -1048,6 +1048,88 @@ suite('receipts', () => {
       await floor.verified()
     })
 
+    test('a unit on its way with a transfer is used nowhere until it arrives, or comes back', async () => {
+      const type = await floor.made('storage_unit_types', {
+        code: 'CAGE',
+        name: 'cage',
+        leaves_warehouse: false,
+        sequence_id: await floor.known('sequences', 'STD'),
+      })
+      const unit = await floor.made('storage_units', {
+        storage_unit_type_id: type,
+        warehouse_id: warehouse,
+        location_id: r1,
+      })
+      const { id, there, bay_there } = await sent(6, unit)
+      const away = [422, 'storage_unit_elsewhere']
+      const change = async (said: Said) =>
+        symbols(await operator.patch(`/api/storage_units/${unit}`, document('storage_units', said)))
+      const loose = {
+        account_id: account,
+        product_id: product,
+        quantity: 2,
+        fifo_date: '2026-01-01T00:00:00Z',
+      }
+      const fill = async (location_id: number) =>
+        symbols(
+          await operator.post(
+            '/api/stocks',
+            document('stocks', { ...loose, location_id, storage_unit_id: unit }),
+          ),
+        )
+      const other = await floor.made('stocks', { ...loose, location_id: r1, batch: 'BESIDE' })
+      const part = { storage_unit_to_id: unit, quantity: 1 }
+      const refused = [
+        await change({ location_id: r1 }),
+        await change({ active: false }),
+        await change({ warehouse_id: there }),
+        await fill(r1),
+        symbols(await operator.post(`/api/stocks/${other}/split`, document('stocks', part))),
+        symbols(await operator.post(`/api/storage_units/${unit}/move`, { to_location_id: r1 })),
+      ]
+      assert.deepEqual(
+        refused,
+        refused.map(() => away),
+      )
+      assert.equal((await change({ string1: 'on its way' }))[0], 200)
+
+      answered(await act(id, 'cancel'))
+      const [back] = await floor.rows(
+        'select id::int as stock_id, location_id::int, quantity::int from stocks where storage_unit_id = $1',
+        [unit],
+      )
+      assert.deepEqual([back?.location_id, back?.quantity], [r1, 6])
+
+      // Part of it leaves first, then the rest with the unit: what left first arrives without it, and does not come back on it.
+      const transfer = async (quantity: number) =>
+        idOf(
+          await operator.post('/api/stocks/warehouse_transfer', {
+            to_warehouse_id: there,
+            lines: [{ stock_id: back?.stock_id, quantity }],
+          }),
+        )
+      const [first, second] = [await transfer(2), await transfer(4)]
+      assert.deepEqual(symbols(await act(first, 'cancel')), [422, 'transfer_not_cancellable'])
+      for (const one of [first, second]) {
+        answered(await act(one, 'receive'))
+        const [task] = await tasksOf(one, 'RCV')
+        assert.equal((await receive(task?.id)).status, 204)
+      }
+      assert.deepEqual(
+        await floor.rows(
+          `select s.quantity::int, s.storage_unit_id::int as unit from stocks s
+           where s.location_id = $1 and s.product_id = $2 order by s.quantity`,
+          [bay_there, product],
+        ),
+        [
+          { quantity: 2, unit: null },
+          { quantity: 4, unit },
+        ],
+      )
+      assert.equal((await fill(bay_there))[0], 200)
+      await floor.verified()
+    })
+
     test('a piece whose serial number came in by another way meanwhile neither arrives nor comes back', async () => {
       const { id, there } = await sent(1, null, { serial_number: 'ON-ITS-WAY' })
       const said = { account_id: account, product_id: product, quantity: 1, serial_number: 'ON-ITS-WAY' }
@@ -1090,27 +1172,6 @@ suite('receipts', () => {
         [unit],
       )
       assert.deepEqual(row, { house: warehouse, place: r1 })
-      await floor.verified()
-    })
-
-    test('goods whose unit was kept for others arrive without it', async () => {
-      const unit = await floor.unit(r1)
-      const { id, there } = await sent(6, unit)
-      answered(await act(id, 'receive'))
-      await floor.made('stocks', {
-        account_id: account,
-        product_id: product,
-        location_id: r1,
-        storage_unit_id: unit,
-        quantity: 1,
-      })
-      const [task] = await open(id, 'RCV')
-      assert.equal((await receive(task?.id)).status, 204)
-      const [row] = await floor.rows(
-        'select storage_unit_id, quantity::float8 as quantity from stocks where warehouse_id = $1',
-        [there],
-      )
-      assert.deepEqual(row, { storage_unit_id: null, quantity: 6 })
       await floor.verified()
     })
 

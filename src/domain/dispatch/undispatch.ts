@@ -153,13 +153,14 @@ type Units = {
 
 /**
  * The unit goods come back on: the one they left with, or the one they stood on where it waits for them. One that serves others by
- * now, on a load, with a carrier, or on its way into the warehouse, does not: they come back loose.
+ * now, on a load, with a carrier, or on its way into a warehouse, does not: they come back loose.
  */
 function unitAt({ facts, put_away }: Units, { storage_unit_id, location_id }: Cell): number | null {
   const unit = facts.get(storage_unit_id ?? 0)
   if (unit === undefined) return null
   const isFree = !unit.is_filled && (unit.dispatched || !unit.active)
-  const serves = unit.load_id !== null || unit.crossdock !== null || unit.is_told || put_away.has(unit.id)
+  const isKept = unit.load_id !== null || unit.crossdock !== null || unit.travels_with !== null
+  const serves = isKept || unit.is_told || put_away.has(unit.id)
   const waits = unit.active && (unit.location_id === location_id || unit.location_id === null)
   return isFree || (waits && !serves) ? unit.id : null
 }

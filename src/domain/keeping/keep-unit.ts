@@ -5,7 +5,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import { locationIn, seeNamedLocations, takes } from '#domain/stock/locations.ts'
 import { takeReferences } from '#domain/stock/make-units.ts'
-import { assertOpen, seeUnits, unitIn } from '#domain/stock/units.ts'
+import { assertArrived, assertOpen, seeUnits, unitIn } from '#domain/stock/units.ts'
 import { renewWalk } from '#domain/stock/walk.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, type Violation } from '#problems/problem.ts'
@@ -66,6 +66,7 @@ export async function updateUnit(
   const leaves = wanted.active === false || wanted.location_id === null
   if (unit.is_filled && (isOther || leaves)) throw refusal('storage_unit_not_empty', { reference })
   if (isOther || leaves) assertOpen(unit)
+  if (isOther || wanted.active === false) assertArrived(unit)
   const isAway = wanted.warehouse_id !== row.warehouse_id && typeof wanted.location_id === 'number'
   if (isAway) throw refusal('location_warehouse_mismatch', { code: unit.location ?? '' })
   // Nobody who has its goods, and is about to name it, waits for its new reference.

@@ -10,7 +10,7 @@ import { checkReason } from '#domain/stock/reasons.ts'
 import { assertRoom, seeRooms } from '#domain/stock/room.ts'
 import { settleUnits } from '#domain/stock/settle-units.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
-import { assertUnloaded, seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { assertArrived, assertUnloaded, seeUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -111,6 +111,7 @@ async function moveEmptyUnit(
   const place = locationIn(locations, target.id)
   const { code, type } = place
   if (!unit.active || unit.dispatched) throw refusal('storage_unit_inactive', { reference: unit.reference })
+  assertArrived(unit)
   if (!place.is_active) throw refusal('location_inactive', { code })
   if (place.warehouse_id !== unit.warehouse_id) throw refusal('location_warehouse_mismatch', { code })
   if (!takes(type, 'move') && !takes(type, 'stage')) throw refusal('location_type_refuses_stock', { type })

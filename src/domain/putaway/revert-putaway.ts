@@ -185,9 +185,8 @@ async function assertUnitsWait(
     const unit = units.get(from.storage_unit_id ?? 0)
     if (unit === undefined) return false
     const isElsewhere = unit.is_filled && unit.location_id !== from.location_id
-    return (
-      isElsewhere || unit.dispatched || unit.crossdock !== null || unit.warehouse_id !== from.warehouse_id
-    )
+    const serves = unit.dispatched || unit.crossdock !== null || unit.travels_with !== null
+    return isElsewhere || serves || unit.warehouse_id !== from.warehouse_id
   })
   if (isGone) throw refuse('the unit they stood on is gone')
   if ([...units.values()].some(({ id, is_filled }) => is_filled && !waiting.has(id)))

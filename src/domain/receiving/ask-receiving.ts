@@ -39,12 +39,10 @@ function assertPlace({ bay, unit, receipt }: Scene): void {
   assertTarget(bay, { warehouse_id: receipt.warehouse_id, arrival: 'receive' })
   if (unit === null) return
   // A unit that travelled with its goods arrives in this warehouse.
-  const travels =
-    receipt.receipt_type === 'warehouse_transfer' && unit.location_id === null && !unit.is_filled
-  assertUnitTakes(travels ? { ...unit, warehouse_id: receipt.warehouse_id } : unit, {
-    warehouse_id: receipt.warehouse_id,
-    location_id: bay.id,
-  })
+  const { warehouse_id } = receipt
+  const arrives = unit.travels_with === receipt.id
+  const arrived = arrives ? { ...unit, warehouse_id, travels_with: null } : unit
+  assertUnitTakes(arrived, { warehouse_id, location_id: bay.id })
 }
 
 /**

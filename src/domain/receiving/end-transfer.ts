@@ -25,7 +25,7 @@ export async function bringTransferBack(tx: Transaction, receipt: Receipt): Prom
   for (const row of sent) {
     const location = locationIn(locations, row.location_from_id)
     if (!location.is_active) throw refusal('transfer_not_cancellable', { place: location.code })
-    assertUnitWaits(row, units)
+    assertUnitWaits(row, { units, receipt })
   }
   const piles = await takePiles(tx, { ids: [], cells: sent.map(cellSent) })
   await assertSerialsAreNew(tx, sent.map(cellSent))
@@ -38,8 +38,10 @@ export async function bringTransferBack(tx: Transaction, receipt: Receipt): Prom
   })
 }
 
-/** A unit still waits for its goods where they left it, or travels with them; one on a load or with a carrier does not. */
-function assertUnitWaits(row: Sent, units: ReadonlyMap<number, UnitFacts>): void {
+type Waiting = { readonly units: ReadonlyMap<number, UnitFacts>; readonly receipt: Receipt }
+
+/** A unit still waits for its goods where they left it, or travels with them; one on a load, with a carrier or with other goods does not. */
+function assertUnitWaits(row: Sent, { units, receipt }: Waiting): void {
   const unit = units.get(row.storage_unit_from_id ?? 0)
   if (unit === undefined) return
   const waits =
@@ -47,6 +49,7 @@ function assertUnitWaits(row: Sent, units: ReadonlyMap<number, UnitFacts>): void
     !unit.dispatched &&
     unit.load_id === null &&
     !unit.is_told &&
+    (unit.travels_with === null || unit.travels_with === receipt.id) &&
     (unit.location_id === null || unit.location_id === row.location_from_id)
   if (!waits) throw refusal('transfer_not_cancellable', { place: unit.reference })
 }

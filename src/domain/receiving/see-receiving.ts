@@ -78,10 +78,10 @@ export async function seeReceiving(
 }
 
 /** The unit the goods of a transfer came with; null where it is not on its way with them any more, nor arrived before them. */
-function cameWith(task: Task, { warehouse_id }: Receipt, units: ReadonlyMap<number, UnitFacts>) {
+function cameWith(task: Task, { id, warehouse_id }: Receipt, units: ReadonlyMap<number, UnitFacts>) {
   const unit = units.get(task.storage_unit_to_id ?? 0)
-  const comes = unit?.active === true && (unit.location_id === null || unit.warehouse_id === warehouse_id)
-  return comes ? unit.id : null
+  const isThere = unit?.active === true && unit.location_id !== null && unit.warehouse_id === warehouse_id
+  return unit !== undefined && (isThere || unit.travels_with === id) ? unit.id : null
 }
 
 /** The receipt and the line of a task. */

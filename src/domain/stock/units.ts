@@ -1,5 +1,5 @@
 import { LostRace } from '#database/failures.ts'
-import { sql } from '#database/sql.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import { calling } from './is-calling.ts'
@@ -23,6 +23,8 @@ export type UnitFacts = {
   readonly crossdock: string | null
   /** Whether it is a package a carrier has been told of, or is being told of, and has not left with it. */
   readonly is_told: boolean
+  /** The receipt of the transfer with whose goods it is on its way to another warehouse. */
+  readonly travels_with: number | null
 }
 
 /** Reads what there is to know of units, by id. */
@@ -45,12 +47,30 @@ export async function seeUnits(
         select from packages p
         join shipments s on s.tenant_id = ${tenant} and s.id = p.shipment_id
           and (s.status = 'submitted' or s.status in ('pending', 'failed') and ${calling(tx)})
-        where p.tenant_id = ${tenant} and p.storage_unit_id = u.id) as is_told
+        where p.tenant_id = ${tenant} and p.storage_unit_id = u.id) as is_told,
+      case when u.active and u.location_id is null then (${transferOf(tx)}) end as travels_with
     from storage_units u
     join storage_unit_types t on t.tenant_id = u.tenant_id and t.id = u.storage_unit_type_id
     left join locations l on l.tenant_id = u.tenant_id and l.id = u.location_id
     where u.tenant_id = ${tx.tenant.id} and u.id = any(${wanted}::bigint[])`)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The open transfer with which the last goods of an empty unit `u` left, or were sent on again where they were not received after all. */
+function transferOf(tx: Transaction): Sql {
+  const tenant = tx.tenant.id
+  return sql`
+    select r.id
+    from (
+      select x.subtype, x.goods_in_receipt_id
+      from transactions x
+      where x.tenant_id = ${tenant} and x.storage_unit_from_id = u.id
+      order by x.id desc
+      limit 1
+    ) m
+    join goods_in_receipts r on r.tenant_id = ${tenant} and r.id = m.goods_in_receipt_id
+    where m.subtype in ('TRANSFER_OUT', 'UNRECEIVE') and r.receipt_type = 'warehouse_transfer' and r.status in ('PENDING', 'RCV')
+      and r.closed_at is null`
 }
 
 /** A unit that was read; where it is gone since it was named, the act starts over. */
@@ -75,6 +95,11 @@ export function assertUntold({ is_told }: UnitFacts): void {
   if (is_told) throw refusal('package_in_submitted_shipment', {})
 }
 
+/** Refuses a unit that is on its way to another warehouse: it is used again where its goods arrive (operations 3.3). */
+export function assertArrived({ travels_with, reference }: UnitFacts): void {
+  if (travels_with !== null) throw refusal('storage_unit_elsewhere', { reference, location: 'transit' })
+}
+
 /** Refuses a unit that goods cannot be put on at a place; an empty one can be brought there (operations 0.10). */
 export function assertUnitTakes(
   unit: UnitFacts,
@@ -85,6 +110,7 @@ export function assertUnitTakes(
   assertUnloaded(unit)
   assertOpen(unit)
   assertUntold(unit)
+  assertArrived(unit)
   const isElsewhere = unit.is_filled && unit.location_id !== at.location_id
   if (isElsewhere || unit.warehouse_id !== at.warehouse_id)
     throw refusal('storage_unit_elsewhere', { reference, location: unit.location ?? 'another warehouse' })
