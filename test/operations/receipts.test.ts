@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, suite, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { document, symbols } from '../support/asking.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
@@ -407,6 +407,95 @@ suite('receipts', () => {
       ])
       assert.equal(await statusOf(id), 'COMPLETED')
       await floor.verified()
+    })
+
+    suite('several pieces with serial numbers are put away together', () => {
+      let serial = 0
+      before(async () => {
+        serial = await floor.made('products', {
+          code: 'PIECE',
+          serial_number_tracking_setting: 'inbound_and_outbound',
+        })
+        const owner = document('account_products', { account_id: account })
+        answered(await operator.post(`/api/products/${serial}/account_products`, owner))
+      })
+      const received = async (...serial_numbers: readonly string[]) => {
+        const { id, task } = await receiving(serial_numbers.length, { product_id: serial })
+        assert.equal((await receive(task, { serial_numbers })).status, 204)
+        return { id, putaway: (await open(id, 'PWAY'))[0] }
+      }
+
+      test('one that is brought half way leaves the others to be put away', async () => {
+        const { id, putaway } = await received('D', 'E', 'F')
+        answered(await putAway(putaway, drop, { confirmed_quantity: 1 }))
+        const [rest, leg] = await open(id, 'PWAY')
+        answered(await putAway(rest, r1, { confirmed_quantity: 1 }))
+        const [, last] = await open(id, 'PWAY')
+        answered(await putAway(leg, r2))
+        answered(await putAway(last, r2))
+        const rows = await floor.rows(
+          "select serial_number, location_id::int from stocks where serial_number in ('D', 'E', 'F') order by 1",
+        )
+        assert.deepEqual(
+          rows.map(({ location_id }) => location_id),
+          [r2, r1, r2],
+        )
+        assert.equal(await statusOf(id), 'COMPLETED')
+        await floor.verified()
+      })
+
+      test('one that is put away in a bay is there for orders while the others wait', async () => {
+        const { putaway } = await received('G', 'H')
+        answered(await putAway(putaway, bay, { confirmed_quantity: 1 }))
+        const order = await floor.made('goods_outs', {
+          account_id: account,
+          warehouse_id: warehouse,
+          goods_out_type: 'sales_order',
+          expected_date_of_dispatch: new Date().toISOString(),
+          reference: 'PIECE',
+          lines_changes: [{ type: 'ADD', attributes: { product_id: serial, order_quantity: 5 } }],
+        })
+        answered(await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] }))
+        await floor.work()
+        const reserved = await floor.rows(
+          'select serial_number from stocks where product_id = $1 and allocated_quantity > 0 order by 1',
+          [serial],
+        )
+        assert.deepEqual(
+          reserved.map(({ serial_number }) => serial_number),
+          ['D', 'E', 'F', 'G'],
+        )
+      })
+
+      test('one that is put on a unit where it stands still waits', async () => {
+        const { id } = await received('I', 'J')
+        const [piece] = await floor.rows("select id from stocks where serial_number = 'I'")
+        const unit = await floor.made('storage_units', {
+          storage_unit_type_id: std,
+          warehouse_id: warehouse,
+          location_id: gi,
+        })
+        answered(
+          await operator.post(`/api/stocks/${piece?.id}/move`, {
+            to_location_id: gi,
+            storage_unit_to_id: unit,
+          }),
+        )
+        const waiting = await open(id, 'PWAY')
+        assert.deepEqual(
+          waiting.map(({ start_quantity, storage_unit_from_id }) => [
+            Number(start_quantity),
+            storage_unit_from_id === null ? null : Number(storage_unit_from_id),
+          ]),
+          [
+            [1, null],
+            [1, unit],
+          ],
+        )
+        for (const putaway of waiting) answered(await putAway(putaway, r1))
+        assert.equal(await statusOf(id), 'COMPLETED')
+        await floor.verified()
+      })
     })
 
     test('only kinds of units the product comes on are received, measured where that is asked for', async () => {

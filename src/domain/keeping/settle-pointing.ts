@@ -15,6 +15,7 @@ import type { Pile } from '#domain/stock/piles.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
+import { cameFor } from '#domain/tasks/pointed-piles.ts'
 import type { Task } from '#domain/tasks/task.ts'
 
 /** Goods of a pile that became others where they stood: on another unit, or known as something else. */
@@ -76,11 +77,7 @@ function settle(tx: Transaction, ids: readonly number[]): Promise<readonly Task[
           where s.tenant_id = ${tenant}
             and (s.id = k.stock_id or (k.stock_id is null and s.storage_unit_id = k.storage_unit_from_id)
               or (k.stock_id is null and k.storage_unit_from_id is null and s.location_id = k.location_from_id
-                and s.storage_unit_id is null and s.id in (
-                  select x.stock_to_id
-                  from tasks r
-                  join transactions x on x.tenant_id = r.tenant_id and x.task_id = r.id
-                  where r.tenant_id = ${tenant} and r.putaway_task_id = k.id and r.reversed_at is null)))
+                and ${cameFor(tenant, sql`any(array[k.id, k.putaway_task_id])`)}))
         ), 0) as there
       from tasks k
       where k.tenant_id = ${tenant} and k.id = any(${[...ids]}::bigint[]) and k.status in ${OPEN}
@@ -144,10 +141,11 @@ function dealLines(handed: readonly Handed[], cut: readonly PutawayLineFacts[]):
   })
 }
 
-function pointsAt({ stock_id, storage_unit_from_id }: Task, pile: Pile): boolean {
-  return stock_id === null
-    ? storage_unit_from_id !== null && storage_unit_from_id === pile.storage_unit_id
-    : stock_id === pile.id
+function pointsAt({ stock_id, storage_unit_from_id, location_from_id }: Task, pile: Pile): boolean {
+  if (stock_id !== null) return stock_id === pile.id
+  if (storage_unit_from_id !== null) return storage_unit_from_id === pile.storage_unit_id
+  // Loose goods with serial numbers are put away together.
+  return pile.serial_number !== null && pile.storage_unit_id === null && pile.location_id === location_from_id
 }
 
 /** With the lines of receipts the goods are of. */

@@ -228,6 +228,7 @@ async function putBackInWork(tx: Transaction, task: Task, { lines, legs, stock_i
       explanation: task.explanation,
       goods_in_receipt_id: task.goods_in_receipt_id,
       goods_in_line_id: task.goods_in_line_id,
+      putaway_task_id: task.putaway_task_id,
     },
   ])
   if (again === undefined) throw new Error('a putaway was not made')

@@ -140,10 +140,13 @@ async function goOn(tx: Transaction, writing: WritingPutaway, { posted, put }: G
   )
   const last = made.at(-1)
   if (last === undefined) return
+  // What is left is known by the putaway of what is on its way, as what came in is.
+  const others = made.slice(0, -1).map(({ id }) => id)
   await tx.run(sql`
     update tasks k
     set putaway_task_id = ${last.id}
-    where k.tenant_id = ${tx.tenant.id} and k.putaway_task_id = ${task.id} and k.reversed_at is null`)
+    where k.tenant_id = ${tx.tenant.id} and (k.putaway_task_id = ${task.id} or k.id = any(${others}::bigint[]))
+      and k.reversed_at is null`)
 }
 
 function restOf(task: Task, start_quantity: string): NewTask {
@@ -170,6 +173,7 @@ function kept(task: Task): NewTask {
     due_at: task.due_at,
     goods_in_receipt_id: task.goods_in_receipt_id,
     goods_in_line_id: task.goods_in_line_id,
+    putaway_task_id: task.putaway_task_id,
   }
 }
 

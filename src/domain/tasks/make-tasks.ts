@@ -32,6 +32,7 @@ export type NewTask = {
     | 'explanation'
     | 'goods_in_receipt_id'
     | 'goods_in_line_id'
+    | 'putaway_task_id'
     | 'goods_out_id'
     | 'goods_out_line_id'
     | 'goods_out_pick_list_id'
@@ -84,6 +85,7 @@ const TASK: ColumnTypes = {
   explanation: 'jsonb',
   goods_in_receipt_id: 'int8',
   goods_in_line_id: 'int8',
+  putaway_task_id: 'int8',
   goods_out_id: 'int8',
   goods_out_line_id: 'int8',
   goods_out_pick_list_id: 'int8',

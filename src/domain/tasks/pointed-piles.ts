@@ -10,12 +10,20 @@ import type { Task } from './task.ts'
 export function pointedBy(tx: Transaction, task: Task): Sql {
   if (task.stock_id !== null) return sql`s.id = ${task.stock_id}`
   if (task.storage_unit_from_id !== null) return sql`s.storage_unit_id = ${task.storage_unit_from_id}`
-  const tenant = tx.tenant.id
-  return sql`s.location_id = ${task.location_from_id} and s.storage_unit_id is null and s.id in (
+  const about = [task.id, ...(task.putaway_task_id === null ? [] : [task.putaway_task_id])]
+  return sql`s.location_id = ${task.location_from_id} and ${cameFor(tx.tenant.id, sql`any(${about}::bigint[])`)}`
+}
+
+/**
+ * Whether pile `s` is of the loose goods with serial numbers that receive tasks brought in for one of some putaways. Where a
+ * part of them is on its way, what is left is known by the putaway of that part.
+ */
+export function cameFor(tenant: number, putaways: Sql): Sql {
+  return sql`(s.storage_unit_id is null and s.id in (
     select x.stock_to_id
     from tasks r
-    join transactions x on x.tenant_id = r.tenant_id and x.task_id = r.id
-    where r.tenant_id = ${tenant} and r.putaway_task_id = ${task.id} and r.reversed_at is null)`
+    join transactions x on x.tenant_id = ${tenant} and x.task_id = r.id
+    where r.tenant_id = ${tenant} and r.type = 'RCV' and r.putaway_task_id = ${putaways} and r.reversed_at is null))`
 }
 
 /** Those of some units that are to be put away with all that is on them. */
