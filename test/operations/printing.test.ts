@@ -304,6 +304,10 @@ suite('what is printed with and on', () => {
           orientation: 'Portrait',
         },
       )
+      const path = `/api/templates/${reply.body.data?.id}`
+      const cleared = await operator.patch(path, document('templates', { template_type_id: null }))
+      assert.equal(cleared.status, 200, cleared.text)
+      assert.equal(attributesOf(cleared).template_type_id, template_type_id)
     })
 
     test('the default of a type moves, and never goes out', async () => {

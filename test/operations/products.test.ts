@@ -38,6 +38,21 @@ describe('products, what they are built from and where they stand', () => {
     )
   })
 
+  test('what a product is counted in is ITEMS where nothing is said, and has to be said where there is no ITEMS', async () => {
+    const weighed = (await keeper.list('stock_unit_types', 'id', 'code: "WEIGHT"'))[0]?.id
+    const [items] = await keeper.list('stock_unit_types', 'id', 'code: "ITEMS"')
+    const path = `/api/stock_unit_types/${items?.id}`
+    const kind: Kept = { id: Number(items?.id), path, attributes: {} }
+    const product = await keeper.coded('products', { stock_unit_type_id: weighed })
+    assert.equal((await keeper.change(product, { stock_unit_type_id: null })).stock_unit_type_id, kind.id)
+    await keeper.change(kind, { code: 'PIECES' })
+    const blank = [`blank ${at('stock_unit_type_id')}`]
+    assert.deepEqual(await keeper.refusedChange(product, { stock_unit_type_id: null }), blank)
+    assert.deepEqual(await keeper.refused('products', { code: keeper.code() }), blank)
+    await keeper.change(kind, { code: 'ITEMS' })
+    assert.equal((await keeper.coded('products')).attributes.stock_unit_type_id, kind.id)
+  })
+
   const madeOf = (product: Kept) => `/api/products/${product.id}/materials`
 
   const bill = () => keeper.coded('products', { product_type: 'bill_of_materials' })

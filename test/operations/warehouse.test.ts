@@ -250,11 +250,17 @@ describe('the places of a warehouse', () => {
     assert.deepEqual(await keeper.refusedChange(own, { code: 'BAY' }), [`taken ${at('code')}`])
   })
 
-  test('a warehouse made without a site joins the default one', async () => {
+  test('a warehouse made without a site joins the default one, and leaves all sites where there is none', async () => {
     const site = await keeper.coded('sites', { name: 'North', default: true })
-    assert.equal((await keeper.coded('warehouses')).attributes.site_id, site.id)
+    const warehouse = await keeper.coded('warehouses')
+    assert.equal(warehouse.attributes.site_id, site.id)
+    assert.equal((await keeper.change(warehouse, { site_id: null })).site_id, site.id)
     await keeper.change(site, { default: false })
+    assert.equal((await keeper.change(warehouse, { site_id: null })).site_id, null)
     assert.equal((await keeper.coded('warehouses')).attributes.site_id, null)
+    await keeper.change(site, { default: true })
+    assert.equal((await keeper.change(warehouse, { name: 'Hall' })).site_id, null)
+    await keeper.change(site, { default: false })
   })
 
   test('a warehouse with work stays open, and an account with work in it keeps it', async () => {

@@ -59,6 +59,7 @@ export const products = resource({
     group_id: { through: 'product_groups', by: 'product', to: 'group' },
   },
   rules: [
+    { field: 'stock_unit_type', holds: (row) => row.stock_unit_type_id !== null, otherwise: 'blank' },
     { field: 'units_per_case', holds: (row) => isMultiple(row.units_per_case, row.units_per_inner), otherwise: 'invalid' },
     { field: 'units_per_outer', holds: (row) => isMultiple(row.units_per_outer, row.units_per_case ?? row.units_per_inner), otherwise: 'invalid' },
   ],
