@@ -3866,7 +3866,9 @@ CREATE INDEX alternative_codes_owner_warehouse_id_idx ON public.alternative_code
 CREATE INDEX alternative_codes_product_id_idx ON public.alternative_codes USING btree (tenant_id, product_id);
 CREATE INDEX alternative_codes_supplier_id_idx ON public.alternative_codes USING btree (tenant_id, supplier_id);
 CREATE INDEX alternative_codes_warehouse_id_idx ON public.alternative_codes USING btree (tenant_id, warehouse_id);
+CREATE INDEX audit_entries_action_idx ON public.audit_entries USING btree (tenant_id, action, id);
 CREATE INDEX audit_entries_actor_id_idx ON public.audit_entries USING btree (tenant_id, actor_id);
+CREATE INDEX audit_entries_aggregate_idx ON public.audit_entries USING btree (tenant_id, aggregate_type, aggregate_id, id);
 CREATE INDEX automation_action_logs_automation_action_id_idx ON public.automation_action_logs USING btree (tenant_id, automation_action_id);
 CREATE INDEX automation_action_logs_automation_id_idx ON public.automation_action_logs USING btree (tenant_id, automation_id);
 CREATE INDEX automation_action_logs_automation_run_id_idx ON public.automation_action_logs USING btree (tenant_id, automation_run_id);

@@ -52,6 +52,8 @@ export type TextField = Common & {
   readonly kept_as?: 'uuid'
   /** Takes the next number of this sequence of the tenant when it is not given. */
   readonly sequence?: string
+  /** Of a log: the words that no event has, so that none of the events is read where one of these is looked for. */
+  readonly no_event?: readonly string[]
 }
 
 /** A whole number. */
@@ -102,7 +104,11 @@ export type ChoiceField<Option extends string = string> = Common & {
 }
 
 /** A moment in time. */
-export type MomentField = Common & { readonly kind: 'moment' }
+export type MomentField = Common & {
+  readonly kind: 'moment'
+  /** Ids of its records begin with it, so that lists are sorted and filtered by it as they are by ids. */
+  readonly in_id?: true
+}
 
 /** A calendar day. */
 export type DayField = Common & { readonly kind: 'day' }

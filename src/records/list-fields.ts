@@ -2,6 +2,18 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Field } from '#declare/field.ts'
 import { isOfEvents, type Part, type Reference, type Resource } from '#declare/model.ts'
 
+/** The field that lists are sorted and filtered by for another: itself, but for a moment that ids begin with. */
+export function keptIn(resource: Resource, field: ColumnField): ColumnField {
+  return field.declared?.kind === 'moment' && field.declared.in_id ? idOf(resource) : field
+}
+
+/** What is shown even of a record of a type that the role may not view (platform 6.4). */
+export function isAlwaysShown({ name }: Pick<ColumnField, 'name'>): boolean {
+  return NARROW.includes(name)
+}
+
+const NARROW: readonly string[] = ['id', 'code', 'name', 'reference']
+
 /** How PostgreSQL's text of a value is written as JSON. */
 export type Form = 'id' | 'text' | 'integer' | 'decimal' | 'flag' | 'moment' | 'day' | 'json'
 
@@ -86,11 +98,15 @@ const STAMPS: readonly ColumnField[] = [
 const ID: ColumnField = { kind: 'column', name: 'id', column: 'id', form: 'id', declared: null }
 const EVENT_ID: ColumnField = { ...ID, form: 'text' }
 
+function idOf(resource: Resource): ColumnField {
+  return isOfEvents(resource) ? EVENT_ID : ID
+}
+
 function derive(resource: Resource): ReadonlyMap<string, ListField> {
   const isEvents = isOfEvents(resource)
   const columns = resource.columns.flatMap(({ name, declared }) => columnFields(name, declared))
   const fields: ListField[] = [
-    isEvents ? EVENT_ID : ID,
+    idOf(resource),
     ...columns,
     ...resource.references.map((reference) => ({
       kind: 'relation' as const,

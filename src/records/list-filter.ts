@@ -4,7 +4,8 @@ import type { Linked, Reference, Resource } from '#declare/model.ts'
 import { pascalCase } from '#declare/names.ts'
 import { empty, type InputType, inputTypes, type Operator, wordInput } from '#declare/operators.ts'
 import type { Joins } from './joins.ts'
-import { type ColumnField, compared, listFieldsOf } from './list-fields.ts'
+import { type ColumnField, compared, isAlwaysShown, keptIn, listFieldsOf } from './list-fields.ts'
+import type { Eyes } from './projection.ts'
 import { seenBy } from './visibility.ts'
 
 /** Where a filter looks. */
@@ -12,12 +13,15 @@ type Place =
   | { readonly kind: 'column'; readonly through: Reference | null; readonly field: ColumnField }
   | { readonly kind: 'any_of'; readonly columns: readonly string[] }
   | { readonly kind: 'linked'; readonly link: Linked }
+  | { readonly kind: 'unseen' }
 
 /** One field of a filter type. */
 export type Filter = {
   readonly name: string
   readonly input: InputType
   readonly place: Place
+  /** The type that a role must be let view for the list to show what this looks at; null where that of the list is enough. */
+  readonly needs: Resource | null
   /** The words there are, where the input is one of words, and the column that has them. */
   readonly words: {
     readonly of: Resource
@@ -68,7 +72,8 @@ function hopFilters(resource: Resource): Filter[] {
     return fields.flatMap((field) => {
       if (field.kind !== 'column' || (!isOwnAddress && !HOPS.includes(field.name))) return []
       const filter = columnFilter(reference.target, field, reference)
-      return filter === null ? [] : [{ ...filter, name: `${reference.field}_${field.name}` }]
+      const needs = isOwnAddress || isAlwaysShown(field) ? null : reference.target
+      return filter === null ? [] : [{ ...filter, name: `${reference.field}_${field.name}`, needs }]
     })
   })
 }
@@ -80,12 +85,14 @@ function columnFilter(resource: Resource, field: ColumnField, through: Reference
     input.family === 'word' && field.declared?.kind === 'choice'
       ? { of: resource, column: field.column, options: field.declared.options }
       : null
-  return { name: field.name, input, words, place: { kind: 'column', through, field } }
+  const place = { kind: 'column', through, field: keptIn(resource, field) } as const
+  return { name: field.name, input, words, place, needs: null }
 }
 
 function inputFor(resource: Resource, field: ColumnField): InputType | null {
   if (field.form === 'json') return null
   if (field.form === 'id') return inputTypes.id
+  if (field.declared?.kind === 'moment' && field.declared.in_id) return inputTypes.moment_in_id
   if (field.declared?.kind === 'choice') return choiceInput(resource, field.name, field.declared)
   return inputTypes[field.form]
 }
@@ -108,6 +115,7 @@ function anyOfFilters(resource: Resource): Filter[] {
     input: inputTypes.text,
     words: null,
     place: { kind: 'any_of', columns: fields },
+    needs: null,
   }))
 }
 
@@ -117,12 +125,21 @@ function linkedFilters(resource: Resource): Filter[] {
     input: inputTypes.id,
     words: null,
     place: { kind: 'linked', link },
+    needs: link.through,
   }))
+}
+
+/** A condition as a role meets it: what it is shown as empty is empty to its filters too, so that nobody finds it out by guessing. */
+export function asShownTo(condition: Condition, { mayView }: Pick<Eyes, 'mayView'>): Condition {
+  const { filter } = condition
+  if (filter.needs === null || mayView(filter.needs)) return condition
+  return { ...condition, filter: { ...filter, place: { kind: 'unseen' } } }
 }
 
 /** How a condition reads on a table whose joins are given; `bound` are the holes of its values. */
 export function conditionSql(joins: Joins, condition: Condition, bound: readonly unknown[]): Sql {
   const { place } = condition.filter
+  if (place.kind === 'unseen') return condition.operator === empty ? sql`true` : sql`false`
   if (place.kind === 'linked') return linkedSql(joins, place.link, { condition, bound })
   if (place.kind === 'any_of') {
     const values = bound[0]
@@ -130,7 +147,20 @@ export function conditionSql(joins: Joins, condition: Condition, bound: readonly
     return sql`(${join(pieces, sql` or `)})`
   }
   const alias = place.through === null ? joins.root : joins.alias(joins.root, place.through)
-  return condition.operator.reads(compared(name(alias, place.field.column), place.field.declared), bound)
+  const held = condition.operator.reads(
+    compared(name(alias, place.field.column), place.field.declared),
+    bound,
+  )
+  const passed = passedBy(place.field, condition, bound)
+  return passed === null ? held : sql`${held} and (${name(alias, 'is_noted')} or not ${passed})`
+}
+
+/** Whether all that is looked for are words that no event has: known before one is read, so that none is. */
+function passedBy({ declared }: ColumnField, { operator }: Condition, bound: readonly unknown[]): Sql | null {
+  const words = declared?.kind === 'text' ? declared.no_event : undefined
+  if (words === undefined) return null
+  if (operator.name === 'eq') return sql`${bound[0]}::text = any(${words}::text[])`
+  return operator.name === 'in' ? sql`${bound[0]}::text[] <@ ${words}::text[]` : null
 }
 
 type Bound = { readonly condition: Condition; readonly bound: readonly unknown[] }

@@ -2,7 +2,7 @@ import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Reference, Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Joins } from './joins.ts'
-import { type ColumnField, compared, type Form, listFieldsOf } from './list-fields.ts'
+import { type ColumnField, compared, type Form, keptIn, listFieldsOf } from './list-fields.ts'
 
 /** Something a list can be sorted by. */
 export type Sort = {
@@ -30,7 +30,7 @@ function derive(resource: Resource): ReadonlyMap<string, Sort> {
   const sorts = new Map<string, Sort>()
   for (const field of listFieldsOf(resource).values()) {
     if (field.kind !== 'column' || field.form === 'json') continue
-    sorts.set(field.name, sortBy(field.name, field, null))
+    sorts.set(field.name, sortBy(field.name, keptIn(resource, field), null))
   }
   for (const reference of resource.references) {
     const code = listFieldsOf(reference.target).get('code')

@@ -72,7 +72,8 @@ export class ListPlan {
 
 function rangeKey({ conditions, order, after, before }: Range): string {
   let key = ''
-  for (const { filter, operator } of conditions) key += `${filter.name} ${operator.binds}${operator.name},`
+  for (const { filter, operator } of conditions)
+    key += `${filter.name} ${filter.place.kind} ${operator.binds}${operator.name},`
   key += '|'
   for (const { sort, direction } of order) key += `${sort.name} ${direction},`
   return `${key}|${nullsKey(after)}|${nullsKey(before)}`

@@ -1,14 +1,15 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Part, Resource } from '#declare/model.ts'
 import { Joins, type Standing } from './joins.ts'
-import type {
-  BreakdownField,
-  ChildrenField,
-  ColumnField,
-  Form,
-  GroupField,
-  ListedField,
-  RelationField,
+import {
+  type BreakdownField,
+  type ChildrenField,
+  type ColumnField,
+  type Form,
+  type GroupField,
+  isAlwaysShown,
+  type ListedField,
+  type RelationField,
 } from './list-fields.ts'
 import type { Sight } from './visibility.ts'
 
@@ -77,9 +78,6 @@ export function projectionFor(selection: Selection, eyes: Eyes, standing?: Stand
   const shape = maker.shape(selection, joins.root)
   return { columns: maker.columns, joins, shape, lists: maker.lists }
 }
-
-/** What is shown of a record of a type that the role may not view (platform 6.4). */
-const NARROW = ['id', 'code', 'name', 'reference']
 
 const CHILD: Standing = { root: 'c', source: null }
 
@@ -169,7 +167,7 @@ function narrowed(selection: Selection): Selection {
     resource: selection.resource,
     wanted: selection.wanted.map((one) => {
       const isShown =
-        one.field.kind === 'constant' || (one.field.kind === 'column' && NARROW.includes(one.field.name))
+        one.field.kind === 'constant' || (one.field.kind === 'column' && isAlwaysShown(one.field))
       return isShown ? one : { key: one.key, field: { kind: 'constant', value: 'null' } }
     }),
   }

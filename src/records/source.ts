@@ -50,7 +50,8 @@ const ofEvents: Readonly<Record<string, Sql>> = {
   actor_id: sql`e.actor_id`,
   source: sql`e.source`,
   request_id: sql`e.request_id`,
-  occurred_at: sql`e.occurred_at`,
+  // When it was written down, so that times are in the order of ids.
+  occurred_at: sql`to_timestamp(('x' || substr(e.id, 5, 12))::bit(48)::bigint / 1000.0)::timestamptz(3)`,
 }
 
 /** Both halves are in the order of their ids by their primary keys, so that a page is as many rows of either as it takes. */
@@ -59,9 +60,9 @@ function logOf({ table, columns }: Resource): Sql {
   const told = named.map((column) => sql`${ofEvents[column] ?? sql`null`} as ${name(column)}`)
   const noted = named.map((column) => name('a', column))
   return sql`(
-    select e.tenant_id, e.id, ${join(told, sql`, `)}, e.data
+    select e.tenant_id, e.id, ${join(told, sql`, `)}, e.data, false as is_noted
     from events e
     union all
-    select a.tenant_id, a.id, ${join(noted, sql`, `)}, null
+    select a.tenant_id, a.id, ${join(noted, sql`, `)}, null, true
     from ${name(table)} a)`
 }

@@ -450,6 +450,30 @@ describe('people, roles and memberships', () => {
       }
       assert.deepEqual(paged.toReversed().slice(0, ids.length), ids)
       assert.equal(new Set(paged).size, paged.length)
+      const told = (id: string) => Number.parseInt(id.slice(4, 16), 16)
+      assert.deepEqual(
+        all.map(({ occurred_at }) => Date.parse(String(occurred_at))),
+        ids.map(told),
+      )
+      const middle = ids[Math.trunc(ids.length / 2)] ?? ''
+      const since = new Date(told(middle)).toISOString()
+      // Of the last instant there may be more than the page has.
+      const last = told(ids.at(-1) ?? '') - 1
+      const from = await keeper.list(
+        'audit_entries',
+        'id',
+        `order: "occurred_at DESC", filter: { occurred_at: { between: ["${since}", "${new Date(last).toISOString()}"] } }`,
+      )
+      assert.deepEqual(
+        from.map(({ id }) => id),
+        ids.filter((id) => told(id) >= told(middle) && told(id) <= last).toReversed(),
+      )
+      const both = await keeper.list(
+        'audit_entries',
+        'action',
+        'filter: { action: { in: ["created", "refused"] } }',
+      )
+      assert.deepEqual(new Set(both.map(({ action }) => action)), new Set(['created', 'refused']))
       for (const action of ['created', 'refused']) {
         const [one] = await keeper.list(
           'audit_entries',

@@ -143,6 +143,43 @@ describe('sight limited to accounts and warehouses', () => {
     assert.deepEqual([await by(limited, own), await by(limited, other)], [[product.id], []])
   })
 
+  test('no filter tells what a field shows to others alone', async () => {
+    const owner = await keeper.coded('accounts', { email: 'owner@one.example' })
+    const basket = await keeper.make('charge_baskets', { account_id: owner.id })
+    const found = async (permissions: readonly string[], filter: string) => {
+      const asker = await service.colleague(permissions)
+      return idsOf(await new Keeper(asker).list('charge_baskets', 'id', `${filter}, account_id: ${owner.id}`))
+    }
+    const guesses = [
+      'account_email: "owner@one.example"',
+      'filter: { account_email: { ilike: "owner" } }',
+      `account_code: "${owner.attributes.code}"`,
+    ]
+    for (const guess of guesses)
+      assert.deepEqual(await found(['view_charges', 'view_accounts'], guess), [basket.id], guess)
+    assert.deepEqual(await found(['view_charges'], guesses[0] ?? ''), [])
+    assert.deepEqual(await found(['view_charges'], guesses[1] ?? ''), [])
+    assert.deepEqual(await found(['view_charges'], guesses[2] ?? ''), [basket.id])
+
+    const group = await keeper.make('groups', { name: keeper.code() })
+    const put = await service.operator.post(
+      `/api/groups/${group.id}/location_groups`,
+      document('location_groups', { location_id: own.locations?.id }),
+    )
+    assert.equal(put.status, 204, put.text)
+    const grouped = async (permissions: readonly string[], group_id: string) => {
+      const by = new Keeper(await service.colleague(permissions))
+      return idsOf(
+        await by.list('locations', 'id', `id: ${own.locations?.id}, filter: { group_id: ${group_id} }`),
+      )
+    }
+    const one = `{ eq: ${group.id} }`
+    assert.deepEqual(await grouped(['view_warehouses', 'view_products'], one), [own.locations?.id])
+    assert.deepEqual(await grouped(['view_warehouses'], one), [])
+    assert.deepEqual(await grouped(['view_warehouses'], '{ filled: true }'), [])
+    assert.deepEqual(await grouped(['view_warehouses'], '{ filled: false }'), [own.locations?.id])
+  })
+
   test('the change feed tells nothing of what is out of sight, nor of what is part of it', async () => {
     const drop = async ({ warehouses }: Side) => {
       const load = await keeper.make('loads', { warehouse_id: warehouses?.id, reference: keeper.code() })

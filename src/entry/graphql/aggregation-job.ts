@@ -72,14 +72,14 @@ export class AggregationJob implements Job {
   }
 
   #query(asking: Asking): AggregationQuery {
-    const { variables, today } = asking
+    const { variables } = asking
     const groups = this.#groups(variables)
     const metrics = this.#metrics(variables)
     assertAggregation(groups, metrics)
     const limit = this.#given.number('limit', variables) ?? LIMIT.usual
     if (limit < 0) throw refusal('invalid_paging', { reason: 'limit is negative' })
     return {
-      conditions: [...this.#filter.conditions(variables, today), ...this.#more(asking)],
+      conditions: [...this.#filter.conditions(asking), ...this.#more(asking)],
       groups,
       metrics,
       order: aggregationOrderFor(this.#given.text('order', variables), { groups, metrics }),

@@ -1,8 +1,8 @@
 import type { Resource } from '#declare/model.ts'
 import { conditionsFor, fieldConditions } from '#records/filter-tree.ts'
-import { type Condition, type Filter, filtersOf } from '#records/list-filter.ts'
+import { asShownTo, type Condition, type Filter, filtersOf } from '#records/list-filter.ts'
 import type { Today } from '#records/operands.ts'
-import type { Arguments } from './job.ts'
+import type { Arguments, Asking } from './job.ts'
 import { ARCHIVED, TAKEN } from './list-arguments.ts'
 import type { Variables } from './sources.ts'
 
@@ -26,8 +26,12 @@ export class FilterArguments {
     this.#isConstant = this.#hasNoVariables() && !this.#hasDates()
   }
 
-  /** The conditions with these variables; dates in words are read at `today`. */
-  conditions(variables: Variables, today: Today): readonly Condition[] {
+  /** The conditions of who asks with these variables; dates in words are read at `today`. */
+  conditions({ variables, today, eyes }: Pick<Asking, 'variables' | 'today' | 'eyes'>): readonly Condition[] {
+    return this.#written(variables, today).map((condition) => asShownTo(condition, eyes))
+  }
+
+  #written(variables: Variables, today: Today): readonly Condition[] {
     if (!this.#isConstant) return this.#read(variables, today)
     this.#constant ??= this.#read({}, today)
     return this.#constant

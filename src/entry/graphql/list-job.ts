@@ -76,9 +76,10 @@ export class ListJob implements Job {
     return jsonBytes((out) => write(out, page))
   }
 
-  #query({ variables, today, max }: Asking): ListQuery {
+  #query(asking: Asking): ListQuery {
+    const { variables, max } = asking
     return {
-      conditions: this.#filter.conditions(variables, today),
+      conditions: this.#filter.conditions(asking),
       order: this.#order(variables),
       paging: {
         first: this.#given.number('first', variables),

@@ -10,7 +10,7 @@ export const auditEntries = resource({
   scope: 'log',
 
   fields: {
-    action:         code({ max: 100, required: true, means: 'What was done: created, updated, deleted or what else the event says; signed_in, sign_in_failed, locked, refused.' }),
+    action:         code({ max: 100, required: true, no_event: ['signed_in', 'sign_in_failed', 'locked', 'refused'], means: 'What was done: created, updated, deleted or what else the event says; signed_in, sign_in_failed, locked, refused.' }),
     aggregate_type: code({ max: 100, means: 'The type of the record it was done to, or of what signed in: users, hhd_users, ftp_users, oauth_applications; empty where an address was locked.' }),
     aggregate_id:   integer({ names_outside: true, means: 'That record; empty for what was refused.' }),
     changes:        object({ means: 'What changed, by field: what it was and what it is. Nothing of a secret.' }),
@@ -22,7 +22,7 @@ export const auditEntries = resource({
     source:         code({ max: 50, required: true, means: 'The way they came in: api, import, automation, job, handheld, cli.' }),
     request_id:     code({ max: 128, means: 'The request that did it.' }),
     remote_address: code({ max: 100, means: 'The address it came from, where that was noted.' }),
-    occurred_at:    moment({ required: true, means: 'When it happened, for the first time where it happened several times.' }),
+    occurred_at:    moment({ required: true, in_id: true, means: 'When it happened, for the first time where it happened several times; its id begins with it, to the millisecond.' }),
     same_key:       code({ max: 43, required: true, unlisted: true, means: 'What is the same, and is one entry.' }),
   },
 })

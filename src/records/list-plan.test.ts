@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { modelFor } from '#declare/make-model.ts'
+import { resourceNamed } from '#declare/model.ts'
+import { declarations } from '#resources/index.ts'
+import { conditionsFor } from './filter-tree.ts'
+import { eyesFor, planFor } from './list.ts'
+import { completeOrder, orderFor } from './list-order.ts'
+
+const entries = resourceNamed(modelFor(declarations), 'audit_entries')
+const today = { now: new Date('2026-01-01T09:00:00Z'), timezone: 'UTC' }
+const eyes = eyesFor({ accounts: false, warehouses: false }, () => true)
+const plan = planFor({ resource: entries, wanted: [] }, eyes, { withKeys: false, source: null })
+
+/** What is asked of the rows of a list of audit entries, and in which order, as SQL. */
+function asked(filter: unknown, order: string): string {
+  const conditions = conditionsFor(entries, filter, today)
+  const by = completeOrder(entries, orderFor(entries, order))
+  const { text } = plan.page({ conditions, order: by, after: null, before: null, reversed: false })
+  return text.slice(text.lastIndexOf('\nwhere ') + 1)
+}
+
+test('the log is read in the order of its ids by whoever sorts or filters it by time, so that its indexes serve them', () => {
+  assert.match(asked({}, 'occurred_at DESC'), /\norder by "t"\."id" desc\nlimit/)
+  assert.match(asked({}, 'occurred_at, action'), /\norder by "t"\."id"\nlimit/)
+  assert.match(asked({ occurred_at: { from: '2026-01-01' } }, ''), /"t"\."id" >= 'evt_'/)
+})
+
+test('no event is read where only what is none is looked for', () => {
+  for (const action of ['refused', ['refused', 'locked']])
+    assert.match(asked({ action }, ''), /\("t"\."is_noted" or not/)
+  assert.doesNotMatch(asked({ aggregate_type: 'sites' }, ''), /is_noted/)
+})
