@@ -381,6 +381,15 @@ suite('loads', () => {
     assert.equal(await out.progress(other.order), 'COMPLETED 3/3/3/3')
   })
 
+  test('an order that is cancelled goes with no load, which may change then', async () => {
+    const id = idOf(await make())
+    const { order } = await joined(1, `L-${number}`)
+    assert.deepEqual(symbols(await nothingWritten(() => change(id, { reference: 'L-OTHER' }))), ['immutable'])
+    const last = await operator.post('/api/goods_out_processes/cancel', { ids: [order] })
+    assert.equal(last.status, 204, last.text)
+    answered(await change(id, { reference: 'L-OTHER' }))
+  })
+
   test('what left with a load comes back with that alone, also of an order that left something behind', async () => {
     const { id, reference } = await opened([])
     const order = await out.order(

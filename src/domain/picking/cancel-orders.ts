@@ -160,7 +160,7 @@ function reasonAgainst(order: Order, { tasks, passed }: At): string | null {
   return own?.is_loaded === true ? 'part of it is loaded' : null
 }
 
-/** Closes the orders and what was to carry them; they want nothing any more. */
+/** Closes the orders and what was to carry them; they want nothing any more, and go with no load. */
 async function close(tx: Transaction, model: Model, orders: readonly Order[]): Promise<void> {
   const tenant = tx.tenant.id
   const ids = orders.map(({ id }) => id)
@@ -172,8 +172,8 @@ async function close(tx: Transaction, model: Model, orders: readonly Order[]): P
   const [cancelled] = await Promise.all([
     tx.rows<Order>(sql`
       update goods_outs o
-      set goods_out_status_id = ${ORDER_STATUS.CANCELLED}, awaits_receipt = false, lock_version = o.lock_version + 1,
-        updated_at = ${tx.now}
+      set goods_out_status_id = ${ORDER_STATUS.CANCELLED}, awaits_receipt = false, load_id = null, load_drop_id = null,
+        lock_version = o.lock_version + 1, updated_at = ${tx.now}
       where o.tenant_id = ${tenant} and o.id = any(${ids}::bigint[])
       returning o.*`),
     tx.run(sql`
