@@ -68,11 +68,15 @@ const statusOf = async (id: number) =>
   )[0]
 const tasksOf = async (id: number, type: string) =>
   floor.rows('select * from tasks where goods_out_id = $1 and type = $2 order by id', [id, type])
-const pick = async (id: number, confirmed_quantity: number) => {
+const pick = async (
+  id: number,
+  confirmed_quantity: number,
+  others: Readonly<Record<string, unknown>> = {},
+) => {
   const task = (await tasksOf(id, 'PICK')).find(({ status }) => status === 'AVAILABLE')
   const reply = await operator.patch(
     `/api/tasks/${task?.id}`,
-    document('tasks', { status: 'completed', confirmed_quantity, location_to_id: go }),
+    document('tasks', { status: 'completed', confirmed_quantity, location_to_id: go, ...others }),
   )
   assert.equal(reply.status, 200, reply.text)
 }
@@ -371,6 +375,28 @@ suite('orders on their way', () => {
       assert.deepEqual((await balanceOf(product))?.available, 9)
       const [row] = await floor.rows('select category, subtype from transactions order by id desc limit 1')
       assert.deepEqual(row, { category: 'TRAN', subtype: 'PUT_BACK' })
+      await floor.verified()
+    })
+
+    test('leaves what a unit carried into the racking there: nobody is asked to put it back', async () => {
+      const product = await stocked(5)
+      const id = await order([[product, 5]])
+      await process(id)
+      const unit = await floor.unit(go)
+      await pick(id, 5, { storage_unit_to_id: unit })
+      // A type of the house behaves as racking, whatever it is called.
+      const location_type_id = await floor.made('location_types', { code: 'constructor', name: 'shelf' })
+      const shelf = await floor.made('locations', {
+        code: 'SHELF',
+        warehouse_id: warehouse,
+        location_type_id,
+      })
+      const moved = await operator.post(`/api/storage_units/${unit}/move`, { to_location_id: shelf })
+      assert.equal(moved.status, 200, moved.text)
+      const reply = await ask('cancel', { ids: [id] })
+      assert.equal(reply.status, 204, reply.text)
+      assert.deepEqual(await tasksOf(id, 'TRAN'), [])
+      assert.deepEqual((await balanceOf(product))?.available, 5)
       await floor.verified()
     })
 

@@ -3,6 +3,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Chosen, chooseLocation } from '#domain/putaway/choose-location.ts'
 import { seeLoad } from '#domain/stock/load.ts'
+import { isRacking, type LocationFacts, locationIn, seeLocations } from '#domain/stock/locations.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import type { Allocation } from '#domain/stock/reserve.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
@@ -33,10 +34,15 @@ export async function seeUnwanted(
 
 /**
  * Asks for picked goods that are wanted no more to be put back, a task for each pile, where the rules of putting away
- * want them (operations 2.3, 4.2). They are free and stay in the bay until then.
+ * want them (operations 2.3, 4.2). They are free and stay in the bay until then. What a unit carried into the racking stands there already.
  */
-export async function putBack(tx: Transaction, unwanted: readonly Unwanted[]): Promise<void> {
-  if (unwanted.length === 0) return
+export async function putBack(tx: Transaction, given_up: readonly Unwanted[]): Promise<void> {
+  if (given_up.length === 0) return
+  const places = await seeLocations(
+    tx,
+    given_up.map(({ pile }) => pile.location_id),
+  )
+  const unwanted = given_up.filter(({ pile }) => !isStored(locationIn(places, pile.location_id)))
   const [units, goods] = await Promise.all([
     seeUnits(
       tx,
@@ -53,6 +59,8 @@ export async function putBack(tx: Transaction, unwanted: readonly Unwanted[]): P
     await askBack(tx, one, { code: known.code, chosen: await choose(tx, one, { ...known, type }) })
   }, Promise.resolve())
 }
+
+const isStored = ({ type, is_active }: LocationFacts) => is_active && isRacking(type)
 
 /** What the products and owners of piles say about them. */
 type Goods = { readonly code: string; readonly putaway_to_pickface: boolean }

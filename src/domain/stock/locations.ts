@@ -24,18 +24,23 @@ export type Arrival = 'receive' | 'putaway' | 'move' | 'stage' | 'work'
 
 /** What each type of location takes (operations 2.1). A tenant's own types behave as racking. */
 const RACK: readonly Arrival[] = ['putaway', 'move']
-const TAKES: Readonly<Record<string, readonly Arrival[]>> = {
-  GIBAY: ['receive', 'move'],
-  GOBAY: ['stage'],
-  BAY: ['receive', 'putaway', 'move', 'stage'],
-  PICKANDDROP: ['putaway', 'move'],
-  WORK: ['work'],
-  PERSONALLOCATION: [],
-}
+const TAKES: ReadonlyMap<string, readonly Arrival[]> = new Map([
+  ['GIBAY', ['receive', 'move']],
+  ['GOBAY', ['stage']],
+  ['BAY', ['receive', 'putaway', 'move', 'stage']],
+  ['PICKANDDROP', ['putaway', 'move']],
+  ['WORK', ['work']],
+  ['PERSONALLOCATION', []],
+])
 
 /** Whether a type of location takes goods that come like this. */
 export function takes(type: string, arrival: Arrival): boolean {
-  return (TAKES[type] ?? RACK).includes(arrival)
+  return (TAKES.get(type) ?? RACK).includes(arrival)
+}
+
+/** Whether goods stand in such a location to be picked from, as in racking. */
+export function isRacking(type: string): boolean {
+  return !TAKES.has(type)
 }
 
 /** Whether goods received at such a location must be put away from there. */
