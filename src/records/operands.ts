@@ -63,7 +63,7 @@ export function bind(filter: Filter, operator: Operator, value: unknown, today: 
 /** On a filter that looks into several fields every operator is one exact value, or the listed ones. */
 function bindAnyOf(filter: Filter, operator: Operator, value: unknown): BoundOperator | null {
   const isList = operator.binds === 'list' || operator.binds === 'pair'
-  if (!isList && value === '') return null
+  if (operator.binds === 'pattern' && value === '') return null
   const values = isList ? listOf(filter, value) : [value]
   return { operator, bound: [values.map((one) => readText(filter, one))] }
 }

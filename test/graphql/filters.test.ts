@@ -151,6 +151,7 @@ suite('filters', () => {
     assert.deepEqual(await products('(all_codes: {like: "a-3"})'), [])
     assert.deepEqual(await products('(all_codes: {between: ["501", "502"]})'), ['A-1', 'A-2'])
     assert.deepEqual(await products('(all_codes: {in: []})'), [])
+    assert.deepEqual(await products('(all_codes: {eq: ""})'), [])
     assert.deepEqual(await products('(all_codes: {eq: "501", in: ["501", "502"]}, code: "A-1")'), ['A-1'])
   })
 
