@@ -123,6 +123,8 @@ export type ReferenceField = Common & {
   readonly whole?: true
   /** The record taken when none is given: the one whose field has this value. */
   readonly initially?: { readonly field: string; readonly value: string }
+  /** It says whose this record is, as the account or warehouse called just so does. */
+  readonly owner?: true
   /** Only records with these values may be named. */
   readonly among?: Readonly<Record<string, string>>
   /** What naming another one is refused with, told these values; `must_exist` where nothing is said. */

@@ -835,8 +835,8 @@ export const catalogue = {
   storage_unit_passes_through: {
     number: 1122,
     kind: 'invalid',
-    says: (at: { reference: string; crossdock: string }) =>
-      `Storage unit ${at.reference} passes through unopened with crossdock ${at.crossdock}`,
+    says: (at: { reference: string; crossdock: string | null }) =>
+      `Storage unit ${at.reference} passes through unopened${at.crossdock === null ? '' : ` with crossdock ${at.crossdock}`}`,
   },
   receipt_not_pending: {
     number: 1200,

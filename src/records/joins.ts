@@ -59,7 +59,12 @@ export class Joins {
   joined(): Sql {
     const joined = this.#joined.map(({ alias, from, reference }) => {
       const { target } = reference
-      const seen = sql`${seenBy(target, alias, this.sight)}${alwaysCondition(target, alias)}`
+      // The address a record keeps is a part of it: who sees the one sees the other.
+      const isPart = target.referrers.some(
+        (one) => one.reference === reference && one.resource.address === reference,
+      )
+      const sight = isPart ? { ...this.sight, accounts: null, warehouses: null } : this.sight
+      const seen = sql`${seenBy(target, alias, sight)}${alwaysCondition(target, alias)}`
       return sql`
 left join ${sourceOf(target)} ${name(alias)} on ${name(alias, 'id')} = ${name(from, reference.name)} and ${seen}`
     })

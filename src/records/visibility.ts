@@ -67,16 +67,37 @@ function limitedTo(resource: Resource, alias: string, limit: Limit): Sql | null 
   if (limit.ids === null) return null
   if (isOfEvents(resource)) return eventLimit(resource, alias, limit)
   if (resource.name === limit.of) return sql`${name(alias, 'id')} = any(${limit.ids}::bigint[])`
-  const own = resource.references.find((one) => isOwner(one, limit.of))
-  if (own !== undefined) {
-    const column = name(alias, own.name)
-    const listed = sql`${column} = any(${limit.ids}::bigint[])`
-    return own.declared.required ? listed : sql`(${column} is null or ${listed})`
-  }
+  const owners = resource.references.filter((one) => isOwner(one, limit.of))
+  const own = owners.map((one) => ownedBy(one, name(alias, one.name), limit))
+  // What says in any case whose it is need not be asked to what it belongs.
+  if (owners.some((one) => one.declared.required)) return join(own, sql` and `)
   const parent = parentOf(resource)
-  return parent === null
-    ? null
-    : limitedAbove(resource, parent, { alias, child: name(alias, parent.name), limit })
+  const above =
+    parent === null ? null : limitedAbove(resource, parent, { alias, child: name(alias, parent.name), limit })
+  const all = [...own, above, ...keptLimits(resource, alias, limit)].filter((one) => one !== null)
+  return all.length === 0 ? null : join(all, sql` and `)
+}
+
+function ownedBy({ declared }: Reference, column: Sql, { ids }: Limit): Sql {
+  const listed = sql`${column} = any(${ids}::bigint[])`
+  return declared.required ? listed : sql`(${column} is null or ${listed})`
+}
+
+/** An address is seen by those who see all that keep it. */
+function keptLimits(resource: Resource, alias: string, limit: Limit): Sql[] {
+  const keepers = resource.referrers.filter((one) => one.resource.address === one.reference)
+  return keepers.flatMap(({ resource: keeper, reference }) => {
+    const up = `${alias}_up`
+    const above = limitedTo(keeper, up, { ...limit, below: [...limit.below, resource] })
+    return above === null
+      ? []
+      : [
+          sql`not exists (
+    select from ${sourceOf(keeper)} ${name(up)}
+    where ${name(up, 'tenant_id')} = ${name(alias, 'tenant_id')} and ${name(up, reference.name)} = ${name(alias, 'id')}
+      and (${above}) is not true)`,
+        ]
+  })
 }
 
 type Below = {
@@ -122,17 +143,36 @@ function eventLimit(events: Resource, alias: string, limit: Limit): Sql {
   return events.declaration.scope === 'log' ? sql`(${data} is null or ${seen})` : seen
 }
 
-/** Whether the record is seen to which one belongs that an event tells of; null where that is not asked. */
+/**
+ * Whether a record is seen that an event tells of, by what it belongs to and by whose it says to be under other names than
+ * `account_id` and `warehouse_id`; an address by itself, as only they who keep it know of it. Null where nothing is asked.
+ */
 function wholeTold(resource: Resource, alias: string, limit: Limit): Sql | null {
-  const isItsOwn = resource.name === limit.of || resource.references.some((one) => isOwner(one, limit.of))
-  const parent = resource.declaration.scope === undefined && !isItsOwn ? parentOf(resource) : null
-  if (parent === null) return null
-  const child = sql`(${name(alias, 'data')} ->> ${parent.name}::text)::bigint`
-  return limitedAbove(resource, parent, { alias, child, limit })
+  if (resource.name === limit.of || resource.declaration.scope !== undefined) return null
+  const said = (column: string) => sql`(${name(alias, 'data')} ->> ${column}::text)::bigint`
+  const owners = resource.references.filter((one) => isOwner(one, limit.of))
+  if (owners.some((one) => one.declared.required)) return null
+  const others = owners.filter((one) => one.declared.owner)
+  const parent = parentOf(resource)
+  const up = `${alias}_up`
+  const kept = keptLimits(resource, up, limit)
+  const all = [
+    ...others.map((one) => ownedBy(one, said(one.name), limit)),
+    ...(parent === null ? [] : [limitedAbove(resource, parent, { alias, child: said(parent.name), limit })]),
+    ...(kept.length === 0
+      ? []
+      : [
+          sql`exists (
+    select from ${sourceOf(resource)} ${name(up)}
+    where ${name(up, 'tenant_id')} = ${name(alias, 'tenant_id')} and ${name(up, 'id')} = ${said('id')} and ${join(kept, sql` and `)})`,
+        ]),
+  ].filter((one) => one !== null)
+  return all.length === 0 ? null : join(all, sql` and `)
 }
 
 function isOwner(reference: Reference, of: Limit['of']): boolean {
-  return reference.target.name === of && reference.field === reference.target.one
+  const { target, field, declared } = reference
+  return target.name === of && (field === target.one || declared.owner === true)
 }
 
 /** The record another one belongs to: whose part it is, under whose path it stands, or with which it goes. */

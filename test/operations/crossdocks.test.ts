@@ -155,6 +155,20 @@ suite('crossdocks of units that stay closed', () => {
       const changed = await operator.patch(`/api/storage_units/${on}`, document('storage_units', said))
       assert.deepEqual(refusalsOf(changed), ['storage_unit_passes_through'])
     }
+    const narrow = await floor.service.colleague(['manage_stock'], {
+      account_ids: [await floor.made('accounts', { code: 'BESIDE' })],
+    })
+    const idle = document('storage_units', { active: false })
+    const told = [operator, narrow].map(
+      async (who) => (await who.patch(`/api/storage_units/${on}`, idle)).text,
+    )
+    const isNamed = (await Promise.all(told)).map((text) =>
+      text.includes(String(one.body.data?.attributes.reference)),
+    )
+    assert.deepEqual(
+      [isNamed, refusalsOf(await narrow.patch(`/api/storage_units/${on}`, idle))],
+      [[true, false], ['storage_unit_passes_through']],
+    )
     assert.equal((await operator.post(`/api/storage_units/${on}/move`, { to_location_id: rack })).status, 200)
     assert.equal((await dispatch(one.body.data?.id)).status, 200)
   })

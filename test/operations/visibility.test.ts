@@ -15,7 +15,7 @@ type Side = Readonly<Record<string, Kept>>
 
 async function side(product: Kept): Promise<Side> {
   const [rack] = await keeper.list('location_types', 'id', 'code: "RACK"')
-  const account = await keeper.coded('accounts')
+  const account = await keeper.coded('accounts', { address: { name: 'Head office' } })
   const warehouse = await keeper.coded('warehouses')
   const location = await keeper.coded('locations', {
     warehouse_id: warehouse.id,
@@ -23,7 +23,31 @@ async function side(product: Kept): Promise<Side> {
     is_pickface: true,
   })
   const basket = await keeper.make('charge_baskets', { account_id: account.id })
+  const integration = await keeper.make('integrations', {
+    name: 'Shop',
+    integration_type: 'simulated',
+    account_id: account.id,
+  })
+  const group = { name: 'Codes', operation_type: 'lookup', integration_id: integration.id }
+  const mapping_group = await keeper.make('mapping_groups', group)
+  const { id: address } = Object(account.attributes.address)
+  const addresses = { id: address, path: `/api/addresses/${address}`, attributes: {} }
+  await keeper.change(addresses, { phone_number: '1' })
   return {
+    integrations: integration,
+    mapping_groups: mapping_group,
+    mappings: await keeper.make('mappings', {
+      mapping_group_id: mapping_group.id,
+      mapping_fields: { code: 'A' },
+      operation_type_fields: { code: 'B' },
+    }),
+    external_entities: await keeper.make('external_entities', {
+      entity_type: 'product',
+      code: 'A',
+      integration_id: integration.id,
+    }),
+    alternative_codes: await alternative(product, { owner_type: 'Account', owner_id: account.id }),
+    addresses,
     accounts: account,
     warehouses: warehouse,
     locations: location,
@@ -54,6 +78,18 @@ async function side(product: Kept): Promise<Side> {
     charge_baskets: basket,
     charge_lines: await keeper.coded('charge_lines', { charge_basket_id: basket.id, charge_type: 'SUNDRY' }),
   }
+}
+
+/** A further code of a product, as somebody knows it. */
+async function alternative(product: Kept, owner: Readonly<Record<string, unknown>>): Promise<Kept> {
+  const type = await keeper.coded('alternative_code_types')
+  return keeper.make('alternative_codes', {
+    code: keeper.code(),
+    alternative_code_type_id: type.id,
+    alternative_codeable_type: 'Product',
+    alternative_codeable_id: product.id,
+    ...owner,
+  })
 }
 
 /** An application of the tenant that may do everything, and sees one side. */
@@ -134,6 +170,37 @@ describe('sight limited to accounts and warehouses', () => {
     assert.ok(idsOf(await limited.list('products', 'id')).includes(product.id))
     const generic = await limited.list('reason_codes', 'code', 'generic: true')
     assert.equal(generic.length, 7)
+  })
+
+  test('an address is seen by those who see all that keep it, and a code by those who see who knows it', async () => {
+    const nobodys = await keeper.make('addresses', { name: 'Nobody lives here' })
+    const customer = await keeper.coded('customers', { address: { name: 'Customer' } })
+    const order = await keeper.make('goods_outs', {
+      account_id: other.accounts?.id,
+      warehouse_id: other.warehouses?.id,
+      customer_id: customer.id,
+      reference: keeper.code(),
+      goods_out_type: 'sales_order',
+      expected_date_of_dispatch: '2026-01-01',
+      address: { name: 'Their customer' },
+    })
+    const hidden = { ...nobodys, path: `/api/addresses/${Object(order.attributes.address).id}` }
+    const seen = (await limited.list('addresses', 'name')).map(({ name }) => name)
+    assert.deepEqual(
+      ['Nobody lives here', 'Customer', 'Their customer'].map((name) => seen.includes(name)),
+      [true, true, false],
+    )
+    assert.equal((await limited.asker.patch(hidden.path, document('addresses', { name: 'Us' }))).status, 404)
+    assert.equal((await limited.asker.remove(hidden.path)).status, 404)
+    const sides = [own, other].map(({ warehouses }) =>
+      alternative(product, { owner_type: 'Warehouse', owner_id: warehouses?.id }),
+    )
+    const codes = await Promise.all(sides)
+    const ids = idsOf(await limited.list('alternative_codes', 'id'))
+    assert.deepEqual(
+      codes.map(({ id }) => ids.includes(id)),
+      [true, false],
+    )
   })
 
   test('no filter tells of links out of sight', async () => {

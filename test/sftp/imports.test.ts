@@ -245,7 +245,16 @@ suite('files become records', () => {
       end.rows.map(({ message }) => message),
       ['no account with code ACME'],
     )
+    await confined.put('unknown.txt', 'for no template')
     await confined.end()
+    const told = await yard.rows(
+      `select distinct data ->> 'file_name' as file, (data ->> 'account_id')::int as account from events
+       where resource_name = 'ftp_import' and data ->> 'file_name' in ('ORDERS_5.csv', 'unknown.txt') order by 1`,
+    )
+    assert.deepEqual(told, [
+      { file: 'ORDERS_5.csv', account: other },
+      { file: 'unknown.txt', account: other },
+    ])
   })
 
   test('an upload is asked for over REST too; a dry run writes nothing, a retry takes what failed', async () => {

@@ -159,7 +159,7 @@ function unitAt({ facts, put_away }: Units, { storage_unit_id, location_id }: Ce
   const unit = facts.get(storage_unit_id ?? 0)
   if (unit === undefined) return null
   const isFree = !unit.is_filled && (unit.dispatched || !unit.active)
-  const isKept = unit.load_id !== null || unit.crossdock !== null || unit.travels_with !== null
+  const isKept = unit.load_id !== null || unit.passes_through || unit.travels_with !== null
   const serves = isKept || unit.is_told || put_away.has(unit.id)
   const waits = unit.active && (unit.location_id === location_id || unit.location_id === null)
   return isFree || (waits && !serves) ? unit.id : null

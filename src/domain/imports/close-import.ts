@@ -51,6 +51,7 @@ export async function closeImport(
       is_silent: end.is_silent ?? false,
       file_name: String(row.file_name),
       ftp_user_id: idIn(row.ftp_user_id),
+      account_id: idIn(row.account_id),
       template_type: typeof row.template_type === 'string' ? row.template_type : null,
       total_rows: Number(row.total_rows),
       failed_rows: Number(row.failed_count),
@@ -116,6 +117,8 @@ type FailedImport = {
   readonly import_id: number | null
   readonly file_name: string
   readonly ftp_user_id: number | null
+  /** Whose goods the file is about, where that is said: who does not see the account does not learn of the file. */
+  readonly account_id: number | null
   readonly template_type: string | null
   readonly total_rows: number
   readonly failed_rows: number

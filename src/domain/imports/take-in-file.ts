@@ -55,6 +55,7 @@ export async function takeInFile(tx: Transaction, kinds: FileKinds, brought: Bro
       import_id: null,
       file_name,
       ftp_user_id,
+      account_id: brought.account_id,
       template_type: null,
       total_rows: 0,
       failed_rows: 0,

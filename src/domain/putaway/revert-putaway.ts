@@ -185,7 +185,7 @@ async function assertUnitsWait(
     const unit = units.get(from.storage_unit_id ?? 0)
     if (unit === undefined) return false
     const isElsewhere = unit.is_filled && unit.location_id !== from.location_id
-    const serves = unit.dispatched || unit.crossdock !== null || unit.travels_with !== null
+    const serves = unit.dispatched || unit.passes_through || unit.travels_with !== null
     return isElsewhere || serves || unit.warehouse_id !== from.warehouse_id
   })
   if (isGone) throw refuse('the unit they stood on is gone')

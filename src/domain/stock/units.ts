@@ -19,7 +19,9 @@ export type UnitFacts = {
   readonly is_filled: boolean
   /** The load it stands on. */
   readonly load_id: number | null
-  /** The reference of the crossdock with which it passes through unopened, as long as it is there. */
+  /** Whether it passes through unopened with a crossdock that is there. */
+  readonly passes_through: boolean
+  /** The reference of that crossdock, where the caller sees it. */
   readonly crossdock: string | null
   /** Whether it is a package a carrier has been told of, or is being told of, and has not left with it. */
   readonly is_told: boolean
@@ -35,14 +37,13 @@ export async function seeUnits(
   const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
   if (wanted.length === 0) return new Map()
   const tenant = tx.tenant.id
+  const { account_ids } = tx.caller
   const rows = await tx.rows<UnitFacts>(sql`
     select u.id, u.reference, u.warehouse_id, u.location_id, l.code as location, u.storage_unit_type_id, t.leaves_warehouse, u.active,
       u.dispatched, u.load_id,
       exists (select from stocks s where s.tenant_id = u.tenant_id and s.storage_unit_id = u.id) as is_filled,
-      (select c.reference
-        from crossdock_units x
-        join crossdocks c on c.tenant_id = x.tenant_id and c.id = x.crossdock_id and c.status = 'received'
-        where x.tenant_id = u.tenant_id and x.storage_unit_id = u.id) as crossdock,
+      x.id is not null as passes_through,
+      case when ${account_ids === null} or x.account_id = any(${account_ids ?? []}::bigint[]) then x.reference end as crossdock,
       exists (
         select from packages p
         join shipments s on s.tenant_id = ${tenant} and s.id = p.shipment_id
@@ -52,7 +53,13 @@ export async function seeUnits(
     from storage_units u
     join storage_unit_types t on t.tenant_id = u.tenant_id and t.id = u.storage_unit_type_id
     left join locations l on l.tenant_id = u.tenant_id and l.id = u.location_id
-    where u.tenant_id = ${tx.tenant.id} and u.id = any(${wanted}::bigint[])`)
+    left join lateral (
+      select c.id, c.reference, c.account_id
+      from crossdock_units w
+      join crossdocks c on c.tenant_id = w.tenant_id and c.id = w.crossdock_id and c.status = 'received'
+      where w.tenant_id = ${tenant} and w.storage_unit_id = u.id
+    ) x on true
+    where u.tenant_id = ${tenant} and u.id = any(${wanted}::bigint[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -86,8 +93,8 @@ export function assertUnloaded({ load_id, reference }: UnitFacts): void {
 }
 
 /** Refuses a unit that passes through: nobody opens it, and nothing is added to it (operations 7.7). */
-export function assertOpen({ crossdock, reference }: UnitFacts): void {
-  if (crossdock !== null) throw refusal('storage_unit_passes_through', { reference, crossdock })
+export function assertOpen({ passes_through, crossdock, reference }: UnitFacts): void {
+  if (passes_through) throw refusal('storage_unit_passes_through', { reference, crossdock })
 }
 
 /** Refuses a package its carrier has been told of: what is in it stays, and nothing is added (operations 4.9). */

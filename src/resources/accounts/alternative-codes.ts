@@ -21,11 +21,11 @@ export const alternativeCodes = resource({
     supplier:                  belongsTo('suppliers', { computed: true, means: 'The supplier that bears it, where it is one.' }),
     carrier:                   belongsTo('carriers', { computed: true, means: 'The carrier that bears it, where it is one.' }),
     warehouse:                 belongsTo('warehouses', { computed: true, means: 'The warehouse that bears it, where it is one.' }),
-    owner_account:             belongsTo('accounts', { computed: true, means: 'The account that knows it, where it is one.' }),
+    owner_account:             belongsTo('accounts', { computed: true, owner: true, means: 'The account that knows it, where it is one.' }),
     owner_customer:            belongsTo('customers', { computed: true, means: 'The customer that knows it, where it is one.' }),
     owner_supplier:            belongsTo('suppliers', { computed: true, means: 'The supplier that knows it, where it is one.' }),
     owner_carrier:             belongsTo('carriers', { computed: true, means: 'The carrier that knows it, where it is one.' }),
-    owner_warehouse:           belongsTo('warehouses', { computed: true, means: 'The warehouse that knows it, where it is one.' }),
+    owner_warehouse:           belongsTo('warehouses', { computed: true, owner: true, means: 'The warehouse that knows it, where it is one.' }),
   },
 
   unique: [['alternative_codeable_type', 'alternative_codeable_id', 'owner_type', 'owner_id', 'code']],

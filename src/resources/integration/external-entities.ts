@@ -13,7 +13,7 @@ export const externalEntities = resource({
     entity_type: choice(['carrier', 'product', 'shipping_rate', 'warehouse'], { required: true, plain: true, filter: 'EntityTypeInputType', means: 'What it is.' }),
     code:        code({ required: true, means: 'What the other system calls it.' }),
     description: notes({ means: 'What it is, in words.' }),
-    integration: belongsTo('integrations', { means: 'The integration that knows it.' }),
+    integration: belongsTo('integrations', { whole: true, means: 'The integration that knows it.' }),
     ...referenceSlots,
   },
 

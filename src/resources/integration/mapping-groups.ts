@@ -2,7 +2,7 @@ import { belongsTo, choice, code, resource, text } from '#declare/resource.ts'
 
 const name = text({ max: 50, required: true, accepts: ['code'], means: 'The name shown to people.' })
 const description = text({ max: 150, means: 'What it translates.' })
-const integration = belongsTo('integrations', { means: 'The integration whose codes it translates.' })
+const integration = belongsTo('integrations', { whole: true, means: 'The integration whose codes it translates.' })
 const mapping_group_fields = { of: 'mapping_group_fields', by: 'mapping_group' }
 
 /** A table that turns codes of another system into records of this one. */

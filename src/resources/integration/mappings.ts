@@ -9,7 +9,7 @@ export const mappings = resource({
   verbs: ['remove'],
 
   fields: {
-    mapping_group:         belongsTo('mapping_groups', { required: true, fixed: true, means: 'The group it belongs to; none of an integration, whose mappings have a place of their own.' }),
+    mapping_group:         belongsTo('mapping_groups', { required: true, fixed: true, whole: true, means: 'The group it belongs to; none of an integration, whose mappings have a place of their own.' }),
     mapping_fields:        pairs({ initially: {}, unlisted: true, means: 'What is said, by field.' }),
     operation_type_fields: object({ initially: {}, means: 'What is meant: reason_code_to of a stock hold or release, ids of a file\'s account, customer and addresses, the group\'s own names for a lookup.' }),
     operation_type:        choice(['ftp', 'stock_hold', 'stock_release', 'lookup'], { read_only: true, plain: true, means: 'What the codes of its group stand for.' }),
