@@ -308,6 +308,27 @@ suite('orders that send goods on as they come in', () => {
     assert.deepEqual(await orderRow(order), ['COMPLETED', false])
   })
 
+  test('where all that was left to put away was lost, the order takes the rest, and the receipt is over', async () => {
+    const receipt = await expected([10])
+    const order = await sendOn(receipt.id, 6)
+    await arrived(receipt.tasks[0] ?? 0)
+    const [pile] = await floor.rows(
+      "select a.stock_id, k.id as pick from allocations a join tasks k on k.id = a.task_id where k.goods_out_id = $1 and a.state = 'open'",
+      [order],
+    )
+    const lost = document('stocks', { quantity_change: -4 })
+    answered(await operator.post(`/api/stocks/${pile?.stock_id}/adjust`, lost))
+    const said = { status: 'completed', confirmed_quantity: 6, location_to_id: go }
+    answered(await operator.patch(`/api/tasks/${pile?.pick}`, document('tasks', said)))
+    assert.deepEqual(await tasksOf(receipt.id, order), [
+      'PICK 6 COMPLETED from GI-01',
+      'PWAY 4 CANCELLED from GI-01',
+      'DISP 6 AVAILABLE from GO-01',
+    ])
+    const [row] = await floor.rows('select status from goods_in_receipts where id = $1', [receipt.id])
+    assert.equal(row?.status, 'COMPLETED')
+  })
+
   test('the more urgent order is served first; stock of other receipts serves none', async () => {
     await floor.made('stocks', {
       account_id: account,
