@@ -1059,6 +1059,11 @@ suite('receipts', () => {
         ledger.map(({ subtype }) => subtype),
         ['RETURN', 'NEGATIVE'],
       )
+      // The like of it that came in besides is not taken for what was written off.
+      const besides = await receiving(2, { batch: 'scrap' })
+      assert.equal((await receive(besides.task)).status, 204)
+      const undone = await operator.post(`/api/receive_tasks/${waste}/unreceive`)
+      assert.deepEqual(symbols(undone), [422, 'receive_task_not_reversible'])
       await floor.verified()
     })
   })

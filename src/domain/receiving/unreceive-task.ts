@@ -29,7 +29,7 @@ export async function unreceiveTask(tx: Transaction, model: Model, id: number): 
   const before = taskIn(await readTasks(tx, [id]), id)
   if (before.type !== 'RCV' || before.goods_in_receipt_id === null) throw refusal('not_found', {})
   const [past, taken] = await Promise.all([
-    readMovementsOf(tx, id, ['RECEIVE', 'RETURN', 'TRANSFER_IN']),
+    readMovementsOf(tx, id, ['RECEIVE', 'RETURN', 'TRANSFER_IN', 'NEGATIVE']),
     readPutawayLines(tx, [before.putaway_task_id ?? 0]),
   ])
   const arrived = past.flatMap(({ to, ...row }) => (to === null ? [] : [{ ...row, to }]))
@@ -55,7 +55,8 @@ export async function unreceiveTask(tx: Transaction, model: Model, id: number): 
     readLinesOf(tx, receipt.id),
   ])
   const line = lines.find((one) => one.id === task.goods_in_line_id)
-  askUnreceive({ task, putaway, receipt, line, arrived, piles })
+  const is_written_off = past.some(({ to }) => to === null)
+  askUnreceive({ task, putaway, receipt, line, arrived, piles, is_written_off })
 
   const units = arrived.map(({ to }) => to.storage_unit_id)
   await postMovements(tx, piles, {
@@ -94,9 +95,11 @@ type Asked = {
   readonly line: ReceiptLine | undefined
   readonly arrived: readonly Arrived[]
   readonly piles: Piles
+  /** Whether they were scrapped as they came: what stands there of the like came in otherwise. */
+  readonly is_written_off: boolean
 }
 
-function askUnreceive({ task, putaway, receipt, line, arrived, piles }: Asked): void {
+function askUnreceive({ task, putaway, receipt, line, arrived, piles, is_written_off }: Asked): void {
   const refuse = (reason: string) => refusal('receive_task_not_reversible', { task_id: task.id, reason })
   if (task.status !== 'COMPLETED') throw refuse('it is not completed')
   if (task.reversed_at !== null) throw refuse('it is reversed already')
@@ -110,6 +113,7 @@ function askUnreceive({ task, putaway, receipt, line, arrived, piles }: Asked): 
   if (isPutAway || left.lt(line?.put_away_quantity ?? 0)) throw refuse('the goods are put away')
   if (arrived.length === 0) throw refuse('nothing was received')
   const stands = arrived.every(({ to, quantity }) => new Big(piles.in(to)?.free ?? 0).gte(quantity))
+  if (is_written_off) throw refuse('the goods are written off')
   if (!stands) throw refuse('the goods do not stand there free any more')
 }
 
