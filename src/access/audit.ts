@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { commitLazily } from '#database/commit-lazily.ts'
 import type { Database } from '#database/database.ts'
 import { type Sql, sql } from '#database/sql.ts'
@@ -10,6 +10,7 @@ import { instantFor } from '#values/instant.ts'
 import type { JsonObject } from '#values/json.ts'
 import { addressKey } from './address.ts'
 import type { Lock } from './attempts.ts'
+import { systemUser } from './users.ts'
 
 /** Somebody who signs in, or tries to, and bears a name that there is. */
 export type Visitor = {
@@ -43,9 +44,18 @@ export type RefusedOperation = {
   readonly permission: string | null
 }
 
+/** What the command line did to somebody. */
+export type Command = {
+  readonly visitor: Visitor
+  /** The command: `user disable`. */
+  readonly operation: string
+  readonly action: 'created' | 'updated'
+  readonly changes?: JsonObject
+}
+
 /** An entry, without what all of them have. */
 type Note = {
-  readonly action: 'signed_in' | 'sign_in_failed' | 'locked' | 'refused'
+  readonly action: 'signed_in' | 'sign_in_failed' | 'locked' | 'refused' | Command['action']
   readonly aggregate_type: string | null
   readonly aggregate_id?: number
   readonly changes?: JsonObject
@@ -90,6 +100,22 @@ export async function noteVisit(
     ? { within: HOUR, at: '', counts: action !== 'signed_in' }
     : { within: MINUTE, at: addressKey(ip), counts: true }
   await write(queries, { which: tenantsOf(visitor), notes, alike })
+}
+
+/** Notes a command each time it is given, in every tenant that whom it is about may enter (platform 16.4). */
+export async function noteCommand(queries: Queries, { visitor, ...said }: Command): Promise<void> {
+  const note = {
+    ...said,
+    aggregate_type: visitor.type,
+    aggregate_id: visitor.id,
+    actor_id: await systemUser(queries),
+    application_id: null,
+    source: 'cli' as const,
+    request_id: null,
+    remote_address: null,
+  }
+  const alike = { within: 1, at: randomUUID(), counts: true }
+  await write(queries, { which: tenantsOf(visitor), notes: [note], alike })
 }
 
 /** The tenants `t` that a visitor may enter, as a condition. */

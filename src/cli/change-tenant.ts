@@ -12,17 +12,22 @@ import type { Opened } from './opened.ts'
 /** What a command does to a tenant, told what it was like. */
 export type TenantChange = (tx: Transaction, tenant: Pick<ListedTenant, 'id' | 'subdomain'>) => Promise<void>
 
+const resource = resourceNamed(modelFor(declarations), 'subdomains')
+
+const read = (tx: Transaction, lock: Sql) =>
+  tx.one<AnyRow>(sql`select ${selectList(resource, 't')} from tenants t where t.id = ${tx.tenant.id} ${lock}`)
+
+/** Writes that the tenant was made, among its own events. */
+export async function announceTenant(tx: Transaction): Promise<void> {
+  announceChange(tx, resource, { event: 'created', row: await read(tx, sql``) })
+}
+
 /** Changes a tenant, and writes what became of it among its own events, in the name of the command line (platform 16.4). */
 export function changeTenant(
   opened: Opened,
   scope: Scope,
   { event, change }: { readonly event: ChangeEvent; readonly change: TenantChange },
 ): Promise<void> {
-  const resource = resourceNamed(modelFor(declarations), 'subdomains')
-  const read = (tx: Transaction, lock: Sql) =>
-    tx.one<AnyRow>(
-      sql`select ${selectList(resource, 't')} from tenants t where t.id = ${tx.tenant.id} ${lock}`,
-    )
   return inTransaction(opened, scope, async (tx) => {
     const before = await read(tx, sql`for update`)
     await change(tx, tx.tenant)

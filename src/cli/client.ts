@@ -7,6 +7,7 @@ import {
   listApplications,
   rotateSecret,
 } from '#access/applications.ts'
+import { type Command, noteCommand } from '#access/audit.ts'
 import { checkApplication } from '#access/check-application.ts'
 import { allow, disallow } from '#access/memberships.ts'
 import { revokeApplication } from '#access/tokens.ts'
@@ -43,9 +44,11 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     options: {},
     run: async ({ subject }, open) => {
       const { database, secrets } = await open()
-      const client_secret = await database.acrossTenants(async (session) =>
-        rotateSecret(session, secrets, (await read(session, subject)).id),
-      )
+      const client_secret = await database.acrossTenants(async (session) => {
+        const application = await read(session, subject)
+        await note(session, application, { action: 'updated', operation: 'client rotate' })
+        return rotateSecret(session, secrets, application.id)
+      })
       if (client_secret === null) throw new CommandFailed(`${subject} is public and has no secret`)
       return {
         lines: [`client_secret ${client_secret}`, 'The old secret works for 24 hours more.'],
@@ -53,14 +56,14 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       }
     },
   },
-  disable: changing('is disabled', (session, { id }) => disableApplication(session, id)),
-  enable: changing('is enabled', (session, { id }) => enableApplication(session, id)),
-  allow: changing('is allowed', async (session, { user_id }, given) => {
+  disable: changing('disable', 'is disabled', (session, { id }) => disableApplication(session, id)),
+  enable: changing('enable', 'is enabled', (session, { id }) => enableApplication(session, id)),
+  allow: changing('allow', 'is allowed', async (session, { user_id }, given) => {
     const membership = await membershipFrom(session, given)
     if (membership === null) throw new UsageError('goodsyard client allow: needs --subdomain')
     await allow(session, user_id, membership)
   }),
-  revoke: changing('is revoked', async (session, { id, user_id }, given) => {
+  revoke: changing('revoke', 'is revoked', async (session, { id, user_id }, given) => {
     const membership = await membershipFrom(session, given)
     if (membership === null) await revokeApplication(session, id)
     else await disallow(session, user_id, membership.tenant_id)
@@ -85,13 +88,15 @@ async function create(given: Given, open: Open): Promise<Report> {
   const { database, secrets } = await open()
   const made = await database.acrossTenants(async (session) => {
     const membership = await membershipFrom(session, given)
-    return createApplication(session, secrets, {
+    const application = await createApplication(session, secrets, {
       ...facts,
       tenant_id: membership?.tenant_id ?? null,
       trusted: given.flag('trusted'),
       is_operator: given.flag('operator'),
       ...(membership === null ? {} : { membership }),
     })
+    await note(session, application, { action: 'created', operation: 'client create' })
+    return application
   })
   const { client_id, client_secret } = made
   return {
@@ -100,7 +105,20 @@ async function create(given: Given, open: Open): Promise<Report> {
   }
 }
 
+/** Whose a client is, and in which tenant a command is about it; without one in all that it may enter. */
+type Concerned = Pick<ListedApplication, 'id' | 'user_id'> & { readonly within?: number | null }
+
+async function note(
+  session: Session,
+  { id, user_id, within = null }: Concerned,
+  said: Pick<Command, 'action' | 'operation'>,
+): Promise<void> {
+  const visitor = { type: 'oauth_applications', id, user_id, tenant_id: within, is_operator: false } as const
+  await noteCommand(session, { visitor, ...said })
+}
+
 function changing(
+  name: string,
   done: string,
   change: (session: Session, application: ListedApplication, given: Given) => Promise<void>,
 ): Subcommand {
@@ -110,7 +128,10 @@ function changing(
     run: async (given, open) => {
       const { database } = await open()
       await database.acrossTenants(async (session) => {
-        await change(session, await read(session, given.subject), given)
+        const application = await read(session, given.subject)
+        await change(session, application, given)
+        const within = (await membershipFrom(session, given))?.tenant_id ?? null
+        await note(session, { ...application, within }, { action: 'updated', operation: `client ${name}` })
       })
       return { lines: [`${given.subject} ${done}`], json: { client_id: given.subject } }
     },

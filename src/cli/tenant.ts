@@ -22,7 +22,7 @@ import { tenantArchive } from '#entry/worker/tenant-archive.ts'
 import { inTransaction } from '#entry/worker/workshop.ts'
 import type { ChangeEvent } from '#events/announce.ts'
 import { declarations } from '#resources/index.ts'
-import { changeTenant, type TenantChange } from './change-tenant.ts'
+import { announceTenant, changeTenant, type TenantChange } from './change-tenant.ts'
 import { CommandFailed, type Open, type Opened, type Report, UsageError } from './opened.ts'
 import { runSubcommand, type Subcommand } from './subcommands.ts'
 import { importFrom } from './tenant-import.ts'
@@ -42,7 +42,10 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       const made = await createTenant(
         database,
         { subdomain, company_name, import_timezone, creator_id: null },
-        fill,
+        async (tx) => {
+          await fill(tx)
+          await announceTenant(tx)
+        },
       )
       return { lines: [`${subdomain} is ready`], json: { ...made } }
     },

@@ -1,4 +1,5 @@
 import { accountMail } from '#access/account-mails.ts'
+import { type Command, noteCommand } from '#access/audit.ts'
 import { issueLink } from '#access/links.ts'
 import { allow } from '#access/memberships.ts'
 import { PASSWORD_MIN } from '#access/passwords.ts'
@@ -13,6 +14,7 @@ import {
 } from '#access/users.ts'
 import type { Session } from '#database/transaction.ts'
 import { isMailAddress, plainMail } from '#outside/mail.ts'
+import type { JsonObject } from '#values/json.ts'
 import { membershipFrom, membershipOptions } from './membership.ts'
 import { CommandFailed, type Open, type Opened, type Report, UsageError } from './opened.ts'
 import { type Password, passwordFrom, passwordOptions } from './password.ts'
@@ -60,19 +62,23 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       const password = await passwordFrom(given, PASSWORD_MIN)
       const { database } = await open()
       await database.acrossTenants(async (session) => {
-        await setPassword(session, (await read(session, given.subject)).id, password.text)
+        const user = await read(session, given.subject)
+        await setPassword(session, user.id, password.text)
+        await note(session, user, { action: 'updated', operation: 'user password' })
       })
       return created(given.subject, password)
     },
   },
-  allow: changing('is allowed', async (session, { id }, given) => {
+  allow: changing('allow', 'is allowed', async (session, { id }, given) => {
     const membership = await membershipFrom(session, given)
     if (membership === null) throw new UsageError('goodsyard user allow: needs --subdomain')
     await allow(session, id, membership)
   }),
-  disable: changing('is disabled', (session, { id }) => setActive(session, id, false)),
-  enable: changing('is enabled', (session, { id }) => setActive(session, id, true)),
-  operator: changing('is changed', (session, { id }, given) => setOperator(session, id, !given.flag('off'))),
+  disable: changing('disable', 'is disabled', (session, { id }) => setActive(session, id, false)),
+  enable: changing('enable', 'is enabled', (session, { id }) => setActive(session, id, true)),
+  operator: changing('operator', 'is changed', (session, { id }, given) =>
+    setOperator(session, id, !given.flag('off')),
+  ),
 }
 
 /** `goodsyard user …`: the people of the installation. */
@@ -89,6 +95,11 @@ async function make(given: Given, { database }: Opened, password: string | null)
     const name = given.text('name') ?? email
     const id = await createUser(session, { email, name, password, is_operator: given.flag('operator') })
     if (membership !== null) await allow(session, id, membership)
+    const user = { id, is_operator: given.flag('operator') }
+    await note(session, user, {
+      action: 'created',
+      operation: password === null ? 'user invite' : 'user create',
+    })
     return id
   })
 }
@@ -110,7 +121,29 @@ function created(email: string, { text, is_generated }: Password): Report {
     : { lines: [`email ${email}`], json: { email } }
 }
 
+/** Who a command is about, and in which tenant; without one in all that they may enter. */
+type Concerned = Pick<ListedUser, 'id' | 'is_operator'> & { readonly within?: number | null }
+
+async function note(
+  session: Session,
+  { id, is_operator, within = null }: Concerned,
+  said: Omit<Command, 'visitor'>,
+): Promise<void> {
+  await noteCommand(session, {
+    visitor: { type: 'users', id, user_id: id, tenant_id: within, is_operator },
+    ...said,
+  })
+}
+
+/** What a command has changed of a person for all tenants; nothing where it has not. */
+function changesOf(was: ListedUser, is: ListedUser): { changes?: JsonObject } {
+  const flags = (['is_active', 'is_operator'] as const).filter((flag) => was[flag] !== is[flag])
+  const changes = Object.fromEntries(flags.map((flag) => [flag, { was: was[flag], is: is[flag] }]))
+  return flags.length === 0 ? {} : { changes }
+}
+
 function changing(
+  name: string,
   done: string,
   change: (session: Session, user: ListedUser, given: Given) => Promise<void>,
 ): Subcommand {
@@ -120,7 +153,16 @@ function changing(
     run: async (given, open) => {
       const { database } = await open()
       await database.acrossTenants(async (session) => {
-        await change(session, await read(session, given.subject), given)
+        const was = await read(session, given.subject)
+        await change(session, was, given)
+        const is = await read(session, given.subject)
+        const concerned = {
+          id: is.id,
+          is_operator: was.is_operator || is.is_operator,
+          within: (await membershipFrom(session, given))?.tenant_id ?? null,
+        }
+        const said = { action: 'updated', operation: `user ${name}`, ...changesOf(was, is) } as const
+        await note(session, concerned, said)
       })
       return { lines: [`${given.subject} ${done}`], json: { email: given.subject } }
     },

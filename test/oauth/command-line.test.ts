@@ -41,6 +41,18 @@ async function canSignIn(email: string, password: string): Promise<boolean> {
   return page.text.includes('value="allow"')
 }
 
+/** What commands did to somebody, as the audit entries of the tenants tell it. */
+async function commands(table: string, by: string, name: string): Promise<readonly string[]> {
+  const rows = await world.rows(
+    `select concat_ws(' ', t.subdomain, n.action, n.operation, n.changes::text) as told
+     from audit_entries n join tenants t on t.id = n.tenant_id join ${table} a on a.id = n.aggregate_id
+       join users u on u.id = n.actor_id and u.user_type = 'system'
+     where n.aggregate_type = '${table}' and n.source = 'cli' and ${by} = $1 order by n.occurred_at, n.id, t.id`,
+    [name],
+  )
+  return rows.map(({ told }) => String(told))
+}
+
 describe('goodsyard client', () => {
   test('makes a client whose secret is shown once and works', async () => {
     const made = await goodsyard('client', 'create', '--name', 'Importer', '--subdomain', 'demo')
@@ -88,6 +100,13 @@ describe('goodsyard client', () => {
     await goodsyard('client', 'enable', client_id)
     assert.equal(await status(client_id, made['client_secret']), 200)
     assert.equal(await knock(world.origin, token, 'demo'), 401, 'what was revoked stays revoked')
+    assert.deepEqual(await commands('oauth_applications', 'a.name', 'Roaming'), [
+      'demo created client create',
+      'second updated client allow',
+      'second updated client revoke',
+      'demo updated client disable',
+      'demo updated client enable',
+    ])
   })
 
   test('refuses what breaks the rules of applications', async () => {
@@ -175,6 +194,7 @@ describe('goodsyard tenant', () => {
     )
     const told = { by_command: true, subdomain: 'third-party' }
     assert.deepEqual(written, [
+      { ...told, event: 'created', previous: null },
       { ...told, event: 'updated', previous: { is_live: true } },
       { ...told, event: 'updated', previous: { is_live: false } },
       { ...told, event: 'deleted', previous: null },
@@ -275,6 +295,14 @@ describe('goodsyard user', () => {
     assert.equal(await operators(), true)
     await goodsyard('user', 'operator', 'op@world.test', '--off')
     assert.equal(await operators(), false)
+    const told = await commands('users', 'a.email', 'op@world.test')
+    assert.deepEqual(
+      told.filter((one) => one.startsWith('demo')),
+      [
+        'demo updated user operator {"is_operator": {"is": true, "was": false}}',
+        'demo updated user operator {"is_operator": {"is": false, "was": true}}',
+      ],
+    )
   })
 })
 

@@ -14,7 +14,7 @@ export const auditEntries = resource({
     aggregate_type: code({ max: 100, means: 'The type of the record it was done to, or of what signed in: users, hhd_users, ftp_users, oauth_applications; empty where an address was locked.' }),
     aggregate_id:   integer({ names_outside: true, means: 'That record; empty for what was refused.' }),
     changes:        object({ means: 'What changed, by field: what it was and what it is. Nothing of a secret.' }),
-    operation:      code({ max: 200, means: 'What was refused: sites.create; reading a list is sites.read.' }),
+    operation:      code({ max: 200, means: 'What was refused: sites.create; reading a list is sites.read. Of what the command line did to somebody, the command: user disable.' }),
     permission:     code({ max: 100, means: 'The permission that was wanting.' }),
     times:          integer({ min: 1, initially: 1, means: 'How often it happened: of what is no event, the same within a minute is one entry, and within an hour where programs and operators sign in; that these did is told once, not counted.' }),
     actor:          belongsTo('users', { means: 'The user who did it; of an application, its own. An operator who is no member is told by the id alone.' }),
