@@ -152,16 +152,22 @@ export async function takeNumbers(
 function insertion(tx: Transaction, resource: Resource, row: Readonly<Record<string, unknown>>): Sql {
   const columns = resource.columns.filter((column) => column.name in row && isKept(column))
   const extra = Object.keys(row).filter((key) => !resource.columns.some((column) => column.name === key))
+  const filled = names([
+    'tenant_id',
+    'created_at',
+    'updated_at',
+    ...columns.map(({ name }) => name),
+    ...extra,
+  ])
   const values = join(
     [
+      sql`${tx.tenant.id}, ${tx.now}, ${tx.now}`,
       ...columns.map((column) => valueFor(tx, resource, { column, row })),
       ...extra.map((key) => sql`${row[key]}`),
     ],
     sql`, `,
   )
-  return sql`
-    insert into ${name(resource.table)} (tenant_id, created_at, updated_at, ${names([...columns.map((column) => column.name), ...extra])})
-    values (${tx.tenant.id}, ${tx.now}, ${tx.now}, ${values})`
+  return sql`insert into ${name(resource.table)} (${filled}) values (${values})`
 }
 
 function valueFor(

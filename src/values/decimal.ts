@@ -8,9 +8,9 @@ const NUMERIC = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?$/
 /** Reads a number or a numeric text; null where it is neither. */
 export function decimalFor(value: unknown): Decimal | null {
   if (typeof value === 'number') return Number.isFinite(value) ? new Big(value) : null
-  if (typeof value === 'string' && value.length <= 400 && NUMERIC.test(value.trim()))
-    return new Big(value.trim())
-  return null
+  if (typeof value !== 'string' || value.length > 400 || !NUMERIC.test(value.trim())) return null
+  // The library reads no leading plus.
+  return new Big(value.trim().replace(/^\+/, ''))
 }
 
 /** The exact sums of quantities by what they are of, in the order in which each of these is first named. */

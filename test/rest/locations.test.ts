@@ -133,6 +133,7 @@ describe('locations', () => {
   test('max_weight and max_cube are exact numbers', async () => {
     const shown = attributesOf(await create({ code: 'EXACT', max_weight: '0.1', max_cube: 12345678.123457 }))
     assert.deepEqual([shown.max_weight, shown.max_cube], [0.1, 12345678.123457])
+    assert.equal(attributesOf(await create({ code: 'SIGNED', max_weight: '+1.5' })).max_weight, 1.5)
     assert.equal(attributesOf(await create({ code: 'ROUNDED', max_weight: 0.1234565 })).max_weight, 0.123456)
   })
 })

@@ -98,6 +98,19 @@ describe('sites', () => {
     assert.deepEqual([merged.address_3, merged.postcode], ['Hull', 'HU1 1AA'])
   })
 
+  test('an address that nothing is said of is made empty, and filled later', async () => {
+    const path = `/api/sites/${(await create({ code: 'A3', name: 'A' })).body.data?.id}`
+    for (const [address, place] of [
+      [{}, null],
+      [{ address_3: 'Hull' }, 'Hull'],
+      [{}, 'Hull'],
+    ]) {
+      const reply = await demo.patch(path, document('sites', { address }))
+      assert.equal(reply.status, 200, reply.text)
+      assert.equal((attributesOf(reply).address as Record<string, unknown>).address_3, place)
+    }
+  })
+
   test('a nullable field takes null and is answered as null', async () => {
     const reply = await create({
       code: 'NULL',
