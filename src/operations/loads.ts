@@ -34,7 +34,7 @@ export function loadOperations(model: Model): readonly Operation[] {
         },
       }),
     ),
-    ...removalsBy(loads, removeLoads),
+    ...seen(removalsBy(loads, removeLoads)),
     ...stateOperations(model, loads),
     ...dropOperations(model),
     ...unitOperations(model),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, suite, test } from 'node:test'
+import { lockRows } from '#database/lock-rows.ts'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
 import { answered, countOf, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
@@ -754,6 +755,23 @@ suite('loads', () => {
     assert.deepEqual(symbols(await operator.post(`/api/load_tasks/${on}/unload_storage_unit`)), [
       'storage_unit_not_on_load',
     ])
+  })
+
+  test('a load is deleted whose orders are picked, once whoever works on one of them is done', async () => {
+    const { id, orders } = await opened([2])
+    const [{ order } = { order: 0 }] = orders
+    let asked: Promise<Reply> | undefined
+    await floor.act(async (tx) => {
+      await lockRows(tx, 'goods_outs', [order])
+      asked = operator.remove(`/api/loads/${id}`)
+      // Whoever works on the order has its load too in the end.
+      await floor.blocked()
+      await lockRows(tx, 'loads', [id])
+    })
+    const reply = (await asked) as Reply
+    assert.equal(reply.status, 204, reply.text)
+    const process = await operator.post('/api/goods_out_processes/dispatch', { ids: [order] })
+    assert.equal(process.status, 204, process.text)
   })
 
   test('a load is opened at a dock that no other load is open at', async () => {

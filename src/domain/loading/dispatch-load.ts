@@ -23,7 +23,7 @@ export async function dispatchLoad(tx: Transaction, model: Model, id: number): P
   assertLoad(load, ['closed'])
   if ((await findLoaded(tx, id)).length === 0)
     throw refusal('nothing_to_dispatch', { reference: load.reference })
-  const orders = await ordersOf(tx, id)
+  const orders = await ordersOf(tx, [id])
   await splitLoaded(tx, orders)
   const tasks = await findLoaded(tx, id)
 

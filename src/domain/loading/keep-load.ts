@@ -1,4 +1,4 @@
-import { brokenBy } from '#database/failures.ts'
+import { brokenBy, LostRace } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
@@ -17,7 +17,7 @@ import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { joinLoad } from './join-load.ts'
 import { leaveLoad } from './leave-load.ts'
-import { assertLoad, type Load, ordersOf, takeLoad } from './load.ts'
+import { assertLoad, type Load, lockLoads, ordersOf, takeLoad } from './load.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -66,7 +66,7 @@ export async function updateLoad(
   const changed = Object.keys(values).filter((column) => values[column] !== current[column])
   if (changed.length > 0) {
     assertLoad(load, ['pending', 'open'])
-    const hasOrders = (await ordersOf(tx, id)).length > 0
+    const hasOrders = (await ordersOf(tx, [id])).length > 0
     const bound = ['warehouse_id', 'reference', 'loading_validation_mode'].find((column) =>
       changed.includes(column),
     )
@@ -96,22 +96,21 @@ export async function removeLoads(
   resource: Resource,
   rows: readonly AnyRow[],
 ): Promise<void> {
-  const loads = rows as readonly Load[]
-  for (const load of loads) {
-    if (load.status === 'dispatched') throw refusal('load_dispatched', { reference: load.reference })
-    if (load.number_of_storage_units_loaded > 0)
-      throw refusal('load_state_invalid', { reference: load.reference, status: 'loaded' })
+  const ids = rows.map(({ id }) => id)
+  await lockLoads(tx, ids)
+  const [loads, leaving] = await Promise.all([
+    tx.rows<Load>(sql`
+      select l.* from loads l where l.tenant_id = ${tx.tenant.id} and l.id = any(${ids}::bigint[]) order by l.id`),
+    ordersOf(tx, ids),
+  ])
+  if (loads.length < ids.length) throw new LostRace('a load is gone')
+  for (const { reference, status, number_of_storage_units_loaded } of loads) {
+    if (status === 'dispatched') throw refusal('load_dispatched', { reference })
+    if (number_of_storage_units_loaded > 0)
+      throw refusal('load_state_invalid', { reference, status: 'loaded' })
   }
-  const leaving = await tx.rows<{ id: number }>(sql`
-    select o.id
-    from goods_outs o
-    where o.tenant_id = ${tx.tenant.id} and o.load_id = any(${loads.map(({ id }) => id)}::bigint[])
-    order by o.id
-    for no key update of o nowait`)
-  await leaveLoad(
-    tx,
-    leaving.map(({ id }) => id),
-  )
+
+  await leaveLoad(tx, leaving)
   await removeRecords(tx, resource, rows)
   for (const row of rows) announceChange(tx, resource, { event: 'deleted', row })
 }

@@ -34,23 +34,28 @@ export type LoadDrop = AnyRow & {
 
 /** Locks a load with its drops and its orders, and reads it. */
 export async function takeLoad(tx: Transaction, id: number, beside: Needed = {}): Promise<Load> {
+  await lockLoads(tx, [id], beside)
+  return readLoad(tx, id)
+}
+
+/** Locks loads with their drops and their orders. */
+export async function lockLoads(
+  tx: Transaction,
+  ids: readonly number[],
+  { goods_outs = [], ...beside }: Needed = {},
+): Promise<void> {
   const tenant = tx.tenant.id
   const [orders, drops] = await Promise.all([
+    ordersOf(tx, ids),
     tx.rows<{ id: number }>(sql`
-      select o.id from goods_outs o where o.tenant_id = ${tenant} and o.load_id = ${id} order by o.id`),
-    tx.rows<{ id: number }>(sql`
-      select d.id from load_drops d where d.tenant_id = ${tenant} and d.load_id = ${id} order by d.id`),
+      select d.id from load_drops d where d.tenant_id = ${tenant} and d.load_id = any(${[...ids]}::bigint[]) order by d.id`),
   ])
-  const [, load] = await Promise.all([
-    lockAll(tx, {
-      ...beside,
-      goods_outs: [...(beside.goods_outs ?? []), ...orders.map((order) => order.id)],
-      loads: [id],
-      load_drops: drops.map((drop) => drop.id),
-    }),
-    readLoad(tx, id),
-  ])
-  return load
+  await lockAll(tx, {
+    ...beside,
+    goods_outs: [...goods_outs, ...orders],
+    loads: ids,
+    load_drops: drops.map((drop) => drop.id),
+  })
 }
 
 /** Reads a load as it stands. */
@@ -67,10 +72,10 @@ export function readDrops(tx: Transaction, load_ids: readonly number[]): Promise
     order by d.load_id, d.sequence, d.id`)
 }
 
-/** The orders that go with a load. */
-export async function ordersOf(tx: Transaction, load_id: number): Promise<readonly number[]> {
+/** The orders that go with loads. */
+export async function ordersOf(tx: Transaction, load_ids: readonly number[]): Promise<readonly number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
-    select o.id from goods_outs o where o.tenant_id = ${tx.tenant.id} and o.load_id = ${load_id} order by o.id`)
+    select o.id from goods_outs o where o.tenant_id = ${tx.tenant.id} and o.load_id = any(${[...load_ids]}::bigint[]) order by o.id`)
   return rows.map(({ id }) => id)
 }
 

@@ -32,7 +32,7 @@ export async function reopenClosed(tx: Transaction, model: Model, load: Load): P
 
   await writeOpen(tx, load)
   await joinWaiting(tx, model, load)
-  await announceLoading(tx, await ordersOf(tx, load.id))
+  await announceLoading(tx, await ordersOf(tx, [load.id]))
 }
 
 function findAtDock(tx: Transaction, { id, location_id }: Load): Promise<{ reference: string } | null> {
@@ -77,7 +77,7 @@ export async function cancelLoad(tx: Transaction, id: number): Promise<void> {
     throw refusal('load_state_invalid', { reference: load.reference, status: 'loaded' })
 
   await writeLoad(tx, id, { status: 'cancelled' })
-  await leaveLoad(tx, await ordersOf(tx, id))
+  await leaveLoad(tx, await ordersOf(tx, [id]))
   await tx.run(sql`
     update load_drops d
     set status = 'cancelled', lock_version = d.lock_version + 1, updated_at = ${tx.now}

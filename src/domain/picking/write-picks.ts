@@ -110,7 +110,6 @@ function movedOf(scene: Scene, share: Share): readonly Moved[] {
     goods_out_id: pick.goods_out_id,
     goods_out_line_id: pick.goods_out_line_id,
     goods_out_pick_list_id: pick.goods_out_pick_list_id,
-    load_id: pick.load_id,
   }
   if (serial_numbers.length === 0) return [{ scene, share, movement }]
   return serial_numbers.map((serial_number) => ({
