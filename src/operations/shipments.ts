@@ -1,6 +1,7 @@
 import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
+import { announceLoading } from '#domain/loading/announce-loading.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { askForCancellation, askForSubmission, type Call, type Open } from '#domain/shipping/ask-carrier.ts'
 import { dispatchShipment } from '#domain/shipping/dispatch-shipment.ts'
@@ -8,6 +9,7 @@ import { createShipment, removeShipments, updateShipment } from '#domain/shippin
 import { noteCancellation } from '#domain/shipping/note-cancellation.ts'
 import { type Booked, type Noted, noteSubmission } from '#domain/shipping/note-submission.ts'
 import { seeSuggestions } from '#domain/shipping/see-packing.ts'
+import type { AnyRow } from '#records/columns.ts'
 import { seeRecord } from '#records/find.ts'
 import { packageSuggestions } from '#resources/outbound/packages.ts'
 import type { CarrierAnswer, CarrierBooking, CarrierDesk } from '#values/carrier.ts'
@@ -50,10 +52,15 @@ function withGoods(model: Model, operation: Operation): Operation {
   const run: Step = async (tx, act) => {
     const outcome = await operation.run(tx, act)
     if (outcome.kind === 'record') await loadPacked(tx, [outcome.row.id])
+    else await announceLoading(tx, ordersOf([act.subject, ...act.subjects]))
     return outcome
   }
   return { ...operation, on_record, run: settling(model, run) }
 }
+
+/** The orders of shipments that are gone: what was packed in them is loose, and on no unit that is to be loaded. */
+const ordersOf = (rows: readonly AnyRow[]) =>
+  rows.flatMap(({ goods_out_id }) => (typeof goods_out_id === 'number' ? [goods_out_id] : []))
 
 const NOBODY: ShippingOutside = {
   carriers: {

@@ -463,6 +463,30 @@ suite('loads', () => {
     for (const { order } of orders) assert.match(await out.progress(order), /^COMPLETED/)
   })
 
+  test('what was packed in a shipment that is deleted is loaded on no unit any more', async () => {
+    const { id, orders } = await opened([5])
+    const [{ order, unit } = { order: 0, unit: 0 }] = orders
+    const shipment_id = idOf(
+      await operator.post('/api/shipments', document('shipments', { goods_out_id: order })),
+    )
+    const [pile] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [unit])
+    const packed = {
+      shipment_id,
+      storage_unit_type_id: standard,
+      contents: [{ stock_id: pile?.id, quantity: 2 }],
+    }
+    answered(await operator.post('/api/packages', document('packages', packed)))
+    assert.equal((await openTasks(id)).length, 2)
+    assert.equal((await operator.remove(`/api/shipments/${shipment_id}`)).status, 204)
+    assert.deepEqual(
+      (await openTasks(id)).map(({ storage_unit_from_id }) => Number(storage_unit_from_id)),
+      [unit],
+    )
+    await floor.verified()
+    await loadAll(id)
+    await cleared(id)
+  })
+
   test('of a pick of which a part was packed, the load leaves with what is on it', async () => {
     const { id, orders } = await opened([5])
     const [{ order, unit } = { order: 0, unit: 0 }] = orders
