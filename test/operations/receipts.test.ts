@@ -444,6 +444,25 @@ suite('receipts', () => {
         await floor.verified()
       })
 
+      test('one that was put away before the others comes back, and is put away again', async () => {
+        const { id, putaway } = await received('K', 'L')
+        answered(await putAway(putaway, r1, { confirmed_quantity: 1 }))
+        const [rest] = await open(id, 'PWAY')
+        answered(await putAway(rest, r2))
+        assert.equal((await operator.post(`/api/putaway_tasks/${putaway?.id}/revert`)).status, 204)
+        const [again] = await open(id, 'PWAY')
+        answered(await putAway(again, r2))
+        const rows = await floor.rows(
+          "select location_id::int as place from stocks where serial_number in ('K', 'L')",
+        )
+        assert.deepEqual(
+          rows.map(({ place }) => place),
+          [r2, r2],
+        )
+        assert.equal(await statusOf(id), 'COMPLETED')
+        await floor.verified()
+      })
+
       test('one that is put away in a bay is there for orders while the others wait', async () => {
         const { putaway } = await received('G', 'H')
         answered(await putAway(putaway, bay, { confirmed_quantity: 1 }))
@@ -453,7 +472,7 @@ suite('receipts', () => {
           goods_out_type: 'sales_order',
           expected_date_of_dispatch: new Date().toISOString(),
           reference: 'PIECE',
-          lines_changes: [{ type: 'ADD', attributes: { product_id: serial, order_quantity: 5 } }],
+          lines_changes: [{ type: 'ADD', attributes: { product_id: serial, order_quantity: 9 } }],
         })
         answered(await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] }))
         await floor.work()
@@ -463,7 +482,7 @@ suite('receipts', () => {
         )
         assert.deepEqual(
           reserved.map(({ serial_number }) => serial_number),
-          ['D', 'E', 'F', 'G'],
+          ['D', 'E', 'F', 'G', 'K', 'L'],
         )
       })
 

@@ -140,8 +140,8 @@ async function goOn(tx: Transaction, writing: WritingPutaway, { posted, put }: G
   )
   const last = made.at(-1)
   if (last === undefined) return
-  // What is left is known by the putaway of what is on its way, as what came in is.
-  const others = made.slice(0, -1).map(({ id }) => id)
+  // What is left, and what comes back of this one, is known by the last of them, as what came in is.
+  const others = [task.id, ...made.slice(0, -1).map(({ id }) => id)]
   await tx.run(sql`
     update tasks k
     set putaway_task_id = ${last.id}
