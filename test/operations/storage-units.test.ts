@@ -83,6 +83,22 @@ suite('storage units', () => {
     assert.equal(new Set(both.map((reply) => answered(reply).reference)).size, 8)
   })
 
+  test('are numbered anew where their reference is cleared, and bear it where their barcode is', async () => {
+    const id = await unit({ storage_unit_type_id: tote, barcode: 'MINE' })
+    const former = answered(await patch(id, {})).reference
+    const cleared = answered(await patch(id, { reference: null }))
+    assert.match(String(cleared.reference), /^T\d{6}$/)
+    assert.notEqual(cleared.reference, former)
+    assert.equal(cleared.barcode, 'MINE')
+    assert.equal(answered(await patch(id, { barcode: null })).barcode, cleared.reference)
+    const pallet = answered(await patch(await unit(), { reference: null, barcode: null }))
+    assert.equal(pallet.barcode, `00${pallet.reference}`)
+    assert.deepEqual(symbols(await patch(id, { reference: null, storage_unit_type_id: 999_999 })), [
+      422,
+      'must_exist /data/attributes/storage_unit_type_id',
+    ])
+  })
+
   test('stand only where they may', async () => {
     const away = await floor.made('warehouses', { code: 'AWAY' })
     const there = await floor.made('locations', {

@@ -71,7 +71,13 @@ export async function updateUnit(
   if (isAway) throw refusal('location_warehouse_mismatch', { code: unit.location ?? '' })
   // Nobody who has its goods, and is about to name it, waits for its new reference.
   if (wanted.reference !== row.reference) await lockFound(tx, 'stocks', standingOn(tx, current.id))
-  const { row: written, previous } = await updateRecord(tx, resource, { current: row, parsed, violations })
+  const also = await clearedNames(tx, { values: parsed.values, reference: row.reference, type })
+  const { row: written, previous } = await updateRecord(tx, resource, {
+    current: row,
+    parsed,
+    also,
+    violations,
+  })
   if (written.reference !== row.reference) await renewWalk(tx, sql`s.storage_unit_id = ${current.id}`)
   const changed = { ...previous, ...(moves ? { location_id: current.location_id } : {}) }
   if (Object.keys(changed).length > 0)
@@ -127,6 +133,24 @@ function checkReference(resource: Resource, parsed: Parsed, type: UnitType | nul
       }),
     ]
   return []
+}
+
+/** What a reference and a barcode that are cleared become: what a new unit has that is given none (platform 1.4). */
+async function clearedNames(
+  tx: Transaction,
+  unit: {
+    readonly values: Parsed['values']
+    readonly reference: unknown
+    readonly type: UnitType | null
+  },
+): Promise<Readonly<Record<string, unknown>>> {
+  const { values, type } = unit
+  const fresh = values.reference === null && type !== null ? await freshNames(tx, type.id) : {}
+  const reference = String(values.reference ?? fresh.reference ?? unit.reference)
+  return {
+    ...(values.reference === null ? { reference } : {}),
+    ...(values.barcode === null ? { barcode: barcodeFor(reference, type?.kind ?? 'plain') } : {}),
+  }
 }
 
 /** The next reference of the type that no unit bears, with its barcode. */
