@@ -12,7 +12,7 @@ export type Message = {
   /** The attributes and where they stand; throws what is wrong with the document around them. */
   readonly attributes: () => Omit<Sent, 'occasion'>
   /** The ids of a request on several records. */
-  readonly ids: () => readonly number[]
+  readonly ids: () => readonly (number | string)[]
   readonly upload: () => Upload
   /** Refuses a record that is not in the version the caller knows. */
   readonly matches: (row: FullRow) => boolean

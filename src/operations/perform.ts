@@ -250,7 +250,11 @@ async function takeSubjects(
   message: Message,
 ): Promise<Act['subjects']> {
   const ids = message.ids()
-  const rows = await takeRecords(tx, operation.resource, ids)
+  const rows = await takeRecords(
+    tx,
+    operation.resource,
+    ids.filter((id) => typeof id === 'number'),
+  )
   assertKnown(ids, new Set(rows.map((row) => row.id)))
   return rows
 }

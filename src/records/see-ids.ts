@@ -20,7 +20,7 @@ export async function seeIds(tx: Transaction, resource: Resource, sent: unknown)
 }
 
 /** Refuses a list of ids that names what is not known, or anything twice; each such id is told once (operations 14). */
-export function assertKnown(ids: readonly number[], known: ReadonlySet<number>): void {
+export function assertKnown(ids: readonly (number | string)[], known: ReadonlySet<number | string>): void {
   const refused = new Set(ids.filter((id, place) => !known.has(id) || ids.indexOf(id) !== place))
   if (refused.size > 0) throw refusal('invalid_ids_provided', { ids: [...refused] })
 }

@@ -79,6 +79,19 @@ suite('keeping automations', () => {
     assert.equal(attributes.event, 'dispatched')
   })
 
+  test('an event that is none is refused with those of its resource alone', async () => {
+    for (const event of ['exploded', 'submitted']) {
+      const attributes = { resource_name: 'ftp_import', event }
+      const answer = await at.server.api<Refused>('POST', '/api/automations', {
+        data: { type: 'automations', attributes },
+      })
+      assert.deepEqual(
+        answer.body.errors.map(({ context }) => context?.allowed),
+        [['failed']],
+      )
+    }
+  })
+
   const pairs: [Record<string, unknown>, unknown[]][] = [
     [{ resource_name: 'goods_out' }, ['blank', 'event', '/data/attributes/event']],
     [{ resource_name: 'goods_out', event: 'submitted' }, ['inclusion', 'event', '/data/attributes/event']],

@@ -51,12 +51,12 @@ function manyAtOnce(subject: Parameters<Deriving>[0], { builder }: Parameters<De
       title: 'with an unknown id among several, none is deleted',
       run: async () => {
         const made = await deletable(builder, subject)
-        const reply = await builder.asker.remove(`${path}?ids=${made.id},999999999`)
+        const reply = await builder.asker.remove(`${path}?ids=${made.id},999999999,x`)
         assert.equal(reply.status, 422)
         const [error] = reply.body.errors ?? []
         assert.deepEqual(
           [error?.code, error?.symbol, error?.context?.ids],
-          [37, 'invalid_ids_provided', [999999999]],
+          [37, 'invalid_ids_provided', [999999999, 'x']],
         )
         assert.equal((await builder.asker.remove(made.path)).status, 204)
       },

@@ -333,6 +333,24 @@ describe('sight limited to accounts and warehouses', () => {
       missing('account_id'),
     )
     assert.deepEqual(await named('charge_baskets', { account_id }), missing('account_id'))
+    const password = 'a password of theirs'
+    const login = await keeper.make('ftp_users', {
+      ...{ direction: 'download', name: 'Theirs', username: 'their-login', account_id },
+      ...{ password, password_confirmation: password },
+    })
+    const parameters = { ftp_user_id: String(login.id), file_name: 'x.json', format: 'json' }
+    const sending = {
+      destination_type: 'ftp',
+      destination_code: 'ftp_user',
+      parameters_changes: Object.entries(parameters).map(([parameter_code, value]) => ({
+        type: 'ADD',
+        attributes: { parameter_code, value },
+      })),
+    }
+    assert.deepEqual(
+      await named('automations', { actions_changes: [{ type: 'ADD', attributes: sending }] }),
+      missing('actions_changes/0/attributes/parameters_changes/0/attributes/value'),
+    )
     assert.deepEqual(
       await named('charge_lines', {
         charge_basket_id: other.charge_baskets?.id,

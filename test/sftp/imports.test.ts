@@ -217,13 +217,22 @@ suite('files become records', () => {
   })
 
   test('a file that lacks a column, or is no such file at all, fails as a whole', async () => {
-    const lacking = await brought('ORDERS_3.csv', file('order_reference,quantity', 'O-9,1'))
-    assert.deepEqual([lacking.status, lacking.row.message], ['failed', 'column warehouse_code is missing'])
+    const lacking = await brought(
+      'ORDERS_3.csv',
+      file(
+        'order_reference,warehouse_code,customer_code,expected_date_of_dispatch,address1,postcode,line_number,quantity',
+        'O-9',
+      ),
+    )
+    assert.deepEqual(
+      [lacking.status, lacking.row.message],
+      ['failed', 'column account_code, product_code is missing'],
+    )
     const broken = await brought('ORDERS_4.csv', 'a,b\n"never closed,1\n')
     assert.equal(broken.status, 'failed')
     assert.match(String(broken.row.message), /Quote Not Closed/)
     const told = (await client.get('/failed/ORDERS_3.csv.errors.csv')).toString()
-    assert.match(told, /import_column_missing,column warehouse_code is missing/)
+    assert.match(told, /import_column_missing,"column account_code, product_code is missing"/)
     const symbols = await yard.rows(
       `select symbol from failure_event_logs where source_type = 'imports' and source_id = any($1) order by id`,
       [lacking.row.id, broken.row.id],

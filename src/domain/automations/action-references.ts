@@ -1,8 +1,9 @@
-import { sql } from '#database/sql.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model } from '#declare/model.ts'
+import type { Model, Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
 import { sourceOf } from '#records/source.ts'
+import { visibilityOf } from '#records/visibility.ts'
 import { parametersOf } from './destinations.ts'
 
 /** A record that an action names, and where in the request it does. */
@@ -35,13 +36,21 @@ export function referencesOf(action: Naming): readonly ActionReference[] {
   })
 }
 
-/** Those of the records named that are not there, or not of the kind an action can use. */
+/**
+ * Those of the records named that are not there, or not of the kind an action can use; to who names them, also those that they
+ * do not see. What was named once is used whoever runs the automation.
+ */
 export async function findGone(
   tx: Transaction,
   model: Model,
-  references: readonly ActionReference[],
+  {
+    references,
+    to_whom,
+  }: { readonly references: readonly ActionReference[]; readonly to_whom: 'all' | 'caller' },
 ): Promise<readonly ActionReference[]> {
-  const there = await Promise.all(references.map((reference) => isThere(tx, model, reference)))
+  const sees = (resource: Resource) =>
+    to_whom === 'caller' ? visibilityOf(resource, 't', tx) : sql`t.tenant_id = ${tx.tenant.id}`
+  const there = await Promise.all(references.map((reference) => isThere(tx, model, { ...reference, sees })))
   return references.filter((_, index) => !there[index])
 }
 
@@ -59,15 +68,17 @@ export async function assertReferencesStand(
     left join automation_action_parameters p on p.tenant_id = a.tenant_id and p.automation_action_id = a.id
     where a.tenant_id = ${tx.tenant.id} and a.automation_id = ${automation_id}
     group by a.id, a.destination_type, a.destination_code`)
-  const gone = await findGone(tx, model, actions.flatMap(referencesOf))
+  const gone = await findGone(tx, model, { references: actions.flatMap(referencesOf), to_whom: 'all' })
   if (gone.length > 0) throw refusal('automation_action_invalid', {})
 }
 
-async function isThere(tx: Transaction, model: Model, { to, id }: ActionReference): Promise<boolean> {
+type Sought = ActionReference & { readonly sees: (resource: Resource) => Sql }
+
+async function isThere(tx: Transaction, model: Model, { to, id, sees }: Sought): Promise<boolean> {
   const resource = model.get(to)
   if (resource === undefined) return false
   const usable = to === 'ftp_users' ? sql` and t.direction = 'download'` : sql``
   const found = await tx.maybe<{ id: number }>(sql`
-    select t.id from ${sourceOf(resource)} t where t.tenant_id = ${tx.tenant.id} and t.id = ${id}${usable}`)
+    select t.id from ${sourceOf(resource)} t where ${sees(resource)} and t.id = ${id}${usable}`)
   return found !== null
 }

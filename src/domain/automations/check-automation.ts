@@ -25,7 +25,7 @@ export async function checkAutomation(
   { model, egress }: Against,
 ): Promise<readonly Violation[]> {
   const touched = touchedActions(sent.parsed, sent.current)
-  const gone = await findGone(tx, model, touched.flatMap(referencesOf))
+  const gone = await findGone(tx, model, { references: touched.flatMap(referencesOf), to_whom: 'caller' })
   return [
     ...checkEvent(sent),
     ...checkTimes(sent),
@@ -50,6 +50,19 @@ export function resourceOf({ parsed, current }: Sent): string {
 export function scheduleOf({ parsed, current }: Sent): JsonObject | null {
   const { schedule } = { ...current, ...parsed.values }
   return isObject(schedule) ? (schedule as JsonObject) : null
+}
+
+/** What was sent, where a word that is no event is refused with the events of its resource instead of all there are. */
+export function tellingEvents(sent: Sent): Sent {
+  const { parsed } = sent
+  const allowed = eventsByResource[resourceOf(sent)]
+  if (allowed === undefined) return sent
+  const violations = parsed.violations.map((one) =>
+    one.symbol === 'inclusion' && one.context?.field === 'event'
+      ? violation('inclusion', { field: 'event', allowed }, String(one.context.pointer))
+      : one,
+  )
+  return { ...sent, parsed: { ...parsed, violations } }
 }
 
 function checkEvent(sent: Sent): Violation[] {

@@ -8,7 +8,14 @@ import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import type { EgressRules } from '#values/egress.ts'
 import { type Instant, instantFor } from '#values/instant.ts'
-import { checkAutomation, eventFor, resourceOf, type Sent, scheduleOf } from './check-automation.ts'
+import {
+  checkAutomation,
+  eventFor,
+  resourceOf,
+  type Sent,
+  scheduleOf,
+  tellingEvents,
+} from './check-automation.ts'
 import { isSchedule } from './matrix.ts'
 import { nextRunFor, scheduleFor } from './schedules.ts'
 import { reveal, sealParameters } from './seal-parameters.ts'
@@ -21,7 +28,7 @@ export type Keeping = { readonly model: Model; readonly sealer: Sealer; readonly
 /** Makes an automation. A webhook without a secret gets one, which this answer shows and no later one does. */
 export async function createAutomation(tx: Transaction, keeping: Keeping, parsed: Parsed): Promise<FullRow> {
   const automations = resourceNamed(keeping.model, 'automations')
-  const sent = { parsed: withConditionCodes(parsed), current: null }
+  const sent = tellingEvents({ parsed: withConditionCodes(parsed), current: null })
   const violations = await checkAutomation(tx, sent, keeping)
   const { parsed: sealed, made } = await sealParameters(tx, keeping.sealer, sent)
   const next_run_at = violations.length === 0 ? nextRunOf(tx, sent) : null
@@ -38,7 +45,7 @@ export async function updateAutomation(
   { parsed, current }: { readonly parsed: Parsed; readonly current: FullRow },
 ): Promise<FullRow> {
   const automations = resourceNamed(keeping.model, 'automations')
-  const sent = { parsed: withConditionCodes(parsed), current }
+  const sent = tellingEvents({ parsed: withConditionCodes(parsed), current })
   const violations = await checkAutomation(tx, sent, keeping)
   const { parsed: sealed, made } = await sealParameters(tx, keeping.sealer, sent)
   await letActionsGo(tx, sent)

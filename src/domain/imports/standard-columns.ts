@@ -47,11 +47,12 @@ export const FILE_SLOTS = {
   booleans: counted('boolean', 5),
 }
 
-/** Refuses a file that lacks a column which must be there (platform 11.4). */
+/** Refuses a file that lacks columns which must be there, and names them all (platform 11.4). */
 export function assertColumns(table: FileTable, columns: readonly StandardColumn[]): void {
   const known = new Set(table.columns)
-  const missing = columns.find(({ required, column }) => required && !known.has(spelt(column)))
-  if (missing !== undefined) throw refusal('import_column_missing', { column: missing.column })
+  const missing = columns.filter(({ required, column }) => required && !known.has(spelt(column)))
+  if (missing.length > 0)
+    throw refusal('import_column_missing', { column: missing.map(({ column }) => column).join(', ') })
 }
 
 /** The cell of a row in a column; null where it is empty. */
