@@ -165,7 +165,11 @@ function readMoment(filter: Filter, value: unknown, today: Today): Read {
   return { from: instant, until: wire(until), end: wire(end) }
 }
 
-function wire(instant: Temporal.Instant): Instant {
+const YEAR_10000 = Date.UTC(10_000, 0)
+
+/** The database reads no year of five digits, and keeps none. */
+function wire(instant: Temporal.Instant): Instant | 'infinity' {
+  if (instant.epochMilliseconds >= YEAR_10000) return 'infinity'
   return instantFor(new Date(instant.epochMilliseconds))
 }
 

@@ -80,6 +80,18 @@ suite('filters', () => {
       { created_at: { from: '2 march 2026', to: '3 march 2026' } },
       ['SWIFTX2', 'Ärzte'],
     ],
+    [
+      'the last day there is can be named as any other',
+      {
+        created_at: {
+          from: '2 march 2026',
+          to: '9999-12-31',
+          between: ['2026-03-02', '9999-12-31T23:59:59Z'],
+        },
+      },
+      ['SWIFTX2', 'Ärzte'],
+    ],
+    ['nothing is of the last day there is', { created_at: { eq: '9999-12-31' } }, []],
     ['relative dates are reckoned from now', { created_at: { from: '1 minute ago' } }, []],
     [
       'null is no condition',
