@@ -68,6 +68,11 @@ export function brokenBy(
   return null
 }
 
+/** Whether the database kept a row out because of what is in it, or is not in it: a value that must be there has no name. */
+export function isKeptOut(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^23/.test(error.code ?? '')
+}
+
 /** What the database says of a value it will not keep: no number, too long, taken, named by nobody; null for other errors. */
 export function refusedValue(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError)) return null

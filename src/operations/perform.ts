@@ -2,7 +2,7 @@ import type { RefusedOperation } from '#access/audit.ts'
 import { may } from '#access/permissions.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
-import { brokenBy, isLostRace, isTimeout, isUnreachable, letOthersPass } from '#database/failures.ts'
+import { isKeptOut, isLostRace, isTimeout, isUnreachable, letOthersPass } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { Problem, refusal } from '#problems/problem.ts'
@@ -134,7 +134,7 @@ async function attempt(house: House, operation: Operation, request: Request): Pr
         continue
       }
       // What was hoped for is refused: the next try asks everything, to refuse with all there is to say.
-      if (isHopeful && (brokenBy(error) !== null || error instanceof HopeGone)) {
+      if (isHopeful && (isKeptOut(error) || error instanceof HopeGone)) {
         isHopeful = false
         continue
       }

@@ -76,6 +76,10 @@ suite('storage units', () => {
       422,
       'too_long /data/attributes/reference',
     ])
+    assert.deepEqual(symbols(await create({ storage_unit_type_id: 999_999 })), [
+      422,
+      'must_exist /data/attributes/storage_unit_type_id',
+    ])
     const last = await floor.made('sequences', { code: 'LAST', prefix: 'L', next_number: '99' })
     const ended = await floor.made('storage_unit_types', { code: 'LAST', sequence_id: last })
     assert.deepEqual(symbols(await create({ storage_unit_type_id: ended })), [422, 'sequence_exhausted'])
