@@ -1,6 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
+import type { Caller } from '#values/caller.ts'
 import { assertHolds, permissionsOf } from './permissions.ts'
 
 /** The turn of all who change who may enter a tenant and as what: two administrators must not dismiss each other. */
@@ -26,10 +27,19 @@ export type Sight = Readonly<Record<string, unknown>>
 /** Nobody gives a role with permissions they lack, or a sight wider than their own (platform 6.3). */
 export function assertMayGive({ caller }: Transaction, role: Role, sight: Sight): void {
   assertHolds(caller, permissionsOf(role))
-  const isWider =
-    (caller.account_ids !== null && sight.all_accounts === true) ||
-    (caller.warehouse_ids !== null && sight.all_warehouses === true)
-  if (isWider) throw refusal('permission_not_held', {})
+  assertSeesAsFar(caller, sight)
+}
+
+/** Refuses to have somebody see accounts or warehouses that the caller does not. */
+export function assertSeesAsFar(caller: Pick<Caller, 'account_ids' | 'warehouse_ids'>, sight: Sight): void {
+  const isWider = (own: readonly number[] | null, all: unknown, listed: unknown) =>
+    own !== null &&
+    (all === true || (Array.isArray(listed) && listed.some((id) => !own.includes(Number(id)))))
+  if (
+    isWider(caller.account_ids, sight.all_accounts, sight.account_ids) ||
+    isWider(caller.warehouse_ids, sight.all_warehouses, sight.warehouse_ids)
+  )
+    throw refusal('permission_not_held', {})
 }
 
 /** Does what changes who may enter, and takes it back where it would leave the tenant without its last administrator. */

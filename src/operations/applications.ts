@@ -150,6 +150,8 @@ async function remove(
 async function rotate(tx: Transaction, { applications }: Applications, act: Act): Promise<Outcome> {
   const { subject, sealer } = act
   await assertOwned(tx, [subject.id])
+  // Whoever has the secret has the rights.
+  assertMayGive(tx, await readRole(tx, subject.role_id), subject)
   const client_secret = await rotateSecret(tx, sealer, subject.id)
   const row = await takeRecord(tx, applications, { id: subject.id })
   announceChange(tx, applications, { event: 'updated', row, previous: {} })

@@ -149,7 +149,7 @@ async function deleteSubdomain(tx: Transaction, { resource, subject }: Act): Pro
   return { kind: 'nothing' }
 }
 
-/** Refuses whoever is neither an operator nor an administrator of that very tenant. */
+/** Refuses whoever is neither an operator nor an administrator of that very tenant, of all its accounts and warehouses. */
 export async function assertAdministers(tx: Transaction, tenant: number): Promise<void> {
   if (tx.caller.is_operator) return
   const there = { id: tenant, subdomain: '', timezone: 'UTC' }
@@ -158,7 +158,8 @@ export async function assertAdministers(tx: Transaction, tenant: number): Promis
       select r.role_type
       from subdomain_users m
       join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
-      where m.tenant_id = ${tenant} and m.user_id = ${tx.caller.user_id} and m.is_active`),
+      where m.tenant_id = ${tenant} and m.user_id = ${tx.caller.user_id} and m.is_active
+        and m.all_accounts and m.all_warehouses`),
   )
   if (role?.role_type !== 'admin') throw refusal('permission_denied', {})
 }

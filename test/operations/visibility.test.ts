@@ -472,6 +472,47 @@ describe('sight limited to accounts and warehouses', () => {
     assert.equal((await keeper.now(mixed)).location_id, hall)
   })
 
+  test('nobody gets a sight wider than their own by a login, a secret or the tenant as a whole', async () => {
+    const [admin] = await keeper.list('roles', 'id', 'name: "Admin"')
+    const wide = await keeper.make('oauth_applications', { name: keeper.code(), role_id: admin?.id })
+    const theirs = await keeper.make('oauth_applications', {
+      ...{ name: keeper.code(), role_id: admin?.id, all_accounts: false, account_ids: [other.accounts?.id] },
+      ...{ all_warehouses: false, warehouse_ids: [own.warehouses?.id] },
+    })
+    const rotated = [wide.id, theirs.id].map((id) =>
+      limited.asker.post(`/api/oauth_applications/${id}/rotate_secret`),
+    )
+    assert.deepEqual(
+      (await Promise.all(rotated)).map(({ status }) => status),
+      [403, 403],
+    )
+    const password = 'for the floor'
+    const handheld = { warehouse_id: own.warehouses?.id, password }
+    const made = await limited.make('hhd_users', { ...handheld, username: keeper.code() })
+    const [member] = await keeper.list(
+      'subdomain_users',
+      'all_accounts account_ids',
+      `user_id: ${made.attributes.user_id}`,
+    )
+    assert.deepEqual(member, { all_accounts: false, account_ids: [String(own.accounts?.id)] })
+    const seesAll = await keeper.make('hhd_users', { ...handheld, username: keeper.code() })
+    const change = (kept: Kept) =>
+      limited.asker.patch(kept.path, document('hhd_users', { password: 'another one' }))
+    assert.deepEqual([(await change(made)).status, (await change(seesAll)).status], [200, 403])
+    const [tenant] = await keeper.list('subdomains', 'id', 'subdomain: "demo"')
+    const path = `/api/subdomains/${tenant?.id}`
+    const whole = [
+      limited.asker.post(`${path}/export`),
+      limited.asker.post(`${path}/reset_transactional_data`, { confirm: 'demo' }),
+      limited.asker.post(`${path}/applications`, { client_id: theirs.attributes.client_id }),
+      limited.asker.patch(path, document('subdomains', { company_name: 'Ours' })),
+    ]
+    assert.deepEqual(
+      (await Promise.all(whole)).map(({ status }) => status),
+      [403, 403, 403, 403],
+    )
+  })
+
   test('one side keeps its own as before', async () => {
     assert.equal((await limited.change(own.accounts as Kept, { name: 'Ours' })).name, 'Ours')
     assert.equal((await limited.change(own.charge_lines as Kept, { price: 2 })).total, 2)
