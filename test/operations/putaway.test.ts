@@ -95,8 +95,12 @@ async function waysOf(receipt: number) {
   }[]
 }
 
-const putAway = (way: { id: number; quantity: number; unit: number | null } | undefined, to: number) =>
-  operator.patch(
+const putAway = (
+  way: { id: number; quantity: number; unit: number | null } | undefined,
+  to: number,
+  as = operator,
+) =>
+  as.patch(
     `/api/tasks/${way?.id}`,
     document('tasks', {
       status: 'completed',
@@ -118,6 +122,37 @@ async function progressOf(receipt: number): Promise<string> {
 
 suite('putting away', () => {
   after(() => floor.close())
+
+  test('of a unit with goods of several owners is done, and taken back, by those who see them all', async () => {
+    const hall = await openHall()
+    const rack = await hall.location('RACK', 'A')
+    const { receipt, ways } = await hall.receive(await hall.product(), 2, 1)
+    const other = await floor.made('accounts', { code: 'BESIDE' })
+    await floor.made('account_warehouses', { account_id: other, warehouse_id: hall.warehouse })
+    const goods = await hall.product()
+    const assigned = document('account_products', { account_id: other })
+    answered(await operator.post(`/api/products/${goods}/account_products`, assigned))
+    const beside = await floor.made('goods_in_receipts', {
+      account_id: other,
+      warehouse_id: hall.warehouse,
+      lines_changes: [{ type: 'ADD', attributes: { product_id: goods, expected_quantity: 3 } }],
+    })
+    answered(await operator.post(`/api/goods_in_receipts/${beside}/receive`))
+    const [task] = await floor.rows('select id from tasks where goods_in_receipt_id = $1', [beside])
+    const said = { storage_unit_to_id: ways[0]?.unit }
+    assert.equal((await operator.post(`/api/receive_tasks/${task?.id}/receive`, said)).status, 204)
+    const [way] = await waysOf(receipt)
+    assert.deepEqual([way?.quantity, way?.account_id], [5, null])
+
+    const rights = ['work_tasks', 'receive_goods']
+    const sighted = await floor.service.colleague(rights, { account_ids: [hall.account] })
+    assert.equal((await floor.nothingWritten(() => putAway(way, rack, sighted))).status, 404)
+    answered(await putAway(way, rack))
+    const revert = (as = operator) => as.post(`/api/putaway_tasks/${way?.id}/revert`)
+    assert.equal((await floor.nothingWritten(() => revert(sighted))).status, 404)
+    assert.equal((await revert()).status, 204)
+    await floor.verified()
+  })
 
   suite('the place that is suggested', () => {
     test('is by code, by the walk, up or down; what says nothing of it comes last', async () => {

@@ -1,7 +1,6 @@
 import type { Transaction } from '#database/transaction.ts'
 import { assertGoods, type Goods, seeGoods } from '#domain/stock/goods.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import { refusal } from '#problems/problem.ts'
 
 /** Reads whose goods piles are, and refuses work on goods that may not be worked with (operations 0.10). */
 export async function seeOwners(tx: Transaction, piles: readonly Pile[]): Promise<(pile: Pile) => Goods> {
@@ -21,13 +20,6 @@ export async function seeOwners(tx: Transaction, piles: readonly Pile[]): Promis
     if (goods === undefined) throw new Error(`the owner of pile ${pile.id} was not read`)
     return goods
   }
-}
-
-/** Refuses to move goods some of which belong to accounts the caller does not see; to them such a unit is not there. */
-export function assertInSight(tx: Transaction, piles: readonly Pile[]): void {
-  const { account_ids } = tx.caller
-  if (account_ids === null) return
-  if (piles.some(({ account_id }) => !account_ids.includes(account_id))) throw refusal('not_found', {})
 }
 
 const keyOf = ({ account_id, warehouse_id }: Pile) => `${account_id} ${warehouse_id}`

@@ -7,6 +7,7 @@ import type { Model } from '#declare/model.ts'
 import { readPutawayLines } from '#domain/orders/putaway-lines.ts'
 import { assertPrecision } from '#domain/stock/goods.ts'
 import type { Cell } from '#domain/stock/identity.ts'
+import { assertInSight } from '#domain/stock/in-sight.ts'
 import { seeLoad } from '#domain/stock/load.ts'
 import { assertTarget, isLimited } from '#domain/stock/locations.ts'
 import type { Pile } from '#domain/stock/piles.ts'
@@ -29,6 +30,7 @@ export async function completePutaway(
   { id, said }: { readonly id: number; readonly said: PuttingAway },
 ): Promise<void> {
   const seen = await seePutaway(tx, id, said)
+  assertInSight(tx, seen.piles)
   const cells = seen.piles.map((pile) => targetFor(pile, said))
   const scene = await takePutaway(tx, seen)
   const piles = await takePiles(tx, { ids: scene.piles.map((pile) => pile.id), cells })

@@ -7,6 +7,7 @@ import { addPutawayLines, type PutawayLineFacts, readPutawayLines } from '#domai
 import { type Receipt, readReceipts } from '#domain/orders/receipt.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
+import { assertInSight } from '#domain/stock/in-sight.ts'
 import { type Past, readMovementsOf } from '#domain/stock/ledger-cells.ts'
 import { locationIn, seeLocations } from '#domain/stock/locations.ts'
 import type { Piles } from '#domain/stock/piles.ts'
@@ -36,6 +37,10 @@ export async function revertPutaway(tx: Transaction, id: number): Promise<void> 
   )
   const before = taskIn(seen, id)
   if (before.type !== 'PWAY') throw refusal('not_found', {})
+  assertInSight(
+    tx,
+    moved.map(({ to }) => to),
+  )
   const unit = unitMoved(moved)
   const legs = await findSecondLegs(tx, before, moved)
   const receipts = [before.goods_in_receipt_id, ...lines.map((line) => line.goods_in_receipt_id)]
