@@ -208,7 +208,12 @@ suite('what is printed with and on', () => {
           ['invalid', '/printers/1/supports_labels'],
         ],
       )
-      assert.equal((await ask('POST', '/printers', { token, body: {} })).status, 422)
+      const unsaid = await ask('POST', '/printers', { token, body: {} })
+      assert.equal(unsaid.status, 422)
+      assert.deepEqual(
+        (unsaid.body.errors as { source: unknown }[]).map(({ source }) => source),
+        ['printers.announce'],
+      )
     })
 
     test('fetch jobs for their own printers one by one, and say what became of them', async () => {

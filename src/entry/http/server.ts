@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Pages that people look at: no page of another origin may read them. */
     cors?: false
+    /** What error objects name as their source where the route is none of the table of operations (platform 1.11). */
+    source?: string
   }
 }
 
@@ -149,7 +151,8 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
       { request_id: request.id, err: error },
       'the object store failed: goodsyard doctor tells more',
     )
-  const answer = problem === null ? BUG_ANSWER : refusalAnswer(problem, null)
+  const answer =
+    problem === null ? BUG_ANSWER : refusalAnswer(problem, request.routeOptions.config.source ?? null)
   if (!reply.hasHeader('x-request-id')) reply.header('x-request-id', request.id)
   // A sender who is cut off in the middle of a body never reads why: what is left of it is read and dropped.
   reply.removeHeader('connection')

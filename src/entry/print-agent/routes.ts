@@ -37,7 +37,7 @@ export function addPrintAgentRoutes(app: FastifyInstance, parts: PrintAgentParts
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/print_agent/')) reply.header('cache-control', 'no-store')
   })
-  app.post('/print_agent/printers', async (request) => {
+  app.post('/print_agent/printers', { config: { source: 'printers.announce' } }, async (request) => {
     const agent = await office.enter(request)
     const { printers } = await bodyOf(request, parts.body_limit)
     return office.announce(agent, printers)
@@ -52,7 +52,8 @@ export function addPrintAgentRoutes(app: FastifyInstance, parts: PrintAgentParts
     }
     return job ?? reply.code(204).send()
   })
-  app.post<{ Params: { id: string } }>('/print_agent/jobs/:id', async (request) => {
+  const telling = { config: { source: 'print_jobs.tell' } }
+  app.post<{ Params: { id: string } }>('/print_agent/jobs/:id', telling, async (request) => {
     const agent = await office.enter(request)
     const job_id = idFromPath(request.params.id)
     if (job_id === null) throw refusal('not_found', {})
