@@ -409,6 +409,44 @@ suite('receipts', () => {
       await floor.verified()
     })
 
+    test('a unit that was to be put away and is picked as a whole is put away no more', async () => {
+      const pallets = await floor.made('products', { code: 'PALLETS' })
+      const owner = document('account_products', { account_id: account })
+      answered(await operator.post(`/api/products/${pallets}/account_products`, owner))
+      await floor.made('product_storage_units', {
+        product_id: pallets,
+        storage_unit_type_id: std,
+        stock_configuration: 'unit',
+        unit_of_measure: 'centimetre',
+        per_layer: 2,
+        number_of_layers: 2,
+      })
+      const { id, task } = await receiving(4, { product_id: pallets, expected_configurations_quantity: 1 })
+      assert.equal((await receive(task)).status, 204)
+      const [putaway] = await open(id, 'PWAY')
+      const there = { to_location_id: r1 }
+      answered(await operator.post(`/api/storage_units/${putaway?.storage_unit_from_id}/move`, there))
+      assert.equal(Number((await open(id, 'PWAY'))[0]?.location_from_id), r1)
+      const order = await floor.made('goods_outs', {
+        account_id: account,
+        warehouse_id: warehouse,
+        goods_out_type: 'sales_order',
+        expected_date_of_dispatch: new Date().toISOString(),
+        reference: 'PALLETS',
+        lines_changes: [{ type: 'ADD', attributes: { product_id: pallets, order_quantity: 4 } }],
+      })
+      answered(await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] }))
+      await floor.work()
+      const [pick] = await floor.rows("select id from tasks where goods_out_id = $1 and type = 'PICK'", [
+        order,
+      ])
+      const said = { status: 'completed', confirmed_quantity: 4, location_to_id: bay }
+      answered(await operator.patch(`/api/tasks/${pick?.id}`, document('tasks', said)))
+      assert.deepEqual(await open(id, 'PWAY'), [])
+      assert.equal(await statusOf(id), 'COMPLETED')
+      await floor.verified()
+    })
+
     suite('several pieces with serial numbers are put away together', () => {
       let serial = 0
       before(async () => {
@@ -484,6 +522,39 @@ suite('receipts', () => {
           reserved.map(({ serial_number }) => serial_number),
           ['D', 'E', 'F', 'G', 'K', 'L'],
         )
+      })
+
+      test('of those of which an order takes one as they come in, the others are put away', async () => {
+        const { id, putaway } = await received('M', 'N')
+        const order = await floor.made('goods_outs', {
+          account_id: account,
+          warehouse_id: warehouse,
+          goods_out_type: 'crossdock',
+          goods_in_receipt_id: id,
+          expected_date_of_dispatch: new Date().toISOString(),
+          reference: 'ONE PIECE',
+          lines_changes: [{ type: 'ADD', attributes: { product_id: serial, order_quantity: 1 } }],
+        })
+        answered(await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] }))
+        await floor.work()
+        const [pick] = await floor.rows(
+          "select k.id, s.serial_number from tasks k join allocations a on a.task_id = k.id join stocks s on s.id = a.stock_id where k.goods_out_id = $1 and a.state = 'open'",
+          [order],
+        )
+        answered(await putAway(putaway, r1, { confirmed_quantity: 1 }))
+        const [away] = await floor.rows(
+          "select serial_number from stocks where serial_number in ('M', 'N') and location_id = $1",
+          [r1],
+        )
+        assert.notEqual(away?.serial_number, pick?.serial_number)
+        const said = { status: 'completed', confirmed_quantity: 1, location_to_id: bay }
+        const serial_numbers = [pick?.serial_number]
+        answered(
+          await operator.patch(`/api/tasks/${pick?.id}`, document('tasks', { ...said, serial_numbers })),
+        )
+        assert.deepEqual(await open(id, 'PWAY'), [])
+        assert.equal(await statusOf(id), 'COMPLETED')
+        await floor.verified()
       })
 
       test('one that is put on a unit where it stands still waits', async () => {

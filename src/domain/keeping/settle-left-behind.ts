@@ -5,6 +5,7 @@ import type { Model } from '#declare/model.ts'
 import { receiptsOf } from '#domain/orders/putaway-lines.ts'
 import { bookOf } from '#domain/stock/book.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
+import { cameFor } from '#domain/tasks/pointed-piles.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { settlePointing } from './settle-pointing.ts'
 
@@ -32,6 +33,10 @@ async function findOther(tx: Transaction): Promise<readonly Task[]> {
   )
   if (left.length + reached.length === 0) return []
   const units = [...left, ...reached].flatMap(({ storage_unit_id }) => storage_unit_id ?? [])
+  // Loose goods with serial numbers are put away together, by a task that names none of their piles.
+  const pieces = left.flatMap(({ serial_number, location_id }) =>
+    serial_number === null ? [] : [location_id],
+  )
   const tenant = tx.tenant.id
   const found = await tx.rows<{ id: number }>(sql`
     select k.id
@@ -45,7 +50,17 @@ async function findOther(tx: Transaction): Promise<readonly Task[]> {
     where k.tenant_id = ${tenant} and k.storage_unit_from_id = any(${units}::bigint[]) and k.stock_id is null
       and k.status in ${OPEN} and k.type in ('PWAY', 'TRAN')
       and k.start_quantity <> (
-        select coalesce(sum(s.quantity), 0) from stocks s where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id)`)
+        select coalesce(sum(s.quantity), 0) from stocks s
+        where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id and s.location_id = k.location_from_id)
+    union all
+    select k.id
+    from tasks k
+    where k.tenant_id = ${tenant} and k.location_from_id = any(${pieces}::bigint[]) and k.type = 'PWAY' and k.status in ${OPEN}
+      and k.stock_id is null and k.storage_unit_from_id is null
+      and k.start_quantity > (
+        select count(*) from stocks s
+        where s.tenant_id = ${tenant} and s.location_id = k.location_from_id
+          and ${cameFor(tenant, sql`any(array[k.id, k.putaway_task_id])`)})`)
   return found.length === 0
     ? []
     : readTasks(

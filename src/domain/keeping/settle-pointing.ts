@@ -75,9 +75,10 @@ function settle(tx: Transaction, ids: readonly number[]): Promise<readonly Task[
           select sum(s.quantity)
           from stocks s
           where s.tenant_id = ${tenant}
-            -- What others took as a whole to another place is the same pile there.
-            and ((s.id = k.stock_id and s.location_id = k.location_from_id) or (k.stock_id is null and s.storage_unit_id = k.storage_unit_from_id)
-              or (k.stock_id is null and k.storage_unit_from_id is null and s.location_id = k.location_from_id
+            -- What others took as a whole to another place is the same pile, or on the same unit, there.
+            and s.location_id = k.location_from_id
+            and (s.id = k.stock_id or (k.stock_id is null and s.storage_unit_id = k.storage_unit_from_id)
+              or (k.stock_id is null and k.storage_unit_from_id is null
                 and ${cameFor(tenant, sql`any(array[k.id, k.putaway_task_id])`)}))
         ), 0) as there
       from tasks k

@@ -84,11 +84,13 @@ async function post(
   return posted
 }
 
-/** How much is taken from each of several piles, the oldest first. */
+/** How much is taken from each of several piles, the oldest first; of a part none that is reserved. */
 function sharesOf(piles: readonly Pile[], confirmed: Big): readonly { pile: Pile; quantity: string }[] {
+  const isWhole = confirmed.eq(totalOf(piles))
   let rest = confirmed
   return piles.flatMap((pile) => {
-    const quantity = rest.lt(pile.quantity) ? rest : new Big(pile.quantity)
+    const most = isWhole ? pile.quantity : pile.free
+    const quantity = rest.lt(most) ? rest : new Big(most)
     rest = rest.minus(quantity)
     return quantity.gt(0) ? [{ pile, quantity: quantity.toFixed() }] : []
   })
