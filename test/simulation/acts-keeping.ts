@@ -2,7 +2,7 @@ import { type Acts, isDone, pick, type World } from './world.ts'
 
 /** Stock is made, moved, held and given away by hand; places are closed and opened. */
 export function keepingActs(world: World): Acts {
-  return { ...makingActs(world), ...movingActs(world), ...changingActs(world) }
+  return { ...makingActs(world), ...movingActs(world), ...puttingBackActs(world), ...changingActs(world) }
 }
 
 const ids = (...found: readonly ({ readonly id?: unknown } | undefined)[]) => [
@@ -120,6 +120,28 @@ function movingActs({ places, tote, ...world }: World): Acts {
               location_to_id: task.location_to_id ?? pick(every, place),
               storage_unit_to_id: task.storage_unit_from_id,
             })
+      },
+    ],
+  }
+}
+
+function puttingBackActs({ places, ...world }: World): Acts {
+  const every = [...places.racks, ...places.faces]
+  return {
+    // What was picked for nothing goes back in whole or part, elsewhere or on another unit, or is left where it is.
+    put_back: [
+      2,
+      async ([which, place, amount, how]) => {
+        const open = "status in ('AVAILABLE', 'ALLOCATED') and subtype = 'PUT_BACK'"
+        const task = pick(await world.tasks('TRAN', open), which)
+        if (task === undefined) return null
+        if (how % 7 === 0) return world.patch('tasks', task.id, { status: 'cancelled' })
+        return world.patch('tasks', task.id, {
+          status: 'completed',
+          location_to_id: how % 3 === 0 ? pick(every, place) : (task.location_to_id ?? pick(every, place)),
+          storage_unit_to_id: how % 4 === 0 ? (pick(await world.units(), place)?.id ?? null) : null,
+          ...(how % 2 === 0 ? { confirmed_quantity: (amount % Number(task.start_quantity)) + 1 } : {}),
+        })
       },
     ],
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { document } from '../support/asking.ts'
 import { type Acts, isDone, pick, type World } from './world.ts'
 
-/** Kits are built from parts and broken up into them. */
+/** Kits are built from parts and broken up into them, in advance or as they are picked. */
 export function kittingActs(world: World): Acts {
   return { ...worksActs(world), ...convertingActs(world) }
 }
@@ -19,7 +19,7 @@ function worksActs(world: World): Acts {
   const { floor, accounts, places, kit } = world
   return {
     find_parts: [
-      2,
+      4,
       async ([which, amount, where]) => {
         const [product_id] = pick(kit.parts, which) ?? []
         const quantity = (amount % 20) + 5
@@ -49,6 +49,24 @@ function worksActs(world: World): Acts {
           ],
         }),
     ],
+    sell_kits: [
+      3,
+      ([amount, other, how]) => {
+        const line = { product_id: kit.sold, order_quantity: (amount % 5) + 1 }
+        const beside = { product_id: pick(kit.parts, other)?.[0], order_quantity: (other % 4) + 1 }
+        return world.create('goods_outs', {
+          account_id: accounts[0],
+          warehouse_id: floor.warehouse,
+          goods_out_type: 'sales_order',
+          reference: `SET-${randomUUID()}`,
+          expected_date_of_dispatch: new Date().toISOString(),
+          lines_changes: [line, ...(how % 3 === 0 ? [beside] : [])].map((attributes) => ({
+            type: 'ADD',
+            attributes,
+          })),
+        })
+      },
+    ],
     process_works: [
       2,
       async ([which]) => {
@@ -63,13 +81,14 @@ function worksActs(world: World): Acts {
       1,
       async ([which, amount]) => {
         const [product, quantity] = pick(kit.parts, which) ?? []
+        const parent = pick([kit.product, kit.sold], amount >> 1)
         const [material] = await floor.rows(
           'select id from product_materials where parent_product_id = $1 and child_product_id = $2',
-          [kit.product, product],
+          [parent, product],
         )
         return world.ask(
           'PATCH',
-          `/api/products/${kit.product}/materials/${material?.id}`,
+          `/api/products/${parent}/materials/${material?.id}`,
           document('product_materials', { quantity: (quantity ?? 1) + (amount % 2) }),
         )
       },

@@ -131,5 +131,20 @@ function givingUpActs(world: World): Acts {
         return reply
       },
     ],
+    // What is staged for it is to be put back.
+    cancel_staged: [
+      2,
+      async ([which]) => {
+        const staged = await world.floor.rows(
+          `select distinct goods_out_id::int as id from tasks where type = 'DISP' and status = 'AVAILABLE'
+           order by id desc limit 20`,
+        )
+        const id = Number(pick(staged, which)?.id ?? 0)
+        if (id === 0) return null
+        const reply = await world.post('/api/goods_out_processes/cancel', { ids: [id] })
+        if (isDone(reply)) expected.cancelled.add(id)
+        return reply
+      },
+    ],
   }
 }

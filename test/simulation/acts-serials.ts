@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Reply } from '../support/asking.ts'
-import { type Acts, isDone, pick, type World } from './world.ts'
+import { type Acts, isDone, pick, type Said, type World } from './world.ts'
 
 /** There are so few numbers that the same one often comes twice, and at the same time. */
 const NUMBERS = 40
@@ -11,9 +11,13 @@ const numberOf = (die: number) => `S-${die % NUMBERS}`
 const numbersOf = (die: number, { count, twice }: { count: number; twice: boolean }) =>
   Array.from({ length: count }, (_, place) => numberOf(die + (twice ? 0 : place)))
 
-/** Goods of which each has its number come in, are ordered and picked. */
+/** Whether a receive task is of goods that come back. */
+const COMES_BACK =
+  "exists (select from goods_in_receipts r where r.id = goods_in_receipt_id and r.receipt_type = 'customer_return')"
+
+/** Goods of which each has its number come in, are ordered and picked, and come back. */
 export function serialActs(world: World): Acts {
-  return { ...comingActs(world), ...goingActs(world) }
+  return { ...comingActs(world), ...goingActs(world), ...returningActs(world), ...numberingActs(world) }
 }
 
 function comingActs(world: World): Acts {
@@ -53,7 +57,10 @@ function comingActs(world: World): Acts {
     receive_serials: [
       2,
       async ([which, first, how]) => {
-        const task = pick(await world.tasks('RCV', `status = 'AVAILABLE' and product_id = ${serial}`), which)
+        const task = pick(
+          await world.tasks('RCV', `status = 'AVAILABLE' and product_id = ${serial} and not ${COMES_BACK}`),
+          which,
+        )
         if (task === undefined) return null
         const count = Number(task.start_quantity)
         const reply = await world.post(`/api/receive_tasks/${task.id}/receive`, {
@@ -107,6 +114,126 @@ function goingActs(world: World): Acts {
         })
         if (isDone(reply)) expected.picked(task.goods_out_id, serial_numbers.length)
         return reply
+      },
+    ],
+  }
+}
+
+function returningActs(world: World): Acts {
+  const { floor, expected, places, serial } = world
+  const receive = async (task: Said, serial_numbers: readonly unknown[]) => {
+    const reply = await world.post(`/api/receive_tasks/${task.id}/receive`, {
+      confirmed_quantity: serial_numbers.length,
+      location_to_id: places.goods_in,
+      serial_numbers,
+      disposition: 'restock',
+    })
+    if (isDone(reply)) expected.units(serial, serial_numbers.length)
+    return reply
+  }
+  return {
+    announce_pieces_back: [
+      2,
+      async ([which]) => {
+        const lines = await floor.rows(
+          `select l.id::int, o.account_id::int, l.dispatch_quantity::int as quantity from goods_out_lines l
+           join goods_outs o on o.tenant_id = l.tenant_id and o.id = l.goods_out_id
+           where l.product_id = $1 and l.dispatch_quantity > 0 order by l.id desc limit 10`,
+          [serial],
+        )
+        const line = pick(lines, which)
+        if (line === undefined) return null
+        const made = await world.create('goods_in_receipts', {
+          account_id: line.account_id,
+          warehouse_id: floor.warehouse,
+          receipt_type: 'customer_return',
+          lines_changes: [
+            {
+              type: 'ADD',
+              attributes: {
+                product_id: serial,
+                expected_quantity: line.quantity,
+                goods_out_line_id: line.id,
+              },
+            },
+          ],
+        })
+        const id = made.body.data?.id
+        return id == null ? made : world.post(`/api/goods_in_receipts/${id}/receive`)
+      },
+    ],
+    // What went comes back under its number; at times the same piece twice at once, or one that is here.
+    receive_pieces_back: [
+      3,
+      async ([which, other, first, how]) => {
+        const open = `status in ('AVAILABLE', 'ALLOCATED') and product_id = ${serial} and ${COMES_BACK}`
+        const tasks = await world.tasks('RCV', open)
+        const [task, beside] = [pick(tasks, which), pick(tasks, other)]
+        if (task === undefined || beside === undefined) return null
+        const count = Number(task.start_quantity)
+        const gone = await floor.rows(
+          `select x.attributes_from->>'serial_number' as number from transactions x
+           join goods_in_lines l on l.tenant_id = x.tenant_id and l.goods_out_line_id = x.goods_out_line_id
+           where l.id = $1 and x.subtype = 'DISPATCH' order by x.id desc limit $2`,
+          [task.goods_in_line_id, count],
+        )
+        const here = numbersOf(first, { count, twice: false })
+        const numbers = how % 5 === 0 ? here : gone.map(({ number }) => number)
+        const said = how % 3 === 0 && task.id !== beside.id ? [task, beside] : [task]
+        return Promise.all(said.map((one) => receive(one, numbers)))
+      },
+    ],
+  }
+}
+
+/** Goods that get their numbers as they are picked; two who pick may say the same one at once. */
+function numberingActs(world: World): Acts {
+  const { floor, expected, accounts, places, numbered } = world
+  const number = async (task: Said, first: number) => {
+    const count = Number(task.start_quantity)
+    const serial_numbers = numbersOf(first, { count, twice: false })
+    const said = { status: 'completed', confirmed_quantity: count, location_to_id: places.bays[0] }
+    const reply = await world.patch('tasks', task.id, { ...said, serial_numbers })
+    if (isDone(reply)) expected.picked(task.goods_out_id, count)
+    return reply
+  }
+  return {
+    order_numbered: [
+      2,
+      async ([amount, place, how]) => {
+        const quantity = (amount % 6) + 1
+        const made = await world.create('stocks', {
+          account_id: accounts[0],
+          product_id: numbered,
+          location_id: pick(places.racks.slice(0, 2), place),
+          quantity,
+        })
+        if (!isDone(made)) return made
+        expected.units(numbered, quantity)
+        const line = {
+          type: 'ADD',
+          attributes: { product_id: numbered, order_quantity: (how % 3) + 1 },
+        }
+        const ordered = await world.create('goods_outs', {
+          account_id: accounts[0],
+          warehouse_id: floor.warehouse,
+          goods_out_type: 'sales_order',
+          reference: `NO-${randomUUID()}`,
+          expected_date_of_dispatch: new Date().toISOString(),
+          lines_changes: [line, line],
+        })
+        return [made, ordered]
+      },
+    ],
+    pick_numbered: [
+      3,
+      async ([which, other, first]) => {
+        const open = `status in ('AVAILABLE', 'ALLOCATED') and product_id = ${numbered}`
+        const tasks = await world.tasks('PICK', open)
+        const [task, beside] = [pick(tasks, which), pick(tasks, other)]
+        if (task === undefined || beside === undefined) return null
+        const picked = task.id === beside.id ? [task] : [task, beside]
+        return Promise.all(picked.map((one) => number(one, first)))
       },
     ],
   }

@@ -16,13 +16,16 @@ export function shippingActs(world: World): Acts {
   return {
     ship: [
       1,
-      async ([which]) => {
+      async ([which, by]) => {
         const orders = await floor.rows(
           "select id::int from goods_outs where goods_out_type <> 'work_order' order by id desc limit 30",
         )
         return orders.length === 0
           ? null
-          : world.create('shipments', { goods_out_id: pick(orders, which)?.id, carrier_id: world.carrier })
+          : world.create('shipments', {
+              goods_out_id: pick(orders, which)?.id,
+              carrier_id: pick(world.carriers, by),
+            })
       },
     ],
     pack: [
@@ -85,9 +88,9 @@ export function shippingActs(world: World): Acts {
             })
       },
     ],
-    submit_shipment: [1, on("'pending', 'failed'", 'submit')],
+    submit_shipment: [2, on("'pending', 'failed'", 'submit')],
     cancel_shipment: [1, on("'pending', 'submitted', 'failed'", 'cancel')],
-    dispatch_shipment: [1, on("'submitted'", 'dispatch')],
+    dispatch_shipment: [2, on("'submitted'", 'dispatch')],
     suggest_packages: [1, on("'pending'", 'suggest_packages')],
   }
 }

@@ -27,13 +27,16 @@ async function chargesAgree({ floor }: World): Promise<void> {
 }
 
 /** What came in and was built, less what orders took out and what counts found missing, stands somewhere. */
-async function unitsAgree({ floor, expected }: World): Promise<void> {
+async function unitsAgree({ floor, expected, kit }: World): Promise<void> {
   const rows = await floor.rows(
     `select p.id::int as product,
        coalesce((select sum(s.quantity) from stocks s where s.tenant_id = p.tenant_id and s.product_id = p.id), 0)::int as standing,
        coalesce((select sum(l.dispatch_quantity) from goods_out_lines l
          join goods_outs o on o.tenant_id = l.tenant_id and o.id = l.goods_out_id
-         where l.tenant_id = p.tenant_id and l.product_id = p.id and o.goods_out_type <> 'work_order'), 0)::int as dispatched,
+         where l.tenant_id = p.tenant_id and l.product_id = p.id and p.id <> $3 and o.goods_out_type <> 'work_order'), 0)::int as dispatched,
+       coalesce((select sum(case x.subtype when 'DISPATCH' then x.quantity else -x.quantity end) from transactions x
+         join goods_out_lines l on l.tenant_id = x.tenant_id and l.id = x.goods_out_line_id and l.product_id = $3
+         where x.tenant_id = p.tenant_id and x.product_id = p.id and x.subtype in ('DISPATCH', 'UNDISPATCH')), 0)::int as in_kits,
        coalesce((select sum(l.dispatch_quantity) from goods_out_lines l
          join goods_outs o on o.tenant_id = l.tenant_id and o.id = l.goods_out_id
          where l.tenant_id = p.tenant_id and l.product_id = p.id and o.conversion_direction = 'assemble'
@@ -41,26 +44,30 @@ async function unitsAgree({ floor, expected }: World): Promise<void> {
        coalesce((select sum(case when x.node_to = 'adjustment' then -x.quantity else x.quantity end) from transactions x
          where x.tenant_id = p.tenant_id and x.product_id = p.id and x.stock_check_id = any($1)), 0)::int as counted
      from products p where p.tenant_id = $2 order by p.id`,
-    [[...expected.settled_checks], floor.scope.tenant.id],
+    [[...expected.settled_checks], floor.scope.tenant.id, kit.sold],
   )
   assert.deepEqual(
     rows.map(({ product, standing }) => [product, standing]),
-    rows.map(({ product, dispatched, counted, built }) => [
+    rows.map(({ product, dispatched, in_kits, counted, built }) => [
       product,
-      expected.unitsOf(Number(product)) + Number(counted) + Number(built) - Number(dispatched),
+      expected.unitsOf(Number(product)) +
+        Number(counted) +
+        Number(built) -
+        Number(dispatched) -
+        Number(in_kits),
     ]),
   )
 }
 
-/** What pickers were told to have picked is what the lines of their orders say. */
-async function picksAgree({ floor, expected }: World): Promise<void> {
+/** What pickers were told to have picked is what the lines of their orders say; of what is built as it is picked lines count kits. */
+async function picksAgree({ floor, expected, kit }: World): Promise<void> {
   const rows = await floor.rows(
     `select o.id::int, sum(l.pick_quantity)::int as picked
      from goods_outs o
      join goods_out_lines l on l.tenant_id = o.tenant_id and l.goods_out_id = o.id
      where o.tenant_id = $1 and o.goods_out_type <> 'work_order'
-     group by o.id order by o.id`,
-    [floor.scope.tenant.id],
+     group by o.id having bool_and(l.product_id <> $2) order by o.id`,
+    [floor.scope.tenant.id, kit.sold],
   )
   const live = rows.filter(({ id }) => !expected.cancelled.has(Number(id)))
   assert.deepEqual(

@@ -38,9 +38,8 @@ const LOOSE_ENDS: Readonly<Record<string, string>> = {
         select sum(s.quantity) from stocks s where s.storage_unit_id = k.storage_unit_from_id)))`,
   'a reserved replenishment that nobody waits for and is not of a demand face': `
     select k.id, k.type, k.subtype, k.status, k.goods_out_id from tasks k
-    where k.type = 'REPLEN' and k.status in ${OPEN}
+    where k.type = 'REPLEN' and k.subtype <> 'DEMAND' and k.status in ${OPEN}
       and exists (select from allocations a where a.task_id = k.id and a.state = 'open' and a.for_task_id is null)
-      and not exists (select from pickface_products f where f.product_id = k.product_id and f.replenishment_type = 'demand')
       and not exists (select from allocations a where a.task_id = k.id and a.state = 'open' and a.for_task_id is not null)`,
   'a count whose check is over': `
     select k.id from tasks k join stock_checks c on c.task_id = k.id
@@ -85,6 +84,70 @@ const LOOSE_ENDS: Readonly<Record<string, string>> = {
     where l.received_quantity <> (
       select coalesce(sum(case when x.subtype = 'UNRECEIVE' then -x.quantity else x.quantity end), 0) from transactions x
       where x.goods_in_line_id = l.id and x.category = 'RCV')`,
+  'a putaway of pieces that are not there': `
+    select k.id, k.start_quantity from tasks k
+    where k.type = 'PWAY' and k.status in ${OPEN} and k.stock_id is null and k.storage_unit_from_id is null and k.start_quantity > (
+      select count(*) from stocks s
+      where s.location_id = k.location_from_id and s.storage_unit_id is null and s.id in (
+        select x.stock_to_id from tasks r join transactions x on x.task_id = r.id
+        where r.type = 'RCV' and r.putaway_task_id in (k.id, k.putaway_task_id) and r.reversed_at is null))`,
+  'work of a receipt that is over': `
+    select r.id, r.status, k.id as task_id, k.type from goods_in_receipts r join tasks k on k.goods_in_receipt_id = r.id
+    where k.type in ('RCV', 'PWAY') and k.status in ${OPEN} and r.status <> 'RCV'`,
+  'a task that starts elsewhere than its goods': `
+    select k.id, k.type, k.subtype, k.location_from_id, s.location_id, k.storage_unit_from_id, s.storage_unit_id from tasks k
+    join stocks s on s.id = k.stock_id or (k.stock_id is null and s.storage_unit_id = k.storage_unit_from_id)
+    where k.type in ('PWAY', 'TRAN') and k.status in ${OPEN}
+      and (k.location_from_id is distinct from s.location_id or k.storage_unit_from_id is distinct from s.storage_unit_id)`,
+  'a task that takes its goods from elsewhere': `
+    select k.id, k.type, k.subtype, k.location_from_id, s.location_id, k.storage_unit_from_id, s.storage_unit_id from tasks k
+    join allocations a on a.task_id = k.id and a.state = 'open'
+    join stocks s on s.id = a.stock_id
+    where k.status in ${OPEN} and k.location_from_id <> s.location_id`,
+  'a task that somebody has and nobody was given, or the other way round': `
+    select k.id, k.type, k.status, k.user_id from tasks k
+    where k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and (k.status = 'ALLOCATED') <> (k.user_id is not null)`,
+  'a unit that is broken and empty': `
+    select u.id from storage_units u where u.broken and not exists (select from stocks s where s.storage_unit_id = u.id)`,
+  'an order line of which other goods are staged than were picked': `
+    select l.id, l.pick_quantity, l.dispatch_quantity, o.id as goods_out_id from goods_out_lines l
+    join goods_outs o on o.id = l.goods_out_id
+    join goods_out_statuses s on s.id = o.goods_out_status_id
+    where o.goods_out_type <> 'work_order' and s.code <> 'CANCELLED'
+      and not exists (select from tasks b where b.goods_out_line_id = l.id and b.product_id <> l.product_id)
+      and l.pick_quantity - l.dispatch_quantity <> (
+        select coalesce(sum(k.start_quantity), 0) from tasks k where k.goods_out_line_id = l.id and k.type = 'DISP' and k.status in ${OPEN})`,
+  'a load that counts other units than are on it': `
+    select l.id, l.status, l.number_of_storage_units_loaded from loads l
+    where l.status <> 'dispatched' and l.number_of_storage_units_loaded <> (select count(*) from storage_units u where u.load_id = l.id)`,
+  'a unit on a load that is over': `
+    select u.id, l.id as load_id, l.status from storage_units u join loads l on l.id = u.load_id
+    where l.status in ('cancelled', 'dispatched') and not u.dispatched`,
+  'an order on a load that is over': `
+    select o.id, l.id as load_id, l.status from goods_outs o join loads l on l.id = o.load_id
+    where l.status = 'cancelled'`,
+  'a stop that is not where its load is': `
+    select d.id, d.status, l.id as load_id, l.status as load_status from load_drops d join loads l on l.id = d.load_id
+    where l.status = 'dispatched' and d.status not in ('dispatched', 'cancelled')
+      or l.status <> 'dispatched' and d.status = 'dispatched' or l.status = 'cancelled' and d.status <> 'cancelled'`,
+  'loading for a load that is over': `
+    select k.id, l.id as load_id, l.status from tasks k join loads l on l.id = k.load_id
+    where k.type = 'LOAD' and k.status in ${OPEN} and l.status in ('cancelled', 'dispatched')`,
+  'a staged unit that nobody is to load': `
+    select distinct l.id as load_id, l.status, o.id as goods_out_id, s.storage_unit_id from tasks k
+    join goods_outs o on o.id = k.goods_out_id
+    join loads l on l.id = o.load_id and l.status in ('pending', 'open')
+    join allocations a on a.task_id = k.id and a.state = 'open'
+    join stocks s on s.id = a.stock_id
+    join storage_units u on u.id = s.storage_unit_id and u.load_id is null
+    where k.type = 'DISP' and k.subtype = 'LOAD' and k.status in ${OPEN}
+      and not exists (select from tasks n where n.type = 'LOAD' and n.status in ${OPEN} and n.storage_unit_from_id = u.id)`,
+  'goods of a shipment that has left': `
+    select k.id, h.id as shipment_id from tasks k join shipments h on h.id = k.shipment_id
+    where k.type = 'DISP' and k.status in ${OPEN} and h.status = 'dispatched'`,
+  'a check nobody can end': `
+    select c.id, k.status from stock_checks c join tasks k on k.id = c.task_id
+    where c.status = 'pending' and k.status not in ${OPEN}`,
   'a request that broke off': `
     select q.id, q.symbol from pick_processing_requests q
     where q.status = 'failed' and q.symbol in ('processing_broke_off', 'concurrent_change')`,

@@ -16,6 +16,7 @@ import { repeatingActs } from './acts-repeating.ts'
 import { replenishmentActs } from './acts-replenishment.ts'
 import { returningActs } from './acts-returning.ts'
 import { revisingActs } from './acts-revising.ts'
+import { sendingActs } from './acts-sending.ts'
 import { serialActs } from './acts-serials.ts'
 import { shippingActs } from './acts-shipping.ts'
 import { taskActs } from './acts-tasks.ts'
@@ -48,6 +49,7 @@ suite('a warehouse at random, out of which goods go', () => {
       ...shippingActs(world),
       ...serialActs(world),
       ...crossingActs(world),
+      ...sendingActs(world),
       ...taskActs(world),
       ...chargingActs(world),
       ...bookingActs(world),
