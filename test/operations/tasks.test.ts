@@ -155,6 +155,8 @@ suite('tasks', () => {
       [changed.priority, changed.notes, changed.string1, changed.location_to_id, changed.status],
       [10, 'urgent', 'x', r3, 'AVAILABLE'],
     )
+    assert.equal(answered(await patch(id, { notes: 'soon' })).priority, 10)
+    assert.equal(answered(await patch(id, { priority: null })).priority, 0)
     assert.deepEqual(symbols(await patch(id, { status: 'ALLOCATED' })), [422, 'task_status_not_settable'])
     assert.deepEqual(
       symbols(await patch(id, { warehouse_id: await floor.made('warehouses', { code: 'ELSE' }) })),

@@ -12,7 +12,7 @@ export const taskUpdate = resource({
     account:            belongsTo('accounts', { means: 'The owner; only the one it has.' }),
     warehouse:          belongsTo('warehouses', { means: 'The warehouse; only the one it is in.' }),
     status:             text({ max: 30, means: 'completed, or cancelled.' }),
-    priority:           integer({ min: -1_000_000, max: 1_000_000, means: 'The higher goes first.' }),
+    priority:           integer({ min: -1_000_000, max: 1_000_000, initially: 0, means: 'The higher goes first.' }),
     notes:              notes({ means: 'What the person who does it should know.' }),
     confirmed_quantity: quantity({ min: 0, means: 'How much was done, in units.' }),
     location_to:        belongsTo('locations', { means: 'Where the goods are, or go.' }),
