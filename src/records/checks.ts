@@ -6,22 +6,53 @@ import type { Parsed } from './parsed.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Holds a whole row against the rules its resource declares; fields already refused are left alone. */
+/**
+ * Holds a whole row against the rules its resource declares. Fields already refused are left alone, and so is a rule that
+ * looks at one of them: whether it holds is not known.
+ */
 export function checkRules(
   resource: Resource,
   written: { readonly row: Row; readonly parsed: Parsed },
 ): Violation[] {
   const refused = new Set(written.parsed.violations.map(fieldOf))
+  const row = withoutRefused(resource, { row: written.row, refused })
   const broken = (resource.declaration.rules ?? []).flatMap((rule) => {
     const column = resource.columns.find((one) => one.field === rule.field)
     if (column === undefined || refused.has(column.attribute)) return []
     // Rules are typed by their own declaration; the machinery hands them the row that declaration describes.
     const holds = rule.holds as (row: Row) => boolean
-    if (holds(written.row)) return []
+    if (isUnknownOr(() => holds(row))) return []
     const pointer = written.parsed.pointers[column.name] ?? `/data/attributes/${column.attribute}`
     return [fieldViolation(rule.otherwise, { column, pointer, facts: factsOf(rule, written.row) })]
   })
   return [...checkFollowers(resource, { row: written.row, refused }), ...broken]
+}
+
+/** Thrown where a rule looks at a value that was refused. */
+class RefusedValue extends Error {}
+
+function withoutRefused(
+  resource: Resource,
+  { row, refused }: { readonly row: Row; readonly refused: ReadonlySet<string> },
+): Row {
+  if (refused.size === 0) return row
+  const columns = resource.columns.filter(({ attribute }) => refused.has(attribute))
+  const unknown = new Set<string | symbol>(columns.map(({ name }) => name))
+  return new Proxy(row, {
+    get(known, column) {
+      if (unknown.has(column)) throw new RefusedValue()
+      return Reflect.get(known, column)
+    },
+  })
+}
+
+function isUnknownOr(holds: () => boolean): boolean {
+  try {
+    return holds()
+  } catch (error) {
+    if (error instanceof RefusedValue) return true
+    throw error
+  }
 }
 
 /** A field that follows others is blank where none of them has a value; where one of these was refused, it says so. */

@@ -335,6 +335,11 @@ describe('products, what they are built from and where they stand', () => {
       }),
       [`invalid ${at('prefix')}`],
     )
+    // Whether the prefix fits a number that is none cannot be said.
+    assert.deepEqual(
+      await keeper.refused('sequences', { code: keeper.code(), kind: 'sscc', next_number: 'B' }),
+      [`invalid ${at('next_number')}`],
+    )
     assert.deepEqual(refused(await service.operator.remove(sequence.path)), ['record_in_use'])
   })
 

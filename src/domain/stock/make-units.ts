@@ -1,3 +1,4 @@
+import { LostRace } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
@@ -61,7 +62,8 @@ export async function takeReferences(
     )
     select r.code, r.prefix, r.next_number, r.kind, r.has_check_digit
     from range r`
-  const range = await tx.aside((aside) => aside.one<Range>(statement))
+  const range = await tx.aside((aside) => aside.maybe<Range>(statement))
+  if (range === null) throw new LostRace('the type of unit is gone')
   const first = BigInt(range.next_number)
   const width = range.next_number.length
   if (String(first + BigInt(count)).length > width) throw refusal('sequence_exhausted', { code: range.code })
