@@ -1008,6 +1008,19 @@ suite('loads', () => {
     assert.equal((await operator.remove(`/api/loads/${id}`)).status, 404)
   })
 
+  test('an order that left its load goes its own way also when the drop it had there is deleted', async () => {
+    const id = idOf(await make({ loading_validation_mode: 'sales_order' }))
+    const { order } = await joined(2, `L-${number}`)
+    answered(
+      await operator.patch(`/api/goods_outs/${order}`, document('goods_outs', { load_reference: null })),
+    )
+    assert.deepEqual(await dropsOf(id), [`1 cancelled ${order}`])
+    const [stop] = await floor.rows('select id::int from load_drops where load_id = $1', [id])
+    assert.equal((await operator.remove(`/api/load_drops/${stop?.id}`)).status, 204)
+    const [row] = await floor.rows('select load_id, dispatch_strategy from goods_outs where id = $1', [order])
+    assert.deepEqual(row, { load_id: null, dispatch_strategy: null })
+  })
+
   test('a load from which nothing left is refused, and one unit is loaded once by many at once', async () => {
     const empty = idOf(await make())
     answered(await act(empty, 'open'))

@@ -116,7 +116,17 @@ export async function removeDrops(
     having count(*) > 0`)
   if (used !== null) throw refusal('record_in_use', { count: used.count, type: 'storage_units' })
 
-  await leaveLoad(tx, orders)
+  // What left the load before has gone its own way since.
+  const leaving = await tx.rows<{ id: number }>(sql`
+    select distinct o.id
+    from load_drops d
+    join goods_outs o on o.tenant_id = ${tx.tenant.id} and o.id = d.goods_out_id and o.load_id = d.load_id
+    where d.tenant_id = ${tx.tenant.id} and d.id = any(${drops.map(({ id }) => id)}::bigint[]) and d.status <> 'cancelled'
+    order by o.id`)
+  await leaveLoad(
+    tx,
+    leaving.map(({ id }) => id),
+  )
   await removeRecords(tx, resource, rows)
   const left = await readDrops(tx, loads)
   await closeUp(
