@@ -344,6 +344,11 @@ export const catalogue = {
     kind: 'invalid',
     says: (at: { code: string }) => `Sequence ${at.code} has no numbers left`,
   },
+  sequence_missing: {
+    number: 1123,
+    kind: 'invalid',
+    says: (at: { code: string }) => `There is no sequence ${at.code}`,
+  },
   exclusive: {
     number: 1014,
     kind: 'invalid',

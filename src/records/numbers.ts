@@ -20,8 +20,16 @@ export async function nextNumber(tx: Transaction, code: string): Promise<string>
     where s.tenant_id = ${tx.tenant.id} and s.id = taken.id and taken.next_number !~ '^9+$'
     returning taken.prefix || taken.next_number as number`
   const taken = await tx.aside((aside) => aside.maybe<{ number: string }>(statement))
-  if (taken === null) throw refusal('sequence_exhausted', { code })
+  if (taken === null) throw await noNumber(tx, code)
   return taken.number
+}
+
+/** Why a sequence gives no number: it is used up, or nobody finds it under its code any more. */
+async function noNumber(tx: Transaction, code: string): Promise<Error> {
+  const known = await tx.maybe(
+    sql`select id from sequences where tenant_id = ${tx.tenant.id} and code = ${code}`,
+  )
+  return refusal(known === null ? 'sequence_missing' : 'sequence_exhausted', { code })
 }
 
 /**
@@ -52,6 +60,6 @@ export async function nextNumbers(
     order by place`
   const rows = await tx.aside((aside) => aside.rows<{ number: string }>(statement))
   const [first, ...others] = rows.map(({ number }) => number)
-  if (first === undefined) throw refusal('sequence_exhausted', { code })
+  if (first === undefined) throw await noNumber(tx, code)
   return [first, ...others]
 }

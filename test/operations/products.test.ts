@@ -343,6 +343,22 @@ describe('products, what they are built from and where they stand', () => {
     assert.deepEqual(refused(await service.operator.remove(sequence.path)), ['record_in_use'])
   })
 
+  test('a number that nobody gives is told from one that is used up', async () => {
+    const [sequence] = await keeper.list('sequences', 'id', 'code: "PRODUCT"')
+    const path = `/api/sequences/${sequence?.id}`
+    const change = async (attributes: Readonly<Record<string, unknown>>) => {
+      const reply = await service.operator.patch(path, document('sequences', attributes))
+      assert.ok(reply.status < 300, reply.text)
+    }
+    const unnumbered = () => service.operator.post('/api/products', document('products', {}))
+    await change({ code: 'ARTICLE' })
+    assert.deepEqual(refused(await unnumbered()), ['sequence_missing'])
+    await change({ code: 'PRODUCT', next_number: '99' })
+    assert.deepEqual(refused(await unnumbered()), ['sequence_exhausted'])
+    await change({ next_number: '500000' })
+    assert.equal(statuses([await unnumbered()])[200], 1)
+  })
+
   test('a tenant comes with its kinds of storage units and a reason of each type', async () => {
     const types = await keeper.list(
       'storage_unit_types',
