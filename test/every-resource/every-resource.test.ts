@@ -7,6 +7,7 @@ import type { Deriving, Hall } from './case.ts'
 import { changes } from './changes.ts'
 import { creation } from './creation.ts'
 import { entrance } from './entrance.ts'
+import { oddities } from './oddities.ts'
 import { parts } from './parts.ts'
 import { reading } from './reading.ts'
 import { refusals } from './refusals.ts'
@@ -22,6 +23,7 @@ const DERIVED: readonly Deriving[] = [
   creation,
   refusals,
   changes,
+  oddities,
   uniqueness,
   removal,
   entrance,
