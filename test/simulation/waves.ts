@@ -13,9 +13,12 @@ export type Simulation = {
   readonly acts: Acts
 }
 
-/** The seed of this run: `SIMULATION_SEED`, or one of the clock, which is told so that a failure can be run again. */
+/** What `npm test` throws the dice by, everywhere and each time; long runs look for what is new with seeds of their own. */
+const USUAL_SEED = 20_261
+
+/** The seed of this run: `SIMULATION_SEED`, or the usual one; it is told so that a failure can be run again. */
 export function seedOfRun(): number {
-  const seed = Number(process.env.SIMULATION_SEED ?? Date.now() % 2 ** 31)
+  const seed = Number(process.env.SIMULATION_SEED ?? USUAL_SEED)
   console.log(`SIMULATION_SEED=${seed}`)
   return seed
 }
