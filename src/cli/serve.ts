@@ -3,9 +3,12 @@ import type { Logger } from 'pino'
 import { bootstrap } from '#access/bootstrap.ts'
 import { type Config, readConfig } from '#config.ts'
 import { Database } from '#database/database.ts'
+import { makeFolder } from '#database/make-folder.ts'
+import { Unstartable } from '#database/unstartable.ts'
 import { modelFor } from '#declare/make-model.ts'
 import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
 import { declarations } from '#resources/index.ts'
+import type { StoragePlace } from '#values/storage-place.ts'
 import { bannerFor } from './banner.ts'
 import { Ending } from './ending.ts'
 import { openEntries } from './entries.ts'
@@ -52,6 +55,7 @@ type Start = {
 async function start({ config, log, opened, lost }: Start): Promise<void> {
   const store = await openStore(config, { say, lost })
   opened.defer(() => store.close())
+  await settleStorage(config.storage_url)
   await settleSchema(config, store, say)
   const database = new Database({
     url: store.url,
@@ -75,6 +79,20 @@ async function start({ config, log, opened, lost }: Start): Promise<void> {
   settleMemory()
   log.info({ url: config.public_url }, 'ready')
   process.stderr.write(bannerFor(config, bootstrapped))
+}
+
+/** Refuses a folder for files that cannot be made; a bucket may be there later. */
+async function settleStorage(place: StoragePlace): Promise<void> {
+  if (place.kind !== 'folder') return
+  try {
+    await makeFolder(place.folder)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Unstartable(
+      `nothing can be kept in ${place.folder}, which GOODSYARD_STORAGE_URL names: ${reason}`,
+      error,
+    )
+  }
 }
 
 /** Waits for work to end, but not for ever. */

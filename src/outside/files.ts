@@ -83,7 +83,7 @@ export function openFiles(folder: string): FileStore {
 
 /** What is half written does not lie under a path of ours. */
 async function* filesIn(folder: string): AsyncGenerator<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   for await (const entry of await opendir(folder, { recursive: true })) {
     const file_path = relative(folder, join(entry.parentPath, entry.name))
     if (entry.isFile() && isFilePath(file_path)) yield file_path
@@ -98,7 +98,7 @@ export function newPath(tenant: number): string {
 
 /** Writes beside the place and moves there, so that nobody ever reads half a file; what breaks off leaves nothing. */
 async function writeWhole(place: string, parts: AsyncIterable<Buffer>): Promise<void> {
-  await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(place))
   const beside = `${place}.part`
   const file = await open(beside, 'wx', 0o600)
   try {
@@ -111,4 +111,21 @@ async function writeWhole(place: string, parts: AsyncIterable<Buffer>): Promise<
     await file.close()
   }
   await rename(beside, place)
+}
+
+/** Makes a folder, and those it lies in; the platform's own making of several never ends below one like /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  if (await isFolder(folder)) return
+  await makeFolder(dirname(folder))
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    // Other bytes that are kept at the same time may have been faster.
+    if (!(await isFolder(folder))) throw error
+  }
+}
+
+async function isFolder(place: string): Promise<boolean> {
+  const found = await stat(place).catch(() => null)
+  return found?.isDirectory() ?? false
 }

@@ -117,6 +117,10 @@ suite('a folder of files', () => {
     assert.deepEqual(readdirSync(join(folder, tenant, spread)), [file_path.split('/')[2]])
     assert.equal(statSync(join(folder, file_path)).mode & 0o077, 0)
   })
+
+  test('that takes nothing is found not to, and nobody waits for it', async () => {
+    assert.match(String(await whyNoStorage(openFiles('/proc'))), /ENOENT|EACCES/)
+  })
 })
 
 suite('a bucket', () => {

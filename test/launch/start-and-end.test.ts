@@ -122,6 +122,16 @@ test('one that can keep nothing where it is told to says so', async () => {
     assert.match(said.join('\n'), /^goodsyard: nothing can be kept in \S+, which DATA_DIR names: .+$/)
     assert.ok(said.join().includes(place))
   }
+  const { code, said } = await run({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    GOODSYARD_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+    GOODSYARD_STORAGE_URL: 'file:/proc/goodsyard/files',
+  })
+  assert.equal(code, 1)
+  assert.match(
+    said.join('\n'),
+    /^goodsyard: nothing can be kept in \/proc\/goodsyard\/files, which GOODSYARD_STORAGE_URL names: .+$/,
+  )
 })
 
 test('asked to end, it ends in good order, also where one key press arrives twice', async (context) => {
