@@ -2,9 +2,10 @@ import type { Transaction } from '#database/transaction.ts'
 import { coerceId } from '#declare/coerce.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { beginImport, type ImportToBegin } from '#domain/imports/begin-import.ts'
+import { hasFlow } from '#domain/imports/check-flows.ts'
 import { closeImport } from '#domain/imports/close-import.ts'
 import { keepDocument } from '#domain/reporting/documents.ts'
-import { refusal } from '#problems/problem.ts'
+import { refusal, refuseAll, violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { isVisible } from '#records/find.ts'
 import { shapeFor } from './generic.ts'
@@ -40,12 +41,20 @@ export function importOperations(model: Model): readonly Operation[] {
       }
     }),
     withWords(
-      upload(kinds, resourceNamed(model, 'import_configurations'), async (tx, { subject, query }) => ({
-        import_configuration_id: subject.id,
-        configuration_version: Number(subject.version),
-        account_id: await accountIn(tx, kinds, query.account_id),
-        flow_code: query.flow_code ?? null,
-      })),
+      upload(kinds, resourceNamed(model, 'import_configurations'), async (tx, { subject, query }) => {
+        const [account_id, flow_code] = [query.account_id || null, query.flow_code || null]
+        const knows = {
+          account_id: account_id === null || (await isAccount(tx, kinds, account_id)),
+          flow_code: flow_code === null || hasFlow(subject.configuration, flow_code),
+        }
+        refuseUnknown(knows)
+        return {
+          import_configuration_id: subject.id,
+          configuration_version: Number(subject.version),
+          account_id: account_id === null ? null : Number(account_id),
+          flow_code,
+        }
+      }),
       {
         account_id: 'The only account that records may be written for.',
         flow_code: 'The manual flow that takes the records; the automatic ones when not given.',
@@ -90,17 +99,15 @@ function assertReads({ template_type, import_configuration_id }: FullRow): void 
     throw refusal('blank', { field: 'template_type' })
 }
 
-/** The only account an upload may touch, where the request names one. */
-async function accountIn(
-  tx: Transaction,
-  { accounts }: Kinds,
-  said: string | undefined,
-): Promise<number | null> {
-  if (said === undefined || said === '') return null
+async function isAccount(tx: Transaction, { accounts }: Kinds, said: string): Promise<boolean> {
   const id = coerceId(said)
-  if (!('value' in id) || !(await isVisible(tx, accounts, Number(id.value))))
-    throw refusal('must_exist', { field: 'account_id' })
-  return Number(id.value)
+  return 'value' in id && isVisible(tx, accounts, Number(id.value))
+}
+
+/** Refuses what a request names that there is not. */
+function refuseUnknown(knows: Readonly<Record<string, boolean>>): void {
+  const unknown = Object.keys(knows).filter((field) => !knows[field])
+  refuseAll(unknown.map((field) => violation('must_exist', { field })))
 }
 
 type Reads = Pick<

@@ -349,6 +349,25 @@ suite('files become records', () => {
       return ended(name)
     }
 
+    test('a flow or an account that there is not is refused, both at once, and nothing is imported', async () => {
+      const id = await configuration('skip_resource')
+      const path = `/api/import_configurations/${id}/upload?flow_code=nowhere&account_id=999999`
+      const { status, body } = await yard.server.api<{ errors: { symbol: string; detail: string }[] }>(
+        'POST',
+        path,
+        file('Code;Name;Town', 'NF1;None;Rye'),
+        {
+          headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename=nowhere.csv' },
+        },
+      )
+      assert.equal(status, 422)
+      assert.deepEqual(
+        body.errors.map(({ symbol }) => symbol),
+        ['must_exist', 'must_exist'],
+      )
+      assert.deepEqual(await yard.rows(`select id from imports where file_name = 'nowhere.csv'`), [])
+    })
+
     const rows = (prefix: string) =>
       file(
         'Code;Name;Town',

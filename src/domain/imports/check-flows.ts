@@ -71,6 +71,14 @@ export type ConfigurationParts = {
   readonly manual_processing_flows: readonly unknown[]
 }
 
+/** Whether the parts of an import configuration, as they are kept, have a flow of this code. */
+export function hasFlow(parts: unknown, code: string): boolean {
+  const { automatic_processing_flows, manual_processing_flows } = isObject(parts) ? parts : {}
+  return [automatic_processing_flows, manual_processing_flows]
+    .flatMap((flows) => (Array.isArray(flows) ? flows : []))
+    .some((flow) => isObject(flow) && flow.code === code)
+}
+
 /** Says what is wrong with the parts of an import configuration, each problem at its place below `pointer`. */
 export function checkConfiguration(
   parts: Partial<ConfigurationParts>,

@@ -22,6 +22,7 @@ export async function readByConfiguration({ bytes, ground, flow_code }: Given): 
   const flows = flowsIn(configuration.automatic_processing_flows)
   const manual = flowsIn(configuration.manual_processing_flows)
   const chosen = flow_code === null ? flows : [...flows, ...manual].filter(({ code }) => code === flow_code)
+  if (flow_code !== null && chosen.length === 0) throw refusal('must_exist', { field: 'flow_code' })
   return {
     records: recordsOf(table, settings),
     is_whole: failure_strategy === 'abort',
