@@ -1,5 +1,6 @@
 import { accessChanged, announceAccessChange } from '#access/changes.ts'
 import { assertMayGive, keepingAnAdmin, MEMBERS_TURN, readRole } from '#access/member-rules.ts'
+import { allow } from '#access/memberships.ts'
 import { revokeUser } from '#access/tokens.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -27,13 +28,13 @@ export function membershipOperations(model: Model): readonly Operation[] {
       }),
       means: 'Changes what somebody may do and see here, or whether they are let in.',
     },
-    ...removalsBy(memberships, (tx, _, rows) =>
-      endMemberships(
+    ...removalsBy(memberships, async (tx, _, rows) => {
+      await endMemberships(
         tx,
         members,
         rows.map((row) => Number(row.user_id)),
-      ),
-    ),
+      )
+    }),
   ].map((operation) => ({ ...operation, turn: MEMBERS_TURN }))
 }
 
@@ -81,12 +82,33 @@ async function writeMembership(
   return written
 }
 
-/** Ends memberships; that of an application in the tenant that owns it ends with the application alone. */
+/** Makes somebody a member of this tenant, or has a member be one anew, with this role and a sight of everything. */
+export async function letInto(
+  tx: Transaction,
+  { memberships }: Members,
+  { user_id, role_id }: { readonly user_id: number; readonly role_id: number | null },
+): Promise<void> {
+  const read = () =>
+    tx.maybe<FullRow>(sql`
+      select ${selectList(memberships, 'm')}
+      from subdomain_users m
+      where m.tenant_id = ${tx.tenant.id} and m.user_id = ${user_id}`)
+  const before = await read()
+  await keepingAnAdmin(tx, () => allow(tx, user_id, { tenant_id: tx.tenant.id, role_id }))
+  const row = await read()
+  if (row === null) throw new Error('a membership was not written')
+  const changed = COLUMNS.filter((column) => JSON.stringify(before?.[column]) !== JSON.stringify(row[column]))
+  const previous = before && Object.fromEntries(changed.map((column) => [column, before[column]]))
+  announceChange(tx, memberships, { event: before === null ? 'created' : 'updated', row, previous })
+  tellOfAccess(tx)
+}
+
+/** Ends memberships, and answers how many; that of an application in the tenant that owns it ends with the application alone. */
 export async function endMemberships(
   tx: Transaction,
   members: Members,
   users: readonly number[],
-): Promise<void> {
+): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*) as count
     from oauth_applications a
@@ -100,6 +122,7 @@ export async function endMemberships(
   )
   for (const row of ended) announceChange(tx, members.memberships, { event: 'deleted', row })
   tellOfAccess(tx)
+  return ended.length
 }
 
 /** Every process looks again who may do what, from the next request on. */

@@ -1,13 +1,14 @@
-import { allow, disallow } from '#access/memberships.ts'
+import { MEMBERS_TURN } from '#access/member-rules.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { refusal, refuseAll } from '#problems/problem.ts'
+import { takeTurn } from '#records/turns.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { subdomainApplications } from '#resources/people/oauth-applications.ts'
 import { shapeFor } from './generic.ts'
-import { tellOfAccess } from './memberships.ts'
+import { endMemberships, letInto, type Members } from './memberships.ts'
 import type { Act, Operation, Outcome } from './operation.ts'
 import { assertAdministers } from './subdomains.ts'
 
@@ -17,6 +18,10 @@ const PATH = '/api/subdomains/{id}/applications'
 export function subdomainApplicationOperations(model: Model): readonly Operation[] {
   const subdomains = resourceNamed(model, 'subdomains')
   const input = inputFor(model, subdomainApplications)
+  const members: Members = {
+    users: resourceNamed(model, 'users'),
+    memberships: resourceNamed(model, 'subdomain_users'),
+  }
   return [
     {
       ...shapeFor(subdomains, 'creation'),
@@ -29,7 +34,7 @@ export function subdomainApplicationOperations(model: Model): readonly Operation
       input,
       answer: 'nothing',
       means: 'Lets an application into a tenant; asked by an administrator of that tenant.',
-      run: (tx, act) => letIn(tx, input, act),
+      run: (tx, act) => letIn(tx, { input, members }, act),
     },
     {
       ...shapeFor(subdomains, 'change'),
@@ -42,12 +47,18 @@ export function subdomainApplicationOperations(model: Model): readonly Operation
       input: null,
       answer: 'nothing',
       means: 'Lets an application into a tenant no more; asked by an administrator of that tenant.',
-      run: letOut,
+      run: (tx, act) => letOut(tx, members, act),
     },
   ]
 }
 
-async function letIn(tx: Transaction, input: Resource, { parsed, subject }: Act): Promise<Outcome> {
+type Ground = { readonly input: Resource; readonly members: Members }
+
+async function letIn(
+  tx: Transaction,
+  { input, members }: Ground,
+  { parsed, subject }: Act,
+): Promise<Outcome> {
   await assertAdministers(tx, subject.id)
   refuseAll(parsed.violations)
   const application = await findApplication(tx, String(parsed.values.client_id))
@@ -55,30 +66,28 @@ async function letIn(tx: Transaction, input: Resource, { parsed, subject }: Act)
   await tx.within(
     { id: subject.id, subdomain: String(subject.subdomain), timezone: 'UTC' },
     async (inside) => {
-      const role_id = parsed.values.role_id ?? null
-      const known = role_id === null || (await isRole(inside, Number(role_id)))
+      await takeTurn(inside, MEMBERS_TURN)
+      const said = parsed.values.role_id ?? null
+      const role_id = said === null ? null : Number(said)
+      const known = role_id === null || (await isRole(inside, role_id))
       const broken = known ? missing : [...missing, 'role_id']
       refuseAll(broken.map((column) => violationOf(input, parsed, { column, symbol: 'must_exist' })))
-      const membership = { tenant_id: subject.id, role_id: role_id === null ? null : Number(role_id) }
-      if (application !== null) await allow(inside, application.user_id, membership)
-      tellOfAccess(inside)
+      if (application !== null) await letInto(inside, members, { user_id: application.user_id, role_id })
     },
   )
   return { kind: 'nothing' }
 }
 
-async function letOut(tx: Transaction, { subject, words }: Act): Promise<Outcome> {
+async function letOut(tx: Transaction, members: Members, { subject, words }: Act): Promise<Outcome> {
   await assertAdministers(tx, subject.id)
   const application = await findApplication(tx, words.client_id ?? '')
   if (application === null) throw refusal('not_found', {})
-  if (application.tenant_id === subject.id)
-    throw refusal('record_in_use', { count: 1, type: 'oauth_applications' })
   const there = { id: subject.id, subdomain: String(subject.subdomain), timezone: 'UTC' }
   const ended = await tx.within(there, async (inside) => {
-    tellOfAccess(inside)
-    return disallow(inside, application.user_id, subject.id)
+    await takeTurn(inside, MEMBERS_TURN)
+    return endMemberships(inside, members, [application.user_id])
   })
-  if (!ended) throw refusal('not_found', {})
+  if (ended === 0) throw refusal('not_found', {})
   return { kind: 'nothing' }
 }
 

@@ -204,6 +204,49 @@ describe('applications of a tenant', () => {
     assert.equal(await entersWith(made, client_secret), 200)
   })
 
+  test('that an application is let into a tenant and out again is told there', async () => {
+    const made = await application()
+    const second = await tenant('second')
+    const there = `/api/subdomains/${second}/applications`
+    const { client_id } = made.attributes
+    const [rf, admin] = [await roleNamed('RF', neighbour), await roleNamed('Admin', neighbour)]
+    for (const role_id of [rf, admin])
+      assert.equal((await service.operator.post(there, { client_id, role_id })).status, 204)
+    assert.equal((await service.operator.remove(`${there}/${client_id}`)).status, 204)
+    const told = await service.owner.query(
+      `select e.event, e.data ->> 'role_id' as role_id, e.previous ->> 'role_id' as was, e.source
+       from events e join oauth_applications a on a.user_id = (e.data ->> 'user_id')::bigint
+       where e.tenant_id = $1 and a.id = $2 and e.resource_name = 'subdomain_users' order by e.id`,
+      [second, made.id],
+    )
+    assert.deepEqual(
+      told.rows.map((row) => [row.event, Number(row.role_id), row.was === null ? null : Number(row.was)]),
+      [
+        ['created', rf, null],
+        ['updated', admin, rf],
+        ['deleted', admin, null],
+      ],
+    )
+  })
+
+  test('the last administrator of a tenant is neither let in as less nor let out', async () => {
+    const born = await service.operator.post(
+      '/api/subdomains',
+      document('subdomains', { subdomain: 'alone', company_name: 'Alone' }),
+    )
+    const id = Number(born.body.data?.id)
+    const there = `/api/subdomains/${id}/applications`
+    const { rows } = await service.owner.query(
+      `select a.client_id, (select r.id from roles r where r.tenant_id = $1 and r.name = 'RF') as role_id
+       from subdomain_users m join oauth_applications a on a.user_id = m.user_id where m.tenant_id = $1`,
+      [id],
+    )
+    const [{ client_id, role_id }] = rows
+    const lowered = await service.operator.post(there, { client_id, role_id: Number(role_id) })
+    assert.deepEqual(refused(lowered), ['last_admin'])
+    assert.deepEqual(refused(await service.operator.remove(`${there}/${client_id}`)), ['last_admin'])
+  })
+
   test('an application of the tenant is deleted as an application, not as a member', async () => {
     const made = await application()
     const { rows } = await service.owner.query('select user_id from oauth_applications where id = $1', [
