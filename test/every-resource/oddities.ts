@@ -4,8 +4,8 @@ import { document, type Reply } from '../support/asking.ts'
 import type { Deriving } from './case.ts'
 import { fullRecord } from './creation.ts'
 
-/** What a client sends that means to say nothing, or a number, or that knows no better. */
-const ODD: readonly unknown[] = [null, '+1', {}]
+/** What a client sends who means to say nothing, or a number, or knows no better. */
+export const ODD: readonly unknown[] = [null, '+1', {}]
 
 /** Odd values, one attribute at a time on a record that has them all: each is taken or refused, and breaks nothing. */
 export const oddities: Deriving = (subject, { builder }) => {
@@ -46,7 +46,7 @@ export const oddities: Deriving = (subject, { builder }) => {
 }
 
 /** The names of all that can be sent, the address and the children among it. */
-function namesOf({ columns, address, parts }: Resource): readonly string[] {
+export function namesOf({ columns, address, parts }: Resource): readonly string[] {
   return [
     ...columns
       .filter(({ declared }) => !declared.read_only && !declared.computed && declared.kind !== 'address')

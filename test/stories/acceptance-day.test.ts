@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { floor as onFloor } from '../every-resource/examples.ts'
+import { namesOf, ODD } from '../every-resource/oddities.ts'
 import { document, type Reply, symbols } from '../support/asking.ts'
 import { answered, type Floor, idOf, openFloor } from '../support/floor.ts'
 
@@ -722,7 +724,43 @@ suite('the acceptance day', () => {
     const [made] = await again.floor.rows('select count(*)::int as lists from goods_out_pick_lists')
     assert.equal(made?.lists, 2)
   })
+
+  test('leaves nothing behind that a null, or another odd value, could break', () => breaking(again))
 })
+
+/** Sends odd values, one attribute at a time, to every act on the records that the day has left. */
+async function breaking({ floor }: Day): Promise<void> {
+  await floor.made('loads', { warehouse_id: floor.warehouse })
+  const left = [...onFloor, 'charge_baskets', 'charge_lines']
+  const acts = floor.service.operations.filter(
+    ({ resource, takes, on_record, answer }) =>
+      left.includes(resource.name) &&
+      on_record !== false &&
+      ['attributes', 'plain'].includes(takes) &&
+      // Papers take their time, and have tests of their own.
+      answer !== 'file',
+  )
+  const broken: string[] = []
+  let tried = 0
+  for (const { method, path, takes, resource, input } of acts) {
+    const type = (input ?? resource).name
+    const [record] = await floor.rows(`select id from "${resource.table}" order by id desc limit 1`)
+    if (record === undefined) continue
+    tried += 1
+    const place = path.replace('{id}', String(record.id))
+    for (const name of namesOf(input ?? resource))
+      for (const odd of ODD) {
+        const said = { [name]: odd }
+        const reply = await floor.operator.ask(method, place, {
+          body: takes === 'plain' ? said : document(type, said),
+        })
+        if (reply.status >= 500) broken.push(`${method} ${path} ${JSON.stringify(said)}: ${reply.text}`)
+      }
+  }
+  assert.deepEqual(broken, [])
+  // Were there no records, nothing would have been tried.
+  assert.ok(tried > 15, `${tried} acts were tried`)
+}
 
 /** Step 20: the window runs on Tuesday, and what the basket has gathered is invoiced. */
 async function billing(day: Day): Promise<void> {
