@@ -189,7 +189,15 @@ suite('loads', () => {
     answered(await act(id, 'close'))
     const { order } = await staged(1, `L-${number}`)
     assert.equal((await loadTasks(id)).length, 0)
-    answered(await act(id, 'reopen'))
+    let asked: Promise<Reply> | undefined
+    await floor.act(async (tx) => {
+      await lockRows(tx, 'goods_outs', [order])
+      asked = act(id, 'reopen')
+      // Whoever works on the order may have the load too: it is waited for, and has not been taken yet.
+      await floor.blocked()
+      await lockRows(tx, 'loads', [id])
+    })
+    answered((await asked) as Reply)
     const [task] = await openTasks(id)
     assert.equal(Number(task?.goods_out_id), order)
     answered(await act(id, 'cancel'))

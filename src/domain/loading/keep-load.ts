@@ -1,7 +1,9 @@
 import { brokenBy, LostRace } from '#database/failures.ts'
+import { lockRows } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
+import { readOrders } from '#domain/orders/order.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { locationIn, seeNamedLocations, takes } from '#domain/stock/locations.ts'
 import { announceChange } from '#events/announce.ts'
@@ -33,6 +35,7 @@ export async function createLoad(
   const mode = values.loading_validation_mode ?? (await usualMode(tx, values.warehouse_id))
   const row = { ...values, reference }
   await askDock(tx, row)
+  await lockRows(tx, 'goods_outs', await findWaiting(tx, row))
   const violations = await checkTaken(tx, resource, { parsed, row, id: null })
   const made = await orTaken(() =>
     createRecord(tx, resource, { parsed, violations, also: { reference, loading_validation_mode: mode } }),
@@ -42,16 +45,25 @@ export async function createLoad(
   return seeRecord(tx, resource, { id: made.id })
 }
 
-/** Orders of a reference that have been processed and go with no load yet join it. */
+/** Orders that wait for a load join it. They have been taken before the load; of those that came since, none is waited for. */
 export async function joinWaiting(tx: Transaction, model: Model, load: AnyRow): Promise<void> {
-  const waiting = await tx.rows<{ id: number; warehouse_id: number; load_reference: string }>(sql`
-    select o.id, o.warehouse_id, o.load_reference
+  const ids = await findWaiting(tx, load)
+  await lockRows(tx, 'goods_outs', ids)
+  await joinLoad(tx, model, await readOrders(tx, ids))
+}
+
+/** The orders of a reference that have been processed and go with no load yet. */
+export async function findWaiting(
+  tx: Transaction,
+  { warehouse_id, reference }: Row,
+): Promise<readonly number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select o.id
     from goods_outs o
-    where o.tenant_id = ${tx.tenant.id} and o.warehouse_id = ${load.warehouse_id} and o.load_reference = ${load.reference}
+    where o.tenant_id = ${tx.tenant.id} and o.warehouse_id = ${warehouse_id} and o.load_reference = ${reference}
       and o.load_id is null and o.first_processed_at is not null and o.goods_out_status_id not in (6, 8)
-    order by o.id
-    for no key update of o nowait`)
-  await joinLoad(tx, model, waiting)
+    order by o.id`)
+  return rows.map(({ id }) => id)
 }
 
 /** Changes a load that is not closed yet. */
