@@ -465,4 +465,37 @@ suite('orders that send goods on as they come in', () => {
     await floor.work()
     assert.deepEqual(await orderRow(id), ['ALLOCATED', false])
   })
+
+  test('what is not sent on after all is put away, once, and can be sent on until then', async () => {
+    const receipt = await expected([10])
+    const order = await sendOn(receipt.id, 7)
+    await arrived(receipt.tasks[0] ?? 0)
+    const open = async (type: string) => {
+      const rows = await floor.rows(
+        `select k.id::int, k.start_quantity::float8 as quantity, k.subtype, l.code from tasks k
+         join locations l on l.id = k.location_from_id
+         where k.goods_out_id = $1 and k.type = $2 and k.status = 'AVAILABLE' order by k.id`,
+        [order, type],
+      )
+      return rows.map(({ id, quantity, subtype, code }) => ({ id, said: `${subtype} ${quantity} ${code}` }))
+    }
+    const confirm = async (quantity: number) => {
+      const [pick] = await open('PICK')
+      const said = { status: 'completed', confirmed_quantity: quantity, location_to_id: go }
+      answered(await operator.patch(`/api/tasks/${pick?.id}`, document('tasks', said)))
+    }
+    const said = async (type: string) => (await open(type)).map((task) => task.said)
+    for (const _ of ['given up', 'given up again']) {
+      const [pick] = await open('PICK')
+      const gone = document('tasks', { status: 'cancelled' })
+      answered(await operator.patch(`/api/tasks/${pick?.id}`, gone))
+      assert.deepEqual(await said('TRAN'), ['PUT_BACK 7 GI-01'])
+      const again = await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] })
+      assert.equal(again.status, 200, again.text)
+      await floor.work()
+    }
+    await confirm(5)
+    assert.deepEqual(await said('TRAN'), ['PUT_BACK 5 GI-01'])
+    await floor.verified()
+  })
 })

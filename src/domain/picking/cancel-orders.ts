@@ -4,6 +4,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { putBack, seeUnwanted } from '#domain/keeping/put-back.ts'
+import { putBackUnpicked } from '#domain/keeping/put-back-arrived.ts'
 import { followUnits } from '#domain/loading/settle-loading.ts'
 import { announceOrders } from '#domain/orders/announce-order.ts'
 import { cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
@@ -44,6 +45,7 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
   for (const id of ids) assertCancellable(orderIn(orders, id), { tasks, passed })
 
   await cancelPicks(tx, taken)
+  await putBackUnpicked(tx, taken)
   await closeAllocations(
     tx,
     reserved.map((allocation) => ({ allocation, quantity: allocation.quantity, state: 'released' })),

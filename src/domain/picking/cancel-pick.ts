@@ -1,6 +1,7 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
+import { putBackUnpicked } from '#domain/keeping/put-back-arrived.ts'
 import { assertCancellable, cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 
@@ -13,6 +14,7 @@ export async function cancelPick(tx: Transaction, model: Model, id: number): Pro
   for (const task of taken.tasks) assertCancellable(tx, task)
 
   await cancelPicks(tx, taken)
+  await putBackUnpicked(tx, taken)
   const order_ids = taken.tasks.flatMap(({ goods_out_id }) => goods_out_id ?? [])
   await fireAutomatic(tx, model, order_ids)
   await settleOrders(tx, model, { order_ids })

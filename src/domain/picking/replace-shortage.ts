@@ -4,13 +4,15 @@ import type { Model } from '#declare/model.ts'
 import { allocateComponent } from '#domain/allocation/allocate-component.ts'
 import { allocateOrder } from '#domain/allocation/allocate-orders.ts'
 import { askForCheck } from '#domain/counting/ask-for-check.ts'
+import { putBackArrived } from '#domain/keeping/put-back-arrived.ts'
 import { readLines, readOrders, wantingAtMost } from '#domain/orders/order.ts'
 import { shortOf } from './ask-picks.ts'
 import type { Scene } from './picking.ts'
 
 /**
  * What follows of goods that were not where they should be: the place is counted, and other goods are sought for the
- * lines, not from there, as far as the warehouse wants either (operations 4.7).
+ * lines, not from there, as far as the warehouse wants either (operations 4.7). What may still be where it came in is to be
+ * put away after all.
  */
 export async function replaceShortage(
   tx: Transaction,
@@ -25,6 +27,12 @@ export async function replaceShortage(
   )
   const wanted = short.filter(({ pick }) => pick.short_pick_reallocates)
   await wanted.reduce((before, scene) => before.then(() => allocateAnew(tx, model, scene)), Promise.resolve())
+  await putBackArrived(
+    tx,
+    short.flatMap(({ pick: { goods_out_id }, piles }) =>
+      piles.map(({ id, reserved }) => ({ stock_id: id, quantity: reserved, goods_out_id })),
+    ),
+  )
 }
 
 /** Asks for counts of places that are in use, one after the other: each may wait for a count that is asked for already. */

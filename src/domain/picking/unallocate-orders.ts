@@ -2,6 +2,7 @@ import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { putBackUnpicked } from '#domain/keeping/put-back-arrived.ts'
 import { cancelPicks, findPicks, takePicks } from '#domain/orders/cancel-picks.ts'
 import { type Order, orderIn, readOrders, statusOf } from '#domain/orders/order.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
@@ -27,6 +28,7 @@ export async function unallocateOrders(tx: Transaction, model: Model, ids: reado
   if (picks.length !== seen.length) throw new LostRace('the picks of an order have changed')
 
   await cancelPicks(tx, taken)
+  await putBackUnpicked(tx, taken)
   await settleOrders(tx, model, {
     order_ids: ids,
     list_ids: seen.flatMap(({ goods_out_pick_list_id }) => goods_out_pick_list_id ?? []),
