@@ -607,6 +607,39 @@ suite('kitting', () => {
     await floor.verified()
   })
 
+  test('of what is to be broken up and comes short, whole goes go on; the rest is given up, and put back where it was picked', async () => {
+    answered(
+      await operator.patch(`/api/accounts/${account}`, document('accounts', { is_short_pickable: true })),
+    )
+    const { kit } = await kitOf([5], { output_quantity: 3 })
+    for (const [code, quantity] of Object.entries({ 'R-REST-1': 4, 'R-REST-2': 1 }))
+      await outbound.stock(kit, code, quantity)
+    const order = await worksOrder(kit, 9, { conversion_direction: 'disassemble' })
+    await outbound.allocate([order])
+    const [four] = await idsOf(order, 'PICK')
+    answered(await outbound.pick(Number(four), { location_to_id: work }))
+    const [conversion] = await idsOf(order, 'CONV')
+    assert.equal((await operator.post(`/api/tasks/${conversion}/enter`)).status, 204)
+    const short = () =>
+      operator.post('/api/goods_out_processes/short_order_lines', { ids: [order], description: 'no more' })
+    const refused = await floor.nothingWritten(short)
+    assert.deepEqual(symbols(refused), [422, 'order_quantity_not_multiple_of_output'])
+    assert.equal((await operator.post(`/api/tasks/${conversion}/exit`)).status, 204)
+    const done = await short()
+    assert.equal(done.status, 204, done.text)
+    await floor.verified()
+    assert.deepEqual(await told(order, 'PICK'), [
+      `PART KIT-${kits} 4 COMPLETED`,
+      `PART KIT-${kits} 1 CANCELLED`,
+    ])
+    assert.deepEqual(await told(order, 'TRAN'), [`PUT_BACK KIT-${kits} 1 AVAILABLE`])
+    assert.deepEqual(await standing([kit]), [`KIT-${kits} R-REST-2 1/0`, `KIT-${kits} WS-01 4/3`])
+    assert.equal(await outbound.progress(order), 'PICK 9/3/3/0')
+    answered(await complete(conversion))
+    assert.equal(await outbound.progress(order), 'COMPLETED 9/3/3/3')
+    await floor.verified()
+  })
+
   test('a kit that is put together as it is picked: what is ready goes first, the rest as components', async () => {
     const { kit, parts } = await kitOf([2, 1], { assemble_on_pick: true })
     const [a = 0, b = 0] = parts

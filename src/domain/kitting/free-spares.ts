@@ -8,7 +8,7 @@ import { cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
 import { kitCounts, recountKits } from '#domain/orders/recount-kits.ts'
 import { type Allocation, findAllocations, release } from '#domain/stock/reserve.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
-import { readTasks, type Task } from '#domain/tasks/task.ts'
+import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { sumsBy } from '#values/decimal.ts'
 import { type Giving, planHeld, planSpares, type Spare } from './plan-spares.ts'
 
@@ -22,17 +22,34 @@ export async function freeSpares(tx: Transaction, order_ids: readonly number[]):
   await recountKits(tx, order_ids)
   const found = await findSpares(tx, order_ids)
   if (found.length === 0) return
-  const spares = await giveUpHeld(tx, found)
-  const ids = (await findGiving(tx, spares)).map(({ id }) => id)
+  await giveBack(tx, await giveUpHeld(tx, found))
+  await announceLoading(tx, order_ids)
+}
+
+/** What a task gave back; an exact decimal as text. */
+export type Given = { readonly task: Task; readonly quantity: string }
+
+/**
+ * Lets tasks that nobody has begun give back what is spare, those alone that are told by `gives`. What was picked of it is to
+ * be put back. The counters of the lines are left to the caller.
+ */
+export async function giveBack(
+  tx: Transaction,
+  spares: readonly Spare[],
+  gives: (task: Task) => boolean = () => true,
+): Promise<readonly Given[]> {
+  const ids = (await findGiving(tx, spares)).filter(gives).map(({ id }) => id)
   const [, tasks, reserved] = await Promise.all([
     lockRows(tx, 'tasks', ids),
     readTasks(tx, ids),
     findAllocations(tx, ids),
   ])
-  if (tasks.some(({ status }) => status !== 'AVAILABLE')) throw new LostRace('a task was begun')
+  if (tasks.some((task) => task.status !== 'AVAILABLE' || !gives(task)))
+    throw new LostRace('a task was begun')
   await takePiles(tx, { ids: reserved.map(({ stock_id }) => stock_id), cells: [] })
-  await give(tx, { givings: planSpares(spares, { tasks, reserved }), tasks })
-  await announceLoading(tx, order_ids)
+  const givings = planSpares(spares, { tasks, reserved })
+  await give(tx, { givings, tasks })
+  return givings.map(({ allocation, quantity }) => ({ task: taskIn(tasks, allocation.task_id), quantity }))
 }
 
 /** How much of each component of built lines is there for no kit. */
@@ -66,7 +83,7 @@ function findSpares(tx: Transaction, order_ids: readonly number[]): Promise<read
 }
 
 /** Gives up picks for which nothing but spare components would be brought to a pickface; gives what is spare besides. */
-async function giveUpHeld(tx: Transaction, spares: readonly Spare[]): Promise<readonly Spare[]> {
+export async function giveUpHeld(tx: Transaction, spares: readonly Spare[]): Promise<readonly Spare[]> {
   const { picks, rest } = planHeld(spares, await findHeld(tx, spares))
   if (picks.length === 0) return rest
   const taken = await takePicks(
@@ -100,12 +117,12 @@ function findGiving(tx: Transaction, spares: readonly Spare[]): Promise<readonly
     order by k.id`)
 }
 
-type Given = {
+type Giver = {
   readonly givings: readonly Giving<Allocation>[]
   readonly tasks: readonly Task[]
 }
 
-async function give(tx: Transaction, { givings, tasks }: Given): Promise<void> {
+async function give(tx: Transaction, { givings, tasks }: Giver): Promise<void> {
   const sums = sumsBy(givings.map(({ allocation, quantity }) => [allocation.task_id, quantity]))
   const told = [...sums].map(([id, quantity]) => ({ id, quantity: quantity.toFixed() }))
   await release(tx, givings)

@@ -4,6 +4,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
+import { freeUneven } from '#domain/kitting/free-uneven.ts'
 import { countLines } from '#domain/orders/count-lines.ts'
 import {
   type Order,
@@ -26,7 +27,8 @@ export type Shorting = {
 
 /**
  * Gives up what is outstanding of orders, all or none (operations 4.8): what is reserved goes on, and an order of which
- * nothing is left to be done is completed, or leaves by itself.
+ * nothing is left to be done is completed, or leaves by itself. What is broken up goes on in whole goes: more of it is given
+ * up too (operations 9.3).
  */
 export async function shortOrders(tx: Transaction, model: Model, shorting: Shorting): Promise<void> {
   const { ids, description, reason_code_id } = shorting
@@ -39,7 +41,8 @@ export async function shortOrders(tx: Transaction, model: Model, shorting: Short
     ),
   )
 
-  const missing = lines.filter((line) => outstandingOf(line).gt(0))
+  await freeUneven(tx, lines)
+  const missing = (await readLines(tx, ids)).filter((line) => outstandingOf(line).gt(0))
   await countLines(
     tx,
     missing.map((line) => ({ id: line.id, short: outstandingOf(line).toFixed() })),
