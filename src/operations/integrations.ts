@@ -1,4 +1,6 @@
+import { assertSeesAsFar } from '#access/member-rules.ts'
 import type { Secrets } from '#access/secrets.ts'
+import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import {
   createIntegration,
@@ -19,14 +21,22 @@ export function integrationOperations(model: Model, outside: IntegrationDesk | n
   const desk = outside ?? NOBODY
   return [
     ...keeping(integrations, {
-      create: (tx, { parsed, sealer }) =>
-        createIntegration(tx, { integrations, desk, seal: settingsSealOf(integrations, sealer) }, parsed),
-      update: (tx, { parsed, subject, sealer }) =>
-        updateIntegration(
+      create: (tx, { parsed, sealer }) => {
+        assertSeesWhatItDoes(tx, parsed.values)
+        return createIntegration(
+          tx,
+          { integrations, desk, seal: settingsSealOf(integrations, sealer) },
+          parsed,
+        )
+      },
+      update: (tx, { parsed, subject, sealer }) => {
+        if (parsed.values.configuration !== undefined) assertSeesWhatItDoes(tx, subject)
+        return updateIntegration(
           tx,
           { integrations, desk, seal: settingsSealOf(integrations, sealer) },
           { parsed, current: subject },
-        ),
+        )
+      },
       means: {
         create:
           'Adds a connection to another system; its settings are judged by its adapter, where there is one.',
@@ -36,6 +46,12 @@ export function integrationOperations(model: Model, outside: IntegrationDesk | n
     }),
     synchronize(model, integrations, desk),
   ]
+}
+
+/** A connection of no account or warehouse tells of the stock of all of them: nobody leads it where they say who sees less. */
+function assertSeesWhatItDoes({ caller }: Transaction, integration: Readonly<Record<string, unknown>>): void {
+  const { account_id = null, warehouse_id = null } = integration
+  assertSeesAsFar(caller, { all_accounts: account_id === null, all_warehouses: warehouse_id === null })
 }
 
 function synchronize(model: Model, integrations: Resource, desk: IntegrationDesk): Operation {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document, type Reply } from '../support/asking.ts'
 import { openService } from '../support/service.ts'
 import { Keeper, type Kept, refused } from './keeper.ts'
 
@@ -397,6 +397,21 @@ describe('sight limited to accounts and warehouses', () => {
       alternative_codeable_id: warehouse_id,
     }
     assert.deepEqual(await named('alternative_codes', code), missing('alternative_codeable_id'))
+  })
+
+  test('who sees less leads no connection of every account or warehouse anywhere', async () => {
+    const shop = { name: 'Shop', integration_type: 'simulated' }
+    const [account_id, warehouse_id] = [own.accounts?.id, own.warehouses?.id]
+    const symbolOf = (reply: Reply) => reply.headers['x-error-symbol']
+    for (const part of [{}, { account_id }, { warehouse_id }]) {
+      const made = document('integrations', { ...shop, ...part })
+      assert.equal(symbolOf(await limited.asker.post('/api/integrations', made)), 'permission_not_held')
+    }
+    await limited.make('integrations', { ...shop, account_id, warehouse_id })
+    const everybodys = await keeper.make('integrations', shop)
+    const led = await limited.asker.patch(everybodys.path, document('integrations', { configuration: {} }))
+    assert.equal(symbolOf(led), 'permission_not_held')
+    await limited.change(everybodys, { is_active: false })
   })
 
   test('what is refused tells nothing of an account, a warehouse or a place out of sight', async () => {
