@@ -284,6 +284,25 @@ suite('work that is charged by itself', () => {
     assert.deepEqual(await charges(), ['item 30: 1 = 4'])
   })
 
+  test('another card of the account applies from its next basket on, also to an order that was begun by the first', async () => {
+    const dear = await card({ dear: { unit_of_measure: 'item', price: 5 } })
+    await card({ cheap: { unit_of_measure: 'item' } })
+    const order = await out.order([
+      [await stocked(1), 1],
+      [await stocked(2), 2],
+      [await stocked(4), 4],
+    ])
+    await out.allocate([order])
+    const [first, second, third] = (await out.tasks(order, 'PICK')).map(({ id }) => Number(id))
+    answered(await out.pick(Number(first)))
+    await setAccount({ charge_card_id: dear })
+    answered(await out.pick(Number(second)))
+    assert.deepEqual(await charges(), ['cheap 1: 1 = 1', 'cheap 2: 2 = 2'])
+    await closeBasket()
+    answered(await out.pick(Number(third)))
+    assert.deepEqual(await charges(), ['dear 4: 4 = 20'])
+  })
+
   test('baskets that are opened and lines that are begun or counted up are told of', async () => {
     await card({ item: { unit_of_measure: 'item' } })
     const product = await out.product()
