@@ -188,6 +188,8 @@ describe('what accounts are charged', () => {
       basket.id,
     ])
     assert.deepEqual(await keeper.refusedChange(basket, { status: 'OPEN' }), ['basket_invoiced'])
+    const another = await keeper.coded('accounts')
+    assert.deepEqual(await keeper.refusedChange(basket, { account_id: another.id }), ['basket_invoiced'])
     assert.deepEqual(refused(await service.operator.remove(basket.path)), ['basket_invoiced'])
   })
 

@@ -48,8 +48,11 @@ export async function updateBasket(
   const end_at = reopens ? null : closes ? (parsed.values.end_at ?? tx.now) : merged.end_at
   const wanted: Row = { ...merged, end_at, start_at: merged.start_at ?? tx.now }
   if (parsed.violations.length === 0) {
-    if (wanted.account_id !== current.account_id) await assertEmpty(tx, current.id)
-    if (reopens && current.invoice_status === 'invoiced') throw refusal('basket_invoiced', { id: current.id })
+    const moves = wanted.account_id !== current.account_id
+    if (moves) await assertEmpty(tx, current.id)
+    // An empty basket may be invoiced as well, and its invoice is its account's.
+    if ((moves || reopens) && current.invoice_status === 'invoiced')
+      throw refusal('basket_invoiced', { id: current.id })
   }
   const { row, previous } = await updateRecord(tx, resource, {
     current,
