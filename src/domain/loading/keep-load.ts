@@ -47,8 +47,9 @@ export async function createLoad(
 
 /** Orders that wait for a load join it. They have been taken before the load; of those that came since, none is waited for. */
 export async function joinWaiting(tx: Transaction, model: Model, load: AnyRow): Promise<void> {
-  const ids = await findWaiting(tx, load)
-  await lockRows(tx, 'goods_outs', ids)
+  const taken = await lockRows(tx, 'goods_outs', await findWaiting(tx, load))
+  const waiting = await findWaiting(tx, load)
+  const ids = waiting.filter((id) => taken.has(id))
   await joinLoad(tx, model, await readOrders(tx, ids))
 }
 
