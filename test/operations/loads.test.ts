@@ -390,6 +390,29 @@ suite('loads', () => {
     assert.equal(await out.progress(other.order), 'COMPLETED 3/3/3/3')
   })
 
+  test('a unit that two orders share is on the load for both of them', async () => {
+    const { id, orders } = await opened([2])
+    const [{ order, unit } = { order: 0, unit: 0 }] = orders
+    const other = await joined(3, `L-${number}`)
+    answered(await out.pick(other.task, { storage_unit_to_id: unit }))
+    await loadAll(id)
+    for (const one of [order, other.order]) {
+      const leaving = document('goods_outs', { load_reference: null })
+      assert.deepEqual(
+        symbols(await nothingWritten(() => operator.patch(`/api/goods_outs/${one}`, leaving))),
+        ['goods_out_not_editable'],
+      )
+      const ids = { ids: [one] }
+      assert.deepEqual(
+        symbols(await nothingWritten(() => operator.post('/api/goods_out_processes/cancel', ids))),
+        ['goods_out_not_cancellable'],
+      )
+    }
+    answered(await act(id, 'close'))
+    answered(await act(id, 'dispatch'))
+    assert.equal(await out.progress(other.order), 'COMPLETED 3/3/3/3')
+  })
+
   test('an order that is cancelled goes with no load, which may change then', async () => {
     const id = idOf(await make())
     const { order } = await joined(1, `L-${number}`)

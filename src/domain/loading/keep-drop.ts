@@ -3,6 +3,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { orderIn, readOrders, statusOf } from '#domain/orders/order.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
@@ -108,10 +109,12 @@ export async function removeDrops(
     if (status !== 'pending' && status !== 'open')
       throw refusal('load_not_open_for_drops', { reference, status })
   const used = await tx.maybe<{ count: number }>(sql`
-    select count(*) as count
+    select count(distinct u.id) as count
     from goods_outs o
-    join tasks k on k.tenant_id = o.tenant_id and k.goods_out_id = o.id and k.type = 'LOAD' and k.status = 'COMPLETED'
-      and k.reversed_at is null and k.load_id = o.load_id
+    join tasks k on k.tenant_id = o.tenant_id and k.goods_out_id = o.id and k.type = 'DISP' and k.status in ${OPEN}
+    join allocations a on a.tenant_id = o.tenant_id and a.task_id = k.id and a.state = 'open'
+    join stocks s on s.tenant_id = o.tenant_id and s.id = a.stock_id
+    join storage_units u on u.tenant_id = o.tenant_id and u.id = s.storage_unit_id and u.load_id = o.load_id
     where o.tenant_id = ${tx.tenant.id} and o.load_drop_id = any(${drops.map(({ id }) => id)}::bigint[])
     having count(*) > 0`)
   if (used !== null) throw refusal('record_in_use', { count: used.count, type: 'storage_units' })

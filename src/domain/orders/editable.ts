@@ -3,6 +3,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
+import { isLoaded } from './is-loaded.ts'
 import { type Order, type OrderLine, type OrderStatus, statusOf } from './order.ts'
 
 /** What may be said of an order while goods are reserved for it. */
@@ -83,9 +84,7 @@ async function readPassed(tx: Transaction, order: number): Promise<Passed> {
     select
       exists (select from goods_out_lines l
         where l.tenant_id = ${tenant} and l.goods_out_id = ${order} and l.dispatch_quantity > 0) as is_dispatched,
-      exists (select from tasks k
-        where k.tenant_id = ${tenant} and k.goods_out_id = ${order} and k.type = 'LOAD' and k.status = 'COMPLETED'
-          and k.reversed_at is null) as is_loaded,
+      ${isLoaded(tenant, sql`${order}::bigint`)} as is_loaded,
       exists (select from shipments s
         where s.tenant_id = ${tenant} and s.goods_out_id = ${order}
           and (s.status in ('submitted', 'dispatched') or s.calling_since is not null)) as is_submitted`)

@@ -8,6 +8,7 @@ import { putBackUnpicked } from '#domain/keeping/put-back-arrived.ts'
 import { followUnits } from '#domain/loading/settle-loading.ts'
 import { announceOrders } from '#domain/orders/announce-order.ts'
 import { cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
+import { isLoaded } from '#domain/orders/is-loaded.ts'
 import { noteDemand } from '#domain/orders/note-demand.ts'
 import { ORDER_STATUS, type Order, orderIn, readLines, readOrders, statusOf } from '#domain/orders/order.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
@@ -128,9 +129,7 @@ function readPassed(tx: Transaction, ids: readonly number[]): Promise<readonly P
     select o.id,
       exists (select from goods_out_lines l
         where l.tenant_id = o.tenant_id and l.goods_out_id = o.id and l.dispatch_quantity > 0) as is_dispatched,
-      exists (select from tasks k
-        where k.tenant_id = o.tenant_id and k.goods_out_id = o.id and k.type = 'LOAD' and k.status = 'COMPLETED'
-          and k.reversed_at is null) as is_loaded,
+      ${isLoaded(tx.tenant.id, sql`o.id`)} as is_loaded,
       exists (select from shipments s
         where s.tenant_id = o.tenant_id and s.goods_out_id = o.id and s.status = 'submitted') as is_submitted,
       (select min(s.reference) from shipments s
