@@ -68,10 +68,11 @@ describe('a tenant one may not enter', () => {
       const before = world.statements().length
       const { status, headers, body } = await enter(token, subdomain)
       assert.equal(status, 403, subdomain)
+      // The clock and the worker look at tenants as well, of themselves; members are looked at for who enters.
       const statements = world
         .statements()
         .slice(before)
-        .filter((text) => /tenants|subdomain_users/.test(text))
+        .filter((text) => /subdomain_users/.test(text))
       assert.equal(statements.length, 1, subdomain)
       seen.set(subdomain, JSON.stringify({ headers, body, statements }))
     }
