@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { document } from '../support/asking.ts'
+import { answered } from '../support/floor.ts'
+import { openInbound } from '../support/inbound.ts'
+
+const inbound = await openInbound()
+const { floor, gi, bay, r1, r2, drop } = inbound
+const { receive, open, statusOf, putAway, receiving } = inbound
+const { operator, account, warehouse } = floor
+const std = await floor.known('storage_unit_types', 'STD')
+
+suite('several pieces with serial numbers are put away together', () => {
+  after(() => floor.close())
+
+  let serial = 0
+  before(async () => {
+    serial = await floor.made('products', {
+      code: 'PIECE',
+      serial_number_tracking_setting: 'inbound_and_outbound',
+    })
+    const owner = document('account_products', { account_id: account })
+    answered(await operator.post(`/api/products/${serial}/account_products`, owner))
+  })
+  const received = async (...serial_numbers: readonly string[]) => {
+    const { id, task } = await receiving(serial_numbers.length, { product_id: serial })
+    assert.equal((await receive(task, { serial_numbers })).status, 204)
+    return { id, putaway: (await open(id, 'PWAY'))[0] }
+  }
+
+  test('one that is brought half way leaves the others to be put away', async () => {
+    const { id, putaway } = await received('D', 'E', 'F')
+    answered(await putAway(putaway, drop, { confirmed_quantity: 1 }))
+    const [rest, leg] = await open(id, 'PWAY')
+    answered(await putAway(rest, r1, { confirmed_quantity: 1 }))
+    const [, last] = await open(id, 'PWAY')
+    answered(await putAway(leg, r2))
+    answered(await putAway(last, r2))
+    const rows = await floor.rows(
+      "select serial_number, location_id::int from stocks where serial_number in ('D', 'E', 'F') order by 1",
+    )
+    assert.deepEqual(
+      rows.map(({ location_id }) => location_id),
+      [r2, r1, r2],
+    )
+    assert.equal(await statusOf(id), 'COMPLETED')
+    await floor.verified()
+  })
+
+  test('one that was put away before the others comes back, and is put away again', async () => {
+    const { id, putaway } = await received('K', 'L')
+    answered(await putAway(putaway, r1, { confirmed_quantity: 1 }))
+    const [rest] = await open(id, 'PWAY')
+    answered(await putAway(rest, r2))
+    assert.equal((await operator.post(`/api/putaway_tasks/${putaway?.id}/revert`)).status, 204)
+    const [again] = await open(id, 'PWAY')
+    answered(await putAway(again, r2))
+    const rows = await floor.rows(
+      "select location_id::int as place from stocks where serial_number in ('K', 'L')",
+    )
+    assert.deepEqual(
+      rows.map(({ place }) => place),
+      [r2, r2],
+    )
+    assert.equal(await statusOf(id), 'COMPLETED')
+    await floor.verified()
+  })
+
+  test('one that is put away in a bay is there for orders while the others wait', async () => {
+    const { putaway } = await received('G', 'H')
+    answered(await putAway(putaway, bay, { confirmed_quantity: 1 }))
+    const order = await floor.made('goods_outs', {
+      account_id: account,
+      warehouse_id: warehouse,
+      goods_out_type: 'sales_order',
+      expected_date_of_dispatch: new Date().toISOString(),
+      reference: 'PIECE',
+      lines_changes: [{ type: 'ADD', attributes: { product_id: serial, order_quantity: 9 } }],
+    })
+    answered(await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] }))
+    await floor.work()
+    const reserved = await floor.rows(
+      'select serial_number from stocks where product_id = $1 and allocated_quantity > 0 order by 1',
+      [serial],
+    )
+    assert.deepEqual(
+      reserved.map(({ serial_number }) => serial_number),
+      ['D', 'E', 'F', 'G', 'K', 'L'],
+    )
+  })
+
+  test('of those of which an order takes one as they come in, the others are put away', async () => {
+    const { id, putaway } = await received('M', 'N')
+    const order = await floor.made('goods_outs', {
+      account_id: account,
+      warehouse_id: warehouse,
+      goods_out_type: 'crossdock',
+      goods_in_receipt_id: id,
+      expected_date_of_dispatch: new Date().toISOString(),
+      reference: 'ONE PIECE',
+      lines_changes: [{ type: 'ADD', attributes: { product_id: serial, order_quantity: 1 } }],
+    })
+    answered(await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] }))
+    await floor.work()
+    const [pick] = await floor.rows(
+      "select k.id, s.serial_number from tasks k join allocations a on a.task_id = k.id join stocks s on s.id = a.stock_id where k.goods_out_id = $1 and a.state = 'open'",
+      [order],
+    )
+    answered(await putAway(putaway, r1, { confirmed_quantity: 1 }))
+    const [away] = await floor.rows(
+      "select serial_number from stocks where serial_number in ('M', 'N') and location_id = $1",
+      [r1],
+    )
+    assert.notEqual(away?.serial_number, pick?.serial_number)
+    const said = { status: 'completed', confirmed_quantity: 1, location_to_id: bay }
+    const serial_numbers = [pick?.serial_number]
+    answered(await operator.patch(`/api/tasks/${pick?.id}`, document('tasks', { ...said, serial_numbers })))
+    assert.deepEqual(await open(id, 'PWAY'), [])
+    assert.equal(await statusOf(id), 'COMPLETED')
+    await floor.verified()
+  })
+
+  test('one that is put on a unit where it stands still waits', async () => {
+    const { id } = await received('I', 'J')
+    const [piece] = await floor.rows("select id from stocks where serial_number = 'I'")
+    const unit = await floor.made('storage_units', {
+      storage_unit_type_id: std,
+      warehouse_id: warehouse,
+      location_id: gi,
+    })
+    answered(
+      await operator.post(`/api/stocks/${piece?.id}/move`, {
+        to_location_id: gi,
+        storage_unit_to_id: unit,
+      }),
+    )
+    const waiting = await open(id, 'PWAY')
+    assert.deepEqual(
+      waiting.map(({ start_quantity, storage_unit_from_id }) => [
+        Number(start_quantity),
+        storage_unit_from_id === null ? null : Number(storage_unit_from_id),
+      ]),
+      [
+        [1, null],
+        [1, unit],
+      ],
+    )
+    for (const putaway of waiting) answered(await putAway(putaway, r1))
+    assert.equal(await statusOf(id), 'COMPLETED')
+    await floor.verified()
+  })
+})
