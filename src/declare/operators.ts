@@ -83,41 +83,35 @@ const flags: readonly Operator[] = [
   { name: 'eq', binds: 'value', reads: (c, [v]) => sql`${c} = ${v}::boolean` },
 ]
 
-/** A moment is compared as the span it was written as: a bare date is its whole day. Ends are not part of spans. */
-const moments: readonly Operator[] = [
+/**
+ * A moment is compared as the span it was written as: a bare date is its whole day. Ends are not part of spans; `at` turns one
+ * into what the column holds.
+ */
+const momentsAs = (at: (moment: unknown) => Sql): readonly Operator[] => [
   {
     name: 'eq',
     binds: 'span',
-    reads: (c, [from, until]) => sql`${c} >= ${from}::timestamptz and ${c} < ${until}::timestamptz`,
+    reads: (c, [from, until]) => sql`${c} >= ${at(from)} and ${c} < ${at(until)}`,
   },
-  { name: 'from', binds: 'from', reads: (c, [from]) => sql`${c} >= ${from}::timestamptz` },
-  { name: 'to', binds: 'until', reads: (c, [until]) => sql`${c} < ${until}::timestamptz` },
+  { name: 'from', binds: 'from', reads: (c, [from]) => sql`${c} >= ${at(from)}` },
+  { name: 'to', binds: 'until', reads: (c, [until]) => sql`${c} < ${at(until)}` },
   {
     name: 'between',
     binds: 'pair',
-    reads: (c, [from, until]) => sql`${c} >= ${from}::timestamptz and ${c} < ${until}::timestamptz`,
+    reads: (c, [from, until]) => sql`${c} >= ${at(from)} and ${c} < ${at(until)}`,
   },
 ]
 
-/** The least id that an event of a moment can have (platform 7.1); nothing that is told was before 1970. */
-const leastId = (moment: unknown) => sql`'evt_' || lpad(to_hex(
-  greatest(0, extract(epoch from ${moment}::timestamptz) * 1000)::bigint), 12, '0')`
+const moments = momentsAs((moment) => sql`${moment}::timestamptz`)
 
-/** The same of ids that begin with the moment, which their index serves. */
-const momentsInIds: readonly Operator[] = [
-  {
-    name: 'eq',
-    binds: 'span',
-    reads: (c, [from, until]) => sql`${c} >= ${leastId(from)} and ${c} < ${leastId(until)}`,
-  },
-  { name: 'from', binds: 'from', reads: (c, [from]) => sql`${c} >= ${leastId(from)}` },
-  { name: 'to', binds: 'until', reads: (c, [until]) => sql`${c} < ${leastId(until)}` },
-  {
-    name: 'between',
-    binds: 'pair',
-    reads: (c, [from, until]) => sql`${c} >= ${leastId(from)} and ${c} < ${leastId(until)}`,
-  },
-]
+/**
+ * The same of ids that begin with the moment in 48 bits, which their index serves: the least id that an event of a moment can
+ * have (platform 7.1). Nothing that is told was before 1970, and what is after all moments is after all ids.
+ */
+const momentsInIds = momentsAs(
+  (moment) => sql`'evt_' || lpad(to_hex(
+  least(greatest(0, extract(epoch from ${moment}::timestamptz) * 1000), 281474976710655)::bigint), 12, '0')`,
+)
 
 const days: readonly Operator[] = [
   { name: 'eq', binds: 'value', reads: (c, [v]) => sql`${c} = ${v}::date` },

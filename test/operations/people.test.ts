@@ -468,6 +468,11 @@ describe('people, roles and memberships', () => {
         from.map(({ id }) => id),
         ids.filter((id) => told(id) >= told(middle) && told(id) <= last).toReversed(),
       )
+      const of = (occurred_at: string) =>
+        keeper.list('audit_entries', 'id', `first: 1, filter: { occurred_at: { ${occurred_at} } }`)
+      assert.equal((await of('to: "9999-12-31"')).length, 1)
+      assert.deepEqual(await of('from: "9999-12-31"'), [])
+      assert.deepEqual(await of('to: "1960-01-01"'), [])
       const both = await keeper.list(
         'audit_entries',
         'action',
