@@ -1,6 +1,6 @@
 import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Column, Reference, Resource } from '#declare/model.ts'
+import type { Column, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation } from '#problems/problem.ts'
 import { checkRules, fillFollowers, inDeclaredOrder } from './checks.ts'
 import { type AnyRow, encoded, type FullRow, isKept, selectList } from './columns.ts'
@@ -86,7 +86,7 @@ async function prepare(
   const row: Record<string, unknown> = { ...parsed.values, ...resource.declaration.always, ...also }
   nameMaker(tx, resource, row)
   const known = [...parsed.violations, ...violations]
-  await fillReference(tx, resource, row)
+  await fillReference(tx, resource, { row, parsed })
   // A number that is taken is gone: what is refused already takes none.
   if (known.length === 0) await takeNumbers(tx, resource, row)
   fillFollowers(resource, row)
@@ -115,24 +115,23 @@ function addressOf(resource: Resource): Resource {
   return resource.address.target
 }
 
-/** Names the record that a reference takes where none is named (platform 1.4); it stays empty where there is no such record. */
+/**
+ * Names the record that a reference takes where none is named, or it is cleared (platform 1.4); it stays empty where there is no
+ * such record. A resource has one such reference at most.
+ */
 export async function fillReference(
   tx: Transaction,
   resource: Resource,
-  row: Record<string, unknown>,
+  { row, parsed }: { readonly row: Record<string, unknown>; readonly parsed: Parsed },
 ): Promise<void> {
-  const reference = standingIn(resource)
-  if (reference?.declared.initially === undefined || row[reference.name] !== null) return
+  const reference = resource.references.find(({ declared }) => declared.initially !== undefined)
+  if (reference?.declared.initially === undefined) return
+  if (parsed.values[reference.name] !== null || row[reference.name] !== null) return
   const { field, value } = reference.declared.initially
   const found = await tx.maybe<{ id: number }>(
     sql`select t.id from ${name(reference.target.table)} t where t.tenant_id = ${tx.tenant.id} and t.${name(field)} = ${value}`,
   )
   row[reference.name] = found?.id ?? null
-}
-
-/** The reference that takes a record where none is named, of which a resource has one at most. */
-export function standingIn(resource: Resource): Reference | undefined {
-  return resource.references.find(({ declared }) => declared.initially !== undefined)
 }
 
 /** Takes the next number of a sequence for each column that wants one and was given none. */

@@ -4,7 +4,7 @@ import type { Resource } from '#declare/model.ts'
 import { refusal, refuseAll, type Violation } from '#problems/problem.ts'
 import { checkRules, fillFollowers, inDeclaredOrder } from './checks.ts'
 import { type AnyRow, encoded, type FullRow, selectList } from './columns.ts'
-import { createRecord, fillReference, standingIn, takeNumbers } from './create.ts'
+import { createRecord, fillReference, takeNumbers } from './create.ts'
 import { fieldViolation } from './parse.ts'
 import type { Parsed } from './parsed.ts'
 import { changeParts, checkParts, findParts } from './parts.ts'
@@ -28,7 +28,7 @@ export async function updateRecord(
   const { current, parsed } = change
   refuseBuiltIn(resource, current)
   const row: Record<string, unknown> = { ...current, ...parsed.values, ...change.also }
-  if (clearsReference(resource, parsed)) await fillReference(tx, resource, row)
+  await fillReference(tx, resource, { row, parsed })
   await takeNumbers(tx, resource, row)
   fillFollowers(resource, row)
   const changed = new Set(Object.keys(row).filter((column) => differs(row[column], current[column])))
@@ -69,12 +69,6 @@ export async function updateRecord(
 export function refuseBuiltIn(resource: Resource, row: AnyRow): void {
   const fact = resource.declaration.built_in
   if (fact !== undefined && row[fact.field] !== fact.unless) throw refusal('built_in_record', {})
-}
-
-/** What is not named in the change stays as it is, empty ones included. */
-function clearsReference(resource: Resource, { values }: Parsed): boolean {
-  const reference = standingIn(resource)
-  return reference !== undefined && values[reference.name] === null
 }
 
 function differs(value: unknown, current: unknown): boolean {
