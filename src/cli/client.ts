@@ -9,7 +9,7 @@ import {
 } from '#access/applications.ts'
 import { type Command, noteCommand } from '#access/audit.ts'
 import { checkApplication } from '#access/check-application.ts'
-import { allow, disallow } from '#access/memberships.ts'
+import { allow, disallow, type Membership } from '#access/memberships.ts'
 import { revokeApplication } from '#access/tokens.ts'
 import type { Session } from '#database/transaction.ts'
 import { membershipFrom, membershipOptions } from './membership.ts'
@@ -58,13 +58,11 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   },
   disable: changing('disable', 'is disabled', (session, { id }) => disableApplication(session, id)),
   enable: changing('enable', 'is enabled', (session, { id }) => enableApplication(session, id)),
-  allow: changing('allow', 'is allowed', async (session, { user_id }, given) => {
-    const membership = await membershipFrom(session, given)
+  allow: changing('allow', 'is allowed', async (session, { user_id }, membership) => {
     if (membership === null) throw new UsageError('goodsyard client allow: needs --subdomain')
     await allow(session, user_id, membership)
   }),
-  revoke: changing('revoke', 'is revoked', async (session, { id, user_id }, given) => {
-    const membership = await membershipFrom(session, given)
+  revoke: changing('revoke', 'is revoked', async (session, { id, user_id }, membership) => {
     if (membership === null) await revokeApplication(session, id)
     else await disallow(session, user_id, membership.tenant_id)
   }),
@@ -120,7 +118,7 @@ async function note(
 function changing(
   name: string,
   done: string,
-  change: (session: Session, application: ListedApplication, given: Given) => Promise<void>,
+  change: (session: Session, application: ListedApplication, membership: Membership | null) => Promise<void>,
 ): Subcommand {
   return {
     subject: 'a client id',
@@ -129,8 +127,9 @@ function changing(
       const { database } = await open()
       await database.acrossTenants(async (session) => {
         const application = await read(session, given.subject)
-        await change(session, application, given)
-        const within = (await membershipFrom(session, given))?.tenant_id ?? null
+        const membership = await membershipFrom(session, given)
+        await change(session, application, membership)
+        const within = membership?.tenant_id ?? null
         await note(session, { ...application, within }, { action: 'updated', operation: `client ${name}` })
       })
       return { lines: [`${given.subject} ${done}`], json: { client_id: given.subject } }

@@ -1,7 +1,7 @@
 import { accountMail } from '#access/account-mails.ts'
 import { type Command, noteCommand } from '#access/audit.ts'
 import { issueLink } from '#access/links.ts'
-import { allow } from '#access/memberships.ts'
+import { allow, type Membership } from '#access/memberships.ts'
 import { PASSWORD_MIN } from '#access/passwords.ts'
 import {
   createUser,
@@ -69,14 +69,13 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       return created(given.subject, password)
     },
   },
-  allow: changing('allow', 'is allowed', async (session, { id }, given) => {
-    const membership = await membershipFrom(session, given)
+  allow: changing('allow', 'is allowed', async (session, { id }, { membership }) => {
     if (membership === null) throw new UsageError('goodsyard user allow: needs --subdomain')
     await allow(session, id, membership)
   }),
   disable: changing('disable', 'is disabled', (session, { id }) => setActive(session, id, false)),
   enable: changing('enable', 'is enabled', (session, { id }) => setActive(session, id, true)),
-  operator: changing('operator', 'is changed', (session, { id }, given) =>
+  operator: changing('operator', 'is changed', (session, { id }, { given }) =>
     setOperator(session, id, !given.flag('off')),
   ),
 }
@@ -142,10 +141,12 @@ function changesOf(was: ListedUser, is: ListedUser): { changes?: JsonObject } {
   return flags.length === 0 ? {} : { changes }
 }
 
+type Said = { readonly given: Given; readonly membership: Membership | null }
+
 function changing(
   name: string,
   done: string,
-  change: (session: Session, user: ListedUser, given: Given) => Promise<void>,
+  change: (session: Session, user: ListedUser, said: Said) => Promise<void>,
 ): Subcommand {
   return {
     subject: 'an e-mail',
@@ -154,12 +155,13 @@ function changing(
       const { database } = await open()
       await database.acrossTenants(async (session) => {
         const was = await read(session, given.subject)
-        await change(session, was, given)
+        const membership = await membershipFrom(session, given)
+        await change(session, was, { given, membership })
         const is = await read(session, given.subject)
         const concerned = {
           id: is.id,
           is_operator: was.is_operator || is.is_operator,
-          within: (await membershipFrom(session, given))?.tenant_id ?? null,
+          within: membership?.tenant_id ?? null,
         }
         const said = { action: 'updated', operation: `user ${name}`, ...changesOf(was, is) } as const
         await note(session, concerned, said)
