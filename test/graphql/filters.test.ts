@@ -81,7 +81,7 @@ suite('filters', () => {
       ['SWIFTX2', 'Ärzte'],
     ],
     [
-      'the last day there is can be named as any other',
+      'the last day there is can be named like the others',
       {
         created_at: {
           from: '2 march 2026',

@@ -39,6 +39,7 @@ export async function putBackArrived(tx: Transaction, given_up: readonly GivenUp
     ) p
     where s.quantity - s.allocated_quantity > p.pointed
     order by s.id`)
+  if (left.length === 0) return
   const piles = await seePiles(tx, sql`s.id = any(${left.map(({ stock_id }) => stock_id)}::bigint[])`)
   await putBack(
     tx,

@@ -12,7 +12,6 @@ import { announceAll } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
 import { refusal } from '#problems/problem.ts'
 import type { JsonObject } from '#values/json.ts'
-import { findWaiting } from './keep-load.ts'
 import { leaveLoad } from './leave-load.ts'
 import {
   assertLoad,
@@ -22,6 +21,7 @@ import {
   readDrops,
   readLoad,
   takeLoad,
+  waitingFor,
   writeLoad,
 } from './load.ts'
 import { reopenClosed } from './move-load.ts'
@@ -144,7 +144,7 @@ async function announceDrops(tx: Transaction, model: Model, { id }: Load): Promi
 /** Opens a closed load again, or takes back one that has left: what was on it stands on it at its dock (operations 7.1). */
 export async function reopenLoad(tx: Transaction, model: Model, id: number): Promise<void> {
   const left = await findLeft(tx, id)
-  const waiting = await findWaiting(tx, await readLoad(tx, id))
+  const waiting = await waitingFor(tx, await readLoad(tx, id))
   const load = await takeLoad(tx, id, {
     goods_outs: [...left.map(({ goods_out_id }) => goods_out_id), ...waiting],
   })

@@ -19,7 +19,7 @@ import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { joinLoad } from './join-load.ts'
 import { leaveLoad } from './leave-load.ts'
-import { assertLoad, type Load, lockLoads, ordersOf, takeLoad } from './load.ts'
+import { assertLoad, type Load, lockLoads, ordersOf, takeLoad, waitingFor } from './load.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -35,7 +35,7 @@ export async function createLoad(
   const mode = values.loading_validation_mode ?? (await usualMode(tx, values.warehouse_id))
   const row = { ...values, reference }
   await askDock(tx, row)
-  await lockRows(tx, 'goods_outs', await findWaiting(tx, row))
+  await lockRows(tx, 'goods_outs', await waitingFor(tx, row))
   const violations = await checkTaken(tx, resource, { parsed, row, id: null })
   const made = await orTaken(() =>
     createRecord(tx, resource, { parsed, violations, also: { reference, loading_validation_mode: mode } }),
@@ -47,24 +47,10 @@ export async function createLoad(
 
 /** Orders that wait for a load join it. They have been taken before the load; of those that came since, none is waited for. */
 export async function joinWaiting(tx: Transaction, model: Model, load: AnyRow): Promise<void> {
-  const taken = await lockRows(tx, 'goods_outs', await findWaiting(tx, load))
-  const waiting = await findWaiting(tx, load)
+  const taken = await lockRows(tx, 'goods_outs', await waitingFor(tx, load))
+  const waiting = await waitingFor(tx, load)
   const ids = waiting.filter((id) => taken.has(id))
   await joinLoad(tx, model, await readOrders(tx, ids))
-}
-
-/** The orders of a reference that have been processed and go with no load yet. */
-export async function findWaiting(
-  tx: Transaction,
-  { warehouse_id, reference }: Row,
-): Promise<readonly number[]> {
-  const rows = await tx.rows<{ id: number }>(sql`
-    select o.id
-    from goods_outs o
-    where o.tenant_id = ${tx.tenant.id} and o.warehouse_id = ${warehouse_id} and o.load_reference = ${reference}
-      and o.load_id is null and o.first_processed_at is not null and o.goods_out_status_id not in (6, 8)
-    order by o.id`)
-  return rows.map(({ id }) => id)
 }
 
 /** Changes a load that is not closed yet. */

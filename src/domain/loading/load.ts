@@ -1,6 +1,7 @@
 import { lockAll, type Needed } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { ORDER_STATUS } from '#domain/orders/order.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
 import type { Instant } from '#values/instant.ts'
@@ -76,6 +77,21 @@ export function readDrops(tx: Transaction, load_ids: readonly number[]): Promise
 export async function ordersOf(tx: Transaction, load_ids: readonly number[]): Promise<readonly number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select o.id from goods_outs o where o.tenant_id = ${tx.tenant.id} and o.load_id = any(${[...load_ids]}::bigint[]) order by o.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** The orders that wait for a load of a reference: those that have been processed and go with none yet. */
+export async function waitingFor(
+  tx: Transaction,
+  { warehouse_id, reference }: Readonly<Record<string, unknown>>,
+): Promise<readonly number[]> {
+  const { COMPLETED, CANCELLED } = ORDER_STATUS
+  const rows = await tx.rows<{ id: number }>(sql`
+    select o.id
+    from goods_outs o
+    where o.tenant_id = ${tx.tenant.id} and o.warehouse_id = ${warehouse_id} and o.load_reference = ${reference}
+      and o.load_id is null and o.first_processed_at is not null and o.goods_out_status_id not in (${COMPLETED}, ${CANCELLED})
+    order by o.id`)
   return rows.map(({ id }) => id)
 }
 
