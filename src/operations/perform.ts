@@ -256,6 +256,7 @@ async function takeSubjects(
     ids.filter((id) => typeof id === 'number'),
   )
   assertKnown(ids, new Set(rows.map((row) => row.id)))
+  if (!rows.every(message.matches)) throw refusal('precondition_failed', {})
   return rows
 }
 

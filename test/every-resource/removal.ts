@@ -62,6 +62,17 @@ function manyAtOnce(subject: Parameters<Deriving>[0], { builder }: Parameters<De
       },
     },
     {
+      title: 'with one in another version than the caller knows, none is deleted',
+      run: async () => {
+        const made = [await deletable(builder, subject), await deletable(builder, subject)]
+        const tags = made.map(({ id }, place) => `"${subject.resource.name}-${id}-${place === 0 ? 1 : 9}"`)
+        const ids = made.map(({ id }) => id).join(',')
+        const reply = await builder.asker.remove(`${path}?ids=${ids}`, { 'if-match': tags.join(', ') })
+        assert.deepEqual([reply.status, reply.headers['x-error-symbol']], [412, 'precondition_failed'])
+        assert.equal((await builder.asker.remove(`${path}?ids=${ids}`, { 'if-match': '*' })).status, 204)
+      },
+    },
+    {
       title: 'an id said twice is told together with an unknown one, and none is deleted',
       run: async () => {
         const made = await deletable(builder, subject)
