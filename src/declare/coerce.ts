@@ -11,7 +11,6 @@ export type Coerced =
   | { readonly symbol: ProblemSymbol; readonly facts?: Readonly<Record<string, unknown>> }
 
 const INVALID: Coerced = { symbol: 'invalid' }
-const BOUND = 999_999_999
 const PASSWORD_MAX = 256
 
 type Kinds = {
@@ -98,11 +97,14 @@ function coerceInteger(field: IntegerField, sent: unknown): Coerced {
   return { value: value === 0 ? 0 : value }
 }
 
+/** Numbers without a bound of their own stay below a thousand million, as finely as they are kept (platform 1.5). */
+const BOUNDS = { 4: 999_999_999.9999, 6: 999_999_999.999999 } as const
+
 function coerceDecimal(field: DecimalField, sent: unknown): Coerced {
   const exact = decimalFor(sent)
   if (exact === null) return { symbol: 'not_a_number' }
-  const min = field.min ?? -BOUND
-  const max = field.max ?? BOUND
+  const min = field.min ?? -BOUNDS[field.scale]
+  const max = field.max ?? BOUNDS[field.scale]
   const value = rounded(exact, field.scale)
   const isOutside = (one: Decimal) => one.lt(min) || (field.above && one.eq(min)) || one.gt(max)
   if (isOutside(exact)) return { symbol: 'out_of_range', facts: { min, max } }

@@ -138,7 +138,7 @@ export function wrongsOf({ declared }: Column): readonly Wrong[] {
             }
           : {
               what: 'rounded below the least',
-              sent: (declared.min ?? -999_999_999) - 1e-7,
+              sent: (declared.min ?? -999_999_999.999999) - 1e-7,
               symbol: 'out_of_range',
             },
       ]

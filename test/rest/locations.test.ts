@@ -135,5 +135,10 @@ describe('locations', () => {
     assert.deepEqual([shown.max_weight, shown.max_cube], [0.1, 12345678.123457])
     assert.equal(attributesOf(await create({ code: 'SIGNED', max_weight: '+1.5' })).max_weight, 1.5)
     assert.equal(attributesOf(await create({ code: 'ROUNDED', max_weight: 0.1234565 })).max_weight, 0.123456)
+    for (const [code, max_cube] of Object.entries({ MOST: 999_999_999.999999, 'TOO-MUCH': 1e9 })) {
+      const reply = await create({ code, max_cube })
+      if (code === 'MOST') assert.equal(attributesOf(reply).max_cube, max_cube)
+      else assert.deepEqual(refusalsOf(reply), ['out_of_range /data/attributes/max_cube'])
+    }
   })
 })
