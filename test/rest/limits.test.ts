@@ -124,6 +124,8 @@ describe('limits and headers', () => {
         ['HEAD', '/api/sites', 'DELETE, POST'],
         ['OPTIONS', '/api/sites', 'DELETE, POST'],
         ['GET', '/api/templates/1/attachment', 'POST'],
+        ['PUT', '/graphql', 'GET, POST'],
+        ['HEAD', '/graphql', 'GET, POST'],
       ]
       for (const [method, path, allow] of cases) {
         const reply = await demo.ask(method, path)

@@ -41,6 +41,12 @@ const STAGES: readonly Stage[] = [
   },
   { name: 'a method unknown', status: 405, symbol: 'method_not_allowed', breaks: { method: 'PUT' } },
   {
+    name: 'a body that is said to be too large',
+    status: 413,
+    symbol: 'payload_too_large',
+    breaks: { body: 'x'.repeat(1024 * 1024 + 1) },
+  },
+  {
     name: 'a content type unknown',
     status: 415,
     symbol: 'unsupported_media_type',

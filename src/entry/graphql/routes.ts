@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { decodedBytes } from '#entry/http/body-bytes.ts'
+import { assertFits, decodedBytes } from '#entry/http/body-bytes.ts'
 import { isJsonType, readJsonObject } from '#entry/http/json-body.ts'
+import { refuseOthers } from '#entry/http/other-methods.ts'
 import { prefers } from '#entry/http/prefer.ts'
 import { refusal } from '#problems/problem.ts'
 import { explorerHeaders, explorerPage } from './explorer.ts'
@@ -14,6 +15,7 @@ export type GraphqlRoutes = { readonly service: GraphqlService; readonly body_li
 export function addGraphqlRoutes(app: FastifyInstance, { service, body_limit }: GraphqlRoutes): void {
   app.post('/graphql', {
     onRequest: async ({ headers }) => {
+      assertFits(headers['content-length'], body_limit)
       if (!isJsonType(headers['content-type'])) throw refusal('unsupported_media_type', {})
     },
     handler: async (request, reply) => {
@@ -29,6 +31,7 @@ export function addGraphqlRoutes(app: FastifyInstance, { service, body_limit }: 
       return send(reply, await answer(service, request, { method: 'GET', body: {} }))
     },
   })
+  refuseOthers(app, '/graphql', { allowed: ['GET', 'POST'] })
 }
 
 type Asked = { readonly method: 'GET' | 'POST'; readonly body: Record<string, unknown> }

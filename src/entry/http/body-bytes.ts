@@ -2,6 +2,11 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { refusal } from '#problems/problem.ts'
 
+/** Refuses a body that is said to be larger than may be, before any of it is read (platform 1.1, step 7). */
+export function assertFits(said: string | undefined, limit: number): void {
+  if (said !== undefined && Number(said) > limit) throw refusal('payload_too_large', {})
+}
+
 const inflate = promisify(gunzip)
 
 /** More than this many bytes out of one in is a bomb (platform 1.4). */

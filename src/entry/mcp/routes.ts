@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { decodedBytes } from '#entry/http/body-bytes.ts'
+import { assertFits, decodedBytes } from '#entry/http/body-bytes.ts'
 import { keyOf } from '#entry/http/idempotency-key.ts'
 import { isJsonType, readJson } from '#entry/http/json-body.ts'
+import { refuseOthers } from '#entry/http/other-methods.ts'
 import { refusal } from '#problems/problem.ts'
 import type { McpService } from './mcp-service.ts'
 
@@ -32,6 +33,7 @@ export function addMcpRoutes(
     onRequest: async (request) => {
       if (!isAllowed(request.headers.origin, [...origins, new URL(public_url).origin]))
         throw refusal('permission_denied', {})
+      assertFits(request.headers['content-length'], body_limit)
       if (!isJsonType(request.headers['content-type'])) throw refusal('unsupported_media_type', {})
       keyOf(request)
     },
@@ -51,11 +53,7 @@ export function addMcpRoutes(
         : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
     },
   })
-  const refuse = async () => {
-    throw refusal('method_not_allowed', { allow: 'POST' })
-  }
-  const method = app.supportedMethods.filter((one) => one !== 'POST')
-  app.route({ method, url: '/mcp', onSend, onRequest: refuse, handler: refuse })
+  refuseOthers(app, '/mcp', { allowed: ['POST'], onSend })
 }
 
 /** A page that was made to look like this service must not reach it by its visitors' browsers. */

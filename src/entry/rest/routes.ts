@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noteRefusals } from '#access/audit.ts'
-import { decodedBytes } from '#entry/http/body-bytes.ts'
+import { assertFits, decodedBytes } from '#entry/http/body-bytes.ts'
 import { keyOf } from '#entry/http/idempotency-key.ts'
 import { isJsonType, readJsonObject } from '#entry/http/json-body.ts'
 import { outcomeAnswer } from '#entry/http/outcomes.ts'
@@ -41,6 +41,7 @@ export function addRestRoutes(app: FastifyInstance, { house, operations, limits 
       // Rights and content types come before the body is read (platform 1.1, steps 6 and 7).
       onRequest: async (request) => {
         assertPermitted(operation, request.scope)
+        assertFits(request.headers['content-length'], limit)
         checkContentType(operation, request)
         keyOf(request)
       },
