@@ -3948,9 +3948,12 @@ CREATE UNIQUE INDEX goods_in_receipts_account_id_reference_key ON public.goods_i
 CREATE INDEX goods_in_receipts_address_id_idx ON public.goods_in_receipts USING btree (tenant_id, address_id);
 CREATE INDEX goods_in_receipts_carrier_id_idx ON public.goods_in_receipts USING btree (tenant_id, carrier_id);
 CREATE INDEX goods_in_receipts_customer_id_idx ON public.goods_in_receipts USING btree (tenant_id, customer_id);
+CREATE INDEX goods_in_receipts_external_system_reference1_idx ON public.goods_in_receipts USING btree (tenant_id, external_system_reference1) WHERE (external_system_reference1 IS NOT NULL);
 CREATE INDEX goods_in_receipts_goods_out_id_idx ON public.goods_in_receipts USING btree (tenant_id, goods_out_id) WHERE (goods_out_id IS NOT NULL);
 CREATE INDEX goods_in_receipts_location_id_idx ON public.goods_in_receipts USING btree (tenant_id, location_id);
+CREATE INDEX goods_in_receipts_reference_idx ON public.goods_in_receipts USING btree (tenant_id, reference);
 CREATE INDEX goods_in_receipts_supplier_id_idx ON public.goods_in_receipts USING btree (tenant_id, supplier_id);
+CREATE INDEX goods_in_receipts_updated_at_idx ON public.goods_in_receipts USING btree (tenant_id, updated_at, id);
 CREATE INDEX goods_in_receipts_warehouse_id_idx ON public.goods_in_receipts USING btree (tenant_id, warehouse_id);
 CREATE INDEX goods_out_line_materials_product_id_idx ON public.goods_out_line_materials USING btree (tenant_id, product_id);
 CREATE INDEX goods_out_lines_carrier_id_idx ON public.goods_out_lines USING btree (tenant_id, carrier_id) WHERE (carrier_id IS NOT NULL);
@@ -3969,6 +3972,7 @@ CREATE INDEX goods_outs_carrier_id_idx ON public.goods_outs USING btree (tenant_
 CREATE INDEX goods_outs_carrier_service_id_idx ON public.goods_outs USING btree (tenant_id, carrier_service_id) WHERE (carrier_service_id IS NOT NULL);
 CREATE INDEX goods_outs_customer_id_idx ON public.goods_outs USING btree (tenant_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX goods_outs_expected_date_of_dispatch_idx ON public.goods_outs USING btree (tenant_id, expected_date_of_dispatch);
+CREATE INDEX goods_outs_external_system_reference1_idx ON public.goods_outs USING btree (tenant_id, external_system_reference1) WHERE (external_system_reference1 IS NOT NULL);
 CREATE INDEX goods_outs_goods_in_receipt_id_idx ON public.goods_outs USING btree (tenant_id, goods_in_receipt_id) WHERE (goods_in_receipt_id IS NOT NULL);
 CREATE INDEX goods_outs_goods_out_status_id_idx ON public.goods_outs USING btree (tenant_id, goods_out_status_id);
 CREATE INDEX goods_outs_integration_id_idx ON public.goods_outs USING btree (tenant_id, integration_id) WHERE (integration_id IS NOT NULL);
@@ -3979,6 +3983,7 @@ CREATE INDEX goods_outs_load_reference_idx ON public.goods_outs USING btree (ten
 CREATE INDEX goods_outs_location_id_idx ON public.goods_outs USING btree (tenant_id, location_id) WHERE (location_id IS NOT NULL);
 CREATE INDEX goods_outs_order_type_id_idx ON public.goods_outs USING btree (tenant_id, order_type_id) WHERE (order_type_id IS NOT NULL);
 CREATE INDEX goods_outs_reference_idx ON public.goods_outs USING btree (tenant_id, reference);
+CREATE INDEX goods_outs_updated_at_idx ON public.goods_outs USING btree (tenant_id, updated_at, id);
 CREATE INDEX goods_outs_warehouse_id_idx ON public.goods_outs USING btree (tenant_id, warehouse_id);
 CREATE INDEX graphql_documents_last_used_at_idx ON public.graphql_documents USING btree (tenant_id, last_used_at);
 CREATE INDEX hhd_users_document_printer_id_idx ON public.hhd_users USING btree (tenant_id, document_printer_id);
@@ -4090,6 +4095,7 @@ CREATE INDEX products_case_barcode_idx ON public.products USING btree (tenant_id
 CREATE INDEX products_inner_barcode_idx ON public.products USING btree (tenant_id, inner_barcode) WHERE (inner_barcode IS NOT NULL);
 CREATE INDEX products_outer_barcode_idx ON public.products USING btree (tenant_id, outer_barcode) WHERE (outer_barcode IS NOT NULL);
 CREATE INDEX products_stock_unit_type_id_idx ON public.products USING btree (tenant_id, stock_unit_type_id);
+CREATE INDEX products_updated_at_idx ON public.products USING btree (tenant_id, updated_at, id);
 CREATE INDEX putaway_lines_goods_in_line_id_idx ON public.putaway_lines USING btree (tenant_id, goods_in_line_id);
 CREATE INDEX reason_codes_account_id_idx ON public.reason_codes USING btree (tenant_id, account_id);
 CREATE INDEX rental_snapshots_account_id_idx ON public.rental_snapshots USING btree (tenant_id, account_id, day);
@@ -4113,6 +4119,7 @@ CREATE INDEX shipments_carrier_id_idx ON public.shipments USING btree (tenant_id
 CREATE INDEX shipments_carrier_service_id_idx ON public.shipments USING btree (tenant_id, carrier_service_id);
 CREATE INDEX shipments_goods_out_id_idx ON public.shipments USING btree (tenant_id, goods_out_id);
 CREATE INDEX shipments_label_document_id_idx ON public.shipments USING btree (tenant_id, label_document_id);
+CREATE INDEX shipments_updated_at_idx ON public.shipments USING btree (tenant_id, updated_at, id);
 CREATE INDEX shipments_warehouse_id_idx ON public.shipments USING btree (tenant_id, warehouse_id);
 CREATE INDEX sign_in_failures_updated_at_idx ON public.sign_in_failures USING btree (updated_at);
 CREATE INDEX sign_in_sessions_expires_at_idx ON public.sign_in_sessions USING btree (expires_at);

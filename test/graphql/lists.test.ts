@@ -96,4 +96,41 @@ suite('the statements of lists', () => {
       assertKept(`${path}.json`, `${JSON.stringify(data, null, 2)}\n`)
     })
   }
+
+  for (const list of ['goods_outs', 'goods_in_receipts', 'products', 'shipments']) {
+    test(`${list}: an index finds what was changed since, in its order`, async () => {
+      const earlier = service.database.statements().length
+      const args = 'filter: {updated_at: {from: "2026-01-01"}}, order: "updated_at ASC"'
+      await read(service.operator, `{ ${list} { all(${args}) { nodes { id } } } }`)
+      const statements = service.database
+        .statements()
+        .slice(earlier)
+        .filter((text) => !FRAME.test(text))
+      // In an empty table all ways are as short: whether there is one by an index is what is to be known.
+      for (const setting of [
+        'enable_seqscan = off',
+        'enable_sort = off',
+        'plan_cache_mode = force_generic_plan',
+      ])
+        await service.owner.query(`set ${setting}`)
+      await service.owner.query(`prepare ${list}_since as ${statements.join()}`)
+      const values = new Set(statements.join().match(/\$\d+/g))
+      const { rows } = await service.owner.query<{ 'QUERY PLAN': string }>(
+        `explain (costs off) execute ${list}_since (${[...values].fill('null').join()})`,
+      )
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      assert.match(plan, /Index Cond: .*updated_at/, plan)
+      assert.doesNotMatch(plan, /Sort/, plan)
+    })
+  }
+
+  for (const list of ['goods_outs', 'goods_in_receipts'])
+    for (const column of ['reference', 'external_system_reference1'])
+      test(`${list}: an index finds one by its ${column}, whosever it is`, async () => {
+        const { rows } = await service.owner.query(
+          'select from pg_indexes where tablename = $1 and strpos(indexdef, $2) > 0',
+          [list, `(tenant_id, ${column})`],
+        )
+        assert.equal(rows.length, 1)
+      })
 })
