@@ -100,6 +100,10 @@ export function assertAggregation(groups: readonly Group[], metrics: readonly Me
     throw refusal('invalid_filter', { field: 'group_by', reason: `at most ${GROUPS_MAX} columns` })
   if (metrics.length > METRICS_MAX)
     throw refusal('invalid_filter', { field: 'metrics', reason: `at most ${METRICS_MAX} figures` })
+  const names = metrics.map(({ name }) => name)
+  const twice = names.find((name, place) => names.indexOf(name) !== place)
+  if (twice !== undefined)
+    throw refusal('invalid_filter', { field: 'metrics', reason: `two are called ${twice.slice(0, 100)}` })
   for (const metric of metrics) {
     const isNumber = metric.column.form === 'integer' || metric.column.form === 'decimal'
     if (metric.function === 'count_distinct' || isNumber) continue

@@ -213,6 +213,11 @@ suite('aggregation', () => {
       '(group_by: [], metrics: [{function: sum, column: code}])',
       'BAD_USER_INPUT 2202 invalid_filter',
     ],
+    [
+      'two figures of one name',
+      '(group_by: [], metrics: [{function: sum, column: external_preset_id, name: "x"}, {function: count_distinct, column: code, name: "x"}])',
+      'BAD_USER_INPUT 2202 invalid_filter',
+    ],
     ['an order by what is not there', '(group_by: [], order: "nope")', 'BAD_USER_INPUT 2203 invalid_paging'],
     [
       'an order by a column not gathered by',
