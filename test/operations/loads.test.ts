@@ -413,6 +413,32 @@ suite('loads', () => {
     assert.equal(await out.progress(other.order), 'COMPLETED 3/3/3/3')
   })
 
+  for (const [ends, end] of [
+    ['is closed by force', (load: number) => act(load, 'close', { force: true })],
+    ['is deleted', (load: number) => operator.ask('DELETE', `/api/loads/${load}`)],
+    ['is cancelled', (load: number) => act(load, 'cancel')],
+  ] as const)
+    test(`what stands on a unit that is on another load stays behind where its own load ${ends}`, async () => {
+      const first = await opened([2])
+      const [{ unit } = { unit: 0 }] = first.orders
+      const second = idOf(await make({ location_id: await floor.location('BAY', `DOCK-${number}`) }))
+      const other = await joined(3, `L-${number}`)
+      answered(await act(second, 'open'))
+      answered(await out.pick(other.task, { storage_unit_to_id: unit }))
+      await loadAll(first.id)
+      const ended = await end(second)
+      assert.ok(ended.status < 300, ended.text)
+      const open = await floor.rows(
+        "select type, subtype, load_id from tasks where goods_out_id = $1 and status = 'AVAILABLE'",
+        [other.order],
+      )
+      assert.deepEqual(open, [{ type: 'DISP', subtype: 'SHIPMENT', load_id: null }])
+      await cleared(first.id)
+      const sent = await operator.post('/api/goods_out_processes/dispatch', { ids: [other.order] })
+      assert.equal(sent.status, 204, sent.text)
+      assert.equal(await out.progress(other.order), 'COMPLETED 3/3/3/3')
+    })
+
   test('an order that is cancelled goes with no load, which may change then', async () => {
     const id = idOf(await make())
     const { order } = await joined(1, `L-${number}`)

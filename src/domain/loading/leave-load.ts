@@ -22,7 +22,7 @@ export async function leaveLoad(tx: Transaction, order_ids: readonly number[]): 
         select from allocations a
         join stocks s on s.tenant_id = ${tenant} and s.id = a.stock_id
         join storage_units u on u.tenant_id = ${tenant} and u.id = s.storage_unit_id
-        where a.tenant_id = ${tenant} and a.task_id = k.id and a.state = 'open' and u.load_id is not null)`)
+        where a.tenant_id = ${tenant} and a.task_id = k.id and a.state = 'open' and u.load_id = k.load_id)`)
   await tx.run(sql`
     update load_drops d
     set status = 'cancelled', lock_version = d.lock_version + 1, updated_at = ${tx.now}
