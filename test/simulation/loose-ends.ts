@@ -153,12 +153,18 @@ const LOOSE_ENDS: Readonly<Record<string, string>> = {
     where q.status = 'failed' and q.symbol in ('processing_broke_off', 'concurrent_change')`,
 }
 
-/** What is left hanging: the name of what it is, and ids. */
+/** What is left hanging: the name of what it is, the record it is about, and what else tells of it. */
 export async function findLooseEnds({ floor }: World): Promise<readonly string[]> {
   const found = await Promise.all(
     Object.entries(LOOSE_ENDS).map(async ([what, statement]) => {
+      const [, table = ''] = /from (\w+)/.exec(statement) ?? []
       const rows = await floor.rows(statement)
-      return rows.map((row) => `${what}: ${Object.values(row).join(' ')}`)
+      return rows.map((row) => {
+        const told = Object.entries(row).map(
+          ([column, value]) => `${column === 'id' ? table : column} ${value}`,
+        )
+        return `${what}: ${told.join(', ')}`
+      })
     }),
   )
   return found.flat()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Reply } from '../support/asking.ts'
 import { agreesWith } from './agrees-with.ts'
+import { historyFor } from './history.ts'
 import { findLooseEnds } from './loose-ends.ts'
 import type { Act, Acts, Dice, World } from './world.ts'
 
@@ -58,6 +59,7 @@ export async function simulate(world: World, simulation: Simulation): Promise<Co
       if (isWhole) assert.deepEqual(await findLooseEnds(world), [], `wave ${wave}`)
     } catch (error) {
       console.log(world.told.join('\n'))
+      if (error instanceof assert.AssertionError) console.log(await historyFor(world, foundBy(error)))
       throw error
     }
     seeing += performance.now() - done
@@ -76,6 +78,9 @@ export async function simulate(world: World, simulation: Simulation): Promise<Co
   assert.ok(times <= 1 + (waves * at_once) / LOST_RACES, 'too many lose their race')
   return counts
 }
+
+/** What did not agree, in words: the loose ends, or what invariants do not hold for. */
+const foundBy = ({ actual }: assert.AssertionError) => JSON.stringify(actual) ?? ''
 
 type Doing = { readonly thrown: Dice; readonly again: number; readonly counts: Map<string, number> }
 

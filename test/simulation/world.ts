@@ -4,6 +4,7 @@ import { type Asker, document, type Reply } from '../support/asking.ts'
 import { type Floor, openFloor } from '../support/floor.ts'
 import { Expected } from './expected.ts'
 import { chargeFor, facesOn, kitOn, numberedOn, otherOn, ownersOn, placesOn, productsOn } from './furnish.ts'
+import { keepHistory } from './history.ts'
 import { type Asked, Repeats } from './repeats.ts'
 import { noteWhoTells } from './told-once.ts'
 
@@ -87,6 +88,7 @@ export const isDone = ({ status }: Reply): boolean => status === 200 || status =
 export async function openWorld(at_once: number): Promise<World> {
   const floor = await openFloor(at_once + 8)
   await noteWhoTells(floor)
+  await keepHistory(floor)
   const { operator } = floor
   const told: string[] = []
   const expected = new Expected()
@@ -95,7 +97,9 @@ export async function openWorld(at_once: number): Promise<World> {
     const asked: Asked = { asker, method, path, body: said }
     const reply = await repeats.send(asked)
     const answer = reply.body.errors?.[0]?.symbol ?? reply.body.data?.id ?? ''
-    told.push(`${method} ${path} ${JSON.stringify(said)}: ${reply.status} ${answer}`)
+    told.push(
+      `${new Date().toISOString().slice(11, 23)} ${method} ${path} ${JSON.stringify(said)}: ${reply.status} ${answer}`,
+    )
     if (told.length > TOLD) told.shift()
     expected.heard(asked, reply)
     return reply
