@@ -383,6 +383,32 @@ suite('kitting', () => {
     await floor.verified()
   })
 
+  test('what went into kits that could not be finished goes into those that are built next', async () => {
+    const { kit, parts } = await kitOf([2, 1])
+    const [a = 0, b = 0] = parts
+    await stocked(a, 20)
+    await stocked(b, 10)
+    const order = await worksOrder(kit, 10)
+    await outbound.allocate([order])
+    const [pickA, pickB] = await idsOf(order, 'PICK')
+    answered(await outbound.pick(Number(pickA), { location_to_id: work }))
+    const [conversion] = await idsOf(order, 'CONV')
+    answered(await complete(conversion))
+    answered(await outbound.pick(Number(pickB), { location_to_id: work, confirmed_quantity: 4 }))
+    for (const id of await idsOf(order, 'CONV')) answered(await complete(id))
+    assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/4/4/4')
+
+    await stocked(a, 20)
+    await outbound.stock(b, 'R-ELSE', 6)
+    await outbound.allocate([order])
+    assert.deepEqual((await told(order, 'PICK')).slice(2), [`PART PART-${kits}-B 6 AVAILABLE`])
+    assert.equal(await outbound.progress(order), 'PICK 10/10/4/4')
+    await pickAll(order)
+    for (const id of await idsOf(order, 'CONV')) answered(await complete(id))
+    assert.equal(await outbound.progress(order), 'COMPLETED 10/10/10/10')
+    await floor.verified()
+  })
+
   test('what is missing of a component is sought elsewhere first', async () => {
     const { kit, parts } = await kitOf([2, 1])
     const [a = 0, b = 0] = parts

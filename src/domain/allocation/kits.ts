@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { lineMaterials } from '#domain/orders/line-materials.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { type Criteria, criteriaFor } from './criteria.ts'
 import {
@@ -26,6 +27,8 @@ export type Material = {
   /** How much goes into so many outputs. Exact decimals, as text. */
   readonly quantity: string
   readonly output_quantity: string
+  /** What is there of it for the line beyond what the line counts, such as what was used up already. */
+  readonly spare: string
 }
 
 /** Reads what the products of lines are built from, in the order in which stock is sought for it (operations 9.2). */
@@ -35,13 +38,22 @@ export function seeMaterials(tx: Transaction, lines: readonly LineFacts[]): Prom
   return tx.rows<Material>(sql`
     select l.id as line_id, h.id as product_id, h.code as product_code, h.stop is true as is_stopped,
       coalesce(c.shelf_life_min, h.shelf_life_min) as shelf_life_min, coalesce(c.shelf_life_max, h.shelf_life_max) as shelf_life_max,
-      m.quantity, m.output_quantity
+      m.quantity, m.output_quantity, greatest(0, t.parts - m.quantity * (l.allocated_quantity - t.ready_made) / m.output_quantity) as spare
     from goods_out_lines l
     join goods_outs o on o.tenant_id = l.tenant_id and o.id = l.goods_out_id
     join products p on p.tenant_id = l.tenant_id and p.id = l.product_id
     cross join lateral ${lineMaterials(tx.tenant.id)} m
     join products h on h.tenant_id = l.tenant_id and h.id = m.product_id
     left join customers c on c.tenant_id = l.tenant_id and c.id = o.customer_id
+    cross join lateral (
+      select coalesce(sum(n.quantity) filter (where k.product_id = m.product_id), 0) as parts,
+        coalesce(sum(n.quantity) filter (where k.product_id = l.product_id), 0) as ready_made
+      from tasks k
+      cross join lateral (
+        select case when k.status = 'COMPLETED' then k.confirmed_quantity else k.start_quantity end as quantity) n
+      where k.tenant_id = ${tx.tenant.id} and k.goods_out_line_id = l.id and k.reversed_at is null
+        and (k.type = 'PICK' and k.status in ${OPEN} or k.type in ('DISP', 'CONV') and k.status <> 'CANCELLED')
+    ) t
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${built}::bigint[])
     order by l.id, m.position`)
 }
@@ -125,14 +137,12 @@ export function wholeKits(quantity: Big, output: string): Big {
   return quantity.div(output).round(0, Big.roundDown).times(output)
 }
 
-/** What is wanted of each component for so many kits. */
+/** What is wanted of each component for so many kits, besides what is spare of it. */
 export function componentDemands({ facts, materials, ...order }: KitDemand, kits: Big): readonly Demand[] {
-  return materials.map((material) =>
-    demandFor(componentOf(facts, material), {
-      need: kits.times(material.quantity).div(material.output_quantity),
-      ...order,
-    }),
-  )
+  return materials.flatMap((material) => {
+    const need = kits.times(material.quantity).div(material.output_quantity).minus(material.spare)
+    return need.gt(0) ? [demandFor(componentOf(facts, material), { need, ...order })] : []
+  })
 }
 
 /**
@@ -159,13 +169,13 @@ function serve(kit: KitDemand, { need, supplies, progress }: KitGround): KitPlan
   const served: Served[] = []
   for (const material of kit.materials) {
     const [demand] = componentDemands({ ...kit, materials: [material] }, kits)
-    if (demand === undefined || demand.need.lte(0)) continue
+    if (demand === undefined) continue
     const own = supplies.filter(({ product_id }) => product_id === material.product_id)
     const plan = planDemand(demand, { supplies: own, progress })
     if (plan.missing !== null) return { kits, served: [], missing: plan.missing }
     served.push({ facts: componentOf(kit.facts, material), plan, counts: false })
     const enough = wholeKits(
-      plan.allocated.times(material.output_quantity).div(material.quantity),
+      plan.allocated.plus(material.spare).times(material.output_quantity).div(material.quantity),
       material.output_quantity,
     )
     if (enough.lt(kits)) kits = enough
