@@ -466,6 +466,45 @@ suite('orders that send goods on as they come in', () => {
     assert.deepEqual(await orderRow(id), ['ALLOCATED', false])
   })
 
+  for (const [ends, end] of [
+    [
+      'are held by force',
+      (_: number, stock_id: number) =>
+        operator.post('/api/stocks/hold', { ids: [stock_id], description: 'damaged', force: true }),
+    ],
+    [
+      'are not those that are sent on',
+      async (pick: number) => {
+        const stock_id = await floor.made('stocks', {
+          account_id: account,
+          product_id: floor.product,
+          batch: `B-${number - 1}`,
+          location_id: await floor.location('RACK', 'R-01'),
+          quantity: 7,
+        })
+        const said = { status: 'completed', confirmed_quantity: 7, location_to_id: go, stock_id }
+        return operator.patch(`/api/tasks/${pick}`, document('tasks', said))
+      },
+    ],
+  ] as const)
+    test(`goods that came to be sent on are put away where they ${ends}`, async () => {
+      const receipt = await expected([10])
+      const order = await sendOn(receipt.id, 7)
+      await arrived(receipt.tasks[0] ?? 0)
+      const [pick] = await floor.rows(
+        "select k.id::int, a.stock_id::int from tasks k join allocations a on a.task_id = k.id where k.goods_out_id = $1 and k.type = 'PICK'",
+        [order],
+      )
+      const ended = await end(Number(pick?.id), Number(pick?.stock_id))
+      assert.equal(ended.status, 200, ended.text)
+      const asked = await floor.rows(
+        `select k.start_quantity::int as quantity from tasks k join stocks s on s.id = k.stock_id
+         where k.goods_out_id = $1 and k.subtype = 'PUT_BACK' and k.status = 'AVAILABLE' and s.location_id = k.location_from_id`,
+        [order],
+      )
+      assert.deepEqual(asked, [{ quantity: 7 }])
+    })
+
   test('what is not sent on after all is put away, once, and can be sent on until then', async () => {
     const receipt = await expected([10])
     const order = await sendOn(receipt.id, 7)

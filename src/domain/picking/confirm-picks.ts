@@ -1,6 +1,7 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
+import { putBackArrived } from '#domain/keeping/put-back-arrived.ts'
 import { freeSpares } from '#domain/kitting/free-spares.ts'
 import { announceLoading } from '#domain/loading/announce-loading.ts'
 import { type DispatchStrategy, ORDER_STATUS } from '#domain/orders/order.ts'
@@ -40,6 +41,15 @@ export async function confirmPicks(
     write(tx, model, { taken, substitutions }),
   ])
   await replaceShortage(tx, model, done)
+  // What was planned and not taken may still be where it came in.
+  await putBackArrived(
+    tx,
+    [...substitutions.values()].map(({ scene: { pick }, planned }) => ({
+      stock_id: planned.id,
+      quantity: planned.reserved,
+      goods_out_id: pick.goods_out_id,
+    })),
+  )
   await freeSpares(tx, ordersOf(done.filter(isComponent)))
   await Promise.all([
     announceLoading(tx, ordersOf(done.filter(({ pick }) => pick.strategy === 'load'))),

@@ -5,6 +5,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { type Holding, holdStock } from '#domain/keeping/hold-stock.ts'
+import { putBackUnpicked } from '#domain/keeping/put-back-arrived.ts'
 import { cancelPicks, takePicks } from '#domain/orders/cancel-picks.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
@@ -55,6 +56,7 @@ export async function holdByForce(
   await assertNotBegun(tx, [...taken.tasks, ...tasks], holding)
 
   await cancelPicks(tx, taken)
+  await putBackUnpicked(tx, taken)
   const missed = await giveUpReplenishments(tx, { tasks, promises })
   const held = await holdStock(tx, model, holding)
   await replanPicks(tx, model, missed)
