@@ -314,6 +314,26 @@ suite('packages', () => {
     await floor.verified()
   })
 
+  test('what is to be put back off the unit of a package is put back from where it lies when that is deleted', async () => {
+    const { order, stock_id } = await staged(3)
+    const { id } = await shipment({ packages: [] }, order)
+    const contents = [{ stock_id, quantity: 3 }]
+    const packed = answered(await wrap({ shipment_id: id, storage_unit_type_id: standard, contents }))
+    const unit = Number(packed.storage_unit_id)
+    const dear = await out.product()
+    await out.stock(dear, 'R-2', 5)
+    const other = await out.picking(dear, 4)
+    answered(await out.pick(other.task, { storage_unit_to_id: unit }))
+    const cancelled = await operator.post('/api/goods_out_processes/cancel', { ids: [other.order] })
+    assert.equal(cancelled.status, 204, cancelled.text)
+    const backs = async () =>
+      (await out.tasks(other.order, 'TRAN')).map((task) => [task.status, task.storage_unit_from_id])
+    assert.deepEqual(await backs(), [['AVAILABLE', String(unit)]])
+    const [one] = await floor.rows('select id from packages where shipment_id = $1', [id])
+    assert.equal((await operator.remove(`/api/packages/${one?.id}`)).status, 204)
+    assert.deepEqual(await backs(), [['AVAILABLE', null]])
+  })
+
   test('cartons are suggested for what is staged, else for what is ordered', async () => {
     const order = await out.order([[product, 4]])
     const { id } = await shipment({ packages: [] }, order)

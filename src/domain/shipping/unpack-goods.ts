@@ -5,6 +5,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { cellOf } from '#domain/stock/identity.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
+import { followPlace } from '#domain/tasks/follow-place.ts'
 import { followStaged } from '#domain/tasks/follow-staged.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
@@ -32,7 +33,7 @@ export async function unpackGoods(tx: Transaction, packages: readonly AnyRow[]):
   const again = await seePiles(tx, contents)
   if (again.length !== seen.length) throw new LostRace('other goods are on the unit')
 
-  await postMovements(tx, piles, {
+  const posted = await postMovements(tx, piles, {
     movements: seen.map((pile, place) => ({
       category: 'PICK',
       subtype: 'UNPACK',
@@ -42,6 +43,11 @@ export async function unpackGoods(tx: Transaction, packages: readonly AnyRow[]):
     })),
   })
   await followStaged(tx, tasks)
+  await followPlace(tx, {
+    task_id: null,
+    stock_ids: posted.flatMap(({ stock_to_id }) => stock_to_id ?? []),
+    storage_unit_id: null,
+  })
 }
 
 /** What packages hold, as a condition on `stocks s`: what stands on their units and no other order has reserved. */

@@ -5,8 +5,8 @@ import { OPEN } from '#domain/stock/buckets.ts'
 
 /** Goods that were moved: the piles they stand in now, and the unit that went with all that is on it. */
 export type Brought = {
-  /** The task that moved them. */
-  readonly task_id: number
+  /** The task that moved them; null where none did. */
+  readonly task_id: number | null
   readonly stock_ids: readonly number[]
   readonly storage_unit_id: number | null
 }
@@ -24,14 +24,14 @@ export async function followPlace(tx: Transaction, brought: Brought): Promise<vo
     select k.id, s.location_id, s.storage_unit_id
     from stocks s
     join tasks k on k.tenant_id = ${tenant} and k.stock_id = any(${ids}) and k.stock_id = s.id and k.status in ${OPEN}
-      and k.id <> ${task_id}
+      and k.id is distinct from ${task_id}::bigint
     where s.tenant_id = ${tenant} and s.id = any(${ids})
       and (k.location_from_id, k.storage_unit_from_id) is distinct from (s.location_id, s.storage_unit_id)
     union
     select k.id, u.location_id, u.id
     from storage_units u
     join tasks k on k.tenant_id = ${tenant} and k.storage_unit_from_id = ${storage_unit_id}::bigint and k.stock_id is null
-      and k.status in ${OPEN} and k.id <> ${task_id}
+      and k.status in ${OPEN} and k.id is distinct from ${task_id}::bigint
     where u.tenant_id = ${tenant} and u.id = ${storage_unit_id}::bigint and k.location_from_id is distinct from u.location_id`)
   if (strayed.length === 0) return
   await lockAll(tx, { tasks: strayed.map(({ id }) => id) })
