@@ -4,6 +4,7 @@ import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
+import { announceLoading } from '#domain/loading/announce-loading.ts'
 import { changeLoad, type Rerouted } from '#domain/loading/change-load.ts'
 import { type Asking, askProcessing } from '#domain/orders/ask-processing.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
@@ -65,7 +66,10 @@ function keepingOperations(model: Model, orders: Resource): readonly Operation[]
 async function change(tx: Transaction, model: Model, { resource, parsed, subject }: Act): Promise<Outcome> {
   const changed = await changeOrder(tx, model, { resource, parsed, current: subject })
   if (changed.changes_load) await changeLoad(tx, model, reroutedIn(subject))
-  else if (changed.leaves_otherwise) await followStrategies(tx, [subject.id])
+  else if (changed.leaves_otherwise) {
+    await followStrategies(tx, [subject.id])
+    await announceLoading(tx, [subject.id])
+  }
   if (!changed.cancels) {
     const isPicked =
       subject.goods_out_status_id === ORDER_STATUS.PICK ||

@@ -369,6 +369,32 @@ suite('loads', () => {
     assert.equal(byHand.status, 204, byHand.text)
   })
 
+  test('what of an order was left behind goes by hand also when its load is opened again, until the order says otherwise', async () => {
+    const { id, reference } = await opened([])
+    const order = await out.order(
+      [
+        [product, 2],
+        [product, 3],
+      ],
+      { load_reference: reference },
+    )
+    await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] })
+    await floor.work()
+    for (const pick of await out.tasks(order, 'PICK'))
+      answered(await out.pick(Number(pick.id), { storage_unit_to_id: await floor.unit(bay) }))
+    const [first] = await openTasks(id)
+    answered(await loadUnit(Number(first?.id), { storage_unit_id: first?.storage_unit_from_id }))
+    answered(await act(id, 'close', { force: true }))
+    answered(await act(id, 'reopen'))
+    assert.deepEqual(await openTasks(id), [])
+    const strategy = document('goods_outs', { dispatch_strategy: 'load' })
+    answered(await operator.patch(`/api/goods_outs/${order}`, strategy))
+    assert.equal((await openTasks(id)).length, 1)
+    await loadAll(id)
+    await cleared(id)
+    assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2 3/3/3/3')
+  })
+
   test('a unit that two orders share is loaded for one of them where the other is cancelled', async () => {
     const { id, orders } = await opened([2])
     const [{ order, unit } = { order: 0, unit: 0 }] = orders

@@ -37,7 +37,7 @@ export async function announceLoading(tx: Transaction, order_ids: readonly numbe
   )
 }
 
-/** Tasks of dispatching name the load their order goes with. */
+/** Tasks of dispatching with a load name that of their order. What was left behind goes by hand, though its order is on the load still. */
 async function nameLoads(tx: Transaction, order_ids: readonly number[]): Promise<void> {
   await tx.run(sql`
     update tasks k
@@ -45,14 +45,14 @@ async function nameLoads(tx: Transaction, order_ids: readonly number[]): Promise
     from goods_outs o
     join loads l on l.tenant_id = o.tenant_id and l.id = o.load_id and l.status in ('pending', 'open')
     where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = any(${[...order_ids]}::bigint[]) and k.type = 'DISP'
-      and k.status in ${OPEN} and o.tenant_id = k.tenant_id and o.id = k.goods_out_id and k.load_id is distinct from o.load_id`)
+      and k.subtype = 'LOAD' and k.status in ${OPEN} and o.tenant_id = k.tenant_id and o.id = k.goods_out_id and k.load_id is distinct from o.load_id`)
 }
 
 /** What of an order that goes with a load is staged on unit `u`: something reserved for its dispatch. */
 const isStagedFor = sql`exists (
   select from stocks s
   join allocations a on a.tenant_id = s.tenant_id and a.stock_id = s.id and a.state = 'open'
-  join tasks d on d.tenant_id = a.tenant_id and d.id = a.task_id and d.type = 'DISP'
+  join tasks d on d.tenant_id = a.tenant_id and d.id = a.task_id and d.type = 'DISP' and d.subtype = 'LOAD'
   join goods_outs o on o.tenant_id = d.tenant_id and o.id = d.goods_out_id
   where s.tenant_id = k.tenant_id and s.storage_unit_id = k.storage_unit_from_id and o.load_id = k.load_id)`
 
@@ -93,7 +93,8 @@ function findWaiting(tx: Transaction, order_ids: readonly number[]): Promise<rea
       sum(a.quantity) as quantity, max(o.priority) as priority, min(o.expected_date_of_dispatch) as due_at
     from goods_outs o
     join loads l on l.tenant_id = ${tenant} and l.id = o.load_id and l.status in ('pending', 'open')
-    join tasks d on d.tenant_id = ${tenant} and d.goods_out_id = o.id and d.type = 'DISP' and d.status in ${OPEN}
+    join tasks d on d.tenant_id = ${tenant} and d.goods_out_id = o.id and d.type = 'DISP' and d.subtype = 'LOAD'
+      and d.status in ${OPEN}
     join allocations a on a.tenant_id = ${tenant} and a.task_id = d.id and a.state = 'open'
     join stocks s on s.tenant_id = ${tenant} and s.id = a.stock_id
     join storage_units u on u.tenant_id = ${tenant} and u.id = s.storage_unit_id and u.load_id is null
