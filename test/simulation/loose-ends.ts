@@ -142,6 +142,17 @@ const LOOSE_ENDS: Readonly<Record<string, string>> = {
     join storage_units u on u.id = s.storage_unit_id and u.load_id is null
     where k.type = 'DISP' and k.subtype = 'LOAD' and k.status in ${OPEN}
       and not exists (select from tasks n where n.type = 'LOAD' and n.status in ${OPEN} and n.storage_unit_from_id = u.id)`,
+  'a part that no kit of its line can want': `
+    select l.id, m.product_id, t.parts, l.order_quantity from goods_out_lines l
+    join goods_out_line_materials m on m.goods_out_line_id = l.id
+    cross join lateral (
+      select sum(case k.status when 'COMPLETED' then k.confirmed_quantity else k.start_quantity end) as parts,
+        bool_or(k.status = 'AVAILABLE') as is_open
+      from tasks k
+      where k.goods_out_line_id = l.id and k.product_id = m.product_id and k.reversed_at is null
+        and (k.type = 'PICK' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') or k.type in ('DISP', 'CONV') and k.status <> 'CANCELLED')
+    ) t
+    where t.is_open and l.short_quantity = 0 and t.parts > m.quantity * l.order_quantity / m.output_quantity`,
   'goods of a shipment that has left': `
     select k.id, h.id as shipment_id from tasks k join shipments h on h.id = k.shipment_id
     where k.type = 'DISP' and k.status in ${OPEN} and h.status = 'dispatched'`,
