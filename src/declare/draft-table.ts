@@ -56,7 +56,7 @@ function isTenants(resource: Resource): boolean {
 }
 
 function columnLine({ name, declared }: Column): string {
-  return `"${name}" ${typeFor(declared)}${mustBeFilled(declared) ? ' not null' : ''}${defaultFor(declared)}`
+  return `"${name}" ${columnType(declared)}${mustBeFilled(declared) ? ' not null' : ''}${defaultFor(declared)}`
 }
 
 function mustBeFilled(declared: Field): boolean {
@@ -73,7 +73,8 @@ function defaultFor(declared: Field): string {
   return ''
 }
 
-function typeFor(declared: Field): string {
+/** What PostgreSQL keeps a field of a kind in. */
+export function columnType(declared: Field): string {
   switch (declared.kind) {
     case 'integer':
     case 'reference':

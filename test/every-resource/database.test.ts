@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import pg from 'pg'
+import { columnType } from '#declare/draft-table.ts'
 import type { Field } from '#declare/field.ts'
 import { modelFor } from '#declare/make-model.ts'
 import { type Column, isOfEvents, type Resource } from '#declare/model.ts'
@@ -67,32 +68,9 @@ async function readNamed(query: string): Promise<Map<string, Map<string, string>
   return tables
 }
 
-/** What PostgreSQL keeps a field of a kind in. */
-function typeFor(declared: Field): string {
-  switch (declared.kind) {
-    case 'integer':
-    case 'reference':
-    case 'address':
-      return 'bigint'
-    case 'decimal':
-      return declared.scale === 4 ? 'numeric(15,4)' : 'numeric(20,6)'
-    case 'flag':
-      return 'boolean'
-    case 'moment':
-      return 'timestamp(3) with time zone'
-    case 'day':
-      return 'date'
-    case 'json':
-      return 'jsonb'
-    case 'texts':
-      return 'text[]'
-    case 'ids':
-    case 'integers':
-      return 'bigint[]'
-    default:
-      return 'text'
-  }
-}
+/** What PostgreSQL keeps a field of a kind in, in its own words. */
+const typeFor = (declared: Field) =>
+  columnType(declared).replace('timestamptz(3)', 'timestamp(3) with time zone')
 
 /** Whether a column has a value in every row: required, or with a default of whatever sort. */
 function isFilled({ declared }: Column): boolean {

@@ -10,6 +10,7 @@ import { jobHandlers } from '#entry/worker/jobs.ts'
 import { keepChargesOf } from '#entry/worker/keep-charges.ts'
 import { runProgrammesOf } from '#entry/worker/run-programmes.ts'
 import type { Workshop } from '#entry/worker/workshop.ts'
+import { callerWithoutRights } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import { type Asker, attributesOf, document, type Reply } from './asking.ts'
 import { openService, type Service } from './service.ts'
@@ -232,18 +233,7 @@ async function workOff(rows: Rows, at: Pick<Floor, 'database' | 'model' | 'scope
 function scopeFor(tenant: number, user: number): Scope {
   return {
     tenant: { id: tenant, subdomain: 'demo', timezone: 'Europe/London' },
-    caller: {
-      user_id: user,
-      application_id: null,
-      is_operator: true,
-      permissions: everyPermission,
-      account_ids: null,
-      warehouse_ids: null,
-      source: 'api',
-      request_id: null,
-      cause_id: null,
-      depth: 0,
-    },
+    caller: { ...callerWithoutRights(user, 'api'), is_operator: true, permissions: everyPermission },
   }
 }
 

@@ -2,23 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import pg from 'pg'
 import { Database } from '#database/database.ts'
+import { callerWithoutRights } from '#values/caller.ts'
 import { cloneDatabase, type TestDatabase } from '../../../test/support/cluster.ts'
 import { sweepTenant } from './sweep.ts'
 
 const scope = {
   tenant: { id: 1, subdomain: 'demo', timezone: 'UTC' },
-  caller: {
-    user_id: 1,
-    application_id: null,
-    is_operator: false,
-    permissions: new Set<string>(),
-    account_ids: null,
-    warehouse_ids: null,
-    source: 'job' as const,
-    request_id: null,
-    cause_id: null,
-    depth: 0,
-  },
+  caller: callerWithoutRights(1, 'job'),
 }
 
 suite('housekeeping of a tenant', () => {

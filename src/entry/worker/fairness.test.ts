@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { Database } from '#database/database.ts'
 import { sql } from '#database/sql.ts'
+import { callerWithoutRights } from '#values/caller.ts'
 import { cloneDatabase, type TestDatabase } from '../../../test/support/cluster.ts'
 import { Fairness } from './fairness.ts'
 
@@ -18,7 +19,7 @@ suite('fairness between tenants', () => {
   })
 
   const leaveJob = (tenant: number) =>
-    database.transaction({ tenant: { id: tenant, subdomain: 'x', timezone: 'UTC' }, caller: NOBODY }, (tx) =>
+    database.transaction(scopeOf(tenant), (tx) =>
       tx.run(sql`select graphile_worker.add_job('any', '{}', flags := array[${`tenant:${tenant}`}::text])`),
     )
 
@@ -44,15 +45,7 @@ suite('fairness between tenants', () => {
   })
 })
 
-const NOBODY = {
-  user_id: 1,
-  application_id: null,
-  is_operator: false,
-  permissions: new Set<string>(),
-  account_ids: null,
-  warehouse_ids: null,
-  source: 'job' as const,
-  request_id: null,
-  cause_id: null,
-  depth: 0,
-}
+const scopeOf = (tenant: number) => ({
+  tenant: { id: tenant, subdomain: 'x', timezone: 'UTC' },
+  caller: callerWithoutRights(1, 'job'),
+})
