@@ -54,6 +54,13 @@ describe('public routes', () => {
       assert.ok(names.includes(path), path)
   })
 
+  test('are there for a monitor too, which asks for no more than the head', async () => {
+    for (const path of ['/', '/health', '/health/live', '/health/ready', '/openapi.json', '/docs']) {
+      const reply = await stranger.ask('HEAD', path)
+      assert.deepEqual([reply.status, reply.text], [200, ''], path)
+    }
+  })
+
   test('are served without a token and without a tenant, and pass over a tenant that is sent', async () => {
     for (const path of [
       '/',

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { PAGE_THERE } from '#entry/http/pages.ts'
 import type { JsonObject } from '#values/json.ts'
 import { docsPage, docsScript, homePage, icon } from './pages.ts'
 
@@ -25,18 +26,18 @@ export async function addDocs(app: FastifyInstance, describe: () => JsonObject):
   // Both are made when first asked for: most processes never are.
   let json: string | null = null
   let yaml: string | null = null
-  app.get('/openapi.json', (_request, reply) => {
+  app.get('/openapi.json', PAGE_THERE, (_request, reply) => {
     json ??= JSON.stringify(describe())
     return reply.type('application/json; charset=utf-8').send(json)
   })
-  app.get('/openapi.yaml', async (_request, reply) => {
+  app.get('/openapi.yaml', PAGE_THERE, async (_request, reply) => {
     yaml ??= (await import('yaml')).stringify(JSON.parse(JSON.stringify(describe())))
     return reply.type('application/yaml; charset=utf-8').send(yaml)
   })
-  app.get('/', (_request, reply) => page(reply, homePage))
-  app.get('/favicon.ico', (_request, reply) => reply.type('image/svg+xml').send(icon))
-  app.get('/docs', (_request, reply) => page(reply, docsPage))
-  app.get('/docs/start.js', (_request, reply) =>
+  app.get('/', PAGE_THERE, (_request, reply) => page(reply, homePage))
+  app.get('/favicon.ico', PAGE_THERE, (_request, reply) => reply.type('image/svg+xml').send(icon))
+  app.get('/docs', PAGE_THERE, (_request, reply) => page(reply, docsPage))
+  app.get('/docs/start.js', PAGE_THERE, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(docsScript),
   )
   await app.register(fastifyStatic, {

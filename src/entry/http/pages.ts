@@ -15,17 +15,20 @@ export type Pages = {
 /** The version the interface description carries. */
 export const VERSION = '1.0.0'
 
+/** A page that is there is also there for who asks of it without reading it, as monitors do. */
+export const PAGE_THERE = { exposeHeadRoute: true } as const
+
 /** Adds the routes that anybody may call: how the process is, what it measures. */
 export function addPages(app: FastifyInstance, { database, metrics, metrics_token }: Pages): void {
   let isDraining = false
   app.addHook('preClose', async () => {
     isDraining = true
   })
-  app.get('/health/live', async (_request, reply) =>
+  app.get('/health/live', PAGE_THERE, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION }),
   )
   for (const url of ['/health', '/health/ready']) {
-    app.get(url, async (_request, reply) => {
+    app.get(url, PAGE_THERE, async (_request, reply) => {
       const checks = await healthChecks(database)
       const isWell = checks.database === 'ok' && !isDraining
       return reply
