@@ -3593,7 +3593,7 @@ export interface GoodsOutAnswer {
   readonly pick_type: 'standard' | 'tote' | null
   readonly goods_in_receipt_id: number | null
   readonly conversion_direction: 'assemble' | 'disassemble' | null
-  /** How its warehouse was chosen. */
+  /** How its warehouse was chosen; shown to who sees every warehouse. */
   readonly explanation: Record<string, unknown> | null
   /** When stock was first sought for it. */
   readonly first_processed_at: string | null

@@ -31,6 +31,8 @@ type Common = {
   readonly shown_once?: true
   /** Worked out by the database from other columns; nobody writes it. */
   readonly computed?: true
+  /** It tells of warehouses beside that of its record: who does not see all of them is shown it as empty, and in events not at all. */
+  readonly of_all_warehouses?: true
 }
 
 /** Text; lengths count Unicode code points. */

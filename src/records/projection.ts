@@ -1,5 +1,5 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
-import type { Part, Resource } from '#declare/model.ts'
+import { isOfEvents, type Part, type Resource } from '#declare/model.ts'
 import { Joins, type Standing } from './joins.ts'
 import {
   type BreakdownField,
@@ -110,7 +110,12 @@ class Maker {
     const { field } = wanted
     if (field.kind === 'constant') return { key, kind: 'constant', value: field.value }
     if (field.kind === 'breakdown') return this.#breakdown(key, field, alias)
-    return { key, kind: 'value', at: this.#column(alias, field.column, field.as), form: field.form }
+    if (field.declared?.of_all_warehouses && this.#isConfined()) return { key, kind: 'constant', value: null }
+    const at =
+      field.form === 'json' && isOfEvents(table.resource) && this.#isConfined()
+        ? this.#told(table, field.column)
+        : this.#column(alias, field.column, field.as)
+    return { key, kind: 'value', at, form: field.form }
   }
 
   #related(wanted: Extract<Wanted, { selection: Selection }>, { alias, resource }: Table): Entry {
@@ -143,6 +148,21 @@ class Maker {
       sql`case when ${name(of, 'id')} is not null then ${name(alias, column)}::text${join(sizes, sql``)} end`,
     )
     return { key, kind: 'breakdown', at: this.columns.length - 1, packs: Object.keys(packs) }
+  }
+
+  #isConfined(): boolean {
+    return this.#eyes.sight.warehouses !== null
+  }
+
+  /** What an event says of a record, without the fields that tell of every warehouse. */
+  #told({ alias, resource }: Table, column: string): number {
+    const said = name(alias, column)
+    const cases = resource.tells_of.flatMap((told) => {
+      const hidden = told.columns.filter(({ declared }) => declared.of_all_warehouses).map((one) => one.name)
+      return hidden.length === 0 ? [] : [sql` when ${told.name}::text then ${said} - ${hidden}::text[]`]
+    })
+    this.columns.push(sql`case ${name(alias, 'aggregate_type')}${join(cases, sql``)} else ${said} end`)
+    return this.columns.length - 1
   }
 
   /** The place of a column in the row; each is selected once. */

@@ -1,4 +1,5 @@
 import type { Column, Resource } from '#declare/model.ts'
+import type { Caller } from '#values/caller.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 import { type AnyRow, readableColumns } from './columns.ts'
 
@@ -11,6 +12,14 @@ export function attributesFor(resource: Resource, row: AnyRow): JsonObject {
   const attributes: Record<string, Json> = {}
   writerFor(resource)(row, attributes)
   return attributes
+}
+
+/** A row's attributes as a caller is shown them: what tells of every warehouse is empty for who does not see them all. */
+export function attributesShownTo(caller: Caller, resource: Resource, row: AnyRow): JsonObject {
+  const attributes = attributesFor(resource, row)
+  if (caller.warehouse_ids === null) return attributes
+  const hidden = resource.columns.filter(({ declared }) => declared.of_all_warehouses)
+  return { ...attributes, ...Object.fromEntries(hidden.map((column) => [column.name, null])) }
 }
 
 /** A row as a flat object with its id, as events and lists of children show it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, symbols } from '../support/asking.ts'
+import { type Asker, document, symbols } from '../support/asking.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
 type Said = Readonly<Record<string, unknown>>
@@ -52,6 +52,34 @@ const eventsOf = async (id: number) =>
       [id],
     )
   ).map(({ event }) => event)
+
+/** All that lists, changes, events and audit entries say of how the warehouse of an order was chosen. */
+async function tellingsOf(asker: Asker, id: number): Promise<readonly string[]> {
+  const changed = await asker.patch(
+    `/api/goods_outs/${id}`,
+    document('goods_outs', { notes: asker === operator ? 'seen by all' : 'seen by some' }),
+  )
+  // Nobody numbers events here, and those without a number are not listed.
+  await floor.rows('update events set position = inserted_seq where aggregate_id = $1', [id])
+  const of = `aggregate_type: "goods_outs", aggregate_id: ${id}`
+  const { body: said } = await asker.post('/graphql', {
+    query: `{ goods_outs { find(id: ${id}) { explanation } all(id: ${id}) { nodes { explanation } } }
+      events { all(${of}, event: "created") { nodes { data } } }
+      audit_entries { all(${of}, action: "created") { nodes { changes } } } }`,
+  })
+  const { goods_outs, events, audit_entries } = said.data as never as Record<
+    string,
+    { find: unknown; all: { nodes: unknown[] } }
+  >
+  const told = [
+    goods_outs?.find,
+    goods_outs?.all.nodes,
+    events?.all.nodes,
+    audit_entries?.all.nodes,
+    answered(changed),
+  ]
+  return told.map((one) => JSON.stringify(one))
+}
 
 suite('orders', () => {
   after(() => floor.close())
@@ -206,6 +234,18 @@ suite('orders', () => {
         await post(body([{ product_id: second, order_quantity: 1 }], { warehouse_id: null })),
       )
       assert.equal(routed.warehouse_id, far)
+      const { id } =
+        (
+          await floor.rows('select max(id)::int as id from goods_outs where warehouse_id = $1', [warehouse])
+        )[0] ?? {}
+      const seen = (asker: Asker) => tellingsOf(asker, Number(id))
+      const all = await seen(operator)
+      assert.equal(all.length, 5)
+      for (const told of all) assert.match(told, /WH-FAR/)
+      const here = await floor.service.colleague(['manage_orders', 'view_events'], {
+        warehouse_ids: [warehouse],
+      })
+      for (const told of await seen(here)) assert.doesNotMatch(told, /WH-FAR/)
       assert.deepEqual(routed.explanation, {
         lines: 1,
         warehouses: [

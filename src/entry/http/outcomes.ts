@@ -2,12 +2,13 @@ import { create as dispositionFor } from 'content-disposition'
 import type { Resource } from '#declare/model.ts'
 import type { AnsweredFile, Operation, Outcome, Performed } from '#operations/operation.ts'
 import type { AnyRow } from '#records/columns.ts'
-import { attributesFor, flatRecordFor } from '#records/wire.ts'
+import { attributesShownTo, flatRecordFor } from '#records/wire.ts'
+import type { Caller } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import { type Answer, JSON_TYPE } from './refusals.ts'
 
-/** Renders what came of an operation in the form its answer has (platform 1.3). */
-export function outcomeAnswer(operation: Operation, { outcome, ignored }: Performed): Answer {
+/** Renders what came of an operation for who asked, in the form its answer has (platform 1.3). */
+export function outcomeAnswer(operation: Operation, { outcome, ignored }: Performed, caller: Caller): Answer {
   const passedOver: Record<string, string> =
     ignored.length === 0 ? {} : { 'x-ignored-attributes': headerList(ignored) }
   if (operation.answer === 'nothing' || outcome.kind === 'nothing') {
@@ -15,7 +16,7 @@ export function outcomeAnswer(operation: Operation, { outcome, ignored }: Perfor
   }
   if (outcome.kind === 'file') return fileAnswer(outcome.file, passedOver)
   const headers = { 'content-type': JSON_TYPE, ...passedOver, ...tagsFor(outcome) }
-  return { status: 200, headers, body: JSON.stringify(bodyFor(operation, outcome)) }
+  return { status: 200, headers, body: JSON.stringify(bodyFor(operation, outcome, caller)) }
 }
 
 function fileAnswer(
@@ -26,14 +27,18 @@ function fileAnswer(
   return { status: 200, headers: { ...headers, ...passedOver }, body: content }
 }
 
-function bodyFor(operation: Operation, outcome: Exclude<Outcome, { kind: 'nothing' | 'file' }>): unknown {
+function bodyFor(
+  operation: Operation,
+  outcome: Exclude<Outcome, { kind: 'nothing' | 'file' }>,
+  caller: Caller,
+): unknown {
   switch (outcome.kind) {
     case 'record':
       return operation.answer === 'flat'
         ? flatBody(outcome.resource, outcome.row)
-        : { data: resourceObject(outcome.resource, outcome.row) }
+        : { data: resourceObject(outcome.resource, outcome.row, caller) }
     case 'records':
-      return { data: outcome.rows.map((row) => resourceObject(outcome.resource, row)) }
+      return { data: outcome.rows.map((row) => resourceObject(outcome.resource, row, caller)) }
     case 'facts':
       return { data: { id: null, type: outcome.type, attributes: outcome.facts } }
   }
@@ -45,9 +50,9 @@ function flatBody(resource: Resource, row: AnyRow): JsonObject {
   return fields
 }
 
-function resourceObject(resource: Resource, row: AnyRow): unknown {
+function resourceObject(resource: Resource, row: AnyRow, caller: Caller): unknown {
   const id = resource.declaration.id === 'integer' ? row.id : String(row.id)
-  return { id, type: resource.name, attributes: attributesFor(resource, row) }
+  return { id, type: resource.name, attributes: attributesShownTo(caller, resource, row) }
 }
 
 function tagsFor(outcome: Outcome): Record<string, string> {

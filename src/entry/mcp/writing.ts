@@ -52,7 +52,7 @@ async function written(call: Call, writing: Writing): Promise<Result> {
   if (writing.dry_run) {
     const performed = await rehearse(house, operation, { scope, message })
     if (performed === null) return { facts: { dry_run: true, asks_outside: true } }
-    return { facts: { dry_run: true, ...factsIn(outcomeAnswer(operation, performed)) } }
+    return { facts: { dry_run: true, ...factsIn(outcomeAnswer(operation, performed, scope.caller)) } }
   }
   const key = sent.key ?? call.key
   const { answer, is_replay } = await performOnce(house, operation, {
@@ -69,7 +69,7 @@ async function written(call: Call, writing: Writing): Promise<Result> {
             body: Buffer.from(JSON.stringify(sent.told)),
           }),
     writing: {
-      done: (performed) => outcomeAnswer(operation, performed),
+      done: (performed) => outcomeAnswer(operation, performed, scope.caller),
       refused: (problem) => refusalOf(problem, sourceOf(operation, problem)),
     },
   })

@@ -88,7 +88,7 @@ async function answerFor(house: House, operation: Operation, { request, bytes }:
     message: () => messageFor(operation, { request, bytes }),
     idempotency: idempotencyFor(house, { request, bytes }),
     writing: {
-      done: (performed) => outcomeAnswer(operation, performed),
+      done: (performed) => outcomeAnswer(operation, performed, request.scope.caller),
       refused: (problem) => refusalAnswer(problem, source(problem)),
     },
   })

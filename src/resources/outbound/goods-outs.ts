@@ -36,7 +36,7 @@ export const goodsOuts = resource({
     pick_type:         choice(['standard', 'tote'], { plain: true, means: 'Whether it is picked into totes; as the account says when not given.' }),
     goods_in_receipt:  belongsTo('goods_in_receipts', { means: 'The receipt whose goods it sends on, of a crossdock order.' }),
     conversion_direction: choice(['assemble', 'disassemble'], { initially: 'assemble', plain: true, means: 'Whether a works order makes its products up, or takes them apart.' }),
-    explanation:       object({ read_only: true, means: 'How its warehouse was chosen.' }),
+    explanation:       object({ read_only: true, of_all_warehouses: true, means: 'How its warehouse was chosen; shown to who sees every warehouse.' }),
     first_processed_at: moment({ read_only: true, means: 'When stock was first sought for it.' }),
     awaits_receipt:    flag({ read_only: true, means: 'Whether it takes goods of its receipt as they come in.' }),
     ...referenceSlots,
