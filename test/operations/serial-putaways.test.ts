@@ -89,6 +89,28 @@ suite('several pieces with serial numbers are put away together', () => {
     )
   })
 
+  test('those that wait in a bay count as received until they are put away', async () => {
+    const { id, task } = await receiving(2, { product_id: serial })
+    const counts = async () => {
+      const [row] = await floor.rows(
+        'select available::int, received::int from stock_balances where product_id = $1',
+        [serial],
+      )
+      return [Number(row?.available ?? 0), Number(row?.received ?? 0)]
+    }
+    const [available = 0, waiting = 0] = await counts()
+    const said = { serial_numbers: ['V', 'W'], location_to_id: bay }
+    assert.equal((await receive(task, said)).status, 204)
+    assert.deepEqual(await counts(), [available, waiting + 2])
+    const [first] = await open(id, 'PWAY')
+    answered(await putAway(first, r1, { confirmed_quantity: 1 }))
+    assert.deepEqual(await counts(), [available + 1, waiting + 1])
+    const [rest] = await open(id, 'PWAY')
+    answered(await putAway(rest, r1))
+    assert.deepEqual(await counts(), [available + 2, waiting])
+    await floor.verified()
+  })
+
   test('of those of which an order takes one as they come in, the others are put away', async () => {
     const { id, putaway } = await received('M', 'N')
     const order = await floor.made('goods_outs', {

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { NOT_ALLOCATABLE, OPEN } from '#domain/stock/buckets.ts'
+import { NOT_ALLOCATABLE, OPEN, waitsWithOthers } from '#domain/stock/buckets.ts'
 import type { Instant } from '#values/instant.ts'
 import { type Attributes, type Criteria, type PickRule, type Unfitness, unfitnessFor } from './criteria.ts'
 
@@ -188,12 +188,8 @@ function awaitsPutaway(tenant: number): Sql {
       select from tasks k
       where k.tenant_id = ${tenant} and k.type = 'PWAY' and k.status in ${OPEN} and k.stock_id is null
         and k.storage_unit_from_id = s.storage_unit_id))
-    or (s.serial_number is not null and s.storage_unit_id is null and exists (
-      select from transactions m
-      join tasks r on r.tenant_id = ${tenant} and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-      join tasks k on k.tenant_id = ${tenant} and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
-        and k.type = 'PWAY' and k.status in ${OPEN} and k.location_from_id = s.location_id
-      where m.tenant_id = ${tenant} and m.stock_to_id = s.id)))`
+    or (s.serial_number is not null and s.storage_unit_id is null
+      and ${waitsWithOthers(tenant, { id: sql`s.id`, place: sql`s.location_id` })}))`
 }
 
 /** The ids of the piles that are asked for: the best, units that may fit whole, and those named by place or id. */

@@ -12,6 +12,23 @@ export const OPEN = sql`('AVAILABLE', 'ALLOCATED', 'ON_HOLD')`
 export const allocatable: Sql = sql`(l.is_active and t.code <> all(${[...NOT_ALLOCATABLE]}::text[]))`
 
 /**
+ * Whether a loose piece with a serial number waits to be put away together with the others it came in with: their putaway names
+ * none of them. Where part of them is on its way, what is left is known by the putaway of that part.
+ */
+export function waitsWithOthers(
+  tenant: number,
+  { id, place }: { readonly id: Sql; readonly place: Sql },
+): Sql {
+  return sql`exists (
+    select from transactions m
+    join tasks r on r.tenant_id = ${tenant} and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+    join tasks k on k.tenant_id = ${tenant} and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+      and k.type = 'PWAY' and k.status in ${OPEN} and k.location_from_id = ${place}
+      and k.stock_id is null and k.storage_unit_from_id is null
+    where m.tenant_id = ${tenant} and m.stock_to_id = ${id})`
+}
+
+/**
  * How piles count (operations 0.7), the one expression for it: `which` is a condition on `stocks s`. What an open
  * putaway task points at waits to be put away, so it does not count as available although it stands where it could
  * be reserved. What concerns a pile is looked up pile by pile: of piles just made the planner knows nothing, and would
@@ -20,8 +37,8 @@ export const allocatable: Sql = sql`(l.is_active and t.code <> all(${[...NOT_ALL
 export function bucketsOf(tenant: number, which: Sql): Sql {
   return sql`
     with pile as materialized (
-      select s.id, s.account_id, s.product_id, s.warehouse_id, s.storage_unit_id, s.status, s.quantity, s.free,
-        ${allocatable} as allocatable
+      select s.id, s.account_id, s.product_id, s.warehouse_id, s.storage_unit_id, s.location_id, s.serial_number, s.status, s.quantity,
+        s.free, ${allocatable} as allocatable
       from stocks s
       join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
       join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
@@ -48,6 +65,8 @@ export function bucketsOf(tenant: number, which: Sql): Sql {
           select from tasks k
           where k.tenant_id = ${tenant} and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
             and k.status in ${OPEN} and k.type = 'PWAY') then p.free
+        when p.serial_number is not null and p.storage_unit_id is null
+          and ${waitsWithOthers(tenant, { id: sql`p.id`, place: sql`p.location_id` })} then p.free
         else least(p.free, (
           select coalesce(sum(k.start_quantity), 0)
           from tasks k
