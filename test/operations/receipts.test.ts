@@ -873,6 +873,27 @@ suite('receipts', () => {
     })
   })
 
+  test('a putaway is of no receipt any more of which all is unreceived, but of the one whose goods it still is about', async () => {
+    const [one, two] = [
+      await receipt([{ product_id: product, expected_quantity: 4, expected_configurations_quantity: 1 }]),
+      await receipt([{ product_id: product, expected_quantity: 6 }]),
+    ]
+    for (const id of [one, two]) answered(await act(id, 'receive'))
+    const [[first], [second]] = [await tasksOf(one, 'RCV'), await tasksOf(two, 'RCV')]
+    const tote = await floor.known('storage_unit_types', 'TOTE')
+    assert.equal((await receive(first?.id, { base_storage_unit_type_id: tote })).status, 204)
+    const [putaway] = await open(one, 'PWAY')
+    const said = { storage_unit_to_id: Number(putaway?.storage_unit_from_id) }
+    assert.equal((await receive(second?.id, said)).status, 204)
+    assert.equal((await operator.post(`/api/receive_tasks/${first?.id}/unreceive`)).status, 204)
+    assert.deepEqual(await open(one, 'PWAY'), [])
+    const [rest] = await open(two, 'PWAY')
+    assert.deepEqual([rest?.id, Number(rest?.start_quantity)], [putaway?.id, 6])
+    answered(await putAway(rest, r1))
+    assert.deepEqual([await statusOf(one), await statusOf(two)], ['RCV', 'COMPLETED'])
+    await floor.verified()
+  })
+
   suite('blind receipts and returns', () => {
     test('a blind receipt takes what comes, until it is closed', async () => {
       const id = await receipt([], { receipt_type: 'blind' })

@@ -9,6 +9,7 @@ import { readSent } from '#domain/orders/lose-transfer.ts'
 import { cutPutawayLines, readPutawayLines, takePutawayLines } from '#domain/orders/putaway-lines.ts'
 import { type Receipt, type ReceiptLine, readLinesOf, readReceipts } from '#domain/orders/receipt.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import { type Past, readMovementsOf } from '#domain/stock/ledger-cells.ts'
 import type { Piles } from '#domain/stock/piles.ts'
@@ -170,11 +171,27 @@ async function putBackInWork(tx: Transaction, { task, putaway, receipt, travelle
 /** Of what its putaway took on of other receipts some may have gone before: the rest was theirs, and is gone now. */
 async function letOthersEnd(tx: Transaction, model: Model, putaway: Task): Promise<void> {
   const gone = await cutPutawayLines(tx, [putaway.id])
+  await nameReceipt(tx, putaway)
   await settleReceipts(
     tx,
     model,
     gone.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
   )
+}
+
+/** A putaway that takes on nothing more of its receipt is of one that it still takes on something of, if any. */
+async function nameReceipt(tx: Transaction, putaway: Task): Promise<void> {
+  await tx.run(sql`
+    update tasks k
+    set goods_in_receipt_id = n.receipts[1], goods_in_line_id = null
+    from (
+      select array_agg(l.goods_in_receipt_id order by l.id) as receipts
+      from putaway_lines w
+      join goods_in_lines l on l.tenant_id = w.tenant_id and l.id = w.goods_in_line_id
+      where w.tenant_id = ${tx.tenant.id} and w.task_id = ${putaway.id}
+    ) n
+    where k.tenant_id = ${tx.tenant.id} and k.id = ${putaway.id} and k.status in ${OPEN}
+      and k.goods_in_receipt_id <> all(coalesce(n.receipts, '{}'))`)
 }
 
 /** The putaway is cancelled; one that takes on goods of other tasks too has that much less to do. */
