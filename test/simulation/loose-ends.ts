@@ -36,6 +36,24 @@ const LOOSE_ENDS: Readonly<Record<string, string>> = {
       k.start_quantity > (select s.quantity from stocks s where s.id = k.stock_id)
       or (k.stock_id is null and k.storage_unit_from_id is not null and k.start_quantity <> (
         select sum(s.quantity) from stocks s where s.storage_unit_id = k.storage_unit_from_id)))`,
+  'a pile of which more is to be put away than is there': `
+    select s.id, s.quantity, p.asked from stocks s
+    cross join lateral (
+      select sum(k.start_quantity) as asked from tasks k
+      where k.stock_id = s.id and k.status in ${OPEN} and (k.type = 'PWAY' or k.subtype = 'PUT_BACK')) p
+    where p.asked > s.quantity`,
+  'goods that came to be sent on, are not, and nobody is to put away': `
+    select s.id, s.quantity, s.allocated_quantity, p.asked from stocks s
+    join locations l on l.id = s.location_id
+    join location_types y on y.id = l.location_type_id and y.code = 'GIBAY'
+    cross join lateral (
+      select coalesce(sum(k.start_quantity), 0) as asked from tasks k
+      where k.type in ('PWAY', 'TRAN') and k.status in ${OPEN}
+        and (k.stock_id = s.id or k.stock_id is null and k.storage_unit_from_id = s.storage_unit_id)) p
+    where s.quantity - s.allocated_quantity > p.asked and s.serial_number is null and not exists (
+      select from transactions x left join goods_in_receipts r on r.id = x.goods_in_receipt_id
+      where x.stock_to_id = s.id and (r.receipt_type is distinct from 'crossdock' or x.category <> 'RCV'))
+      and exists (select from transactions x where x.stock_to_id = s.id)`,
   'a reserved replenishment that nobody waits for and is not of a demand face': `
     select k.id, k.type, k.subtype, k.status, k.goods_out_id from tasks k
     where k.type = 'REPLEN' and k.subtype <> 'DEMAND' and k.status in ${OPEN}

@@ -43,7 +43,10 @@ async function findOther(tx: Transaction): Promise<readonly Task[]> {
     from tasks k
     left join stocks s on s.tenant_id = ${tenant} and s.id = k.stock_id
     where k.tenant_id = ${tenant} and k.stock_id = any(${left.length === 0 ? [] : [...touched]}::bigint[]) and k.status in ${OPEN}
-      and k.type in ('PWAY', 'TRAN') and (k.start_quantity > coalesce(s.quantity, 0) or s.location_id <> k.location_from_id)
+      and k.type in ('PWAY', 'TRAN') and (k.start_quantity > coalesce(s.quantity, 0) or s.location_id <> k.location_from_id
+        or s.quantity < (
+          select sum(o.start_quantity) from tasks o
+          where o.tenant_id = ${tenant} and o.stock_id = k.stock_id and o.status in ${OPEN} and (o.type = 'PWAY' or o.subtype = 'PUT_BACK')))
     union all
     select k.id
     from tasks k

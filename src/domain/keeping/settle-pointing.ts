@@ -70,7 +70,7 @@ function settle(tx: Transaction, ids: readonly number[]): Promise<readonly Task[
   const tenant = tx.tenant.id
   return tx.rows<Task>(sql`
     with pointing as materialized (
-      select k.id, k.type, k.stock_id, k.start_quantity, k.stock_id is null and k.storage_unit_from_id is not null as is_unit,
+      select k.id, k.stock_id, k.start_quantity, k.type = 'PWAY' or k.subtype = 'PUT_BACK' as is_put_away, k.stock_id is null and k.storage_unit_from_id is not null as is_unit,
         coalesce((
           select sum(s.quantity)
           from stocks s
@@ -86,7 +86,7 @@ function settle(tx: Transaction, ids: readonly number[]): Promise<readonly Task[
     ),
     left_over as (
       select p.id, case when p.is_unit then p.there else least(p.start_quantity, greatest(0, p.there - coalesce(
-        sum(p.start_quantity) over (partition by p.type, coalesce(p.stock_id, -p.id) order by p.id
+        sum(p.start_quantity) over (partition by p.is_put_away, coalesce(p.stock_id, -p.id) order by p.id
           rows between unbounded preceding and 1 preceding), 0))) end as quantity
       from pointing p
     )
