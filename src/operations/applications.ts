@@ -17,9 +17,10 @@ import type { AnyRow, FullRow } from '#records/columns.ts'
 import { takeRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { askDatabase } from '#records/questions.ts'
+import { takeTurn } from '#records/turns.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { shapeFor } from './generic.ts'
-import { changeMembership, type Members, tellOfAccess } from './memberships.ts'
+import { changeMembership, letOut, type Members, tellOfAccess } from './memberships.ts'
 import type { Act, Operation, Outcome } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
 
@@ -133,18 +134,48 @@ async function writeOwn(tx: Transaction, id: number, { changed, wanted, isCounte
   if (wanted.active === false) await revokeApplication(tx, id)
 }
 
-async function remove(
-  tx: Transaction,
-  { applications }: Applications,
-  rows: readonly AnyRow[],
-): Promise<void> {
+async function remove(tx: Transaction, kinds: Applications, rows: readonly AnyRow[]): Promise<void> {
+  const { applications } = kinds
   const ids = rows.map((row) => row.id)
   await assertOwned(tx, ids)
+  await leaveOthers(tx, kinds, ids)
   await keepingAnAdmin(tx, () =>
     tx.acrossTenants((session) => Promise.all(ids.map((id) => deleteApplication(session, id)))),
   )
   for (const row of rows) announceChange(tx, applications, { event: 'deleted', row })
   tellOfAccess(tx)
+}
+
+type Host = { readonly id: number; readonly subdomain: string; readonly users: readonly number[] }
+
+/** Applications that go leave the other tenants they were let into as if these let them out: each is told, and keeps its last administrator. */
+async function leaveOthers(tx: Transaction, kinds: Applications, ids: readonly number[]): Promise<void> {
+  const hosts = await tx.acrossTenants((session) =>
+    session.rows<Host>(sql`
+      select t.id, t.subdomain, array_agg(m.user_id) as users
+      from oauth_applications a
+      join subdomain_users m on m.user_id = a.user_id
+      join tenants t on t.id = m.tenant_id
+      where a.id = any(${[...ids]}::bigint[]) and t.id <> ${tx.tenant.id} and t.is_active
+      group by t.id
+      order by t.id`),
+  )
+  await leaveEach(tx, kinds, hosts)
+}
+
+/** One tenant after another: a transaction is in one of them at a time. */
+async function leaveEach(
+  tx: Transaction,
+  kinds: Applications,
+  [host, ...others]: readonly Host[],
+): Promise<void> {
+  if (host === undefined) return
+  const { id, subdomain, users } = host
+  await tx.within({ id, subdomain, timezone: 'UTC' }, async (there) => {
+    await takeTurn(there, MEMBERS_TURN)
+    await letOut(there, kinds, users)
+  })
+  await leaveEach(tx, kinds, others)
 }
 
 async function rotate(tx: Transaction, { applications }: Applications, act: Act): Promise<Outcome> {

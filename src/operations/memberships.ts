@@ -114,6 +114,11 @@ export async function endMemberships(
     from oauth_applications a
     where a.tenant_id = ${tx.tenant.id} and a.user_id = any(${users}::bigint[])`)
   if (count > 0) throw refusal('record_in_use', { count, type: 'oauth_applications' })
+  return letOut(tx, members, users)
+}
+
+/** Has somebody be a member of this tenant no more, and answers how many were; the last administrator stays. */
+export async function letOut(tx: Transaction, members: Members, users: readonly number[]): Promise<number> {
   const ended = await keepingAnAdmin(tx, () =>
     tx.rows<AnyRow>(sql`
       delete from subdomain_users m

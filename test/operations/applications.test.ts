@@ -213,11 +213,16 @@ describe('applications of a tenant', () => {
     for (const role_id of [rf, admin])
       assert.equal((await service.operator.post(there, { client_id, role_id })).status, 204)
     assert.equal((await service.operator.remove(`${there}/${client_id}`)).status, 204)
+    assert.equal((await service.operator.post(there, { client_id, role_id: rf })).status, 204)
+    const { rows } = await service.owner.query('select user_id from oauth_applications where id = $1', [
+      made.id,
+    ])
+    assert.equal((await service.operator.remove(made.path)).status, 204)
     const told = await service.owner.query(
       `select e.event, e.data ->> 'role_id' as role_id, e.previous ->> 'role_id' as was, e.source
-       from events e join oauth_applications a on a.user_id = (e.data ->> 'user_id')::bigint
-       where e.tenant_id = $1 and a.id = $2 and e.resource_name = 'subdomain_users' order by e.id`,
-      [second, made.id],
+       from events e
+       where e.tenant_id = $1 and (e.data ->> 'user_id')::bigint = $2 and e.resource_name = 'subdomain_users' order by e.id`,
+      [second, rows[0].user_id],
     )
     assert.deepEqual(
       told.rows.map((row) => [row.event, Number(row.role_id), row.was === null ? null : Number(row.was)]),
@@ -225,11 +230,13 @@ describe('applications of a tenant', () => {
         ['created', rf, null],
         ['updated', admin, rf],
         ['deleted', admin, null],
+        ['created', rf, null],
+        ['deleted', rf, null],
       ],
     )
   })
 
-  test('the last administrator of a tenant is neither let in as less nor let out', async () => {
+  test('the last administrator of a tenant is neither let in as less, nor let out, nor deleted where it comes from', async () => {
     const born = await service.operator.post(
       '/api/subdomains',
       document('subdomains', { subdomain: 'alone', company_name: 'Alone' }),
@@ -237,14 +244,22 @@ describe('applications of a tenant', () => {
     const id = Number(born.body.data?.id)
     const there = `/api/subdomains/${id}/applications`
     const { rows } = await service.owner.query(
-      `select a.client_id, (select r.id from roles r where r.tenant_id = $1 and r.name = 'RF') as role_id
+      `select a.client_id, (select r.id from roles r where r.tenant_id = $1 and r.name = 'RF') as role_id, m.role_id as admin
        from subdomain_users m join oauth_applications a on a.user_id = m.user_id where m.tenant_id = $1`,
       [id],
     )
-    const [{ client_id, role_id }] = rows
+    const [{ client_id, role_id, admin }] = rows
     const lowered = await service.operator.post(there, { client_id, role_id: Number(role_id) })
     assert.deepEqual(refused(lowered), ['last_admin'])
     assert.deepEqual(refused(await service.operator.remove(`${there}/${client_id}`)), ['last_admin'])
+    const heir = await application()
+    const handed = await service.operator.post(there, {
+      client_id: heir.attributes.client_id,
+      role_id: Number(admin),
+    })
+    assert.equal(handed.status, 204, handed.text)
+    assert.equal((await service.operator.remove(`${there}/${client_id}`)).status, 204)
+    assert.deepEqual(refused(await service.operator.remove(heir.path)), ['last_admin'])
   })
 
   test('an application of the tenant is deleted as an application, not as a member', async () => {
