@@ -462,6 +462,218 @@ suite('files become records', () => {
         { name: 'Kingston upon Hull' },
       ])
     })
+
+    /** Orders whose lines are gone through by another flow, since each must find its product. */
+    const orders = (parser: string, settings: Readonly<Record<string, unknown>>, said: Said) =>
+      yard.made('import_configurations', {
+        name: `orders, ${parser}`,
+        parser,
+        failure_strategy: 'skip_resource',
+        settings: Object.entries(settings).map(([setting_type, value]) => ({ setting_type, value })),
+        pre_processors: said.pre_processors ?? [],
+        automatic_processing_flows: [
+          {
+            code: 'order',
+            name: 'order',
+            processing_actions: [
+              find('account', 'code', { value: 'ACME' }),
+              find('warehouse', 'code', { value: 'WH1' }),
+              {
+                action: 'build_resource',
+                configuration: {
+                  resource_name: 'goods_out',
+                  attributes: {
+                    reference: said.reference,
+                    account_id: { variable: 'account' },
+                    warehouse_id: { variable: 'warehouse' },
+                    goods_out_type: { value: 'sales_order' },
+                    expected_date_of_dispatch: said.due,
+                    ...said.attributes,
+                  },
+                },
+              },
+              { action: 'call_flow', configuration: { code: 'line', each: said.each } },
+            ],
+          },
+        ],
+        manual_processing_flows: [
+          {
+            code: 'line',
+            name: 'line',
+            processing_actions: [
+              find('product', 'code', said.product),
+              {
+                action: 'condition',
+                configuration: {
+                  if: { ...said.quantity, operator: 'gt', value: '9' },
+                  then: [{ action: 'raise_error', configuration: { message: 'too many' } }],
+                },
+              },
+              {
+                action: 'build_nested_resource',
+                configuration: {
+                  parent: 'goods_out',
+                  collection: 'lines',
+                  attributes: { product_id: { variable: 'product' }, order_quantity: said.quantity },
+                },
+              },
+            ],
+          },
+        ],
+      })
+
+    type Said = {
+      readonly reference: object
+      readonly due: object
+      readonly product: object
+      readonly quantity: object
+      readonly each: string
+      readonly attributes?: object
+      readonly pre_processors?: readonly object[]
+    }
+
+    const find = (resource_name: string, resource_attribute: string, value: object) => ({
+      action: 'find_resource',
+      configuration: { resource_name, resource_attribute, ...value },
+    })
+
+    const linesOf = (reference: string) =>
+      yard.rows(
+        `select o.expected_date_of_dispatch, l.order_quantity::float8 as quantity, p.code
+         from goods_outs o join goods_out_lines l on l.goods_out_id = o.id join products p on p.id = l.product_id
+         where o.reference = $1 order by l.id`,
+        reference,
+      )
+
+    test('orders are read from XML and EDI too, line by line', async () => {
+      for (const code of ['MUG', 'JUG']) {
+        const product = await yard.made('products', { code })
+        await yard.made(`products/${product}/account_products`, { account_id: account })
+      }
+      const due = new Date('2026-03-02T15:00:00Z')
+      const both = (reference: string) => [
+        { expected_date_of_dispatch: due, quantity: 5, code: 'MUG', reference },
+        { expected_date_of_dispatch: due, quantity: 3, code: 'JUG', reference },
+      ]
+      const xml = await orders(
+        'xml',
+        { record_path: '/Orders/Order' },
+        {
+          reference: { index: '@id' },
+          due: { index: '/Orders/@due' },
+          product: { index: 'Sku' },
+          quantity: { index: 'Quantity' },
+          each: 'Lines/Line',
+        },
+      )
+      const line = (sku: string, quantity: number) =>
+        `<Line><Sku>${sku}</Sku><Quantity>${quantity}</Quantity></Line>`
+      const order = (id: string, ...lines: readonly string[]) =>
+        `<Order id="${id}"><Lines>${lines.join('')}</Lines></Order>`
+      const end = await uploaded(
+        xml,
+        'orders.xml',
+        `<Orders due="2026-03-02 15:00">${order('X1', line('MUG', 5), line('JUG', 3))}${order('X2', line('MUG', 10))}${order('X3', line('PAN', 1))}</Orders>`,
+      )
+      assert.deepEqual(
+        end.rows.map(({ status, message }) => [status, message]),
+        [
+          ['created', null],
+          ['failed', 'too many'],
+          ['failed', 'no product with code PAN'],
+        ],
+      )
+      assert.deepEqual(
+        await linesOf('X1'),
+        both('X1').map(({ reference: _, ...one }) => one),
+      )
+
+      const edi = await orders(
+        'edi',
+        { format: 'edifact', message_types: 'ORDERS' },
+        {
+          reference: { index: 'BGM.2' },
+          due: { index: 'DTM.1.2', transform: ['date:YYYYMMDDHHmm'] },
+          product: { index: 'LIN.3.1' },
+          quantity: { index: 'QTY.1.2' },
+          each: 'LIN',
+        },
+      )
+      const message =
+        "UNH+1+ORDERS:D:96A:UN'BGM+220+E1+9'DTM+137:202603021500:203'LIN+1++MUG:EN'QTY+21:5'LIN+2++JUG:EN'QTY+21:3'UNT+8+1'"
+      const done = await uploaded(edi, 'orders.edi', message)
+      assert.deepEqual([done.status, done.counts], ['completed', [1, 0, 0, 0]], JSON.stringify(done.rows))
+      assert.deepEqual(
+        await linesOf('E1'),
+        both('E1').map(({ reference: _, ...one }) => one),
+      )
+    })
+
+    test('numbers, dates and yes are read as the file writes them, in the order it is given', async () => {
+      const id = await orders(
+        'csv',
+        {
+          delimiter: ';',
+          group_by: 'Order',
+          decimal_separator: ',',
+          date_format: 'DD.MM.YYYY HH:mm',
+          true_values: 'ja',
+        },
+        {
+          reference: { index: 'Order' },
+          due: { index: 'Due' },
+          attributes: { boolean1: { index: 'Sent' }, integer1: { index: 'Sum' } },
+          product: { index: 'Sku' },
+          quantity: { index: 'Quantity' },
+          each: 'rows',
+          pre_processors: [
+            { kind: 'rename_columns', configuration: { map: { Nr: 'Order' } } },
+            { kind: 'sort', configuration: { columns: ['Number'] } },
+          ],
+        },
+      )
+      const end = await uploaded(
+        id,
+        'kommas.csv',
+        file(
+          'ArtNr;Nr;Due;Sku;Quantity;Sent;Number;Sum',
+          'a;K1;02.03.2026 15:00;JUG;3,0;Ja;12;1.000',
+          'b;K1;02.03.2026 15:00;MUG;5;Ja;3;1.000',
+        ),
+      )
+      assert.deepEqual([end.status, end.counts], ['completed', [1, 0, 0, 0]], JSON.stringify(end.rows))
+      assert.deepEqual(
+        (await linesOf('K1')).map(({ quantity, code }) => [code, quantity]),
+        [
+          ['MUG', 5],
+          ['JUG', 3],
+        ],
+      )
+      assert.deepEqual(
+        await yard.rows(`select boolean1, integer1::int from goods_outs where reference = 'K1'`),
+        [{ boolean1: true, integer1: 1000 }],
+      )
+    })
+
+    test('a pattern that cannot be read is refused when it is written', async () => {
+      const { status, body } = await yard.server.api<{ errors: { symbol: string; context: unknown }[] }>(
+        'POST',
+        '/api/import_configurations',
+        {
+          data: {
+            type: 'import_configurations',
+            attributes: {
+              name: 'broken',
+              parser: 'csv',
+              failure_strategy: 'abort',
+              automatic_processing_flows: [],
+              pre_processors: [{ kind: 'remove_lines', configuration: { pattern: '(' } }],
+            },
+          },
+        },
+      )
+      assert.deepEqual([status, body.errors.map(({ symbol }) => symbol)], [422, ['invalid']])
+    })
   })
 
   test('an import is cancelled behind the record in hand; what is written stays', async () => {

@@ -41,6 +41,7 @@ const table: [string, string, string | null, boolean][] = [
   ['data.account_id', 'not_eq', '43', true],
   ['data.account_id', 'gt', '41', true],
   ['data.account_id', 'gt', '42', false],
+  ['data.code', 'gt', '9', true],
   ['data.account_id', 'gteq', '42', true],
   ['data.account_id', 'lt', '100', true],
   ['data.account_id', 'lteq', '41', false],

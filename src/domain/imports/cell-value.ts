@@ -1,17 +1,36 @@
 import type { Field } from '#declare/field.ts'
+import { dateIn } from './file-date.ts'
+import { decimalText, isYes, type Notation, usualNotation } from './notation.ts'
 
-const YES = /^(1|y|yes|true)$/i
 const NO = /^(0|n|no|false)$/i
 /** A moment without an offset. */
 const LOCAL = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?)?$/
 
+/** Where a file comes from: whose time it tells, and how it writes. */
+export type Told = { readonly timezone: string; readonly notation?: Notation }
+
 /**
  * What a cell says, as a client would send it for this field: yes and no in their usual words, and moments without an
- * offset in the time of the tenant. Whatever is wrong with it is refused as it would be there.
+ * offset in the time of the tenant; numbers, dates and yes as the file writes them where it says how. Whatever is wrong
+ * with it is refused as it would be there.
  */
-export function cellValue(field: Field | undefined, cell: string, timezone: string): string {
-  if (field?.kind === 'flag') return YES.test(cell) ? 'true' : NO.test(cell) ? 'false' : cell
-  return field?.kind === 'moment' ? momentText(cell, timezone) : cell
+export function cellValue(field: Field | undefined, cell: string, told: Told): string {
+  const { timezone, notation = usualNotation } = told
+  switch (field?.kind) {
+    case 'flag':
+      if (isYes(cell, notation)) return 'true'
+      return NO.test(cell) || notation.true_values.length > 0 ? 'false' : cell
+    case 'decimal':
+    case 'integer':
+      return notation.decimal_separator === '.' ? cell : decimalText(cell, notation)
+    case 'day':
+    case 'moment': {
+      const date = notation.date_format === null ? cell : dateIn(cell, notation.date_format)
+      return field.kind === 'moment' ? momentText(date, timezone) : date
+    }
+    default:
+      return cell
+  }
 }
 
 function momentText(cell: string, timezone: string): string {

@@ -1,3 +1,4 @@
+import { RE2JS } from 're2js'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
 
@@ -112,7 +113,20 @@ function checkSetting(setting: Readonly<Record<string, unknown>>, pointer: strin
 }
 
 function checkPreProcessor(step: Readonly<Record<string, unknown>>, pointer: string): Violation[] {
-  return checkTold(step, { field: 'kind', words: PRE_PROCESSORS, pointer })
+  const refused = checkTold(step, { field: 'kind', words: PRE_PROCESSORS, pointer })
+  if (refused.length > 0 || !isObject(step.configuration)) return refused
+  const { pattern } = step.configuration
+  if (pattern === undefined || isPattern(pattern)) return []
+  return [violation('invalid', { field: 'pattern' }, `${pointer}/configuration/pattern`)]
+}
+
+/** Whether the engine that reads files takes it as a pattern. */
+function isPattern(text: unknown): boolean {
+  try {
+    return typeof text === 'string' && RE2JS.compile(text) !== null
+  } catch {
+    return false
+  }
 }
 
 function checkFlow(flow: Readonly<Record<string, unknown>>, pointer: string): Violation[] {

@@ -5,6 +5,8 @@ export type FileRow = {
   readonly number: number
   readonly cells: Readonly<Record<string, string>>
   readonly raw: string
+  /** The parts of it that a path leads to, where a row has parts. */
+  readonly within?: (path: string) => readonly FileRow[]
 }
 
 /** A file as rows; where it has a header, the columns it names, as they are compared. */

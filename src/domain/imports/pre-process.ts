@@ -1,5 +1,8 @@
 import { RE2JS } from 're2js'
 import { refusal } from '#problems/problem.ts'
+import { isObject } from '#values/json.ts'
+import { type FileRow, type FileTable, textOf } from './parse-csv.ts'
+import { unzipped } from './unzip.ts'
 
 type Step = Readonly<Record<string, unknown>>
 type Told = Readonly<Record<string, unknown>>
@@ -8,7 +11,7 @@ const linesIn = (text: string) => text.split(/\r?\n/)
 
 /** What can be done to the text of a file before it is parsed (platform 11.3). */
 const steps: Readonly<Record<string, (text: string, told: Told) => string>> = {
-  replace: (text, { find, with: by }) => text.replaceAll(String(find), String(by ?? '')),
+  replace: (text, { find, with: by }) => text.replaceAll(String(find), () => String(by ?? '')),
   regexp_replace: (text, { pattern, with: by }) =>
     RE2JS.compile(String(pattern))
       .matcher(text)
@@ -30,12 +33,6 @@ const steps: Readonly<Record<string, (text: string, told: Told) => string>> = {
       '',
     )
   },
-  rename_columns: (text, { map }) => {
-    const [header = '', ...rest] = linesIn(text)
-    const names = Object.entries((map ?? {}) as Record<string, unknown>)
-    const renamed = names.reduce((line, [from, to]) => line.replace(from, String(to)), header)
-    return [renamed, ...rest].join('\n')
-  },
   trim: (text) =>
     linesIn(text)
       .map((line) => line.trim())
@@ -43,12 +40,75 @@ const steps: Readonly<Record<string, (text: string, told: Told) => string>> = {
       .trim(),
 }
 
+/** What is done to the bytes of a file, before anything else is. */
+const BYTE_STEPS = ['unzip', 'convert_encoding']
+/** What is done to its rows, when it has been parsed. */
+const tableSteps: Readonly<Record<string, (table: FileTable, told: Told) => FileTable>> = {
+  rename_columns: ({ columns, rows }, { map }) => {
+    const names = new Map(Object.entries(isObject(map) ? map : {}).map(([from, to]) => [from, String(to)]))
+    const renamed = (column: string) => names.get(column) ?? column
+    return {
+      columns: columns.map(renamed),
+      rows: rows.map((row) => ({
+        ...row,
+        cells: Object.fromEntries(Object.entries(row.cells).map(([column, cell]) => [renamed(column), cell])),
+      })),
+    }
+  },
+  sort: ({ columns, rows }, told) => {
+    const by = namesIn(told.columns)
+    const order = (one: FileRow, other: FileRow) =>
+      by
+        .map((column) =>
+          (one.cells[column] ?? '').localeCompare(other.cells[column] ?? '', 'en', { numeric: true }),
+        )
+        .find((found) => found !== 0) ?? 0
+    return { columns, rows: rows.toSorted(order) }
+  },
+  deduplicate: ({ columns, rows }, told) => {
+    const seen = new Set<string>()
+    const isNew = (row: FileRow) => {
+      const key = JSON.stringify(namesIn(told.columns).map((column) => row.cells[column] ?? ''))
+      return !seen.has(key) && seen.add(key) !== undefined
+    }
+    return { columns, rows: rows.filter(isNew) }
+  },
+}
+
+/** The text of a file whose bytes may have to be unpacked, or are in an encoding that is said. */
+export function textIn(bytes: Buffer, encoding: string | undefined, wanted: readonly Step[]): string {
+  const isZip = wanted.some(({ kind }) => kind === 'unzip')
+  const conversion = wanted.find(({ kind }) => kind === 'convert_encoding')
+  const from = isObject(conversion?.configuration) ? conversion.configuration.from : undefined
+  return textOf(isZip ? unzipped(bytes) : bytes, typeof from === 'string' && from !== '' ? from : encoding)
+}
+
 /** Does what is to be done to a file before it is parsed, one step after the other. */
 export function prepared(text: string, wanted: readonly Step[]): string {
   return wanted.reduce((done, { kind, configuration }) => {
-    const step = steps[String(kind)]
+    const name = String(kind)
+    if (BYTE_STEPS.includes(name) || Object.hasOwn(tableSteps, name)) return done
+    const step = steps[name]
     if (step === undefined)
-      throw refusal('import_file_invalid', { reason: `${String(kind)} is not served by this version` })
+      throw refusal('import_file_invalid', { reason: `${name} is not served by this version` })
     return step(done, (configuration ?? {}) as Told)
   }, text)
+}
+
+/** Does what is to be done to the rows of a file, one step after the other. */
+export function arranged(table: FileTable, wanted: readonly Step[]): FileTable {
+  return wanted.reduce<FileTable>(
+    (done, { kind, configuration }) =>
+      tableSteps[String(kind)]?.(done, (configuration ?? {}) as Told) ?? done,
+    table,
+  )
+}
+
+/** Names of columns, in a list or with commas. */
+function namesIn(told: unknown): readonly string[] {
+  if (Array.isArray(told)) return told.map(String)
+  return String(told ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
 }

@@ -10,6 +10,7 @@ test('every transform does what its name says', () => {
     ['strip_zeros', '00120', '120'],
     ['strip_zeros', '0', '0'],
     ['number', '1,250.50', '1250.5'],
+    ['number', '', ''],
     ['date:DD/MM/YYYY', '05/11/2026', '2026-11-05'],
     ['date:%Y%m%d', '20261105', '2026-11-05'],
     ['date:YYYY-MM-DD HH:mm', '2026-11-05 09:30', '2026-11-05T09:30:00'],
@@ -19,10 +20,24 @@ test('every transform does what its name says', () => {
     ['default:none', 'some', 'some'],
     ['substring:1,2', 'abcd', 'bc'],
     ['replace:-,/', 'a-b-c', 'a/b/c'],
+    ['replace:-,$&', 'a-b', 'a$&b'],
     ['split:|,1', 'a|b|c', 'b'],
   ] as const
   for (const [transform, value, expected] of table)
     assert.equal(transformed(value, transform), expected, transform)
+})
+
+test('numbers, dates and yes are read as the file writes them', () => {
+  const notation = { decimal_separator: ',', date_format: 'DD.MM.YYYY', true_values: ['ja'] }
+  for (const [transform, value, expected] of [
+    ['number', '1.250,50', '1250.5'],
+    ['number', '12,5', '12.5'],
+    ['date', '05.11.2026', '2026-11-05'],
+    ['date:YYYYMMDD', '20261105', '2026-11-05'],
+    ['boolean', 'Ja', 'true'],
+    ['boolean', 'yes', 'false'],
+  ] as const)
+    assert.equal(transformed(value, transform, notation), expected, transform)
 })
 
 test('what cannot be done is refused', () => {

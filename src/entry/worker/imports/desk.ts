@@ -2,6 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { findMapping, type MappingGroup, type Said } from '#domain/imports/find-mapping.ts'
 import { findRecords, type Wanted } from '#domain/imports/find-records.ts'
+import type { Notation } from '#domain/imports/notation.ts'
 import type { FileRow } from '#domain/imports/parse-csv.ts'
 import { collectionPath } from '#operations/generic.ts'
 import type { JointAsker } from '#operations/together.ts'
@@ -15,6 +16,8 @@ export type Reading = {
   readonly records: readonly (readonly FileRow[])[]
   /** Whether the first record that is refused ends it all, with nothing written (platform 11.4). */
   readonly is_whole: boolean
+  /** How it writes numbers, dates and yes, where that is said. */
+  readonly notation?: Notation
   readonly take: (desk: Desk, rows: readonly FileRow[]) => Promise<Taken>
 }
 
@@ -29,6 +32,7 @@ export type Taken = {
 /** What is known of a file beside its rows. */
 export type FileFacts = {
   readonly timezone: string
+  readonly notation?: Notation
   readonly mapping_group_id: number | null
   /** The only account its rows may touch. */
   readonly account_id: number | null

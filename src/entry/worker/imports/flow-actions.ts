@@ -24,15 +24,17 @@ export const flowActions: FlowActs = {
     const parent = work.builtAs(told.parent)
     const list = `${String(told.collection)}_changes`
     const add = async () => {
-      const attributes = await work.values(told.attributes)
+      const part = work.desk.resource(parent.name).parts.find(({ name }) => name === told.collection)
+      const attributes = await work.values(told.attributes, part?.children)
       parent.attributes[list] = [...((parent.attributes[list] ?? []) as Json[]), { type: 'ADD', attributes }]
     }
-    if (told.each === undefined || told.each === 'rows') await work.eachRow(add)
-    else await add()
+    await work.eachRow(add, told.each ?? undefined)
   },
   set_attribute: async (work, told) => {
     const [name, attribute = ''] = String(told.target).split('.')
-    work.builtAs(name).attributes[attribute] = await work.value(told)
+    const built = work.builtAs(name)
+    const field = work.desk.resource(built.name).attributes.get(attribute)?.declared
+    built.attributes[attribute] = await work.valueFor(field, told)
   },
   set_variable: async (work, told) => {
     work.variables.set(String(told.name), await work.value(told))
@@ -59,8 +61,8 @@ export const flowActions: FlowActs = {
   call_flow: async (work, told) => {
     for (const [name, value] of Object.entries(await work.values(told.with))) work.variables.set(name, value)
     const call = () => work.call(String(told.code))
-    if (told.each === 'rows') await work.eachRow(call)
-    else await call()
+    if (told.each === undefined || told.each === null) await call()
+    else await work.eachRow(call, told.each)
   },
   condition: async (work, told) => {
     const holds = !isObject(told.if) || (await work.holds(told.if))
@@ -91,9 +93,10 @@ async function find(work: FlowWork, told: Told): Promise<Built | null> {
 
 async function build(work: FlowWork, told: Told, found: Built | null): Promise<Built> {
   const name = work.desk.pluralOf(String(told.resource_name))
+  const resource = work.desk.resource(name)
   const attributes = {
-    ...(found === null ? await work.values(told.scope) : {}),
-    ...(await work.values(told.attributes)),
+    ...(found === null ? await work.values(told.scope, resource) : {}),
+    ...(await work.values(told.attributes, resource)),
   }
   const built = { name, row: null, was_there: false, isSaved: false, ...found, attributes }
   work.built.push(built)

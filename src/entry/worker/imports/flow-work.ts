@@ -1,5 +1,8 @@
+import type { Field } from '#declare/field.ts'
+import type { Resource } from '#declare/model.ts'
 import { evaluateConditions } from '#domain/automations/conditions.ts'
 import { actionText } from '#domain/automations/liquid.ts'
+import { cellValue } from '#domain/imports/cell-value.ts'
 import type { FileRow } from '#domain/imports/parse-csv.ts'
 import { transformed } from '#domain/imports/transform.ts'
 import { refusal } from '#problems/problem.ts'
@@ -50,6 +53,7 @@ export class FlowWork {
   readonly #manual: readonly Flow[]
   #row: FileRow
   #depth = 0
+  #isWithin = false
 
   constructor(
     desk: Desk,
@@ -74,13 +78,19 @@ export class FlowWork {
     }
   }
 
-  /** Does something with each row of the record as the one that is read. */
-  async eachRow(act: () => Promise<void>): Promise<void> {
+  /** Does something with each row of the record as the one that is read, or with each part of the row that a path leads to. */
+  async eachRow(act: () => Promise<void>, path: unknown = 'rows'): Promise<void> {
     const before = this.#row
-    for (const row of this.rows) {
+    const isWithin = this.#isWithin
+    // Who goes through rows already has one of them in hand.
+    const rows =
+      path === 'rows' ? (isWithin ? [before] : this.rows) : (before.within?.(String(path)) ?? [before])
+    this.#isWithin = true
+    for (const row of rows) {
       this.#row = row
       await act()
     }
+    this.#isWithin = isWithin
     this.#row = before
   }
 
@@ -105,12 +115,21 @@ export class FlowWork {
     return value
   }
 
-  /** Several values by name. */
-  async values(described: unknown): Promise<Record<string, Json>> {
+  /** What is said for a field; a cell that is taken as it stands is read as the file writes such values. */
+  async valueFor(field: Field | undefined, described: unknown): Promise<Json> {
+    const value = await this.value(described)
+    if (typeof value !== 'string' || value === '') return value
+    const { timezone, notation } = this.desk.facts
+    const isCell = isObject(described) && 'index' in described && !Array.isArray(described.transform)
+    return cellValue(field, value, isCell && notation !== undefined ? { timezone, notation } : { timezone })
+  }
+
+  /** Several values by name, for the fields of a resource where they are meant for one. */
+  async values(described: unknown, resource?: Resource): Promise<Record<string, Json>> {
     const entries = isObject(described) ? Object.entries(described) : []
     const values: Record<string, Json> = {}
     for (const [name, one] of entries) {
-      const value = await this.value(one)
+      const value = await this.valueFor(resource?.attributes.get(name)?.declared, one)
       // An empty cell says nothing, as in the standard files.
       if (value !== '') values[name] = value
     }
@@ -120,12 +139,13 @@ export class FlowWork {
   /** Whether a condition holds: a value, an operator and what it is compared with. */
   async holds(condition: Told): Promise<boolean> {
     const value = await this.value(condition)
-    const compared = condition.with === undefined ? null : String((await this.value(condition.with)) ?? '')
+    const compared = comparedWith(condition)
+    const other = compared === undefined ? null : String((await this.value(compared)) ?? '')
     const asked = {
       id: 0,
       source_path: 'value',
       operator: String(condition.operator ?? 'present'),
-      value: compared,
+      value: other,
     }
     const here = { now: new Date(), timezone: this.desk.facts.timezone }
     return evaluateConditions([asked], { value }, here).every(({ passed }) => passed)
@@ -187,11 +207,17 @@ export class FlowWork {
 
   async #transform(value: Json, transform: string): Promise<Json> {
     const text = value === null ? '' : String(value)
-    if (!transform.startsWith('map:')) return transformed(text, transform)
+    if (!transform.startsWith('map:')) return transformed(text, transform, this.desk.facts.notation)
     const meaning = await this.desk.mapping({ mapping_group_id: Number(transform.slice(4)) }, { value: text })
     if (meaning === null) throw refusal('mapping_missing', { value: text })
     return Object.values(meaning)[0] ?? null
   }
+}
+
+/** What a condition compares with: `with`, or `value` where that is not the value it looks at. */
+function comparedWith({ with: by, value, ...described }: Told): unknown {
+  if (by !== undefined) return by
+  return ['index', 'variable', 'template'].some((key) => key in described) ? value : undefined
 }
 
 /** Whether a variable holds a record. */

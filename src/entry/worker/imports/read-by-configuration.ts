@@ -1,5 +1,8 @@
-import { type CsvForm, type FileRow, type FileTable, parseCsv, textOf } from '#domain/imports/parse-csv.ts'
-import { prepared } from '#domain/imports/pre-process.ts'
+import { usualNotation } from '#domain/imports/notation.ts'
+import { type CsvForm, type FileRow, type FileTable, parseCsv } from '#domain/imports/parse-csv.ts'
+import { type EdiForm, parseEdi } from '#domain/imports/parse-edi.ts'
+import { parseXml } from '#domain/imports/parse-xml.ts'
+import { arranged, prepared, textIn } from '#domain/imports/pre-process.ts'
 import type { ImportGround } from '#domain/imports/progress.ts'
 import { refusal } from '#problems/problem.ts'
 import { isObject, parsedJson } from '#values/json.ts'
@@ -17,8 +20,8 @@ export async function readByConfiguration({ bytes, ground, flow_code }: Given): 
     throw refusal('import_file_invalid', { reason: 'what says how to read it is gone' })
   const settings = settingsIn(configuration.settings)
   const steps = objectsIn(configuration.pre_processors)
-  const text = prepared(textOf(bytes, textIn(settings, 'encoding')), steps)
-  const table = await tableOf(parser, text, settings)
+  const text = prepared(textIn(bytes, wordIn(settings, 'encoding'), steps), steps)
+  const table = arranged(await tableOf(parser, text, settings), steps)
   const flows = flowsIn(configuration.automatic_processing_flows)
   const manual = flowsIn(configuration.manual_processing_flows)
   const chosen = flow_code === null ? flows : [...flows, ...manual].filter(({ code }) => code === flow_code)
@@ -26,6 +29,11 @@ export async function readByConfiguration({ bytes, ground, flow_code }: Given): 
   return {
     records: recordsOf(table, settings),
     is_whole: failure_strategy === 'abort',
+    notation: {
+      decimal_separator: wordIn(settings, 'decimal_separator') ?? usualNotation.decimal_separator,
+      date_format: wordIn(settings, 'date_format') ?? null,
+      true_values: listIn(settings, 'true_values'),
+    },
     take: (desk, rows) => takeByFlows(desk, { flows: chosen, manual }, rows),
   }
 }
@@ -33,8 +41,8 @@ export async function readByConfiguration({ bytes, ground, flow_code }: Given): 
 /** The parsers this version has. */
 function tableOf(parser: string, text: string, settings: Settings): Promise<FileTable> {
   const form: CsvForm = {
-    delimiter: textIn(settings, 'delimiter') ?? ',',
-    quote: textIn(settings, 'quote') ?? '"',
+    delimiter: wordIn(settings, 'delimiter') ?? ',',
+    quote: wordIn(settings, 'quote') ?? '"',
     skip_rows: Number(settings.get('skip_rows') ?? 0),
   }
   switch (parser) {
@@ -44,8 +52,26 @@ function tableOf(parser: string, text: string, settings: Settings): Promise<File
       return parseCsv(text, { ...form, header_row: 0, columns: listIn(settings, 'columns') })
     case 'txt':
       return Promise.resolve(linesOf(text, settings))
+    case 'xml':
+      return Promise.resolve(parseXml(text, wordIn(settings, 'record_path')))
+    case 'edi':
+      return Promise.resolve(parseEdi(text, ediFormOf(settings)))
     default:
       throw refusal('import_file_invalid', { reason: `parser ${parser} is not served by this version` })
+  }
+}
+
+function ediFormOf(settings: Settings): EdiForm {
+  const format = wordIn(settings, 'format') ?? 'edifact'
+  if (format !== 'edifact' && format !== 'x12')
+    throw refusal('import_file_invalid', { reason: `${format} is neither edifact nor x12` })
+  const signs = ['segment_terminator', 'element_separator', 'component_separator', 'release_character']
+  return {
+    format,
+    message_types: listIn(settings, 'message_types'),
+    ...Object.fromEntries(
+      signs.flatMap((sign) => [[sign, wordIn(settings, sign)]].filter(([, said]) => said)),
+    ),
   }
 }
 
@@ -59,7 +85,7 @@ type Slice = {
 /** Lines cut at fixed places, or at a sign; lines of other types than those wanted are passed over. */
 function linesOf(text: string, settings: Settings): FileTable {
   const layout = layoutIn(settings)
-  const sign = textIn(settings, 'delimiter')
+  const sign = wordIn(settings, 'delimiter')
   const typeStart = Number(settings.get('record_type_start') ?? 0)
   const typeLength = Number(settings.get('record_type_length') ?? 0)
   const types = listIn(settings, 'line_types')
@@ -97,7 +123,7 @@ function settingsIn(list: unknown): Settings {
   return new Map(objectsIn(list).map(({ setting_type, value }) => [String(setting_type), value]))
 }
 
-function textIn(settings: Settings, name: string): string | undefined {
+function wordIn(settings: Settings, name: string): string | undefined {
   const value = settings.get(name)
   return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -46,7 +46,7 @@ async function valueFor(desk: Desk, type: StandardType, given: Cell): Promise<st
   if (column.names !== null) return idOf(desk, type, given)
   const times = column.times === null ? null : cellOf(row, column.times)
   if (times !== null) return product(column, cell, times)
-  return cellValue(fieldOf(desk.resource(type.resource), column), cell, desk.facts.timezone)
+  return cellValue(fieldOf(desk.resource(type.resource), column), cell, desk.facts)
 }
 
 /** How mapping groups of files call what a code stands for. */

@@ -104,6 +104,7 @@ async function take(workshop: Workshop, begun: Begun): Promise<End | null> {
     dry_run: row.dry_run === true,
     facts: {
       timezone: scope.tenant.timezone,
+      ...(reading.notation === undefined ? {} : { notation: reading.notation }),
       mapping_group_id: ground.mapping_group_id,
       account_id: typeof row.account_id === 'number' ? row.account_id : ground.ftp_account_id,
     },

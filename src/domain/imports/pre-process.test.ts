@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { deflateRawSync } from 'node:zlib'
+import { parseCsv } from './parse-csv.ts'
+import { arranged, prepared, textIn } from './pre-process.ts'
+
+/** An archive of files, as programs on desks pack them. */
+function zipOf(files: Readonly<Record<string, string>>): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, text] of Object.entries(files)) {
+    const packed = deflateRawSync(Buffer.from(text))
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(packed.length, 18)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(offset, 42)
+    parts.push(local, Buffer.from(name), packed)
+    directory.push(entry, Buffer.from(name))
+    offset += local.length + name.length + packed.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Object.keys(files).length, 10)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, ...directory, end])
+}
+
+const unzip = [{ kind: 'unzip' }]
+
+test('an archive is unpacked, and what a computer added of its own passed over', () => {
+  const zip = zipOf({ 'orders/': '', '__MACOSX/._orders.csv': 'x', 'orders/orders.csv': 'code\nA\n' })
+  assert.equal(textIn(zip, undefined, unzip), 'code\nA\n')
+})
+
+test('what is no archive, or has no single file, is refused', () => {
+  const whole = zipOf({ 'a.csv': 'code\nA\n' })
+  for (const bytes of [
+    Buffer.from('code\nA\n'),
+    Buffer.alloc(0),
+    zipOf({}),
+    zipOf({ a: '1', b: '2' }),
+    whole.subarray(8),
+    Buffer.concat([whole.subarray(0, 32), Buffer.alloc(6), whole.subarray(38)]),
+  ])
+    assert.throws(() => textIn(bytes, undefined, unzip), { name: 'Problem' })
+})
+
+test('an encoding that is said is taken', () => {
+  const bytes = Buffer.from('K\xf6ln', 'latin1')
+  assert.equal(
+    textIn(bytes, 'utf-8', [{ kind: 'convert_encoding', configuration: { from: 'iso-8859-1' } }]),
+    'Köln',
+  )
+})
+
+test('columns are renamed by their whole name; rows are sorted and told apart', async () => {
+  const table = await parseCsv('account_code,code,size\nA,1,10\nA,2,9\nA,1,8\n')
+  const steps = [
+    { kind: 'rename_columns', configuration: { map: { code: 'product' } } },
+    { kind: 'sort', configuration: { columns: ['size'] } },
+    { kind: 'deduplicate', configuration: { columns: 'product' } },
+  ]
+  const { columns, rows } = arranged(table, steps)
+  assert.deepEqual(columns, ['account_code', 'product', 'size'])
+  assert.deepEqual(
+    rows.map(({ cells }) => [cells.product, cells.size]),
+    [
+      ['1', '8'],
+      ['2', '9'],
+    ],
+  )
+  assert.equal(
+    prepared('a-b', [...steps, { kind: 'replace', configuration: { find: '-', with: '$&' } }]),
+    'a$&b',
+  )
+})
