@@ -189,7 +189,9 @@ describe('what accounts are charged', () => {
     ])
     assert.deepEqual(await keeper.refusedChange(basket, { status: 'OPEN' }), ['basket_invoiced'])
     const another = await keeper.coded('accounts')
-    assert.deepEqual(await keeper.refusedChange(basket, { account_id: another.id }), ['basket_invoiced'])
+    for (const change of [{ account_id: another.id }, { end_at: '2030-01-01' }, { start_at: '2025-01-01' }])
+      assert.deepEqual(await keeper.refusedChange(basket, change), ['basket_invoiced'])
+    await keeper.change(basket, { start_at: '2026-03-01T00:00:00Z', status: 'CLOSED' })
     assert.deepEqual(refused(await service.operator.remove(basket.path)), ['basket_invoiced'])
   })
 

@@ -36,6 +36,9 @@ export async function createBasket(tx: Transaction, resource: Resource, parsed: 
 
 type Change = { readonly current: FullRow; readonly parsed: Parsed }
 
+/** What an invoice takes over of its baskets, and whether they are closed. */
+const ON_INVOICE = ['account_id', 'status', 'start_at', 'end_at'] as const
+
 /** Changes a basket: closes it, by default now, or opens it again while it is not invoiced. */
 export async function updateBasket(
   tx: Transaction,
@@ -50,8 +53,9 @@ export async function updateBasket(
   if (parsed.violations.length === 0) {
     const moves = wanted.account_id !== current.account_id
     if (moves) await assertEmpty(tx, current.id)
-    // An empty basket may be invoiced as well, and its invoice is its account's.
-    if ((moves || reopens) && current.invoice_status === 'invoiced')
+    // An empty basket may be invoiced as well; its account and its time stand on the invoice.
+    const isChanged = ON_INVOICE.some((field) => wanted[field] !== current[field])
+    if (isChanged && current.invoice_status === 'invoiced')
       throw refusal('basket_invoiced', { id: current.id })
   }
   const { row, previous } = await updateRecord(tx, resource, {
