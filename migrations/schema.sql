@@ -1220,7 +1220,8 @@ create table imports (
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
-  ftp_user_id bigint
+  ftp_user_id bigint,
+  flow_code text
 );
 create table integration_carrier_mappings (
   tenant_id bigint not null,
@@ -3157,6 +3158,7 @@ alter table import_templates add constraint import_templates_tenant_id_fkey FORE
 alter table import_templates add constraint import_templates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table imports add constraint imports_pkey PRIMARY KEY (tenant_id, id);
 alter table imports add constraint imports_file_name_check CHECK ((char_length(file_name) <= 255));
+alter table imports add constraint imports_flow_code_check CHECK ((char_length(flow_code) <= 255));
 alter table imports add constraint imports_message_check CHECK ((char_length(message) <= 10000));
 alter table imports add constraint imports_source_check CHECK ((source = ANY (ARRAY['sftp'::text, 'api'::text, 'automation'::text, 'integration'::text])));
 alter table imports add constraint imports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'parsing'::text, 'processing'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text])));

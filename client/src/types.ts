@@ -4088,6 +4088,7 @@ export interface ImportAnswer {
   readonly import_template_id: number | null
   readonly import_configuration_id: number | null
   readonly configuration_version: number | null
+  readonly flow_code: string | null
   readonly ftp_user_id: number | null
   readonly account_id: number | null
   readonly dry_run: boolean | null
@@ -8612,6 +8613,7 @@ export type ImportFilterType = By<
     | 'file_name'
     | 'source'
     | 'template_type'
+    | 'flow_code'
     | 'status'
     | 'message'
     | 'import_configuration_name'
@@ -10812,6 +10814,7 @@ export interface Import {
   readonly import_template_id: string | null
   readonly import_configuration_id: string | null
   readonly configuration_version: number | null
+  readonly flow_code: string | null
   readonly ftp_user_id: string | null
   readonly account_id: string | null
   readonly dry_run: boolean | null

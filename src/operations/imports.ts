@@ -217,6 +217,7 @@ async function retry(tx: Transaction, { imports }: Kinds, subject: FullRow): Pro
     import_template_id: idIn(subject.import_template_id),
     import_configuration_id: idIn(subject.import_configuration_id),
     configuration_version: idIn(subject.configuration_version),
+    flow_code: textIn(subject.flow_code),
     ftp_user_id: idIn(subject.ftp_user_id),
     account_id: idIn(subject.account_id),
     dry_run: subject.dry_run === true,

@@ -175,6 +175,14 @@ suite('files become records', () => {
       ['SUPPLIERS_1.csv', file('code,name,active', 'MILL,The mill,true'), [1, 0, 0, 0]],
       ['DELIVERY_ADDRESSES_1.csv', file('customer_code,code,name', 'SHOP,BACK,Back door'), [1, 0, 0, 0]],
       ['COLLECTION_ADDRESSES_1.csv', file('supplier_code,code,name', 'MILL,GATE,Gate'), [1, 0, 0, 0]],
+      [
+        'PRODUCT_STORAGE_UNITS_1.csv',
+        file(
+          'product_code,storage_unit_type_code,stock_configuration,unit_of_measure,per_layer,number_of_layers',
+          'TEA,STD,unit,centimetre,10,4',
+        ),
+        [1, 0, 0, 0],
+      ],
       ['PICKFACES_1.csv', file('product_code,warehouse_code,location_code', 'TEA,WH1,R1'), [1, 0, 0, 0]],
       [
         'STOCK_1.csv',
@@ -652,6 +660,34 @@ suite('files become records', () => {
       assert.deepEqual(
         await yard.rows(`select boolean1, integer1::int from goods_outs where reference = 'K1'`),
         [{ boolean1: true, integer1: 1000 }],
+      )
+    })
+
+    test('the flow that was asked for is the one that a retry runs', async () => {
+      const flow = (code: string, message: string) => ({
+        code,
+        name: code,
+        processing_actions: [{ action: 'raise_error', configuration: { message } }],
+      })
+      const id = await yard.made('import_configurations', {
+        name: 'by hand',
+        parser: 'csv',
+        failure_strategy: 'skip_resource',
+        automatic_processing_flows: [flow('main', 'by itself')],
+        manual_processing_flows: [flow('extra', 'by hand')],
+      })
+      const headers = {
+        'content-type': 'text/csv',
+        'content-disposition': 'attachment; filename=by-hand.csv',
+      }
+      const path = `/api/import_configurations/${id}/upload?flow_code=extra`
+      assert.equal((await yard.server.api('POST', path, file('Code', 'A'), { headers })).status, 200)
+      const end = await ended('by-hand.csv')
+      assert.equal((await yard.server.api('POST', `/api/imports/${end.row.id}/retry`)).status, 200)
+      const again = await ended('by-hand.csv', 2)
+      assert.deepEqual(
+        [...end.rows, ...again.rows].map(({ message }) => message),
+        ['by hand', 'by hand'],
       )
     })
 

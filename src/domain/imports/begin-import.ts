@@ -55,7 +55,7 @@ const NOTHING_YET = {
 export async function beginImport(
   tx: Transaction,
   resource: Resource,
-  { flow_code = null, retry_of = null, is_silent = false, ...begun }: ImportToBegin,
+  { retry_of = null, is_silent = false, ...begun }: ImportToBegin,
 ): Promise<FullRow> {
   const [row] = await insertMany(tx, resource, [
     { dry_run: false, ...begun, ...NOTHING_YET, status: 'queued' },
@@ -63,6 +63,7 @@ export async function beginImport(
   if (row === undefined) throw new Error('an import was not written')
   announceChange(tx, resource, { event: 'created', row })
   const { cause_id, depth } = tx.caller
+  const flow_code = begun.flow_code ?? null
   await addImportJob(tx, { import_id: row.id, flow_code, retry_of, cause_id, depth, is_silent })
   return row
 }

@@ -64,6 +64,8 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
 /** How deep conditions may lie in each other. */
 const DEPTH_MAX = 10
 
+const CODE_MAX = 255
+
 /** The parts of an import configuration. */
 export type ConfigurationParts = {
   readonly settings: readonly unknown[]
@@ -130,8 +132,16 @@ function isPattern(text: unknown): boolean {
 }
 
 function checkFlow(flow: Readonly<Record<string, unknown>>, pointer: string): Violation[] {
-  const blank = isFilled(flow.code) ? [] : [violation('blank', { field: 'code' }, `${pointer}/code`)]
-  return [...blank, ...checkActions(flow.processing_actions, `${pointer}/processing_actions`, 0)]
+  return [
+    ...checkCode(flow.code, `${pointer}/code`),
+    ...checkActions(flow.processing_actions, `${pointer}/processing_actions`, 0),
+  ]
+}
+
+function checkCode(code: unknown, pointer: string): Violation[] {
+  if (!isFilled(code)) return [violation('blank', { field: 'code' }, pointer)]
+  const isLong = [...String(code)].length > CODE_MAX
+  return isLong ? [violation('too_long', { field: 'code', max: CODE_MAX }, pointer)] : []
 }
 
 function checkActions(list: unknown, pointer: string, depth: number): Violation[] {

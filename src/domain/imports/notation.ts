@@ -7,6 +7,7 @@ export type Notation = {
   readonly true_values: readonly string[]
 }
 
+/** How files write where nothing else is said. */
 export const usualNotation: Notation = { decimal_separator: '.', date_format: null, true_values: [] }
 
 const YES = /^(1|y|yes|true)$/i

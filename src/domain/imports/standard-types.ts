@@ -141,7 +141,7 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
       ...['stock_configuration', 'unit_of_measure', 'per_layer', 'number_of_layers'].map((column) =>
         said(column, { required }),
       ),
-      said('priority', { required, place: 'none' }),
+      said('priority', { place: 'none' }),
     ],
   },
   StandardProductMaterial: {

@@ -16,6 +16,7 @@ export const imports = resource({
     import_template:       belongsTo('import_templates', { on_removal: 'clear', means: 'The template that matched its name.' }),
     import_configuration:  belongsTo('import_configurations', { on_removal: 'clear', means: 'The configuration that read it.' }),
     configuration_version: integer({ min: 1, means: 'The version of the configuration that read it.' }),
+    flow_code:             code({ max: 255, means: 'The one flow of the configuration that takes its records; the automatic ones when not given.' }),
     ftp_user:              belongsTo('ftp_users', { on_removal: 'clear', means: 'The login that brought it.' }),
     account:               belongsTo('accounts', { means: 'The only account its rows may touch.' }),
     dry_run:               flag({ means: 'Whether everything it does is taken back at the end.' }),
