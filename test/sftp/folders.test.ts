@@ -140,6 +140,8 @@ suite('the SFTP server', () => {
       )
       assert.deepEqual(log, { symbol: 'no_matching_template' })
       assert.equal((await client.get('/failed/hello.txt')).toString(), 'hello')
+      const told = (await client.get('/failed/hello.txt.errors.csv')).toString()
+      assert.match(told, /no_matching_template,no import template matches hello.txt/)
       await client.end()
     })
 
@@ -148,7 +150,7 @@ suite('the SFTP server', () => {
       await client.put('/twice.txt', 'one')
       await client.put('twice.txt', 'two')
       const names = (await client.list('/failed')).filter((name) => name.startsWith('twice'))
-      assert.deepEqual(names, ['twice.txt', 'twice_2.txt'])
+      assert.deepEqual(names, ['twice.txt', 'twice.txt.errors.csv', 'twice_2.txt', 'twice_2.txt.errors.csv'])
       assert.equal((await client.get('/failed/twice_2.txt')).toString(), 'two')
       await client.does((sftp, done) => sftp.unlink('/failed/twice.txt', done))
       assert.equal((await client.list('/failed')).includes('twice.txt'), false)
@@ -220,6 +222,17 @@ suite('the SFTP server', () => {
         /Permission denied/,
       )
       await assert.rejects(client.list('/download'), /No such file/)
+      await client.end()
+    })
+
+    test('a name that no file may have is refused in words, and a long one can be fetched again', async () => {
+      const client = await yard.enter('bringer')
+      for (const name of ['n'.repeat(201), 'a\u0001b'])
+        await assert.rejects(client.put(`/upload/${name}`, 'x'), /Names have at most 200 bytes/)
+      const long = 'é'.repeat(100)
+      await client.put(`/upload/${long}`, 'whole')
+      assert.match((await client.get(`/failed/${long}.errors.csv`)).toString(), /no_matching_template/)
+      await client.does((sftp, done) => sftp.unlink(`/failed/${long}.errors.csv`, done))
       await client.end()
     })
 

@@ -1,7 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { recordFailure, recordFailuresSilently } from '#domain/automations/record-failure.ts'
-import { type KeptFile, keepDocument } from '#domain/reporting/documents.ts'
+import type { KeptFile } from '#domain/reporting/documents.ts'
 import { announce, announceChange } from '#events/announce.ts'
 import { hastenJob } from '#events/queue.ts'
 import type { Violation } from '#problems/problem.ts'
@@ -11,6 +11,7 @@ import { updateRecord } from '#records/update.ts'
 import { RUN_IMPORT } from './begin-import.ts'
 import type { FileKinds } from './file-kinds.ts'
 import { freeName } from './folders.ts'
+import { layErrors } from './lay-errors.ts'
 
 /** How an import ends. */
 export type ImportEnd = {
@@ -85,17 +86,15 @@ async function showFile(tx: Transaction, kinds: FileKinds, { row, end }: Closed)
       lock_version = f.lock_version + 1, updated_at = ${tx.now}
     where f.tenant_id = ${tx.tenant.id} and f.id = ${file.id}`)
   if (end.errors === null || ftp_user_id === null) return
-  const document = await keepDocument(tx, kinds.documents, {
-    ...end.errors,
-    file_name: `${file_name}.errors.csv`.slice(-255),
-    category: 'import',
-    user_id: idIn(row.user_id),
+  const user_id = idIn(row.user_id)
+  await layErrors(tx, kinds, {
+    ftp_user_id,
+    folder,
+    file_name,
+    user_id,
+    import_id: row.id,
+    errors: end.errors,
   })
-  await tx.run(sql`
-    insert into ftp_files (tenant_id, ftp_user_id, direction, file_name, folder, file_size, sha256, status, document_id,
-      import_id, created_at, updated_at)
-    values (${tx.tenant.id}, ${ftp_user_id}, 'upload', ${document.file_name}, ${folder}, ${end.errors.file_size},
-      ${end.errors.sha256}, ${folder}, ${document.id}, ${row.id}, ${tx.now}, ${tx.now})`)
 }
 
 /** The next import in line of a login; those of one login run one after another (platform 11.5). */

@@ -39,6 +39,17 @@ test('a byte order mark is no part of the header, and what is no UTF-8 is Window
   assert.equal(textOf(Buffer.from('Café')), 'Café')
 })
 
+test('a quote within a cell is a sign like others', async () => {
+  const { rows } = await parseCsv('code,name\nTV,Screen 40" wide\nB,"a ""b"" c"\n')
+  assert.deepEqual(
+    rows.map(({ number, cells }) => [number, cells.name]),
+    [
+      [2, 'Screen 40" wide'],
+      [3, 'a "b" c'],
+    ],
+  )
+})
+
 test('a file that cannot be cut is refused with the reason', async () => {
   await assert.rejects(parseCsv('a,b\n"open,1\n'), /Quote Not Closed/)
   await assert.rejects(parseCsv(''), /the file has no header/)

@@ -82,6 +82,8 @@ async function recordsOf(text: string, { delimiter, quote = '"' }: CsvForm): Pro
       info: true,
       raw: true,
       relax_column_count: true,
+      // Inches stand in descriptions: a quote within a cell that does not begin with one is a sign like others.
+      relax_quotes: true,
       skip_empty_lines: true,
     }) as unknown as readonly { record: string[]; raw: string; info: { lines: number } }[]
     return records.map(({ record, raw, info }) => {

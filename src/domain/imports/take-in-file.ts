@@ -2,11 +2,12 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type KeptFile, keepDocument } from '#domain/reporting/documents.ts'
 import { announce } from '#events/announce.ts'
-import { violation } from '#problems/problem.ts'
+import { type Violation, violation } from '#problems/problem.ts'
 import { beginImport } from './begin-import.ts'
 import { announceFailedImport } from './close-import.ts'
 import type { FileKinds } from './file-kinds.ts'
 import { type Folder, freeName } from './folders.ts'
+import type { ErrorsToLay } from './lay-errors.ts'
 import { matchTemplate, type Template } from './match-template.ts'
 
 /** A file that was brought whole, and by whom. */
@@ -16,11 +17,18 @@ export type BroughtFile = {
   readonly file: KeptFile
 }
 
+/** A file that nothing is done with, where it lies, and why. */
+export type LeftFile = Omit<ErrorsToLay, 'errors'> & { readonly reason: Violation }
+
 /**
  * Takes in a file that a login brought: writes it down, announces it, and starts the import of the template that matches
- * its name (platform 10.3). A file that nothing is done with goes where what failed lies.
+ * its name (platform 10.3). A file that nothing is done with goes where what failed lies, and is given back.
  */
-export async function takeInFile(tx: Transaction, kinds: FileKinds, brought: BroughtFile): Promise<void> {
+export async function takeInFile(
+  tx: Transaction,
+  kinds: FileKinds,
+  brought: BroughtFile,
+): Promise<LeftFile | null> {
   const { ftp_user_id, file } = brought
   const { file_name } = file
   const [template, hasAutomation] = await Promise.all([
@@ -34,7 +42,7 @@ export async function takeInFile(tx: Transaction, kinds: FileKinds, brought: Bro
   })
   const import_id = await startImport(tx, kinds, { brought, template, document_id: document.id })
   const end = import_id !== null ? 'importing' : template !== null || hasAutomation ? 'processed' : 'failed'
-  const id = await writeFile(tx, { brought, document_id: document.id, import_id, end })
+  const { id, name } = await writeFile(tx, { brought, document_id: document.id, import_id, end })
   announce(tx, {
     resource_name: 'ftp_file',
     event: 'uploaded',
@@ -48,19 +56,21 @@ export async function takeInFile(tx: Transaction, kinds: FileKinds, brought: Bro
       import_template_id: template?.id ?? null,
     },
   })
-  if (end === 'failed')
-    await announceFailedImport(tx, {
-      aggregate: { type: 'ftp_files', id },
-      is_silent: false,
-      import_id: null,
-      file_name,
-      ftp_user_id,
-      account_id: brought.account_id,
-      template_type: null,
-      total_rows: 0,
-      failed_rows: 0,
-      reason: violation('no_matching_template', { file_name }),
-    })
+  if (end !== 'failed') return null
+  const reason = violation('no_matching_template', { file_name })
+  await announceFailedImport(tx, {
+    aggregate: { type: 'ftp_files', id },
+    is_silent: false,
+    import_id: null,
+    file_name,
+    ftp_user_id,
+    account_id: brought.account_id,
+    template_type: null,
+    total_rows: 0,
+    failed_rows: 0,
+    reason,
+  })
+  return { ftp_user_id, folder: 'failed', file_name: name, user_id: null, import_id: null, reason }
 }
 
 type Start = {
@@ -102,7 +112,7 @@ type Written = {
 async function writeFile(
   tx: Transaction,
   { brought, document_id, import_id, end }: Written,
-): Promise<number> {
+): Promise<{ readonly id: number; readonly name: string }> {
   const { ftp_user_id, file } = brought
   const folder: Folder | 'upload' = end === 'importing' ? 'upload' : end
   const file_name =
@@ -116,7 +126,7 @@ async function writeFile(
     values (${tx.tenant.id}, ${ftp_user_id}, 'upload', ${file_name}, ${folder}, ${file.file_size}, ${file.sha256},
       ${end}, ${message}, ${document_id}, ${import_id}, ${tx.now}, ${tx.now})
     returning id`)
-  return id
+  return { id, name: file_name }
 }
 
 /** Whether an automation imports what is brought. */

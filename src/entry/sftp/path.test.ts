@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { absolute, isTemporary, placeOf } from './path.ts'
+import { absolute, hasWrongName, isTemporary, placeOf } from './path.ts'
 
 test('no path leads above the root', () => {
   const paths = {
@@ -29,6 +29,14 @@ test('a path names the root, a folder or a file in one, and nothing deeper', () 
   assert.deepEqual(at('/download', 'download'), { kind: 'folder', folder: 'download' })
   assert.equal(at('/a.csv', 'download'), null)
   assert.equal(at('/upload', 'download'), null)
+})
+
+test('names that no file may be brought under', () => {
+  const long = 'n'.repeat(201)
+  for (const path of [long, `/${long}`, `/upload/${long}`, '/upload/a\u0001'])
+    assert.ok(hasWrongName(path), path)
+  for (const path of ['/a.csv', '/upload/a.csv', `/upload/a/${long}`]) assert.ok(!hasWrongName(path), path)
+  assert.notEqual(placeOf(`/failed/${long}.errors.csv`, 'upload'), null)
 })
 
 test('names of files that are not whole yet', () => {

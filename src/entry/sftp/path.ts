@@ -19,6 +19,8 @@ export const foldersOf: Readonly<Record<Direction, readonly FolderName[]>> = {
 }
 
 const NAME_BYTES_MAX = 200
+/** What the service lays beside a file, or counts on, bears a longer name. */
+const OWN_NAME_BYTES_MAX = 400
 
 /** A path as the server says it back: absolute, without `.` and `..`, which never lead above the root. */
 export function absolute(path: string): string {
@@ -40,14 +42,26 @@ export function placeOf(path: string, direction: Direction): Place | null {
   const folder = foldersOf[direction].find((name) => name === first)
   if (folder !== undefined) {
     if (second === undefined) return { kind: 'folder', folder }
-    return parts.length === 2 && isName(second) ? { kind: 'file', folder, file_name: second } : null
+    const bytes_max = folder === 'upload' ? NAME_BYTES_MAX : OWN_NAME_BYTES_MAX
+    return parts.length === 2 && isName(second, bytes_max)
+      ? { kind: 'file', folder, file_name: second }
+      : null
   }
   const isAtRoot = parts.length === 1 && direction === 'upload' && isName(first)
   return isAtRoot ? { kind: 'file', folder: 'upload', file_name: first } : null
 }
 
-function isName(name: string): boolean {
-  return Buffer.byteLength(name) <= NAME_BYTES_MAX && !/\p{Cc}/u.test(name) && name.isWellFormed()
+/** Whether a path is one of a file to be brought whose name no file may have. */
+export function hasWrongName(path: string): boolean {
+  const parts = absolute(path)
+    .split('/')
+    .filter((part) => part !== '')
+  const name = parts.at(-1) ?? ''
+  return (parts.length === 1 || (parts.length === 2 && parts[0] === 'upload')) && !isName(name)
+}
+
+function isName(name: string, bytes_max = NAME_BYTES_MAX): boolean {
+  return Buffer.byteLength(name) <= bytes_max && !/\p{Cc}/u.test(name) && name.isWellFormed()
 }
 
 /** Whether a name says that the file is not whole yet (platform 10.3). */

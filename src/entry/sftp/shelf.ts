@@ -1,11 +1,13 @@
 import type { SftpLogin } from '#access/find-sftp-login.ts'
 import type { Database } from '#database/database.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
+import { ERRORS_FILE, errorsText } from '#domain/imports/errors-text.ts'
 import type { FileKinds } from '#domain/imports/file-kinds.ts'
 import { type Folder, findFiles, isLetIn, noteFetched, removeFile } from '#domain/imports/folders.ts'
-import { takeInFile } from '#domain/imports/take-in-file.ts'
+import { layErrors } from '#domain/imports/lay-errors.ts'
+import { type LeftFile, takeInFile } from '#domain/imports/take-in-file.ts'
 import type { FileStore } from '#outside/files.ts'
-import { type FolderName, foldersOf, isTemporary, type Place, placeOf } from './path.ts'
+import { type FolderName, foldersOf, hasWrongName, isTemporary, type Place, placeOf } from './path.ts'
 import { denied, missing, Refused } from './refused.ts'
 import type { Spool } from './spool.ts'
 
@@ -106,17 +108,28 @@ export class Shelf {
   async takeIn(file_name: string): Promise<void> {
     if (isTemporary(file_name)) return
     const { spool, files, kinds, login } = this.#parts
+    let left: LeftFile | null = null
     await spool.take(file_name, async (bytes) => {
       const kept = await files.put(login.tenant.id, bytes)
       const file = { ...kept, file_name, file_type: 'application/octet-stream' }
       const { ftp_user_id, account_id } = login
       try {
-        await this.#work((tx) => takeInFile(tx, kinds, { ftp_user_id, account_id, file }))
+        left = await this.#work((tx) => takeInFile(tx, kinds, { ftp_user_id, account_id, file }))
       } catch (error) {
         await files.remove(kept.file_path)
         throw error
       }
     })
+    if (left !== null) await this.#tellWhy(left)
+  }
+
+  /** Lays what is wrong with a file beside it. */
+  async #tellWhy(left: LeftFile): Promise<void> {
+    const { files, kinds, login } = this.#parts
+    const text = errorsText({ left: [], reason: left.reason })
+    if (text === null) return
+    const errors = { ...(await files.put(login.tenant.id, Buffer.from(text))), ...ERRORS_FILE }
+    await this.#work((tx) => layErrors(tx, kinds, { ...left, errors }))
   }
 
   /** Gives what is being brought another name; out of a temporary name it is taken in. */
@@ -147,6 +160,8 @@ export class Shelf {
   }
 
   #nameInUpload(path: string): string {
+    if (this.#parts.login.direction === 'upload' && hasWrongName(path))
+      throw new Refused('FAILURE', 'Names have at most 200 bytes and no control characters')
     const place = this.#placeOf(path)
     if (place.kind !== 'file' || place.folder !== 'upload') throw denied()
     return place.file_name

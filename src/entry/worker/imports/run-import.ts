@@ -5,6 +5,7 @@ import type { Scope } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { addImportJob, type ImportOrder } from '#domain/imports/begin-import.ts'
 import { closeImport, type ImportEnd } from '#domain/imports/close-import.ts'
+import { ERRORS_FILE, errorsText } from '#domain/imports/errors-text.ts'
 import type { FileKinds } from '#domain/imports/file-kinds.ts'
 import {
   advance,
@@ -24,7 +25,6 @@ import type { FullRow } from '#records/columns.ts'
 import { takeRecord } from '#records/find.ts'
 import type { Caller } from '#values/caller.ts'
 import type { Reading } from './desk.ts'
-import { errorsFile } from './errors-file.ts'
 import { ImportRun } from './import-run.ts'
 import { readingOf } from './reading.ts'
 
@@ -171,7 +171,11 @@ async function endOf(workshop: Workshop, { row, scope }: Begun): Promise<End> {
 async function close(workshop: Workshop, { row, order, scope }: Begun, end: End): Promise<void> {
   const left = await inTransaction(workshop, scope, (tx) => rowsLeft(tx, row.id))
   const reason: Violation | null = end.reason
-  const errors = await errorsFile(workshop.files, scope.tenant.id, { left, reason })
+  const text = errorsText({ left, reason })
+  const errors =
+    text === null
+      ? null
+      : { ...(await workshop.files.put(scope.tenant.id, Buffer.from(text))), ...ERRORS_FILE }
   await inTransaction(workshop, scope, async (tx) => {
     const kinds = kindsOf(workshop)
     const current = await takeRecord(tx, kinds.imports, { id: row.id })

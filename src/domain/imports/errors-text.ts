@@ -1,21 +1,20 @@
-import type { RowLeft } from '#domain/imports/progress.ts'
-import type { KeptFile } from '#domain/reporting/documents.ts'
-import type { FileStore } from '#outside/files.ts'
 import type { Violation } from '#problems/problem.ts'
+import type { RowLeft } from './progress.ts'
 
 /** What was wrong with a file: with its rows, or with all of it. */
 export type Wrong = { readonly left: readonly RowLeft[]; readonly reason: Violation | null }
 
 const HEADER = ['row', 'column', 'symbol', 'message', 'original_row']
 
-/** Keeps a list of the rows that were not taken (platform 10.3); null where all were. */
-export async function errorsFile(files: FileStore, tenant: number, wrong: Wrong): Promise<KeptFile | null> {
+/** The list of the rows that were not taken, as a file (platform 10.3); null where all were. */
+export function errorsText(wrong: Wrong): string | null {
   const lines = linesFor(wrong)
   if (lines.length === 0) return null
-  const text = [HEADER, ...lines].map((cells) => cells.map(quoted).join(',')).join('\r\n')
-  const kept = await files.put(tenant, Buffer.from(`${text}\r\n`))
-  return { ...kept, file_name: 'errors.csv', file_type: 'text/csv' }
+  return `${[HEADER, ...lines].map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`
 }
+
+/** What such a file is kept as. */
+export const ERRORS_FILE = { file_name: 'errors.csv', file_type: 'text/csv' }
 
 function linesFor({ left, reason }: Wrong): readonly (readonly string[])[] {
   if (left.length === 0) return reason === null ? [] : [['', '', reason.symbol, reason.details, '']]
