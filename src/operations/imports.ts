@@ -5,7 +5,7 @@ import { beginImport, type ImportToBegin } from '#domain/imports/begin-import.ts
 import { hasFlow } from '#domain/imports/check-flows.ts'
 import { closeImport } from '#domain/imports/close-import.ts'
 import { keepDocument } from '#domain/reporting/documents.ts'
-import { refusal, refuseAll, violation } from '#problems/problem.ts'
+import { refusal, refuseAll, type Violation, violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { isVisible } from '#records/find.ts'
 import { shapeFor } from './generic.ts'
@@ -32,13 +32,13 @@ export function importOperations(model: Model): readonly Operation[] {
   }
   return [
     upload(kinds, resourceNamed(model, 'import_templates'), async (_, { subject }) => {
-      assertReads(subject)
-      return {
+      const reads = {
         template_type: textIn(subject.template_type),
         import_template_id: subject.id,
         import_configuration_id: idIn(subject.import_configuration_id),
         account_id: idIn(subject.account_id),
       }
+      return { reads, violations: checkReads(subject) }
     }),
     withWords(
       upload(kinds, resourceNamed(model, 'import_configurations'), async (tx, { subject, query }) => {
@@ -47,13 +47,13 @@ export function importOperations(model: Model): readonly Operation[] {
           account_id: account_id === null || (await isAccount(tx, kinds, account_id)),
           flow_code: flow_code === null || hasFlow(subject.configuration, flow_code),
         }
-        refuseUnknown(knows)
-        return {
+        const reads = {
           import_configuration_id: subject.id,
           configuration_version: Number(subject.version),
           account_id: account_id === null ? null : Number(account_id),
           flow_code,
         }
+        return { reads, violations: checkKnown(knows) }
       }),
       {
         account_id: 'The only account that records may be written for.',
@@ -94,9 +94,9 @@ function idIn(value: unknown): number | null {
 }
 
 /** A template with neither type nor configuration reads nothing. */
-function assertReads({ template_type, import_configuration_id }: FullRow): void {
-  if (template_type === null && import_configuration_id === null)
-    throw refusal('blank', { field: 'template_type' })
+function checkReads({ template_type, import_configuration_id }: FullRow): readonly Violation[] {
+  const isEmpty = template_type === null && import_configuration_id === null
+  return isEmpty ? [violation('blank', { field: 'template_type' })] : []
 }
 
 async function isAccount(tx: Transaction, { accounts }: Kinds, said: string): Promise<boolean> {
@@ -104,10 +104,10 @@ async function isAccount(tx: Transaction, { accounts }: Kinds, said: string): Pr
   return 'value' in id && isVisible(tx, accounts, Number(id.value))
 }
 
-/** Refuses what a request names that there is not. */
-function refuseUnknown(knows: Readonly<Record<string, boolean>>): void {
+/** What a request names that there is not. */
+function checkKnown(knows: Readonly<Record<string, boolean>>): readonly Violation[] {
   const unknown = Object.keys(knows).filter((field) => !knows[field])
-  refuseAll(unknown.map((field) => violation('must_exist', { field })))
+  return unknown.map((field) => violation('must_exist', { field }))
 }
 
 type Reads = Pick<
@@ -120,10 +120,13 @@ type Reads = Pick<
   | 'flow_code'
 >
 
+/** What is to be read by which settings, and what is wrong with how it was asked. */
+type Asked = { readonly reads: Reads; readonly violations: readonly Violation[] }
+
 function upload(
   kinds: Kinds,
   resource: Resource,
-  reads: (tx: Transaction, act: Act) => Promise<Reads>,
+  asked: (tx: Transaction, act: Act) => Promise<Asked>,
 ): Operation {
   return {
     ...shapeFor(resource, 'change'),
@@ -143,8 +146,9 @@ function upload(
     },
     means: 'Puts a file in line to become records; how far it is, imports tell. dry_run=true writes nothing.',
     run: async (tx, act) => {
-      const read = await reads(tx, act)
-      return begin(tx, kinds, { act, read })
+      const { reads, violations } = await asked(tx, act)
+      refuseAll([...violations, ...checkTrial(act.query.dry_run)])
+      return begin(tx, kinds, { act, reads })
     },
   }
 }
@@ -152,7 +156,7 @@ function upload(
 async function begin(
   tx: Transaction,
   kinds: Kinds,
-  { act, read }: { readonly act: Act; readonly read: Reads },
+  { act, reads }: { readonly act: Act; readonly reads: Reads },
 ): Promise<Outcome> {
   const { upload: sent, query, resource, subject } = act
   if (sent.stored === undefined) throw new Error('the bytes of an upload were not kept')
@@ -166,21 +170,19 @@ async function begin(
     user_id,
   })
   const row = await beginImport(tx, kinds.imports, {
-    ...read,
+    ...reads,
     file_name,
     document_id: document.id,
     source: tx.caller.source === 'automation' ? 'automation' : 'api',
-    dry_run: isTrial(query.dry_run),
+    dry_run: query.dry_run === 'true',
     user_id,
   })
   return { kind: 'record', resource: kinds.imports, row }
 }
 
-/** Whether nothing is to be written; any other word is refused, since whoever says it expects one of the two. */
-function isTrial(said: string | undefined): boolean {
-  if (said === undefined || said === '' || said === 'false') return false
-  if (said === 'true') return true
-  throw refusal('invalid', { field: 'dry_run' })
+/** `true` has nothing written; any word but the two is refused, since whoever says it expects one of them. */
+function checkTrial(said = 'false'): readonly Violation[] {
+  return ['', 'false', 'true'].includes(said) ? [] : [violation('invalid', { field: 'dry_run' })]
 }
 
 function extensionOf(content_type: string): string {

@@ -357,9 +357,9 @@ suite('files become records', () => {
       return ended(name)
     }
 
-    test('a flow or an account that there is not is refused, both at once, and nothing is imported', async () => {
+    test('a flow or an account that there is not is refused, all at once with a trial that is none, and nothing is imported', async () => {
       const id = await configuration('skip_resource')
-      const path = `/api/import_configurations/${id}/upload?flow_code=nowhere&account_id=999999`
+      const path = `/api/import_configurations/${id}/upload?flow_code=nowhere&account_id=999999&dry_run=perhaps`
       const { status, body } = await yard.server.api<{ errors: { symbol: string; detail: string }[] }>(
         'POST',
         path,
@@ -371,7 +371,7 @@ suite('files become records', () => {
       assert.equal(status, 422)
       assert.deepEqual(
         body.errors.map(({ symbol }) => symbol),
-        ['must_exist', 'must_exist'],
+        ['must_exist', 'must_exist', 'invalid'],
       )
       assert.deepEqual(await yard.rows(`select id from imports where file_name = 'nowhere.csv'`), [])
     })
