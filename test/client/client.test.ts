@@ -10,8 +10,8 @@ import { promisify } from 'node:util'
 import { Goodsyard, GoodsyardError, type GoodsyardOptions } from '../../client/src/index.ts'
 import { openBrowser } from '../support/browser.ts'
 import { machine } from '../support/machine.ts'
+import { openProxy } from '../support/proxy.ts'
 import { TestServer } from '../support/server.ts'
-import { openProxy } from './proxy.ts'
 
 const execute = promisify(execFile)
 const server = await TestServer.start()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { machine } from '../support/machine.ts'
+import { openProxy } from '../support/proxy.ts'
 import { TestServer } from '../support/server.ts'
 
 const HEAD = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country'
@@ -45,7 +46,11 @@ type Summary = {
 
 /** Runs the command and gives its exit code, what it printed and what it said meanwhile. */
 async function day(server: TestServer, ...args: readonly string[]) {
-  const child = spawn(process.execPath, ['src/cli/goodsyard.ts', 'day', '--url', server.url, ...args], {
+  return dayAt(server.url, server, ...args)
+}
+
+async function dayAt(url: string, server: TestServer, ...args: readonly string[]) {
+  const child = spawn(process.execPath, ['src/cli/goodsyard.ts', 'day', '--url', url, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...machine,
@@ -98,7 +103,14 @@ test('a day of orders is worked through a running service, line by line and in b
   const outbound = phases.slice(BEFORE.length).reduce((sum, { seconds }) => sum + seconds, 0)
   assert.ok(outbound < summary.outbound_seconds + 0.05, `${outbound} s of ${summary.outbound_seconds} s`)
 
-  const bulk = await day(server, file, '--bulk')
+  const proxy = await openProxy(server.url)
+  context.after(() => proxy.close())
+  proxy.fates = [(answer) => answer.writeHead(503, { 'retry-after': '0' }).end('{"error":"too long"}')]
+  const bulk = await dayAt(proxy.url, server, file, '--bulk')
+  assert.deepEqual(
+    [proxy.fates, proxy.seen[1]?.what, proxy.seen[2]?.what],
+    [[], 'POST /api/subdomains', 'POST /api/subdomains'],
+  )
   assert.equal(bulk.code, 0, bulk.said)
   assert.match(bulk.out, /everything agrees in 1 tenants/)
   assert.match(bulk.out, /^pick orders in bulk +2 +\d+\.\d +\d+\.\d$/m)

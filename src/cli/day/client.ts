@@ -13,6 +13,9 @@ export type CallTimes = { readonly name: string; readonly times: readonly number
 
 type Sent = { readonly name: string; readonly method: string; readonly path: string; readonly body?: Json }
 
+/** How often a request is sent again that the service had no time for. */
+const PATIENCE = 5
+
 /** Speaks to the service the way clients do, and notes how long each kind of call took. */
 export class Client {
   readonly #access: Access
@@ -71,8 +74,8 @@ export class Client {
     return nodes
   }
 
-  /** Sends a request; waits and sends it again where the service asks for that. */
-  async call({ name, method, path, body }: Sent): Promise<Json> {
+  /** Sends a request; waits and sends it again where the service asks for that, or has not come to it: nothing is written then. */
+  async call({ name, method, path, body }: Sent, patience = PATIENCE): Promise<Json> {
     const from = performance.now()
     const { status, retry_after, text } = await knock(this.#access.url, path, {
       method,
@@ -80,9 +83,10 @@ export class Client {
       body: body === undefined ? null : JSON.stringify(body),
     })
     this.#note(name, performance.now() - from)
-    if (status === 429) {
+    if (status === 429 || (status === 503 && patience > 0)) {
       await pause(retry_after * 1000)
-      return this.call({ name, method, path, ...(body === undefined ? {} : { body }) })
+      const left = status === 503 ? patience - 1 : patience
+      return this.call({ name, method, path, ...(body === undefined ? {} : { body }) }, left)
     }
     if (status >= 300) throw new CallFailed(`${method} ${path}: ${status} ${text.slice(0, 500)}`)
     return text === '' ? null : JSON.parse(text)

@@ -76,11 +76,14 @@ export function refusalAnswer(problem: Problem, source: string | null): Answer {
   }
 }
 
+/** What is refused by these may be sent again in a moment. */
+const SOON_OVER: readonly string[] = ['idempotency_in_progress', 'request_timeout', 'service_unavailable']
+
 function extraHeaders({ symbol, context }: Violation): Record<string, string> {
   if (symbol === 'authentication_required') return { 'www-authenticate': 'Bearer realm="goodsyard"' }
   if (symbol === 'invalid_token')
     return { 'www-authenticate': 'Bearer realm="goodsyard", error="invalid_token"' }
-  if (symbol === 'idempotency_in_progress') return { 'retry-after': '1' }
+  if (SOON_OVER.includes(symbol)) return { 'retry-after': '1' }
   if (symbol === 'rate_limited') return { 'retry-after': String(context?.retry_after ?? 1) }
   if (symbol === 'method_not_allowed') return { allow: String(context?.allow ?? '') }
   return {}
