@@ -419,6 +419,32 @@ suite('files become records', () => {
       assert.deepEqual([whole.status, whole.counts], ['completed', [2, 0, 0, 0]])
     })
 
+    test('of a file that one record took back, a retry takes every record', async () => {
+      const id = await orders(
+        'csv',
+        {},
+        {
+          reference: { index: 'Order' },
+          due: { value: '2026-03-02' },
+          product: { index: 'Sku' },
+          quantity: { index: 'Quantity' },
+          each: 'rows',
+          failure_strategy: 'abort',
+        },
+      )
+      const end = await uploaded(
+        id,
+        'again.csv',
+        file('Order,Sku,Quantity', 'AG1,TEA,1', 'AG2,LATER,2', 'AG3,TEA,3'),
+      )
+      assert.deepEqual([end.status, end.counts], ['failed', [0, 0, 0, 1]], JSON.stringify(end.rows))
+      const product = await yard.made('products', { code: 'LATER' })
+      await yard.made(`products/${product}/account_products`, { account_id: account })
+      assert.equal((await yard.server.api('POST', `/api/imports/${end.row.id}/retry`)).status, 200)
+      const again = await ended('again.csv', 2)
+      assert.deepEqual([again.status, again.counts], ['completed', [3, 0, 0, 0]], JSON.stringify(again.rows))
+    })
+
     test('a flow refuses what it is told to, and what no mapping translates', async () => {
       const group = await yard.made('mapping_groups', { name: 'towns', operation_type: 'lookup' })
       await yard.made('mappings', {
@@ -476,7 +502,7 @@ suite('files become records', () => {
       yard.made('import_configurations', {
         name: `orders, ${parser}`,
         parser,
-        failure_strategy: 'skip_resource',
+        failure_strategy: said.failure_strategy ?? 'skip_resource',
         settings: Object.entries(settings).map(([setting_type, value]) => ({ setting_type, value })),
         pre_processors: said.pre_processors ?? [],
         automatic_processing_flows: [
@@ -538,6 +564,7 @@ suite('files become records', () => {
       readonly each: string
       readonly attributes?: object
       readonly pre_processors?: readonly object[]
+      readonly failure_strategy?: 'abort'
     }
 
     const find = (resource_name: string, resource_attribute: string, value: object) => ({

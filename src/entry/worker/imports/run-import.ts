@@ -126,9 +126,9 @@ async function take(workshop: Workshop, begun: Begun): Promise<End | null> {
   return endOf(workshop, begun)
 }
 
-/** Of a retry, only what failed before; where the file failed as a whole, all of it. */
-function chosenOf({ records }: Reading, wanted: ReadonlySet<number> | null): Reading['records'] {
-  if (wanted === null || wanted.size === 0) return records
+/** Of a retry, only what failed before; where the file failed as a whole, or one record took all back, all of it. */
+function chosenOf({ records, is_whole }: Reading, wanted: ReadonlySet<number> | null): Reading['records'] {
+  if (wanted === null || wanted.size === 0 || is_whole) return records
   return records.filter((rows) => rows.some(({ number }) => wanted.has(number)))
 }
 
