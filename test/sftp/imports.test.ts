@@ -718,7 +718,26 @@ suite('files become records', () => {
       )
     })
 
-    test('a pattern that cannot be read is refused when it is written', async () => {
+    test('a group that is none translates nothing', async () => {
+      const id = await orders(
+        'csv',
+        {},
+        {
+          reference: { index: 'Order', transform: ['map:none'] },
+          due: { value: '2026-03-02' },
+          product: { index: 'Sku' },
+          quantity: { index: 'Quantity' },
+          each: 'rows',
+        },
+      )
+      const end = await uploaded(id, 'no-group.csv', file('Order,Sku,Quantity', 'NG1,TEA,1'))
+      assert.deepEqual(
+        end.rows.map(({ message }) => message),
+        ['no mapping for NG1'],
+      )
+    })
+
+    test('a pattern or a comparison that cannot be read is refused when it is written', async () => {
       const { status, body } = await yard.server.api<{ errors: { symbol: string; context: unknown }[] }>(
         'POST',
         '/api/import_configurations',
@@ -729,13 +748,13 @@ suite('files become records', () => {
               name: 'broken',
               parser: 'csv',
               failure_strategy: 'abort',
-              automatic_processing_flows: [],
+              automatic_processing_flows: [{ code: 'main', condition: { index: 'A', operator: 'like' } }],
               pre_processors: [{ kind: 'remove_lines', configuration: { pattern: '(' } }],
             },
           },
         },
       )
-      assert.deepEqual([status, body.errors.map(({ symbol }) => symbol)], [422, ['invalid']])
+      assert.deepEqual([status, body.errors.map(({ symbol }) => symbol)], [422, ['invalid', 'inclusion']])
     })
   })
 

@@ -47,6 +47,9 @@ const operators: Readonly<Record<string, Operator>> = {
   matches: (actual, value) => patternFor(value)?.matcher(textFor(actual)).find() ?? false,
 }
 
+/** All words by which conditions compare. */
+export const operatorWords: readonly string[] = [...Object.keys(operators), 'present', 'blank']
+
 /** Looks at every condition; all of them are told what they found, also after the first that fails. */
 export function evaluateConditions(
   conditions: readonly Condition[],

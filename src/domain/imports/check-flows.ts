@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import { operatorWords } from '#domain/automations/conditions.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
 
@@ -134,6 +135,7 @@ function isPattern(text: unknown): boolean {
 function checkFlow(flow: Readonly<Record<string, unknown>>, pointer: string): Violation[] {
   return [
     ...checkCode(flow.code, `${pointer}/code`),
+    ...checkOperator(flow.condition, `${pointer}/condition`),
     ...checkActions(flow.processing_actions, `${pointer}/processing_actions`, 0),
   ]
 }
@@ -162,9 +164,17 @@ function checkBranches(
 ): Violation[] {
   if (action.action !== 'condition' || !isObject(action.configuration)) return []
   const { configuration } = action
-  return ['then', 'else'].flatMap((side) =>
-    checkActions(configuration[side], `${pointer}/configuration/${side}`, depth + 1),
-  )
+  const at = `${pointer}/configuration`
+  return [
+    ...checkOperator(configuration.if, `${at}/if`),
+    ...['then', 'else'].flatMap((side) => checkActions(configuration[side], `${at}/${side}`, depth + 1)),
+  ]
+}
+
+/** How a condition compares; one that does not say asks only whether there is something. */
+function checkOperator(condition: unknown, pointer: string): Violation[] {
+  if (!isObject(condition) || !isFilled(condition.operator)) return []
+  return checkWord(condition.operator, { field: 'operator', allowed: operatorWords, pointer })
 }
 
 type Told = {

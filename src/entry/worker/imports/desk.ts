@@ -97,7 +97,8 @@ export class Desk {
   }
 
   /** What is meant by something that files say; null where no mapping has it. */
-  mapping(group: MappingGroup, said: Said): Promise<JsonObject | null> {
+  async mapping(group: MappingGroup, said: Said): Promise<JsonObject | null> {
+    if ('mapping_group_id' in group && !Number.isSafeInteger(group.mapping_group_id)) return null
     return findMapping(this.#parts.tx, group, said)
   }
 
