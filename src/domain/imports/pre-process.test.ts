@@ -20,6 +20,7 @@ function zipOf(files: Readonly<Record<string, string>>): Buffer {
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(8, 10)
     entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt32LE(text.length, 24)
     entry.writeUInt16LE(name.length, 28)
     entry.writeUInt32LE(offset, 42)
     parts.push(local, Buffer.from(name), packed)
@@ -33,14 +34,20 @@ function zipOf(files: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([...parts, ...directory, end])
 }
 
+/** The same archive, whose directory says that its first file has three bytes. */
+function sayingItIsSmall(zip: Buffer): Buffer {
+  zip.writeUInt32LE(3, zip.readUInt32LE(zip.length - 6) + 24)
+  return zip
+}
+
 const unzip = [{ kind: 'unzip' }]
 
-test('an archive is unpacked, and what a computer added of its own passed over', () => {
+test('an archive is unpacked, and what a computer added of its own passed over', async () => {
   const zip = zipOf({ 'orders/': '', '__MACOSX/._orders.csv': 'x', 'orders/orders.csv': 'code\nA\n' })
-  assert.equal(textIn(zip, undefined, unzip), 'code\nA\n')
+  assert.equal(await textIn(zip, undefined, unzip), 'code\nA\n')
 })
 
-test('what is no archive, or has no single file, is refused', () => {
+test('what is no archive, or has no single file, is refused, and what grows beyond what it says', async () => {
   const whole = zipOf({ 'a.csv': 'code\nA\n' })
   for (const bytes of [
     Buffer.from('code\nA\n'),
@@ -49,14 +56,15 @@ test('what is no archive, or has no single file, is refused', () => {
     zipOf({ a: '1', b: '2' }),
     whole.subarray(8),
     Buffer.concat([whole.subarray(0, 32), Buffer.alloc(6), whole.subarray(38)]),
+    sayingItIsSmall(zipOf({ 'a.csv': 'code\n'.repeat(1000) })),
   ])
-    assert.throws(() => textIn(bytes, undefined, unzip), { name: 'Problem' })
+    await assert.rejects(textIn(bytes, undefined, unzip), { name: 'Problem' })
 })
 
-test('an encoding that is said is taken', () => {
+test('an encoding that is said is taken', async () => {
   const bytes = Buffer.from('K\xf6ln', 'latin1')
   assert.equal(
-    textIn(bytes, 'utf-8', [{ kind: 'convert_encoding', configuration: { from: 'iso-8859-1' } }]),
+    await textIn(bytes, 'utf-8', [{ kind: 'convert_encoding', configuration: { from: 'iso-8859-1' } }]),
     'Köln',
   )
 })

@@ -76,11 +76,18 @@ const tableSteps: Readonly<Record<string, (table: FileTable, told: Told) => File
 }
 
 /** The text of a file whose bytes may have to be unpacked, or are in an encoding that is said. */
-export function textIn(bytes: Buffer, encoding: string | undefined, wanted: readonly Step[]): string {
+export async function textIn(
+  bytes: Buffer,
+  encoding: string | undefined,
+  wanted: readonly Step[],
+): Promise<string> {
   const isZip = wanted.some(({ kind }) => kind === 'unzip')
   const conversion = wanted.find(({ kind }) => kind === 'convert_encoding')
   const from = isObject(conversion?.configuration) ? conversion.configuration.from : undefined
-  return textOf(isZip ? unzipped(bytes) : bytes, typeof from === 'string' && from !== '' ? from : encoding)
+  return textOf(
+    isZip ? await unzipped(bytes) : bytes,
+    typeof from === 'string' && from !== '' ? from : encoding,
+  )
 }
 
 /** Does what is to be done to a file before it is parsed, one step after the other. */

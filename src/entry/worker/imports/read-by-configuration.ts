@@ -20,7 +20,7 @@ export async function readByConfiguration({ bytes, ground, flow_code }: Given): 
     throw refusal('import_file_invalid', { reason: 'what says how to read it is gone' })
   const settings = settingsIn(configuration.settings)
   const steps = objectsIn(configuration.pre_processors)
-  const text = prepared(textIn(bytes, wordIn(settings, 'encoding'), steps), steps)
+  const text = prepared(await textIn(bytes, wordIn(settings, 'encoding'), steps), steps)
   const table = arranged(await tableOf(parser, text, settings), steps)
   const flows = flowsIn(configuration.automatic_processing_flows)
   const manual = flowsIn(configuration.manual_processing_flows)
