@@ -378,6 +378,28 @@ suite('orders on their way', () => {
       await floor.verified()
     })
 
+    test('has no more put back than is left free, where goods of another order came to them', async () => {
+      const product = await stocked(9)
+      const id = await order([[product, 5]])
+      const other = await order([[product, 2]])
+      await process(id)
+      await process(other)
+      await pick(id, 5)
+      assert.equal((await ask('cancel', { ids: [id] })).status, 204)
+      await pick(other, 2)
+      const [pile] = await floor.rows('select id from stocks where product_id = $1 and location_id = $2', [
+        product,
+        go,
+      ])
+      const moved = await operator.post(`/api/stocks/${pile?.id}/move`, { to_location_id: rack, quantity: 1 })
+      assert.equal(moved.status, 200, moved.text)
+      const [back] = await tasksOf(id, 'TRAN')
+      assert.equal(Number(back?.start_quantity), 4)
+      assert.equal((await ask('cancel', { ids: [other] })).status, 204)
+      assert.equal(Number((await tasksOf(other, 'TRAN'))[0]?.start_quantity), 2)
+      await floor.verified()
+    })
+
     test('leaves what a unit carried into the racking there: nobody is asked to put it back', async () => {
       const product = await stocked(5)
       const id = await order([[product, 5]])

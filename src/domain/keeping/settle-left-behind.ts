@@ -7,7 +7,7 @@ import { bookOf } from '#domain/stock/book.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { cameFor } from '#domain/tasks/pointed-piles.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
-import { settlePointing } from './settle-pointing.ts'
+import { leftFor, settlePointing } from './settle-pointing.ts'
 
 /**
  * Lets putaways and moves know, once, when an act has written everything else, that others took what they only pointed at,
@@ -43,7 +43,7 @@ async function findOther(tx: Transaction): Promise<readonly Task[]> {
     from tasks k
     left join stocks s on s.tenant_id = ${tenant} and s.id = k.stock_id
     where k.tenant_id = ${tenant} and k.stock_id = any(${left.length === 0 ? [] : [...touched]}::bigint[]) and k.status in ${OPEN}
-      and k.type in ('PWAY', 'TRAN') and (k.start_quantity > coalesce(s.quantity, 0) or s.location_id <> k.location_from_id
+      and k.type in ('PWAY', 'TRAN') and (k.start_quantity > coalesce(${leftFor}, 0) or s.location_id <> k.location_from_id
         or s.quantity < (
           select sum(o.start_quantity) from tasks o
           where o.tenant_id = ${tenant} and o.stock_id = k.stock_id and o.status in ${OPEN} and (o.type = 'PWAY' or o.subtype = 'PUT_BACK')))

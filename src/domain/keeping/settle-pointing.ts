@@ -66,13 +66,17 @@ export async function settlePointing(
   ])
 }
 
+/** What is there of a pile `s` for a task `k` that points at it: what others have reserved in it is not put back. */
+export const leftFor = sql`s.quantity - case when k.subtype = 'PUT_BACK' and k.stock_id is not null then s.allocated_quantity else 0 end`
+
 function settle(tx: Transaction, ids: readonly number[]): Promise<readonly Task[]> {
   const tenant = tx.tenant.id
   return tx.rows<Task>(sql`
     with pointing as materialized (
-      select k.id, k.stock_id, k.start_quantity, k.type = 'PWAY' or k.subtype = 'PUT_BACK' as is_put_away, k.stock_id is null and k.storage_unit_from_id is not null as is_unit,
+      select k.id, k.stock_id, k.start_quantity, k.type = 'PWAY' or k.subtype = 'PUT_BACK' as is_put_away,
+        k.stock_id is null and k.storage_unit_from_id is not null as is_unit,
         coalesce((
-          select sum(s.quantity)
+          select sum(${leftFor})
           from stocks s
           where s.tenant_id = ${tenant}
             -- What others took as a whole to another place is the same pile, or on the same unit, there.
