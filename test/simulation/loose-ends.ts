@@ -53,7 +53,9 @@ const LOOSE_ENDS: Readonly<Record<string, string>> = {
     where s.quantity - s.allocated_quantity > p.asked and s.serial_number is null and not exists (
       select from transactions x left join goods_in_receipts r on r.id = x.goods_in_receipt_id
       where x.stock_to_id = s.id and (r.receipt_type is distinct from 'crossdock' or x.category <> 'RCV'))
-      and exists (select from transactions x where x.stock_to_id = s.id)`,
+      and exists (select from transactions x where x.stock_to_id = s.id)
+      -- Somebody may have said that they stay.
+      and not exists (select from tasks k where k.type in ('PWAY', 'TRAN') and k.status = 'CANCELLED' and k.stock_id = s.id)`,
   'a reserved replenishment that nobody waits for and is not of a demand face': `
     select k.id, k.type, k.subtype, k.status, k.goods_out_id from tasks k
     where k.type = 'REPLEN' and k.subtype <> 'DEMAND' and k.status in ${OPEN}
