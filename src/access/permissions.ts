@@ -184,6 +184,9 @@ export const areas: readonly Area[] = [
 /** Another spelling under which a permission may be granted. */
 const aliases = new Map([['DocumentsDownload', 'download_documents']])
 
+/** Whoever works tasks with a handheld reads the flows that say how, and with which of them they work. */
+const workedBy = new Map([['work_tasks', ['rf_flows', 'rf_implementations', 'hhd_users']]])
+
 /** The permission that lets one read a type. */
 export function viewPermission(type: string): string {
   return `view_${type}`
@@ -205,15 +208,23 @@ function reachOfAll(): Map<string, readonly string[]> {
     const manages = row.viewOnly === true ? [] : names.map(managePermission)
     for (const view of views) reached.set(view, [view])
     for (const [place, manage] of manages.entries()) reached.set(manage, [manage, views[place] ?? manage])
-    for (const act of [...(row.actions ?? []), ...(row.apart ?? [])]) reached.set(act, [act])
+    for (const act of [...(row.actions ?? []), ...(row.apart ?? [])]) reached.set(act, reachOfAct(act))
     // The area's own names come last: where a type bears the area's name, the area is what is granted.
     reached.set(viewPermission(row.area), views)
     if (row.viewOnly !== true) {
-      reached.set(managePermission(row.area), [...manages, ...views, ...(row.actions ?? [])])
+      reached.set(managePermission(row.area), [
+        ...manages,
+        ...views,
+        ...(row.actions ?? []).flatMap(reachOfAct),
+      ])
     }
   }
   for (const [alias, meant] of aliases) reached.set(alias, [alias, meant])
   return reached
+}
+
+function reachOfAct(act: string): readonly string[] {
+  return [act, ...(workedBy.get(act) ?? []).map(viewPermission)]
 }
 
 /** Every permission that can be granted, in the order of the table. */

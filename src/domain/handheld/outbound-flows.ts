@@ -1,4 +1,24 @@
-import { type DefaultFlow, noMoreWork } from './default-flow.ts'
+import {
+  backTo,
+  type DefaultFlow,
+  goodsScanned,
+  noMoreWork,
+  placeScanned,
+  serialsTyped,
+} from './default-flow.ts'
+
+/** What is said of goods that were picked. */
+const picked = {
+  id: 'task.id',
+  confirmed_quantity: 'quantity',
+  location_to_id: 'to.id',
+  serial_numbers: 'serials',
+}
+const mended = {
+  ...backTo('qty'),
+  serial_numbers_count_mismatch: 'serials',
+  serial_number_unknown: 'serials',
+}
 
 /** How goods are picked, brought to pickfaces, and loaded. */
 export const outboundFlows: readonly DefaultFlow[] = [
@@ -10,22 +30,8 @@ export const outboundFlows: readonly DefaultFlow[] = [
     definition: {
       steps: [
         { id: 'next', kind: 'next_task', types: ['PICK'], store: 'task', empty: 'done', next: 'loc' },
-        {
-          id: 'loc',
-          kind: 'scan',
-          expect: ['location'],
-          equals: 'task.location_from',
-          prompt: 'Go to {{task.location_from.code}}',
-          next: 'prod',
-        },
-        {
-          id: 'prod',
-          kind: 'scan',
-          expect: ['product', 'storage_unit'],
-          equals: 'task.product',
-          prompt: 'Scan {{task.product.code}}',
-          next: 'qty',
-        },
+        placeScanned('on'),
+        ...goodsScanned('qty'),
         {
           id: 'qty',
           kind: 'number',
@@ -34,23 +40,41 @@ export const outboundFlows: readonly DefaultFlow[] = [
           prompt: 'Take {{task.start_quantity_breakdown}}',
           min: 0,
           max: 'task.start_quantity',
-          next: 'drop',
+          next: 'serial_outbound',
         },
+        ...serialsTyped(['outbound', 'inbound_and_outbound'], 'drop'),
         {
           id: 'drop',
           kind: 'scan',
           expect: ['location'],
           store: 'to',
           default: 'task.location_to',
+          prompt: 'Bring it to {{task.location_to.code}}',
           next: 'go',
         },
         {
           id: 'go',
           kind: 'call',
           operation: 'complete_task',
-          arguments: { id: 'task.id', confirmed_quantity: 'quantity', location_to_id: 'to.id' },
+          arguments: picked,
           next: 'next',
-          on_error: { task_on_hold: 'next', '*': 'qty' },
+          on_error: { ...mended, tote_required: 'onto', storage_unit_to_required: 'onto' },
+        },
+        {
+          id: 'onto',
+          kind: 'scan',
+          expect: ['storage_unit'],
+          store: 'onto',
+          prompt: 'Scan what it goes onto',
+          next: 'go_onto',
+        },
+        {
+          id: 'go_onto',
+          kind: 'call',
+          operation: 'complete_task',
+          arguments: { ...picked, storage_unit_to_id: 'onto.id' },
+          next: 'next',
+          on_error: { ...mended, tote_required: 'onto' },
         },
         noMoreWork,
       ],
@@ -64,14 +88,8 @@ export const outboundFlows: readonly DefaultFlow[] = [
     definition: {
       steps: [
         { id: 'next', kind: 'next_task', types: ['REPLEN'], store: 'task', empty: 'done', next: 'loc' },
-        {
-          id: 'loc',
-          kind: 'scan',
-          expect: ['location'],
-          equals: 'task.location_from',
-          prompt: 'Go to {{task.location_from.code}}',
-          next: 'kind',
-        },
+        placeScanned('on'),
+        ...goodsScanned('kind'),
         // How much goes to a face for the orders at hand is for the person to say (operations 5.4).
         {
           id: 'kind',
@@ -80,7 +98,15 @@ export const outboundFlows: readonly DefaultFlow[] = [
           then: 'typed',
           else: 'qty',
         },
-        { id: 'typed', kind: 'number', store: 'quantity', min: 0, required: true, next: 'face' },
+        {
+          id: 'typed',
+          kind: 'number',
+          store: 'quantity',
+          prompt: 'How much do you take?',
+          min: 0,
+          required: true,
+          next: 'face',
+        },
         {
           id: 'qty',
           kind: 'number',
@@ -104,7 +130,7 @@ export const outboundFlows: readonly DefaultFlow[] = [
           operation: 'complete_task',
           arguments: { id: 'task.id', confirmed_quantity: 'quantity', location_to_id: 'to.id' },
           next: 'next',
-          on_error: { '*': 'kind' },
+          on_error: backTo('kind'),
         },
         noMoreWork,
       ],
@@ -122,8 +148,9 @@ export const outboundFlows: readonly DefaultFlow[] = [
           id: 'unit',
           kind: 'scan',
           expect: ['storage_unit'],
+          equals: 'task.storage_unit_from',
           store: 'unit',
-          prompt: 'Scan the unit for {{task.location_to.code}}',
+          prompt: 'Bring unit {{task.storage_unit_from.reference}} to {{task.location_to.code}}',
           next: 'go',
         },
         {
@@ -132,7 +159,7 @@ export const outboundFlows: readonly DefaultFlow[] = [
           operation: 'load_storage_unit',
           arguments: { id: 'task.id', storage_unit_id: 'unit.id' },
           next: 'next',
-          on_error: { '*': 'unit' },
+          on_error: backTo('unit'),
         },
         noMoreWork,
       ],

@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { document } from '../support/asking.ts'
+import { answered } from '../support/floor.ts'
+import { openHandheld } from '../support/handheld.ts'
+import { openOutbound } from '../support/outbound.ts'
+import { scenesOn } from './pickface-scenes.ts'
+
+type Said = Readonly<Record<string, unknown>>
+
+const out = await openOutbound()
+const { floor, bay } = out
+const { operator, account, warehouse } = floor
+const gi = await floor.location('GIBAY', 'GI')
+const r1 = await floor.location('RACK', 'R1')
+const dock = await floor.location('BAY', 'DOCK')
+answered(
+  await operator.patch(
+    `/api/warehouses/${warehouse}`,
+    document('warehouses', { default_goods_in_location_id: gi, short_pick_creates_stock_check: false }),
+  ),
+)
+const { play } = await openHandheld(floor, 'walker')
+
+const setAccount = async (said: Said) =>
+  answered(await operator.patch(`/api/accounts/${account}`, document('accounts', said)))
+/** A product as it is scanned. */
+async function product(code: string, others: Said = {}) {
+  return out.product({ code, ...others })
+}
+/** A receipt of one line that is being received. */
+async function announced(product_id: number, expected_quantity: number, line: Said = {}, header: Said = {}) {
+  const id = await floor.made('goods_in_receipts', {
+    account_id: account,
+    warehouse_id: warehouse,
+    reference: `REF-${product_id}-${Math.random()}`,
+    lines_changes: [{ type: 'ADD', attributes: { product_id, expected_quantity, ...line } }],
+    ...header,
+  })
+  answered(await operator.post(`/api/goods_in_receipts/${id}/receive`))
+}
+/** Where goods of a product are: place, quantity, and what else is known of them. */
+async function standing(id: number): Promise<readonly string[]> {
+  const rows = await floor.rows(
+    `select concat_ws(' ', l.code, trim_scale(s.quantity), u.reference, t.code, s.batch, s.sell_by_date, s.best_before_date, s.serial_number) as row
+     from stocks s join locations l on l.id = s.location_id
+     left join storage_units u on u.id = s.storage_unit_id
+     left join storage_unit_types t on t.id = u.storage_unit_type_id
+     where s.product_id = $1 and s.quantity > 0 order by s.id`,
+    [id],
+  )
+  return rows.map(({ row }) => String(row).replace(/\d{18}/, 'SSCC'))
+}
+const referenceOf = async (unit: number) =>
+  String((await floor.rows('select reference from storage_units where id = $1', [unit]))[0]?.reference)
+const refused = (shown: readonly string[]) => shown.filter((text) => text.startsWith('!'))
+const AS_ANNOUNCED = 'As announced'
+
+suite('the flows every tenant begins with, walked by somebody with a handheld', () => {
+  after(async () => {
+    await floor.verified()
+    assert.deepEqual(floor.service.bugs, [])
+    await floor.close()
+  })
+
+  test('hold together as they are written, and are kept as they are', async () => {
+    const query = '{ rf_flows { all { nodes { id flow_type definition } } } }'
+    const reply = await operator.post('/graphql', { query })
+    const { rf_flows } = reply.body.data as unknown as { rf_flows: { all: { nodes: Said[] } } }
+    for (const { id, flow_type, definition } of rf_flows.all.nodes) {
+      const again = await operator.patch(
+        `/api/rf/flows/${id}`,
+        document('rf_flows', { flow_type, definition }),
+      )
+      assert.equal(again.status, 204, again.text)
+    }
+  })
+
+  test('loose goods are received in parts, until nothing more comes, and put away', async () => {
+    const tea = await product('TEA')
+    await announced(tea, 12)
+    const shown = await play('RECEIVE', [
+      ...['R1', 'SKU-001', 'TEA', '7', 'R1', AS_ANNOUNCED, '7', '', AS_ANNOUNCED],
+      ...['TEA', '0'],
+    ])
+    assert.deepEqual(refused(shown), ['! barcode_unknown', '! not equal', '! location_type_refuses_stock'])
+    assert.equal(shown.at(-1), 'No more work')
+    assert.deepEqual(await standing(tea), ['GI 7'])
+    const away = await play('PUTAWAY', ['TEA', '4', 'R1', 'TEA', '', 'GI', '', 'R1'])
+    assert.deepEqual(refused(away), ['! location_type_refuses_stock'])
+    assert.deepEqual(await standing(tea), ['R1 7'])
+  })
+
+  test('goods are received onto a unit that is there, a new one, and those announced, and put away with them', async () => {
+    const jam = await product('JAM')
+    await announced(jam, 5)
+    const unit = await referenceOf(await floor.unit(gi))
+    await play('RECEIVE', [
+      'JAM',
+      '2',
+      '',
+      'A unit that is there',
+      'NONE',
+      unit,
+      'JAM',
+      '',
+      '',
+      'A new unit',
+      0,
+    ])
+    const [, kind] = (await standing(jam)).map((row) => row.split(' ').at(-1))
+    assert.deepEqual(await standing(jam), [`GI 2 ${unit} STD`, `GI 3 SSCC ${kind}`])
+    const [first, second] = await floor.rows(
+      'select u.reference from stocks s join storage_units u on u.id = s.storage_unit_id where s.product_id = $1 order by s.id',
+      [jam],
+    )
+    const shown = await play('PUTAWAY', [
+      ...[String(second?.reference), String(first?.reference), 'JAM', '', 'R1'],
+      ...[String(second?.reference), 'JAM', '', 'R1'],
+    ])
+    assert.deepEqual(refused(shown), ['! not equal'])
+    assert.ok((await standing(jam)).every((row) => row.startsWith('R1 ')))
+  })
+
+  test('what the label of goods says is taken from it, or typed; what is missed is asked for', async () => {
+    await setAccount({ track_batch: true, track_sell_by_date: true })
+    const ham = await product('HAM', { barcode: '5012345678900' })
+    await announced(ham, 4)
+    await play('RECEIVE', [
+      ...['(01)05012345678900(10)B7(15)270630', '3', '', AS_ANNOUNCED, '', '2027-05-01', '', AS_ANNOUNCED],
+      ...['HAM', '', '', AS_ANNOUNCED, 'B8', '2027-05-02', '', AS_ANNOUNCED],
+    ])
+    assert.deepEqual(await standing(ham), ['GI 3 B7 2027-05-01 2027-06-30', 'GI 1 B8 2027-05-02'])
+    await setAccount({ track_batch: false, track_sell_by_date: false })
+    await play('PUTAWAY', ['HAM', '', 'R1', 'HAM', '', 'R1'])
+  })
+
+  test('serial numbers are asked for where goods come and go, as many as there are', async () => {
+    const drill = await product('DRILL', { serial_number_tracking_setting: 'inbound_and_outbound' })
+    await announced(drill, 2)
+    const shown = await play('RECEIVE', ['DRILL', '', '', ['A'], AS_ANNOUNCED, ['A', 'B'], AS_ANNOUNCED])
+    assert.deepEqual(refused(shown), ['! serial_numbers_count_mismatch'])
+    assert.deepEqual(await standing(drill), ['GI 1 A', 'GI 1 B'])
+    await play('PUTAWAY', ['DRILL', '', 'R1'])
+    await out.picking(drill, 1)
+    const picked = await play('PICK', ['R1', 'DRILL', '', ['C'], '', ['A'], ''])
+    assert.deepEqual(refused(picked), ['! serial_number_unknown'])
+    assert.ok((await standing(drill)).includes('GO-01 1 A'))
+  })
+
+  test('returned goods ask what becomes of them, and why', async () => {
+    const bag = await product('BAG')
+    await announced(bag, 2, {}, { receipt_type: 'customer_return' })
+    await play('RECEIVE', ['BAG', '1', '', AS_ANNOUNCED, '', AS_ANNOUNCED])
+    await play('RECEIVE', ['BAG', '', '', AS_ANNOUNCED, 'hold', AS_ANNOUNCED, 'Torn', AS_ANNOUNCED])
+    const rows = await floor.rows(
+      'select status, hold_description from stocks where product_id = $1 order by id',
+      [bag],
+    )
+    assert.deepEqual(rows, [
+      { status: 'available', hold_description: null },
+      { status: 'held', hold_description: 'Torn' },
+    ])
+    await play('PUTAWAY', ['BAG', '', 'R1', 'BAG', '', 'R1'])
+  })
+
+  test('a full unit needs its size once', async () => {
+    const box = await product('BOX', { require_dimensions_on_receipt: true })
+    const storage_unit_type_id = await floor.known('storage_unit_types', 'STD')
+    await floor.made('product_storage_units', {
+      ...{
+        product_id: box,
+        storage_unit_type_id,
+        stock_configuration: 'unit',
+        unit_of_measure: 'centimetre',
+      },
+      ...{ per_layer: 5, number_of_layers: 2 },
+    })
+    await announced(box, 2)
+    await play('RECEIVE', [
+      ...['BOX', '1', '', AS_ANNOUNCED, '', '', '', '120', '80', '100', '250', AS_ANNOUNCED],
+      ...['BOX', '', '', AS_ANNOUNCED],
+    ])
+    await play('PUTAWAY', ['BOX', '', 'R1', 'BOX', '', 'R1'])
+  })
+
+  test('goods are picked loose, from a unit, and as whole units; wrong ones are refused', async () => {
+    const [nut, oil] = [await product('NUT'), await product('OIL')]
+    await out.stock(nut, 'N1', 9)
+    await out.picking(nut, 4)
+    const shown = await play('PICK', ['R1', 'N1', 'OIL', 'NUT', '5', '3', 'R1', '3', ''])
+    assert.deepEqual(refused(shown), [
+      '! not equal',
+      '! not equal',
+      '! out of bounds',
+      '! staging_location_invalid',
+    ])
+    assert.ok((await standing(nut)).includes('GO-01 3'), String(await standing(nut)))
+    const place = await floor.location('RACK', 'O1')
+    const unit = await floor.unit(place)
+    await floor.made('stocks', {
+      ...{ account_id: account, product_id: oil, location_id: place, storage_unit_id: unit, quantity: 6 },
+    })
+    await out.picking(oil, 6)
+    const reference = await referenceOf(unit)
+    await play('PICK', ['O1', reference, 'OIL', '', ''])
+    assert.match(String(await standing(oil)), /^GO-01 6/)
+  })
+
+  test('a load is filled with the units of its tasks', async () => {
+    const tile = await product('TILE')
+    await out.stock(tile, 'T1', 3)
+    const load_reference = 'L-WALK'
+    const order = await out.order([[tile, 3]], { load_reference })
+    answered(await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] }))
+    await floor.work()
+    const unit = await referenceOf(await floor.unit(bay))
+    const shown = await play('PICK', ['T1', 'TILE', '', '', unit])
+    assert.deepEqual(refused(shown), ['! storage_unit_to_required'])
+    const [load] = await floor.rows('select id from loads where reference = $1', [load_reference])
+    answered(await operator.patch(`/api/loads/${load?.id}`, document('loads', { location_id: dock })))
+    answered(await operator.post(`/api/loads/${load?.id}/open`))
+    const other = await referenceOf(await floor.unit(bay))
+    assert.deepEqual(refused(await play('LOAD', [other, unit])), ['! not equal'])
+    assert.match(String(await standing(tile)), /^DOCK 3/)
+  })
+
+  test('a pickface is filled from bulk', async () => {
+    const scene = await scenesOn(floor)()
+    await scene.stock(await scene.bulk(), 80)
+    const said = { account_id: account, location_id: scene.face, product_id: scene.product }
+    assert.equal((await operator.post('/api/goods_out_processes/trigger_replenishment', said)).status, 204)
+    const [face, bulk] = [`F-${scene.nth}`, `B-${scene.nth}-A`]
+    const shown = await play('REPLENISH', [bulk, `P-${scene.nth}`, '60', 'R1', '60', face])
+    assert.deepEqual(refused(shown), ['! location_is_not_pickface'])
+    assert.deepEqual(await scene.standing(), [`${bulk} 20/0`, `${face} 60/0`])
+  })
+
+  test('a location is counted, an empty one too; what differs is counted once more', async () => {
+    const pen = await product('PEN')
+    const place = await floor.location('RACK', 'C1')
+    await floor.made('stocks', { account_id: account, product_id: pen, location_id: place, quantity: 8 })
+    await floor.made('stock_checks', { location_id: place })
+    await floor.made('stock_checks', { location_id: await floor.location('RACK', 'C2') })
+    const plain = 'No batch or date'
+    const shown = await play('COUNT', [
+      ...['C2', 'C1', true, 'PEN', '7', plain, true, 'PEN', '8', plain, false],
+      ...['C2', false],
+    ])
+    assert.deepEqual(refused(shown), ['! not equal'])
+    const rows = await floor.rows('select status from stock_checks order by id desc limit 2')
+    assert.deepEqual(rows, [{ status: 'passed' }, { status: 'passed' }])
+  })
+
+  test('goods of several owners are counted by whose they are, with what their labels say', async () => {
+    await setAccount({ track_batch: true })
+    const cup = await product('CUP')
+    const other = await floor.made('accounts', { code: 'OTHER' })
+    await floor.made('account_warehouses', { account_id: other, warehouse_id: warehouse })
+    answered(
+      await operator.post(
+        `/api/products/${cup}/account_products`,
+        document('account_products', { account_id: other }),
+      ),
+    )
+    const place = await floor.location('RACK', 'C3')
+    const row = { product_id: cup, location_id: place, quantity: 2 }
+    await floor.made('stocks', { ...row, account_id: account, batch: 'B1' })
+    await floor.made('stocks', { ...row, account_id: other })
+    await setAccount({ track_batch: true })
+    await floor.made('stock_checks', { location_id: place })
+    const labelled = 'A batch or a date'
+    await play('COUNT', [
+      ...['C3', true, 'CUP', '2', labelled, 'B1', '', '', 0, 'B1', '', '', true],
+      ...['CUP', '2', 'No batch or date', 1, '', '', '', false],
+    ])
+    const [check] = await floor.rows('select status from stock_checks order by id desc limit 1')
+    assert.deepEqual(check, { status: 'passed' })
+    await setAccount({ track_batch: false })
+  })
+
+  test('goods and whole units are moved; what cannot be is refused, and begun anew', async () => {
+    const mug = await product('MUG')
+    await out.stock(mug, 'M1', 6)
+    const m2 = await floor.location('RACK', 'M2')
+    const shown = await play('MOVE', ['M1', '7', 'M2', 'M1', '4', 'M2', 'M1', '', 'GO-01'])
+    assert.equal(refused(shown).length, 2)
+    assert.deepEqual(await standing(mug), ['M1 2', 'M2 4'])
+    const unit = await floor.unit(r1)
+    await floor.made('stocks', {
+      ...{ account_id: account, product_id: mug, location_id: r1, storage_unit_id: unit, quantity: 1 },
+    })
+    const reference = await referenceOf(unit)
+    await play('MOVE', [reference, 'R1', reference, 'M2'])
+    const [there] = await floor.rows('select location_id::int as place from storage_units where id = $1', [
+      unit,
+    ])
+    assert.equal(there?.place, m2)
+  })
+})
