@@ -639,7 +639,7 @@ export interface Resources {
     upload(id: Id, file: Upload, options?: RequestOptions): Promise<Answered<ImportAnswer>>
   }
   readonly imports: {
-    /** Imports the rows that failed once more, as an import of its own. */
+    /** Imports the rows that failed once more, and those never read, as an import of its own. */
     retry(id: Id, options?: RequestOptions): Promise<Answered<ImportAnswer>>
     /** Ends an import behind the record in hand; what is written stays. */
     cancel(id: Id, options?: RequestOptions): Promise<Answered<ImportAnswer>>

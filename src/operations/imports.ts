@@ -62,7 +62,7 @@ export function importOperations(model: Model): readonly Operation[] {
     ),
     {
       ...onImport(kinds, 'retry'),
-      means: 'Imports the rows that failed once more, as an import of its own.',
+      means: 'Imports the rows that failed once more, and those never read, as an import of its own.',
       run: (tx, { subject }) => retry(tx, kinds, subject),
     },
     {

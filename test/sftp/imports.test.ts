@@ -35,6 +35,11 @@ async function ended(name: string, count = 1) {
   return { row, rows, status, counts }
 }
 
+/** Asks for what is left of an import once more. */
+async function retried(id: unknown) {
+  assert.equal((await yard.server.api('POST', `/api/imports/${id}/retry`)).status, 200)
+}
+
 suite('files become records', () => {
   after(() => yard.stop())
 
@@ -313,6 +318,37 @@ suite('files become records', () => {
       `/api/imports/${done.row.id}/cancel`,
     )
     assert.deepEqual([refused.status, refused.body.errors[0]?.symbol], [422, 'import_state'])
+  })
+
+  test('a retry takes what was not imported: what failed, and what a cancelled import never read', async () => {
+    const end = await brought(
+      'SUPPLIERS_cancelled.csv',
+      file('code,name', 'RT1,One', `RT2,${'L'.repeat(51)}`, 'RT3,Three', 'RT4,Four'),
+    )
+    assert.deepEqual([end.status, end.counts], ['completed_with_errors', [3, 0, 0, 1]])
+    await yard.rows(
+      `delete from import_rows where import_id = $1 and row_number > 3 returning id`,
+      end.row.id,
+    )
+    await yard.rows(`update imports set status = 'cancelled' where id = $1 returning id`, end.row.id)
+    await retried(end.row.id)
+    const again = await ended('SUPPLIERS_cancelled.csv', 2)
+    assert.deepEqual(
+      [again.status, again.counts, again.row.total_rows, again.rows.map((row) => row.row_number)],
+      ['completed_with_errors', [0, 2, 0, 1], '3', [3, 4, 5]],
+    )
+    await retried(end.row.id)
+    const third = await ended('SUPPLIERS_cancelled.csv', 3)
+    assert.deepEqual(
+      third.rows.map((row) => row.row_number),
+      [3],
+    )
+    await retried(again.row.id)
+    const fourth = await ended('SUPPLIERS_cancelled.csv', 4)
+    assert.deepEqual(
+      fourth.rows.map((row) => row.row_number),
+      [3],
+    )
   })
 
   suite('by a configuration', () => {

@@ -25,7 +25,7 @@ export type ImportToBegin = {
   readonly user_id: number | null
   /** The one flow of a configuration that is to run, where not all of them are. */
   readonly flow_code?: string | null
-  /** The import whose failed rows alone are taken. */
+  /** The import of which only what was not imported is taken. */
   readonly retry_of?: number | null
   /** Whether an automation that listens to failures starts it: its failure starts none. */
   readonly is_silent?: boolean

@@ -102,17 +102,24 @@ function storable(text: string | null): string | null {
   return text === null ? null : [...text.replaceAll('\0', '').toWellFormed()].slice(0, TEXT_MAX).join('')
 }
 
-/** The lines of a file that have come to this end; those of any end where none is named. */
-export async function linesOf(
-  tx: Transaction,
-  import_id: number,
-  status: 'failed' | null = null,
-): Promise<ReadonlySet<number>> {
+/** The lines of a file that have come to an end. */
+export async function linesOf(tx: Transaction, import_id: number): Promise<ReadonlySet<number>> {
+  const rows = await tx.rows<{ row_number: number }>(sql`
+    select r.row_number from import_rows r where r.tenant_id = ${tx.tenant.id} and r.import_id = ${import_id}`)
+  return new Set(rows.map(({ row_number }) => row_number))
+}
+
+/** The lines that imports before this one have taken, or left out as told, of the same file by the same rules. */
+export async function linesSettled(tx: Transaction, import_id: number): Promise<ReadonlySet<number>> {
   const rows = await tx.rows<{ row_number: number }>(sql`
     select r.row_number
-    from import_rows r
-    where r.tenant_id = ${tx.tenant.id} and r.import_id = ${import_id}
-      and (${status}::text is null or r.status = ${status}::text)`)
+    from imports i
+    join imports before on before.tenant_id = i.tenant_id and before.document_id = i.document_id and before.id < i.id
+      and before.dry_run = i.dry_run and before.template_type is not distinct from i.template_type
+      and before.import_configuration_id is not distinct from i.import_configuration_id
+      and before.flow_code is not distinct from i.flow_code
+    join import_rows r on r.tenant_id = before.tenant_id and r.import_id = before.id
+    where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id} and r.status <> 'failed'`)
   return new Set(rows.map(({ row_number }) => row_number))
 }
 

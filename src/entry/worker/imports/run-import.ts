@@ -14,6 +14,7 @@ import {
   isFirstInLine,
   isThere,
   linesOf,
+  linesSettled,
   readGround,
   rowsLeft,
 } from '#domain/imports/progress.ts'
@@ -93,8 +94,8 @@ async function take(workshop: Workshop, begun: Begun): Promise<End | null> {
   const caller = await callerFor(workshop, begun)
   const records = await inTransaction(workshop, scope, async (tx) => {
     const done = await linesOf(tx, row.id)
-    const wanted = order.retry_of === null ? null : await linesOf(tx, order.retry_of, 'failed')
-    const chosen = chosenOf(reading, wanted)
+    const settled = order.retry_of === null ? new Set<number>() : await linesSettled(tx, row.id)
+    const chosen = chosenOf(reading, settled)
     const total_rows = chosen.reduce((sum, one) => sum + one.length, 0)
     await advance(tx, row.id, { status: 'processing', total_rows })
     return chosen.filter(([first]) => first !== undefined && !done.has(first.number))
@@ -126,10 +127,9 @@ async function take(workshop: Workshop, begun: Begun): Promise<End | null> {
   return endOf(workshop, begun)
 }
 
-/** Of a retry, only what failed before; where the file failed as a whole, or one record took all back, all of it. */
-function chosenOf({ records, is_whole }: Reading, wanted: ReadonlySet<number> | null): Reading['records'] {
-  if (wanted === null || wanted.size === 0 || is_whole) return records
-  return records.filter((rows) => rows.some(({ number }) => wanted.has(number)))
+/** Of a retry, only what was not imported before: what failed, and what a cancelled import never came to. */
+function chosenOf({ records }: Reading, settled: ReadonlySet<number>): Reading['records'] {
+  return records.filter((rows) => rows.some(({ number }) => !settled.has(number)))
 }
 
 /** In whose name records are written, and which accounts they may touch (platform 11.3). */
