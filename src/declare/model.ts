@@ -84,3 +84,10 @@ export function resourceNamed(model: Model, name: string): Resource {
   if (found === undefined) throw new Error(`no resource is declared as ${name}`)
   return found
 }
+
+/** The resources that have a list of their own, in the order of their roots. */
+export function listedResources(model: Model): readonly Resource[] {
+  return [...model.values()]
+    .filter((resource) => resource.declaration.graphql?.hidden !== true)
+    .toSorted((a, b) => (a.root < b.root ? -1 : 1))
+}

@@ -81,6 +81,23 @@ suite('handhelds', () => {
       assert.equal(refused.body.errors?.[0]?.context?.path, 'steps[0].next')
     })
 
+    test('lists and arguments that are not there are refused, with where', async () => {
+      const implementation_id = await implementation()
+      const call = { id: 'a', kind: 'call', operation: 'receive' }
+      for (const [step, path] of [
+        [{ id: 'a', kind: 'choose', source: 'no_such_list', store: 'it' }, 'steps[0].source'],
+        [{ ...call, arguments: { id: 1, storage_unit_id: 2 } }, 'steps[0].arguments.storage_unit_id'],
+        [{ id: 'a', kind: 'message', text: 5 }, 'steps[0].text'],
+      ] as const) {
+        const refused = await flow({ implementation_id, code: 'LOST', definition: { steps: [step] } })
+        assert.deepEqual(refusalsOf(refused), ['flow_definition_invalid /data/attributes/definition'])
+        assert.equal(refused.body.errors?.[0]?.context?.path, path)
+      }
+      const steps = [{ ...call, arguments: { id: 1, dimensions: {}, 'storage-unit-to-id': 2 } }]
+      const taken = await flow({ implementation_id, code: 'FOUND', definition: { steps } })
+      assert.equal(taken.status, 200, taken.text)
+    })
+
     test('another type is held to the steps there are', async () => {
       const implementation_id = await implementation()
       const definition = { steps: [{ id: 'a', kind: 'message', text: 'Hello', next: null }] }

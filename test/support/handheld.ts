@@ -22,7 +22,7 @@ const OPERATIONS: Readonly<Record<string, readonly [method: string, path: string
   move_storage_unit: ['POST', '/api/storage_units/{id}/move'],
   record_attempt: ['POST', '/api/stock_checks/{id}/record_attempt'],
   complete_stock_check: ['POST', '/api/stock_checks/{id}/complete'],
-  hold: ['POST', '/api/stocks/{id}/hold'],
+  hold: ['POST', '/api/stocks/hold'],
   exit_task: ['POST', '/api/tasks/{id}/exit'],
 }
 

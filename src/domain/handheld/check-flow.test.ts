@@ -19,19 +19,28 @@ const picking = {
   ],
 }
 
+const served = {
+  lists: ['storage_unit_types', 'reason_codes', 'stock_checks', 'account_products', 'stocks'],
+  takes: { exit_task: new Set<string>() },
+}
+
 type Step = Readonly<Record<string, unknown>>
 
 /** What is said of the picking flow with one of its steps changed. */
 function faultWith(index: number, change: Step, flow_type = 'task'): string | undefined {
   const steps = picking.steps.map((step, place) => (place === index ? { ...step, ...change } : step))
-  return checkFlow(flow_type, { steps }, '/definition')[0]?.details
+  return checkFlow({ flow_type, definition: { steps } }, served, '/definition')[0]?.details
 }
 
 suite('a flow definition', () => {
-  test('that holds together is taken', () => assert.deepEqual(checkFlow('task', picking, '/definition'), []))
+  test('that holds together is taken', () =>
+    assert.deepEqual(checkFlow({ flow_type: 'task', definition: picking }, served, '/definition'), []))
 
   test('without steps is a draft of any type', () => {
-    assert.deepEqual(checkFlow('loading', { steps: [] }, '/definition'), [])
+    assert.deepEqual(
+      checkFlow({ flow_type: 'loading', definition: { steps: [] } }, served, '/definition'),
+      [],
+    )
   })
 
   for (const [what, index, change, fault] of [
@@ -73,6 +82,19 @@ suite('a flow definition', () => {
     ['work of an unknown type', 0, { types: ['FLY'] }, /at steps\[0\]\.types$/],
     ['a call of something else', 2, { operation: 'delete_all' }, /at steps\[2\]\.operation$/],
     [
+      'a choice of a list that is not there',
+      1,
+      { kind: 'choose', source: 'faces', store: 'face' },
+      /names no list at steps\[1\]\.source$/,
+    ],
+    ['a text that is none', 3, { text: 5 }, /is a text at steps\[3\]\.text$/],
+    [
+      'an argument that the operation does not take',
+      2,
+      { operation: 'exit_task', arguments: { id: 'task.id', why: 'x' } },
+      /exit_task takes no why at steps\[2\]\.arguments\.why$/,
+    ],
+    [
       'arguments that are no object',
       2,
       { arguments: [] },
@@ -85,11 +107,11 @@ suite('a flow definition', () => {
   test('of a type needs what the type is for', () => {
     const steps = picking.steps.slice(3)
     assert.match(
-      checkFlow('task', { steps }, '/definition')[0]?.details ?? '',
+      checkFlow({ flow_type: 'task', definition: { steps } }, served, '/definition')[0]?.details ?? '',
       /^Flow definition: a task flow needs a next_task step at steps$/,
     )
     assert.match(
-      checkFlow('loading', picking, '/definition')[0]?.details ?? '',
+      checkFlow({ flow_type: 'loading', definition: picking }, served, '/definition')[0]?.details ?? '',
       /^Flow definition: a loading flow needs a call of load_storage_unit at steps$/,
     )
   })
@@ -103,12 +125,15 @@ suite('a flow definition', () => {
         next: index + 1 < length ? `s${index + 1}` : null,
       })),
     })
-    assert.deepEqual(checkFlow('standard', chain(200), '/definition'), [])
-    assert.match(checkFlow('standard', chain(201), '/definition')[0]?.details ?? '', /at most 200 steps/)
+    assert.deepEqual(checkFlow({ flow_type: 'standard', definition: chain(200) }, served, '/definition'), [])
+    assert.match(
+      checkFlow({ flow_type: 'standard', definition: chain(201) }, served, '/definition')[0]?.details ?? '',
+      /at most 200 steps/,
+    )
   })
 
   for (const flow of defaultFlows)
     test(`that every tenant begins with, ${flow.code}, holds together`, () => {
-      assert.deepEqual(checkFlow(flow.flow_type, flow.definition, '/definition'), [])
+      assert.deepEqual(checkFlow(flow, served, '/definition'), [])
     })
 })

@@ -1,3 +1,4 @@
+import { snakeCase } from '#declare/names.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
 import {
@@ -11,18 +12,29 @@ import {
 
 type Step = Readonly<Record<string, unknown>>
 
+/** What is served, as far as a flow names it. */
+export type Served = {
+  /** The lists a person can choose from. */
+  readonly lists: readonly string[]
+  /** Under which names an operation takes what is said to it; one that is not here is not judged. */
+  readonly takes: Readonly<Record<string, ReadonlySet<string>>>
+}
+
+/** A flow as it is to be kept. */
+export type Flow = { readonly flow_type: unknown; readonly definition: unknown }
+
 /** What is wrong with a flow, and where in its definition. */
 type Fault = { readonly message: string; readonly path: string }
 
 const STEPS_MAX = 200
 
 /** Says the first thing that is wrong with the definition of a flow (operations 11). A flow without steps is a draft. */
-export function checkFlow(flow_type: unknown, definition: unknown, pointer: string): Violation[] {
-  const fault = faultOf(flow_type, definition)
+export function checkFlow(flow: Flow, served: Served, pointer: string): Violation[] {
+  const fault = faultOf(flow, served)
   return fault === null ? [] : [violation('flow_definition_invalid', fault, pointer)]
 }
 
-function faultOf(flow_type: unknown, definition: unknown): Fault | null {
+function faultOf({ flow_type, definition }: Flow, served: Served): Fault | null {
   const steps = isObject(definition) ? definition.steps : undefined
   if (!Array.isArray(steps)) return { message: 'a list is missing', path: 'steps' }
   if (steps.length === 0) return null
@@ -32,6 +44,7 @@ function faultOf(flow_type: unknown, definition: unknown): Fault | null {
     .find((fault) => fault !== null)
   return (
     first ??
+    faultOfNames(steps, served) ??
     faultOfIds(steps) ??
     faultOfTargets(steps) ??
     faultOfReach(steps) ??
@@ -75,9 +88,26 @@ function faultOfShapes(step: Step, path: string): Fault | null {
   const options = step.kind === 'menu' ? step.options : []
   if (!Array.isArray(options) || !options.every((option) => isObject(option) && isText(option.label)))
     return { message: 'is a list of {label, next}', path: `${path}.options` }
+  for (const key of ['text', 'prompt', 'store'])
+    if ((step[key] ?? null) !== null && !isText(step[key]))
+      return { message: 'is a text', path: `${path}.${key}` }
   for (const key of ['arguments', 'on_error'])
     if (step[key] !== undefined && !isObject(step[key]))
       return { message: 'is an object', path: `${path}.${key}` }
+  return null
+}
+
+/** The names of lists and of arguments, which only what is served knows. */
+function faultOfNames(steps: readonly Step[], { lists, takes }: Served): Fault | null {
+  for (const [index, step] of steps.entries()) {
+    if (step.kind === 'choose' && !lists.some((name) => name === step.source))
+      return { message: 'names no list', path: `steps[${index}].source` }
+    const taken = step.kind === 'call' ? takes[String(step.operation)] : undefined
+    const said = Object.keys(isObject(step.arguments) ? step.arguments : {})
+    const lost = said.find((name) => taken !== undefined && name !== 'id' && !taken.has(snakeCase(name)))
+    if (lost !== undefined)
+      return { message: `${step.operation} takes no ${lost}`, path: `steps[${index}].arguments.${lost}` }
+  }
   return null
 }
 

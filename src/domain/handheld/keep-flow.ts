@@ -5,28 +5,34 @@ import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
-import { checkFlow } from './check-flow.ts'
+import { checkFlow, type Served } from './check-flow.ts'
+
+type Writing = { readonly parsed: Parsed; readonly served: Served }
 
 /** Writes a flow, held to the rules of its steps. */
-export async function createFlow(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
+export async function createFlow(
+  tx: Transaction,
+  resource: Resource,
+  { parsed, served }: Writing,
+): Promise<FullRow> {
   const { flow_type, definition } = parsed.values
-  const violations = checkFlow(flow_type, definition, pointerIn(parsed))
+  const violations = checkFlow({ flow_type, definition }, served, pointerIn(parsed))
   const row = await createRecord(tx, resource, { parsed, violations })
   announceChange(tx, resource, { event: 'created', row })
   return row
 }
 
-type Changing = { readonly current: FullRow; readonly parsed: Parsed }
+type Changing = Writing & { readonly current: FullRow }
 
 /** Changes a flow; another type is held to the steps there are. */
 export async function updateFlow(
   tx: Transaction,
   resource: Resource,
-  { current, parsed }: Changing,
+  { current, parsed, served }: Changing,
 ): Promise<FullRow> {
   const { flow_type, definition }: Record<string, unknown> = { ...current, ...parsed.values }
   const isJudged = 'flow_type' in parsed.values || 'definition' in parsed.values
-  const violations = isJudged ? checkFlow(flow_type, definition, pointerIn(parsed)) : []
+  const violations = isJudged ? checkFlow({ flow_type, definition }, served, pointerIn(parsed)) : []
   const { row, previous } = await updateRecord(tx, resource, { current, parsed, violations })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row

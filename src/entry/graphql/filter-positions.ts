@@ -10,13 +10,12 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
-import type { Model, Resource } from '#declare/model.ts'
+import { listedResources, type Model, type Resource } from '#declare/model.ts'
 import type { Operator } from '#declare/operators.ts'
 import { type Filter, filtersOf } from '#records/list-filter.ts'
 import { enumNameFor } from './enums.ts'
 import { PAGE_ARGUMENTS, TAKEN } from './list-arguments.ts'
 import { flatScalars } from './scalars.ts'
-import { listedResources } from './schema.ts'
 
 /** What may stand at a place of a filter: the whole of it, a field's condition, or an operator's operand. */
 export type Expected =

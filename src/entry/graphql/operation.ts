@@ -9,7 +9,7 @@ import {
   type OperationDefinitionNode,
   visit,
 } from 'graphql'
-import type { Model, Resource } from '#declare/model.ts'
+import { listedResources, type Model, type Resource } from '#declare/model.ts'
 import { violation } from '#problems/problem.ts'
 import { AggregationJob } from './aggregation-job.ts'
 import { collectFields, setsBelow } from './collect-fields.ts'
@@ -19,7 +19,6 @@ import type { Job } from './job.ts'
 import { assertDepth, type Fragments, LIMITS } from './limits.ts'
 import { ListJob } from './list-job.ts'
 import type { Pasts } from './past.ts'
-import { listedResources } from './schema.ts'
 import { Budget, type Compiling } from './selection.ts'
 import type { Variables } from './sources.ts'
 import { VariableReader } from './variables.ts'

@@ -14,7 +14,7 @@ import {
   GraphQLString,
   printSchema,
 } from 'graphql'
-import type { Model, Resource } from '#declare/model.ts'
+import { listedResources, type Model, type Resource } from '#declare/model.ts'
 import { sortsOf } from '#records/list-order.ts'
 import { aggregationField } from './aggregation-types.ts'
 import { Enums } from './enums.ts'
@@ -45,13 +45,6 @@ export function schemaFor(model: Model): GraphQLSchema {
 /** The schema as text, for people and for tools that generate code from it. */
 export function schemaText(model: Model): string {
   return `# Generated from the declarations; a test compares.\n\n${printSchema(schemaFor(model))}\n`
-}
-
-/** The resources that have a list of their own, in the order of their roots. */
-export function listedResources(model: Model): readonly Resource[] {
-  return [...model.values()]
-    .filter((resource) => resource.declaration.graphql?.hidden !== true)
-    .toSorted((a, b) => (a.root < b.root ? -1 : 1))
 }
 
 function queryType(resource: Resource, types: Types): GraphQLObjectType {
