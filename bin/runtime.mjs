@@ -66,14 +66,20 @@ export async function compile({ again = false } = {}) {
   await runApart(runtime(), [join(root, 'bin', 'compile.mjs')])
 }
 
-/** Runs a command in a child and gives its exit code; signals are passed on. */
+/** Runs a command in a child and gives its exit code; a signal is passed on, and ends this process with the child. */
 export async function runApart(command, args) {
   const child = spawn(command, args, { stdio: 'inherit' })
-  const pass = (signal) => child.kill(signal)
+  let isToEnd = false
+  const pass = (signal) => {
+    isToEnd = true
+    child.kill(signal)
+  }
   for (const signal of SIGNALS) process.on(signal, pass)
   const watch = watchParent(() => child.kill('SIGTERM'))
   try {
     const [code] = await once(child, 'exit')
+    // Whoever interrupts one of several commands wants none of those behind it.
+    if (isToEnd) process.exit(code ?? 1)
     return code ?? 1
   } finally {
     clearInterval(watch)

@@ -169,3 +169,18 @@ test('a port that is taken is named, and nothing is left running', async () => {
   )
   taken.close()
 })
+
+test('interrupted, a run of several commands begins none of those behind it', async () => {
+  const running = spawn(process.execPath, ['bin/test.mjs'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: machine,
+  })
+  let said = ''
+  running.stderr.setEncoding('utf8').on('data', (text) => {
+    if (said === '') running.kill('SIGINT')
+    said += text
+  })
+  await once(running, 'close')
+  assert.match(said, /checking types/)
+  assert.doesNotMatch(said, /checking style|running tests/)
+})
