@@ -726,6 +726,25 @@ suite('files become records', () => {
       )
     })
 
+    test('a file that is to become several imports is refused when that is written', async () => {
+      const configuration = {
+        name: 'several',
+        parser: 'csv',
+        failure_strategy: 'skip_resource',
+        pre_processors: [{ kind: 'split', configuration: { column: 'Code' } }],
+        automatic_processing_flows: [],
+      }
+      const { status, body } = await yard.server.api<{
+        errors: { symbol: string; context: { pointer: string } }[]
+      }>('POST', '/api/import_configurations', {
+        data: { type: 'import_configurations', attributes: configuration },
+      })
+      assert.deepEqual(
+        [status, ...(body.errors ?? []).map(({ symbol, context }) => `${symbol} ${context.pointer}`)],
+        [422, 'inclusion /data/attributes/pre_processors/0/kind'],
+      )
+    })
+
     test('the flow that was asked for is the one that a retry runs', async () => {
       const flow = (code: string, message: string) => ({
         code,

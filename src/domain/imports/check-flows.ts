@@ -42,7 +42,6 @@ const PRE_PROCESSORS: Readonly<Record<string, readonly string[]>> = {
   trim: [],
   sort: ['columns'],
   deduplicate: ['columns'],
-  split: ['column'],
 }
 
 /** What a flow can do with a record, with what each action must be told. */
