@@ -15,6 +15,7 @@ import { HopeGone } from '#records/questions.ts'
 import { assertKnown } from '#records/see-ids.ts'
 import { takeTurn } from '#records/turns.ts'
 import { without } from '#records/without.ts'
+import { step } from '#values/json.ts'
 import type { Keep } from './idempotency.ts'
 import { holdsSecrets, keepSecrets } from './keep-secrets.ts'
 import type { Message } from './message.ts'
@@ -272,7 +273,8 @@ function read(operation: Operation, message: Message): Parsed {
 
 function strictly(parsed: Parsed, pointer: string): Parsed {
   const refused = parsed.ignored.map(
-    (field) => refusal('unknown_attribute', { field }, `${pointer}/${field.replaceAll('.', '/')}`).first,
+    (field) =>
+      refusal('unknown_attribute', { field }, `${pointer}/${step(field).replaceAll('.', '/')}`).first,
   )
   return { ...parsed, violations: [...parsed.violations, ...refused], ignored: [] }
 }

@@ -26,3 +26,8 @@ export function within(value: Json | undefined, ...names: readonly string[]): Js
     value ?? null,
   )
 }
+
+/** A key as a step of a JSON pointer. */
+export function step(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1')
+}

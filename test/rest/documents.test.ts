@@ -285,6 +285,11 @@ describe('documents', () => {
       ])
     })
 
+    test('are pointed at by their own name, whatever signs it has', async () => {
+      const reply = await send(document('sites', site({ 'a/b~c': 1 })), { prefer: 'handling=strict' })
+      assert.deepEqual(refusalsOf(reply), ['unknown_attribute /data/attributes/a~1b~0c'])
+    })
+
     test('are refused with Prefer: handling=strict', async () => {
       for (const prefer of ['handling=strict', 'respond-async, handling=strict', 'handling="strict"']) {
         const reply = await send(document('sites', site({ colour: 'red' })), { prefer })

@@ -1,6 +1,6 @@
 import { coerceId, isStorable } from '#declare/coerce.ts'
 import { type Violation, violation } from '#problems/problem.ts'
-import type { Json, JsonObject } from '#values/json.ts'
+import { type Json, type JsonObject, step } from '#values/json.ts'
 
 /** What is meant by a mapping, as it was sent and checked. */
 export type Meaning = {
@@ -27,7 +27,7 @@ export function readMeaning(
   const allowed = allowedFor(operation_type)
   const given = Object.entries(sent).filter(([, value]) => value !== null)
   const read = given.map(([name, value]) => {
-    const at = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    const at = `${pointer}/${step(name)}`
     if (allowed !== null && !allowed.includes(name))
       return { name, value: null, violations: [violation('inclusion', { field: name, allowed }, at)] }
     return { name, ...readOne(name, value, { at, isFile: operation_type === 'ftp' }) }

@@ -14,7 +14,7 @@ import {
   type IntegrationDesk,
   POLL_MINUTES,
 } from '#values/integration.ts'
-import { isObject, type Json, type JsonObject } from '#values/json.ts'
+import { isObject, type Json, type JsonObject, step } from '#values/json.ts'
 
 /** The most that settings take up as JSON, in UTF-8. */
 const BYTES_MAX = 140_000
@@ -156,7 +156,7 @@ function pollsOf({ now }: Transaction, known: Readonly<Record<string, unknown>>)
 }
 
 function violationFor(flaw: Flaw, pointer: string): Violation {
-  const steps = flaw.at.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+  const steps = flaw.at.map((key) => `/${step(key)}`)
   const place = `${pointer}${steps.join('')}`
   const field = flaw.at.at(-1) ?? 'configuration'
   switch (flaw.symbol) {

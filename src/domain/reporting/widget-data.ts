@@ -2,7 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { refuseAll } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import type { Parsed } from '#records/parsed.ts'
-import { isObject, type Json, type JsonObject } from '#values/json.ts'
+import { isObject, type Json, type JsonObject, step } from '#values/json.ts'
 import { findQuery, neededBy, todayFor } from './ask-report.ts'
 import type { QueryCheck } from './check-query.ts'
 import { readVariables } from './read-variables.ts'
@@ -26,7 +26,7 @@ export async function askWidget(
   const at = parsed.pointers.filters ?? '/filters'
   const given = { ...objectOf(widget.dashboard_filters), ...objectOf(parsed.values.filters) }
   const read = readVariables(
-    Object.entries(given).map(([name, value]) => ({ name, value, pointer: `${at}/${name}` })),
+    Object.entries(given).map(([name, value]) => ({ name, value, pointer: `${at}/${step(name)}` })),
     { parameters, needed: neededBy(check, graphql), pointer: at },
     await todayFor(tx, tx.caller.user_id),
   )
