@@ -53,13 +53,25 @@ export async function keepingAnAdmin<Result>(
   return result
 }
 
+/** Refuses what was done to people where one of them was the last administrator of the tenant. */
+export async function assertAdminStays(tx: Transaction, users: readonly number[]): Promise<void> {
+  const { was } = await tx.one<{ was: boolean }>(sql`
+    select exists (
+      select from subdomain_users m
+      join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
+      where m.tenant_id = ${tx.tenant.id} and m.user_id = any(${[...users]}::bigint[]) and m.is_active
+        and r.role_type = 'admin') as was`)
+  if (was && !(await hasAdmin(tx))) throw refusal('last_admin', {})
+}
+
 async function hasAdmin(tx: Transaction): Promise<boolean> {
   const { found } = await tx.one<{ found: boolean }>(sql`
     select exists (
       select from subdomain_users m
       join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
       join users u on u.id = m.user_id
-      where m.tenant_id = ${tx.tenant.id} and m.is_active and u.is_active and r.role_type = 'admin') as found`)
+      where m.tenant_id = ${tx.tenant.id} and m.is_active and u.is_active and r.role_type = 'admin'
+        and not exists (select from oauth_applications a where a.user_id = u.id and not a.active)) as found`)
   return found
 }
 

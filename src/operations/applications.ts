@@ -5,7 +5,13 @@ import {
   rotateSecret,
 } from '#access/applications.ts'
 import { checkApplication } from '#access/check-application.ts'
-import { assertMayGive, keepingAnAdmin, MEMBERS_TURN, readRole } from '#access/member-rules.ts'
+import {
+  assertAdminStays,
+  assertMayGive,
+  keepingAnAdmin,
+  MEMBERS_TURN,
+  readRole,
+} from '#access/member-rules.ts'
 import { revokeApplication } from '#access/tokens.ts'
 import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -90,6 +96,10 @@ async function update(tx: Transaction, kinds: Applications, { current, parsed }:
   const user_id = await userOf(tx, current.id)
   const isCounted = await changeMembership(tx, kinds, { user_id, wanted })
   if (changed.length > 0) await writeOwn(tx, current.id, { changed, wanted, isCounted })
+  if (current.active === true && wanted.active === false) {
+    await assertAdminStays(tx, [user_id])
+    await inEach(tx, await hostsOf(tx, [current.id]), assertAdminStays)
+  }
   const row = await takeRecord(tx, applications, { id: current.id })
   if (row.lock_version !== current.lock_version) {
     const previous = Object.fromEntries(changed.map((column) => [column.name, current[column.name]]))
@@ -138,7 +148,10 @@ async function remove(tx: Transaction, kinds: Applications, rows: readonly AnyRo
   const { applications } = kinds
   const ids = rows.map((row) => row.id)
   await assertOwned(tx, ids)
-  await leaveOthers(tx, kinds, ids)
+  // Applications that go leave the other tenants they were let into as if these let them out.
+  await inEach(tx, await hostsOf(tx, ids), async (there, users) => {
+    await letOut(there, kinds, users)
+  })
   await keepingAnAdmin(tx, () =>
     tx.acrossTenants((session) => Promise.all(ids.map((id) => deleteApplication(session, id)))),
   )
@@ -148,9 +161,9 @@ async function remove(tx: Transaction, kinds: Applications, rows: readonly AnyRo
 
 type Host = { readonly id: number; readonly subdomain: string; readonly users: readonly number[] }
 
-/** Applications that go leave the other tenants they were let into as if these let them out: each is told, and keeps its last administrator. */
-async function leaveOthers(tx: Transaction, kinds: Applications, ids: readonly number[]): Promise<void> {
-  const hosts = await tx.acrossTenants((session) =>
+/** The other tenants that applications were let into. */
+function hostsOf(tx: Transaction, ids: readonly number[]): Promise<readonly Host[]> {
+  return tx.acrossTenants((session) =>
     session.rows<Host>(sql`
       select t.id, t.subdomain, array_agg(m.user_id) as users
       from oauth_applications a
@@ -160,22 +173,21 @@ async function leaveOthers(tx: Transaction, kinds: Applications, ids: readonly n
       group by t.id
       order by t.id`),
   )
-  await leaveEach(tx, kinds, hosts)
 }
 
 /** One tenant after another: a transaction is in one of them at a time. */
-async function leaveEach(
+async function inEach(
   tx: Transaction,
-  kinds: Applications,
   [host, ...others]: readonly Host[],
+  work: (there: Transaction, users: readonly number[]) => Promise<void>,
 ): Promise<void> {
   if (host === undefined) return
   const { id, subdomain, users } = host
   await tx.within({ id, subdomain, timezone: 'UTC' }, async (there) => {
     await takeTurn(there, MEMBERS_TURN)
-    await letOut(there, kinds, users)
+    await work(there, users)
   })
-  await leaveEach(tx, kinds, others)
+  await inEach(tx, others, work)
 }
 
 async function rotate(tx: Transaction, { applications }: Applications, act: Act): Promise<Outcome> {

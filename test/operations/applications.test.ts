@@ -260,6 +260,8 @@ describe('applications of a tenant', () => {
     assert.equal(handed.status, 204, handed.text)
     assert.equal((await service.operator.remove(`${there}/${client_id}`)).status, 204)
     assert.deepEqual(refused(await service.operator.remove(heir.path)), ['last_admin'])
+    const off = document('oauth_applications', { active: false })
+    assert.deepEqual(refused(await service.operator.patch(heir.path, off)), ['last_admin'])
   })
 
   test('an application of the tenant is deleted as an application, not as a member', async () => {
