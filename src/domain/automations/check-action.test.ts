@@ -66,6 +66,12 @@ const refused: [string, string, Record<string, string | null>, [string, string |
   ['email', 'special', {}, [['inclusion', 'destination_code', '/a/destination_code']]],
   ['email', 'default', {}, [['blank', 'email_recipient', '/a/parameters_changes/email_recipient']]],
   [
+    'api',
+    'default',
+    { url: 'https://a.example', auth: 'basic' },
+    [['blank', 'username', '/a/parameters_changes/username']],
+  ],
+  [
     'email',
     'default',
     { email_recipient: ' ' },

@@ -54,13 +54,22 @@ function checkTwice(action: WrittenAction): Violation[] {
     .map(({ pointer }) => violation('taken', { field: 'parameter_code' }, `${pointer}/parameter_code`))
 }
 
+/** What a way of proving who asks cannot do without. */
+const AUTHORIZATION: Readonly<Record<string, readonly string[]>> = {
+  basic: ['username'],
+  bearer: ['token'],
+  client_credentials: ['token_url', 'client_id', 'client_secret'],
+}
+
 function checkMissing(action: WrittenAction, rules: readonly ParameterRule[]): Violation[] {
   const isGiven = (code: string) =>
     action.parameters.some(
       ({ parameter_code, value, has_value }) =>
         parameter_code === code && ((value ?? '').trim() !== '' || has_value),
     )
-  const missing = rules.filter(({ required, code }) => required && !isGiven(code))
+  const auth = action.parameters.find(({ parameter_code }) => parameter_code === 'auth')?.value ?? 'none'
+  const needed = AUTHORIZATION[auth] ?? []
+  const missing = rules.filter(({ required, code }) => (required || needed.includes(code)) && !isGiven(code))
   const found = missing.map(({ code }) =>
     violation('blank', { field: code }, `${action.pointer}/parameters_changes/${code}`),
   )
