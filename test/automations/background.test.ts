@@ -100,6 +100,21 @@ suite('two processes on one database', () => {
     assert.equal(at.receiver.at('/fired').length, 1)
   })
 
+  test('a schedule that cannot be read is passed over, and keeps no other waiting', async () => {
+    const broken = await at.automation({ resource_name: 'daily_schedule' }, [])
+    await at.rows(
+      `update automations set schedule = '{"timezone":"Mars/Base"}', next_run_at = now() where id = $1`,
+      broken.id,
+    )
+    await at.automation(
+      { resource_name: 'one_time_schedule', schedule: { at: new Date(Date.now() + 1_500).toISOString() } },
+      [['webhook', { url: at.receiver.url('/beside') }]],
+    )
+    await eventually('the firing of the other', () => at.receiver.at('/beside')[0])
+    const [row] = await at.rows('select enabled, next_run_at from automations where id = $1', broken.id)
+    assert.deepEqual(row, { enabled: true, next_run_at: null })
+  })
+
   test('a daily schedule knows when it fires next', async () => {
     const { id, attributes } = await at.automation(
       { resource_name: 'daily_schedule', schedule: { times: ['03:00'], timezone: 'Asia/Tokyo' } },

@@ -2,12 +2,13 @@ import { sql } from '#database/sql.ts'
 import type { Queries, Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { announce, announceChange } from '#events/announce.ts'
+import { refuseAll } from '#problems/problem.ts'
 import { type AnyRow, selectList } from '#records/columns.ts'
 import { findParts } from '#records/parts.ts'
 import { type Instant, instantFor } from '#values/instant.ts'
 import type { JsonObject } from '#values/json.ts'
 import { isSchedule, type ScheduleKind } from './matrix.ts'
-import { dueRunFor, nextRunFor, type Schedule, scheduleFor } from './schedules.ts'
+import { checkSchedule, dueRunFor, nextRunFor, type Schedule, scheduleFor } from './schedules.ts'
 
 /** The tenants that have a schedule whose time has come. */
 export async function tenantsWithDueSchedules(queries: Queries): Promise<readonly number[]> {
@@ -23,17 +24,20 @@ type DueRow = {
   readonly schedule: JsonObject | null
   readonly next_run_at: Instant
 }
-type Firing = {
+type Planned = {
   readonly id: number
-  readonly resource_name: ScheduleKind
-  readonly schedule: Schedule
+  readonly resource_name: string
   readonly fires: Instant | null
   readonly next: Instant | null
 }
+type Firing = Planned & { readonly resource_name: ScheduleKind; readonly schedule: Schedule }
+
+/** Told of a schedule that cannot be read. */
+type Broken = (id: number, error: unknown) => void
 
 /** Fires what is due: one event for each schedule and instant, whichever process is first. */
-export async function fireSchedules(tx: Transaction, automations: Resource): Promise<void> {
-  const firings = (await takeDue(tx)).flatMap((row) => firingFor(tx, row))
+export async function fireSchedules(tx: Transaction, automations: Resource, broken: Broken): Promise<void> {
+  const { firings, unread } = read(tx, await takeDue(tx), broken)
   const firing = firings.filter(({ fires }) => fires !== null)
   const first = await writeFirings(tx, firing)
   for (const { id, resource_name, schedule, fires } of firing) {
@@ -45,19 +49,18 @@ export async function fireSchedules(tx: Transaction, automations: Resource): Pro
       data: { scheduled_for: fires, timezone: schedule.timezone, manual: false },
     })
   }
-  await planNext(tx, automations, firings)
+  await planNext(tx, automations, [...firings, ...unread])
 }
 
 /** Moves what is due on without firing it: a suspended tenant does not catch up (platform 5.4). */
-export async function passSchedules(tx: Transaction, automations: Resource): Promise<void> {
+export async function passSchedules(tx: Transaction, automations: Resource, broken: Broken): Promise<void> {
   const now = new Date(tx.now)
-  const passed = (await takeDue(tx)).flatMap((row) =>
-    firingFor(tx, row).map((firing) => {
-      const next = nextRunFor(firing.schedule, now)
-      return { ...firing, fires: null, next: next === null ? null : instantFor(next) }
-    }),
-  )
-  await planNext(tx, automations, passed)
+  const { firings, unread } = read(tx, await takeDue(tx), broken)
+  const passed = firings.map((firing) => {
+    const next = nextRunFor(firing.schedule, now)
+    return { ...firing, fires: null, next: next === null ? null : instantFor(next) }
+  })
+  await planNext(tx, automations, [...passed, ...unread])
 }
 
 /** Due schedules, locked; those that another process is firing are left to it. */
@@ -70,9 +73,25 @@ function takeDue(tx: Transaction): Promise<readonly DueRow[]> {
     for update skip locked`)
 }
 
+/** Reads what is due; a schedule that says what none can is told of, and planned no more until somebody mends it. */
+function read(tx: Transaction, due: readonly DueRow[], broken: Broken) {
+  const firings: Firing[] = []
+  const unread: Planned[] = []
+  for (const row of due) {
+    try {
+      firings.push(...firingFor(tx, row))
+    } catch (error) {
+      broken(row.id, error)
+      unread.push({ id: row.id, resource_name: row.resource_name, fires: null, next: null })
+    }
+  }
+  return { firings, unread }
+}
+
 function firingFor(tx: Transaction, row: DueRow): readonly Firing[] {
   const { resource_name } = row
   if (!isSchedule(resource_name)) return []
+  refuseAll(checkSchedule(resource_name, row.schedule, '/schedule'))
   const schedule = scheduleFor(resource_name, row.schedule, tx.tenant.timezone)
   const { fires, next } = dueRunFor(schedule, new Date(row.next_run_at), new Date(tx.now))
   const written = (moment: Date | null) => (moment === null ? null : instantFor(moment))
@@ -93,7 +112,7 @@ async function writeFirings(tx: Transaction, firings: readonly Firing[]): Promis
 }
 
 /** Notes when each fires next; one that has had its only firing is switched off, as by a hand. */
-async function planNext(tx: Transaction, automations: Resource, firings: readonly Firing[]): Promise<void> {
+async function planNext(tx: Transaction, automations: Resource, firings: readonly Planned[]): Promise<void> {
   if (firings.length === 0) return
   const rows = firings.map(({ id, next, fires, resource_name }) => ({
     id,

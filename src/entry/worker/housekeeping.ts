@@ -1,4 +1,5 @@
 import { sweepAccess } from '#access/housekeeping.ts'
+import type { Scope } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { type Retention, sweepTenant } from '#domain/automations/sweep.ts'
 import { expireJobs } from '#domain/printing/agent-jobs.ts'
@@ -11,15 +12,26 @@ import { inTransaction, type Workshop } from './workshop.ts'
 export async function keepHouse(workshop: Workshop, retention: Retention): Promise<void> {
   await sweepAccess(workshop.database)
   for (const { tenant } of await workshop.tenants.all()) {
-    const scope = { tenant, caller: backgroundCaller(workshop.user_id) }
-    let isMore = true
-    while (isMore) isMore = await inTransaction(workshop, scope, (tx) => sweepTenant(tx, retention))
-    await inTransaction(workshop, scope, keepCheckpoints)
-    const documents = resourceNamed(workshop.model, 'documents')
-    const print_jobs = resourceNamed(workshop.model, 'print_jobs')
-    isMore = true
-    while (isMore) isMore = await inTransaction(workshop, scope, (tx) => sweepDocuments(tx, documents))
-    isMore = true
-    while (isMore) isMore = await inTransaction(workshop, scope, (tx) => expireJobs(tx, print_jobs))
+    try {
+      await keepHouseOf(workshop, { tenant, caller: backgroundCaller(workshop.user_id) }, retention)
+    } catch (error) {
+      workshop.log.error(
+        { err: error, tenant_id: tenant.id },
+        'house was not kept and will be looked at again',
+      )
+    }
   }
+}
+
+/** One tenant that fails keeps no other waiting. */
+async function keepHouseOf(workshop: Workshop, scope: Scope, retention: Retention): Promise<void> {
+  let isMore = true
+  while (isMore) isMore = await inTransaction(workshop, scope, (tx) => sweepTenant(tx, retention))
+  await inTransaction(workshop, scope, keepCheckpoints)
+  const documents = resourceNamed(workshop.model, 'documents')
+  const print_jobs = resourceNamed(workshop.model, 'print_jobs')
+  isMore = true
+  while (isMore) isMore = await inTransaction(workshop, scope, (tx) => sweepDocuments(tx, documents))
+  isMore = true
+  while (isMore) isMore = await inTransaction(workshop, scope, (tx) => expireJobs(tx, print_jobs))
 }

@@ -17,13 +17,18 @@ export async function runProgrammesOf(
   means: Pick<Workshop, 'database' | 'log'>,
   scope: Scope,
 ): Promise<void> {
-  try {
-    for (const programme of await inTransaction(means, scope, dueProgrammes))
-      await inTransaction(means, scope, (tx) => runOnItsDay(tx, programme))
-  } catch (error) {
-    means.log.error(
-      { err: error, tenant_id: scope.tenant.id },
-      'programmes did not run and will be tried again',
-    )
+  const tried = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      means.log.error(
+        { err: error, tenant_id: scope.tenant.id },
+        'programmes did not run and will be tried again',
+      )
+    }
   }
+  await tried(async () => {
+    for (const programme of await inTransaction(means, scope, dueProgrammes))
+      await tried(() => inTransaction(means, scope, (tx) => runOnItsDay(tx, programme)))
+  })
 }

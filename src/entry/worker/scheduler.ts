@@ -46,7 +46,9 @@ export class Scheduler {
   #fire(id: number): Promise<void> {
     return this.#inTenant(id, (tx, is_resting) => {
       const fire = is_resting ? passSchedules : fireSchedules
-      return fire(tx, automationsOf(this.#workshop))
+      return fire(tx, automationsOf(this.#workshop), (automation_id, err) => {
+        this.#workshop.log.error({ err, tenant_id: id, automation_id }, 'a schedule could not be read')
+      })
     })
   }
 
@@ -64,10 +66,15 @@ export class Scheduler {
     return this.#inTenant(id, (tx) => noteSilence(tx, printers))
   }
 
+  /** One tenant that fails keeps no other waiting. */
   async #inTenant(id: number, work: (tx: Transaction, is_resting: boolean) => Promise<void>): Promise<void> {
-    const known = await this.#workshop.tenants.find(id)
-    if (known === null) return
-    const scope = { tenant: known.tenant, caller: backgroundCaller(this.#workshop.user_id) }
-    await inTransaction(this.#workshop, scope, (tx) => work(tx, known.is_resting))
+    try {
+      const known = await this.#workshop.tenants.find(id)
+      if (known === null) return
+      const scope = { tenant: known.tenant, caller: backgroundCaller(this.#workshop.user_id) }
+      await inTransaction(this.#workshop, scope, (tx) => work(tx, known.is_resting))
+    } catch (error) {
+      this.#workshop.log.error({ err: error, tenant_id: id }, 'the scheduler failed and will look again')
+    }
   }
 }
