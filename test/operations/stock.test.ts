@@ -461,6 +461,28 @@ suite('stock by hand', () => {
       await floor.verified()
     })
 
+    test('tasks know that a pile lies off its unit where a pickface keeps goods as one', async () => {
+      const product_id = await floor.made('products', {
+        code: 'ONE',
+        enforce_pickface_stock_consolidation: true,
+      })
+      await operator.post(
+        `/api/products/${product_id}/account_products`,
+        document('account_products', { account_id: floor.account }),
+      )
+      const face = await floor.location('RACK', 'FACE-ONE', { is_pickface: true })
+      await floor.made('pickface_products', { product_id, location_id: face, trigger_min: 1, trigger_max: 9 })
+      const id = await stocked(4, { product_id, storage_unit_id: await floor.unit(r1) })
+      await move(id, { to_location_id: r2, storage_unit_to_id: null, as_task: true })
+      answered(await move(id, { to_location_id: face }))
+      const [task] = await floor.rows(
+        "select location_from_id::int, storage_unit_from_id from tasks where type = 'TRAN' and stock_id = $1 and status = 'AVAILABLE'",
+        [id],
+      )
+      assert.deepEqual(task, { location_from_id: face, storage_unit_from_id: null })
+      await floor.verified()
+    })
+
     test('crossing moves at the same time end as one after the other', async () => {
       const [a, b] = [await stocked(50), await stocked(50, { location_id: r2 })]
       const replies = await Promise.all(

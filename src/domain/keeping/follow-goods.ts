@@ -35,20 +35,21 @@ export async function followGoods(
     tx,
     staged.map(({ id }) => id),
   )
+  // Where they stand now is asked of the pile: some places keep goods off the units they came on.
   await tx.run(sql`
     update tasks k
-    set location_from_id = m.location_id, storage_unit_from_id = m.storage_unit_id,
-      stock_id = case when k.stock_id is null then null else m.stock_id end,
-      account_id = case when k.stock_id is not null and k.type in ('PWAY', 'TRAN') then m.account_id else k.account_id end,
+    set location_from_id = s.location_id, storage_unit_from_id = s.storage_unit_id,
+      stock_id = case when k.stock_id is null then null else s.id end,
+      account_id = case when k.stock_id is not null and k.type in ('PWAY', 'TRAN') then s.account_id else k.account_id end,
       stock_description = case when k.stock_id is not null and k.type in ('PWAY', 'TRAN')
-        then left(concat_ws(' ', p.code, m.batch, m.sell_by_date, m.best_before_date), 500) else k.stock_description end,
+        then left(concat_ws(' ', p.code, s.batch, s.sell_by_date, s.best_before_date), 500) else k.stock_description end,
       lock_version = k.lock_version + 1, updated_at = ${tx.now}
-    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (pile_id bigint, stock_id bigint, location_id bigint,
-      storage_unit_id bigint, account_id bigint, product_id bigint, batch text, sell_by_date text, best_before_date text)
-    join products p on p.tenant_id = ${tx.tenant.id} and p.id = m.product_id
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (pile_id bigint, stock_id bigint)
+    join stocks s on s.tenant_id = ${tx.tenant.id} and s.id = m.stock_id
+    join products p on p.tenant_id = ${tx.tenant.id} and p.id = s.product_id
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${others.map(({ id }) => id)}::bigint[])
       and (k.stock_id in (m.pile_id, m.stock_id)
-        or (k.stock_id is null and k.storage_unit_from_id = ${unit_moved ?? null}::bigint and m.storage_unit_id = ${unit_moved ?? null}::bigint)
+        or (k.stock_id is null and k.storage_unit_from_id = ${unit_moved ?? null}::bigint and s.storage_unit_id = ${unit_moved ?? null}::bigint)
         or exists (select from allocations a
           where a.tenant_id = k.tenant_id and a.task_id = k.id and a.state = 'open' and a.stock_id = m.stock_id))`)
   const parted = taken.shifts.flatMap((shift, place) => partedIn(shift, posted[place], unit_moved ?? null))
@@ -69,18 +70,12 @@ function partedIn(
     : [{ pile, quantity, to, stock_id: posted.stock_to_id }]
 }
 
-/** Where goods are now and what they are, as far as tasks say it. */
-type Move = Pick<Pile, 'location_id' | 'storage_unit_id' | 'account_id' | 'product_id'> &
-  Pick<Pile, 'batch' | 'sell_by_date' | 'best_before_date'> & {
-    readonly pile_id: number
-    readonly stock_id: number
-  }
+/** A pile that moved whole, and the one its goods stand in now. */
+type Move = { readonly pile_id: number; readonly stock_id: number }
 
-/** Where a pile that moved whole stands now; a part that went leaves the tasks with the rest. */
+/** A part that went leaves the tasks with the rest. */
 function moveOf({ pile, quantity, to }: Shift, posted: Posted | undefined): readonly Move[] {
   const isWhole = new Big(quantity).eq(pile.quantity)
   if (!isWhole || typeof to === 'string' || posted?.stock_to_id == null) return []
-  const { location_id, storage_unit_id, account_id, product_id, batch, sell_by_date, best_before_date } = to
-  const place = { location_id, storage_unit_id, account_id, product_id }
-  return [{ pile_id: pile.id, stock_id: posted.stock_to_id, ...place, batch, sell_by_date, best_before_date }]
+  return [{ pile_id: pile.id, stock_id: posted.stock_to_id }]
 }
