@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { lockRows } from '#database/lock-rows.ts'
+import { sql } from '#database/sql.ts'
 import { document, type Reply, refusalsOf } from '../support/asking.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
@@ -481,6 +483,24 @@ suite('stock by hand', () => {
       )
       assert.deepEqual(task, { location_from_id: face, storage_unit_from_id: null })
       await floor.verified()
+    })
+
+    test('a task that is made about goods while their move waits for them follows it too', async () => {
+      const [id, other] = [await stocked(10, { batch: 'AWAITED' }), await stocked(10, { batch: 'OTHER' })]
+      answered(await move(other, { to_location_id: r2, as_task: true }))
+      let moved: Promise<Reply> | undefined
+      await floor.act(async (tx) => {
+        await lockRows(tx, 'stocks', [id])
+        moved = move(id, { to_location_id: r2 })
+        await floor.blocked()
+        await tx.run(sql`update tasks set stock_id = ${id} where stock_id = ${other} and type = 'TRAN'`)
+      })
+      answered((await moved) ?? assert.fail('nothing was asked'))
+      const tasks = await floor.rows(
+        "select location_from_id::int from tasks where type = 'TRAN' and stock_id = $1",
+        [id],
+      )
+      assert.deepEqual(tasks, [{ location_from_id: r2 }])
     })
 
     test('crossing moves at the same time end as one after the other', async () => {

@@ -56,20 +56,21 @@ export async function takeShifts(
   const standing = await findStanding(tx, seen)
   const before = await findAbout(tx, seen, standing)
   const receipts = await receiptsOf(tx, before)
-  const [, about, facts] = await Promise.all([
+  const [, facts] = await Promise.all([
     lockAll(tx, {
       ...beside,
       goods_in_receipts: [...(beside.goods_in_receipts ?? []), ...receipts],
       tasks: [...(beside.tasks ?? []), ...before.map(({ id }) => id)],
       storage_units: units,
     }),
-    findAbout(tx, seen, standing),
     seeUnits(tx, units),
     lockChoices(tx, choices),
   ])
+  const piles = await takePiles(tx, { ids, cells })
+  // Whoever held the piles until now may have made tasks about them.
+  const about = await findAbout(tx, seen, standing)
   const known = new Set(before.map(({ id }) => id))
   if (about.some(({ id }) => !known.has(id))) throw new LostRace('a task was made about the goods')
-  const piles = await takePiles(tx, { ids, cells })
   return {
     shifts: seen.map((shift) => ({ ...shift, pile: piles.same(shift.pile) })),
     piles,
