@@ -75,7 +75,8 @@ export class Client {
   }
 
   /** Sends a request; waits and sends it again where the service asks for that, or has not come to it: nothing is written then. */
-  async call({ name, method, path, body }: Sent, patience = PATIENCE): Promise<Json> {
+  async call(sent: Sent, patience = PATIENCE): Promise<Json> {
+    const { name, method, path, body } = sent
     const from = performance.now()
     const { status, retry_after, text } = await knock(this.#access.url, path, {
       method,
@@ -85,8 +86,7 @@ export class Client {
     this.#note(name, performance.now() - from)
     if (status === 429 || (status === 503 && patience > 0)) {
       await pause(retry_after * 1000)
-      const left = status === 503 ? patience - 1 : patience
-      return this.call({ name, method, path, ...(body === undefined ? {} : { body }) }, left)
+      return this.call(sent, status === 503 ? patience - 1 : patience)
     }
     if (status >= 300) throw new CallFailed(`${method} ${path}: ${status} ${text.slice(0, 500)}`)
     return text === '' ? null : JSON.parse(text)

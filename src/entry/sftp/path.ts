@@ -24,19 +24,21 @@ const OWN_NAME_BYTES_MAX = 400
 
 /** A path as the server says it back: absolute, without `.` and `..`, which never lead above the root. */
 export function absolute(path: string): string {
+  return `/${partsOf(path).join('/')}`
+}
+
+function partsOf(path: string): readonly string[] {
   const parts: string[] = []
   for (const part of path.split('/')) {
     if (part === '..') parts.pop()
     else if (part !== '' && part !== '.') parts.push(part)
   }
-  return `/${parts.join('/')}`
+  return parts
 }
 
 /** What a path names to a login; null where nothing can be there. A file at the root is one in `/upload`. */
 export function placeOf(path: string, direction: Direction): Place | null {
-  const parts = absolute(path)
-    .split('/')
-    .filter((part) => part !== '')
+  const parts = partsOf(path)
   const [first, second] = parts
   if (first === undefined) return { kind: 'root' }
   const folder = foldersOf[direction].find((name) => name === first)
@@ -53,11 +55,9 @@ export function placeOf(path: string, direction: Direction): Place | null {
 
 /** Whether a path is one of a file to be brought whose name no file may have. */
 export function hasWrongName(path: string): boolean {
-  const parts = absolute(path)
-    .split('/')
-    .filter((part) => part !== '')
-  const name = parts.at(-1) ?? ''
-  return (parts.length === 1 || (parts.length === 2 && parts[0] === 'upload')) && !isName(name)
+  const parts = partsOf(path)
+  const isBrought = parts.length === 1 || (parts.length === 2 && parts[0] === 'upload')
+  return isBrought && !isName(parts.at(-1) ?? '')
 }
 
 function isName(name: string, bytes_max = NAME_BYTES_MAX): boolean {

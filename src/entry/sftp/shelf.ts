@@ -1,7 +1,7 @@
 import type { SftpLogin } from '#access/find-sftp-login.ts'
 import type { Database } from '#database/database.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
-import { ERRORS_FILE, errorsText } from '#domain/imports/errors-text.ts'
+import { errorsFile } from '#domain/imports/errors-file.ts'
 import type { FileKinds } from '#domain/imports/file-kinds.ts'
 import { type Folder, findFiles, isLetIn, noteFetched, removeFile } from '#domain/imports/folders.ts'
 import { layErrors } from '#domain/imports/lay-errors.ts'
@@ -126,10 +126,9 @@ export class Shelf {
   /** Lays what is wrong with a file beside it. */
   async #tellWhy(left: LeftFile): Promise<void> {
     const { files, kinds, login } = this.#parts
-    const text = errorsText({ left: [], reason: left.reason })
-    if (text === null) return
-    const errors = { ...(await files.put(login.tenant.id, Buffer.from(text))), ...ERRORS_FILE }
-    await this.#work((tx) => layErrors(tx, kinds, { ...left, errors }))
+    const put = (bytes: Buffer) => files.put(login.tenant.id, bytes)
+    const errors = await errorsFile(put, { left: [], reason: left.reason })
+    if (errors !== null) await this.#work((tx) => layErrors(tx, kinds, { ...left, errors }))
   }
 
   /** Gives what is being brought another name; out of a temporary name it is taken in. */

@@ -5,7 +5,7 @@ import type { Scope } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { addImportJob, type ImportOrder } from '#domain/imports/begin-import.ts'
 import { closeImport, type ImportEnd } from '#domain/imports/close-import.ts'
-import { ERRORS_FILE, errorsText } from '#domain/imports/errors-text.ts'
+import { errorsFile } from '#domain/imports/errors-file.ts'
 import type { FileKinds } from '#domain/imports/file-kinds.ts'
 import {
   advance,
@@ -171,11 +171,8 @@ async function endOf(workshop: Workshop, { row, scope }: Begun): Promise<End> {
 async function close(workshop: Workshop, { row, order, scope }: Begun, end: End): Promise<void> {
   const left = await inTransaction(workshop, scope, (tx) => rowsLeft(tx, row.id))
   const reason: Violation | null = end.reason
-  const text = errorsText({ left, reason })
-  const errors =
-    text === null
-      ? null
-      : { ...(await workshop.files.put(scope.tenant.id, Buffer.from(text))), ...ERRORS_FILE }
+  const put = (bytes: Buffer) => workshop.files.put(scope.tenant.id, bytes)
+  const errors = await errorsFile(put, { left, reason })
   await inTransaction(workshop, scope, async (tx) => {
     const kinds = kindsOf(workshop)
     const current = await takeRecord(tx, kinds.imports, { id: row.id })

@@ -1,3 +1,4 @@
+import type { KeptFile } from '#domain/reporting/documents.ts'
 import type { Violation } from '#problems/problem.ts'
 import type { RowLeft } from './progress.ts'
 
@@ -6,15 +7,16 @@ export type Wrong = { readonly left: readonly RowLeft[]; readonly reason: Violat
 
 const HEADER = ['row', 'column', 'symbol', 'message', 'original_row']
 
-/** The list of the rows that were not taken, as a file (platform 10.3); null where all were. */
-export function errorsText(wrong: Wrong): string | null {
+/** Keeps bytes outside the database, and says where. */
+type Put = (bytes: Buffer) => Promise<Omit<KeptFile, 'file_name' | 'file_type'>>
+
+/** Keeps a list of the rows that were not taken (platform 10.3); null where all were. */
+export async function errorsFile(put: Put, wrong: Wrong): Promise<KeptFile | null> {
   const lines = linesFor(wrong)
   if (lines.length === 0) return null
-  return `${[HEADER, ...lines].map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`
+  const text = [HEADER, ...lines].map((cells) => cells.map(quoted).join(',')).join('\r\n')
+  return { ...(await put(Buffer.from(`${text}\r\n`))), file_name: 'errors.csv', file_type: 'text/csv' }
 }
-
-/** What such a file is kept as. */
-export const ERRORS_FILE = { file_name: 'errors.csv', file_type: 'text/csv' }
 
 function linesFor({ left, reason }: Wrong): readonly (readonly string[])[] {
   if (left.length === 0) return reason === null ? [] : [['', '', reason.symbol, reason.details, '']]
