@@ -6,24 +6,19 @@ import { expireJobs } from '#domain/printing/agent-jobs.ts'
 import { sweepDocuments } from '#domain/reporting/sweep-documents.ts'
 import { keepCheckpoints } from '#domain/stock/checkpoints.ts'
 import { backgroundCaller } from './callers.ts'
-import { inTransaction, type Workshop } from './workshop.ts'
+import { failingAlone, inTransaction, type Workshop } from './workshop.ts'
 
 /** Deletes what was kept long enough and writes down how stock stands, for every tenant and the installation. To be done hourly. */
 export async function keepHouse(workshop: Workshop, retention: Retention): Promise<void> {
   await sweepAccess(workshop.database)
   for (const { tenant } of await workshop.tenants.all()) {
-    try {
-      await keepHouseOf(workshop, { tenant, caller: backgroundCaller(workshop.user_id) }, retention)
-    } catch (error) {
-      workshop.log.error(
-        { err: error, tenant_id: tenant.id },
-        'house was not kept and will be looked at again',
-      )
-    }
+    const message = 'house was not kept and will be looked at again'
+    await failingAlone(workshop, { message, tenant_id: tenant.id }, () =>
+      keepHouseOf(workshop, { tenant, caller: backgroundCaller(workshop.user_id) }, retention),
+    )
   }
 }
 
-/** One tenant that fails keeps no other waiting. */
 async function keepHouseOf(workshop: Workshop, scope: Scope, retention: Retention): Promise<void> {
   let isMore = true
   while (isMore) isMore = await inTransaction(workshop, scope, (tx) => sweepTenant(tx, retention))

@@ -4,7 +4,7 @@ import { type DueWindow, dueWindows, noteSeen } from '#domain/charging/due-windo
 import { dueNights, takeNight } from '#domain/charging/rental-nights.ts'
 import { runWindow } from '#domain/charging/run-window.ts'
 import { backgroundCaller } from './callers.ts'
-import { inTransaction, type Workshop } from './workshop.ts'
+import { failingAlone, inTransaction, type Workshop } from './workshop.ts'
 
 /**
  * Writes down what stood in every warehouse where a day has ended, and runs the windows of accounts whose day has come
@@ -14,14 +14,10 @@ import { inTransaction, type Workshop } from './workshop.ts'
 export async function keepCharges(workshop: Workshop): Promise<void> {
   for (const { tenant, is_resting } of await workshop.tenants.all()) {
     if (is_resting) continue
-    try {
-      await keepChargesOf(workshop, { tenant, caller: backgroundCaller(workshop.user_id) })
-    } catch (error) {
-      workshop.log.error(
-        { err: error, tenant_id: tenant.id },
-        'charges were not kept and will be looked at again',
-      )
-    }
+    const message = 'charges were not kept and will be looked at again'
+    await failingAlone(workshop, { message, tenant_id: tenant.id }, () =>
+      keepChargesOf(workshop, { tenant, caller: backgroundCaller(workshop.user_id) }),
+    )
   }
 }
 
@@ -45,11 +41,13 @@ async function runDays(means: Means, scope: Scope, window: DueWindow): Promise<v
     baskets: resourceNamed(means.model, 'charge_baskets'),
     lines: resourceNamed(means.model, 'charge_lines'),
   }
-  try {
-    for (const day of days)
-      await inTransaction(means, scope, (tx) => runWindow(tx, resources, { account_id, ...day }))
-    await inTransaction(means, scope, (tx) => noteSeen(tx, [window]))
-  } catch (error) {
-    means.log.error({ err: error, account_id }, 'a window did not run and will be tried again')
-  }
+  await failingAlone(
+    means,
+    { message: 'a window did not run and will be tried again', account_id },
+    async () => {
+      for (const day of days)
+        await inTransaction(means, scope, (tx) => runWindow(tx, resources, { account_id, ...day }))
+      await inTransaction(means, scope, (tx) => noteSeen(tx, [window]))
+    },
+  )
 }

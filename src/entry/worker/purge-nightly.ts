@@ -3,7 +3,7 @@ import { listDeleted, tenantIn } from '#access/tenants.ts'
 import type { Scope } from '#database/transaction.ts'
 import { purgeTenant } from '#domain/tenancy/purge-tenant.ts'
 import { backgroundCaller } from './callers.ts'
-import { inTransaction, type Workshop } from './workshop.ts'
+import { failingAlone, inTransaction, type Workshop } from './workshop.ts'
 
 /** How long a deleted tenant can be brought back. */
 export type Purging = { readonly purge_days: number }
@@ -13,12 +13,14 @@ export async function purgeNightly(workshop: Workshop, { purge_days }: Purging):
   const { database, user_id, log } = workshop
   const due = await database.acrossTenants((session) => listDeleted(session, purge_days))
   for (const tenant of due) {
-    try {
-      if (await purge(workshop, { tenant: tenantIn(tenant), caller: backgroundCaller(user_id) }))
-        log.info({ tenant_id: tenant.id, subdomain: tenant.subdomain }, 'a deleted tenant was purged')
-    } catch (error) {
-      log.error({ err: error, tenant_id: tenant.id }, 'a tenant could not be purged')
-    }
+    await failingAlone(
+      workshop,
+      { message: 'a tenant could not be purged', tenant_id: tenant.id },
+      async () => {
+        if (await purge(workshop, { tenant: tenantIn(tenant), caller: backgroundCaller(user_id) }))
+          log.info({ tenant_id: tenant.id, subdomain: tenant.subdomain }, 'a deleted tenant was purged')
+      },
+    )
   }
 }
 

@@ -8,7 +8,7 @@ import type { Instant } from '#values/instant.ts'
 import type { JsonObject } from '#values/json.ts'
 import { backgroundCaller } from './callers.ts'
 import type { KnownTenant } from './tenants.ts'
-import { automationsOf, inTransaction, type Workshop } from './workshop.ts'
+import { automationsOf, failingAlone, inTransaction, type Workshop } from './workshop.ts'
 
 /** How many events are numbered in one transaction. */
 const BATCH = 500
@@ -54,13 +54,11 @@ export class Relay {
     await Promise.all(this.#running.values())
   }
 
-  async #look(): Promise<void> {
-    try {
+  #look(): Promise<void> {
+    return failingAlone(this.#workshop, { message: 'the relay could not look for events' }, async () => {
       for (const tenant of await this.#workshop.database.acrossTenants(tenantsWithNewEvents))
         this.#wake(tenant)
-    } catch (error) {
-      this.#workshop.log.error({ err: error }, 'the relay could not look for events')
-    }
+    })
   }
 
   /** A tenant that is being relayed is looked at once more afterwards: its newest events may have been missed. */
@@ -97,14 +95,13 @@ export class Relay {
 
   async #relay(id: number): Promise<void> {
     const from = performance.now()
-    try {
+    const message = 'the relay failed and will look again'
+    await failingAlone(this.#workshop, { message, tenant_id: id }, async () => {
       const known = await this.#workshop.tenants.find(id)
       if (known === null) return
       let isMore = true
       while (isMore && !this.#closed) isMore = await this.#relayBatch(known)
-    } catch (error) {
-      this.#workshop.log.error({ err: error, tenant_id: id }, 'the relay failed and will look again')
-    }
+    })
     this.#lastMs = performance.now() - from
   }
 

@@ -1,7 +1,7 @@
 import type { Scope } from '#database/transaction.ts'
 import { dueProgrammes, runOnItsDay } from '#domain/counting/daily-programmes.ts'
 import { backgroundCaller } from './callers.ts'
-import { inTransaction, type Workshop } from './workshop.ts'
+import { failingAlone, inTransaction, type Workshop } from './workshop.ts'
 
 /**
  * Asks for the counts of programmes whose day has come (operations 8.3). To be done every few minutes, so that each time zone
@@ -17,16 +17,8 @@ export async function runProgrammesOf(
   means: Pick<Workshop, 'database' | 'log'>,
   scope: Scope,
 ): Promise<void> {
-  const tried = async (work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (error) {
-      means.log.error(
-        { err: error, tenant_id: scope.tenant.id },
-        'programmes did not run and will be tried again',
-      )
-    }
-  }
+  const failing = { message: 'programmes did not run and will be tried again', tenant_id: scope.tenant.id }
+  const tried = (work: () => Promise<void>) => failingAlone(means, failing, work)
   await tried(async () => {
     for (const programme of await inTransaction(means, scope, dueProgrammes))
       await tried(() => inTransaction(means, scope, (tx) => runOnItsDay(tx, programme)))

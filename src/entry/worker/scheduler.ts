@@ -5,9 +5,10 @@ import { passPolls, pollIntegrations, tenantsWithDuePolls } from '#domain/integr
 import { noteSilence, tenantsWithSilentAgents } from '#domain/printing/agent-printers.ts'
 import { passDueReports, sendDueReports, tenantsWithDueReports } from '#domain/reporting/send-schedules.ts'
 import { backgroundCaller } from './callers.ts'
-import { automationsOf, inTransaction, type Workshop } from './workshop.ts'
+import { automationsOf, failingAlone, inTransaction, type Workshop } from './workshop.ts'
 
 const LOOK_MS = 1_000
+const FAILED = 'the scheduler failed and will look again'
 
 /** Fires schedules, sends reports and polls other systems when their time has come (platform 8.5, 12.1, 14.3). */
 export class Scheduler {
@@ -30,17 +31,15 @@ export class Scheduler {
     await this.#looking
   }
 
-  async #look(): Promise<void> {
-    try {
+  #look(): Promise<void> {
+    return failingAlone(this.#workshop, { message: FAILED }, async () => {
       const { database } = this.#workshop
       for (const tenant of await database.acrossTenants(tenantsWithDueSchedules)) await this.#fire(tenant)
       for (const tenant of await database.acrossTenants(tenantsWithDueReports)) await this.#send(tenant)
       for (const tenant of await database.acrossTenants(tenantsWithDuePolls)) await this.#poll(tenant)
       for (const tenant of await database.acrossTenants(tenantsWithSilentAgents))
         await this.#missAgents(tenant)
-    } catch (error) {
-      this.#workshop.log.error({ err: error }, 'the scheduler failed and will look again')
-    }
+    })
   }
 
   #fire(id: number): Promise<void> {
@@ -66,15 +65,12 @@ export class Scheduler {
     return this.#inTenant(id, (tx) => noteSilence(tx, printers))
   }
 
-  /** One tenant that fails keeps no other waiting. */
-  async #inTenant(id: number, work: (tx: Transaction, is_resting: boolean) => Promise<void>): Promise<void> {
-    try {
+  #inTenant(id: number, work: (tx: Transaction, is_resting: boolean) => Promise<void>): Promise<void> {
+    return failingAlone(this.#workshop, { message: FAILED, tenant_id: id }, async () => {
       const known = await this.#workshop.tenants.find(id)
       if (known === null) return
       const scope = { tenant: known.tenant, caller: backgroundCaller(this.#workshop.user_id) }
       await inTransaction(this.#workshop, scope, (tx) => work(tx, known.is_resting))
-    } catch (error) {
-      this.#workshop.log.error({ err: error, tenant_id: id }, 'the scheduler failed and will look again')
-    }
+    })
   }
 }

@@ -1,6 +1,6 @@
 import { verifyTenant } from '#operations/verify-tenant.ts'
 import { backgroundCaller } from './callers.ts'
-import type { Workshop } from './workshop.ts'
+import { failingAlone, type Workshop } from './workshop.ts'
 
 /**
  * Verifies every tenant, one after another, and logs each difference (operations 0.8). To be done nightly; one that cannot be
@@ -8,12 +8,14 @@ import type { Workshop } from './workshop.ts'
  */
 export async function verifyNightly({ database, tenants, user_id, log }: Workshop): Promise<void> {
   for (const { tenant } of await tenants.all()) {
-    try {
-      const differences = await verifyTenant(database, { tenant, caller: backgroundCaller(user_id) })
-      for (const difference of differences)
-        log.error({ tenant_id: tenant.id, ...difference }, 'an invariant does not hold')
-    } catch (error) {
-      log.error({ err: error, tenant_id: tenant.id }, 'a tenant could not be verified')
-    }
+    await failingAlone(
+      { log },
+      { message: 'a tenant could not be verified', tenant_id: tenant.id },
+      async () => {
+        const differences = await verifyTenant(database, { tenant, caller: backgroundCaller(user_id) })
+        for (const difference of differences)
+          log.error({ tenant_id: tenant.id, ...difference }, 'an invariant does not hold')
+      },
+    )
   }
 }

@@ -64,6 +64,22 @@ export async function inTransaction<Result>(
   }
 }
 
+/** What is logged of work that fails, and whose it is. */
+type Failing = { readonly message: string; readonly [fact: string]: unknown }
+
+/** Does work of one of many: where it fails that is logged, and keeps no other waiting. */
+export async function failingAlone(
+  { log }: Pick<Workshop, 'log'>,
+  { message, ...facts }: Failing,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.error({ err: error, ...facts }, message)
+  }
+}
+
 /** The resource of automations, which background work switches off and plans. */
 export function automationsOf({ model }: Workshop): Resource {
   return resourceNamed(model, 'automations')
