@@ -67,6 +67,33 @@ export function placeScanned(then: string): JsonObject {
   }
 }
 
+/** Asks how much of a task is taken: all of it is proposed, and no more may be unless another bound is named. */
+export function quantityTaken(then: string, bound: JsonObject = { max: 'task.start_quantity' }): JsonObject {
+  return {
+    id: 'qty',
+    kind: 'number',
+    store: 'quantity',
+    default: 'task.start_quantity',
+    prompt: 'Take {{task.start_quantity_breakdown}}',
+    min: 0,
+    ...bound,
+    next: then,
+  }
+}
+
+/** Has the place scanned where the goods of a task are brought. */
+export function placeReached(then: string): JsonObject {
+  return {
+    id: 'drop',
+    kind: 'scan',
+    expect: ['location'],
+    store: 'to',
+    default: 'task.location_to',
+    prompt: 'Bring it to {{task.location_to.code}}',
+    next: then,
+  }
+}
+
 /** Asks for serial numbers where the product has them when it comes or goes. */
 export function serialsTyped(settings: readonly string[], then: string): readonly JsonObject[] {
   const asked = settings.map((setting, index) => ({

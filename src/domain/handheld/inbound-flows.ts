@@ -1,5 +1,13 @@
 import type { JsonObject } from '#values/json.ts'
-import { backTo, type DefaultFlow, goodsScanned, noMoreWork, serialsTyped } from './default-flow.ts'
+import {
+  backTo,
+  type DefaultFlow,
+  goodsScanned,
+  noMoreWork,
+  placeReached,
+  quantityTaken,
+  serialsTyped,
+} from './default-flow.ts'
 
 /** What is said of goods that came, however they stand; what was not asked for is left out. */
 const came = {
@@ -212,25 +220,8 @@ export const inboundFlows: readonly DefaultFlow[] = [
       steps: [
         { id: 'next', kind: 'next_task', types: ['PWAY'], store: 'task', empty: 'done', next: 'on' },
         ...goodsScanned('qty'),
-        {
-          id: 'qty',
-          kind: 'number',
-          store: 'quantity',
-          default: 'task.start_quantity',
-          prompt: 'Take {{task.start_quantity_breakdown}}',
-          min: 0,
-          max: 'task.start_quantity',
-          next: 'drop',
-        },
-        {
-          id: 'drop',
-          kind: 'scan',
-          expect: ['location'],
-          store: 'to',
-          default: 'task.location_to',
-          prompt: 'Bring it to {{task.location_to.code}}',
-          next: 'go',
-        },
+        quantityTaken('drop'),
+        placeReached('go'),
         {
           id: 'go',
           kind: 'call',
