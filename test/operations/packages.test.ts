@@ -25,6 +25,24 @@ const {
   wrap,
 } = await openShipping()
 
+/** A package onto whose unit goods of another order were picked, and how it is deleted. */
+async function packedWithOthers() {
+  const { order, stock_id } = await staged(3)
+  const { id } = await shipment({ packages: [] }, order)
+  const contents = [{ stock_id, quantity: 3 }]
+  const packed = answered(await wrap({ shipment_id: id, storage_unit_type_id: standard, contents }))
+  const unit = Number(packed.storage_unit_id)
+  const dear = await out.product()
+  await out.stock(dear, 'R-2', 5)
+  const other = await out.picking(dear, 4)
+  answered(await out.pick(other.task, { storage_unit_to_id: unit }))
+  const remove = async () => {
+    const [one] = await floor.rows('select id from packages where shipment_id = $1', [id])
+    assert.equal((await operator.remove(`/api/packages/${one?.id}`)).status, 204)
+  }
+  return { dear, other, remove, unit }
+}
+
 suite('packages', () => {
   after(close)
   afterEach(() => floor.verified())
@@ -293,44 +311,26 @@ suite('packages', () => {
   })
 
   test('goods of another order that were picked onto the unit of a package stay there when it is deleted', async () => {
-    const { order, stock_id } = await staged(3)
-    const { id } = await shipment({ packages: [] }, order)
-    const contents = [{ stock_id, quantity: 3 }]
-    const packed = answered(await wrap({ shipment_id: id, storage_unit_type_id: standard, contents }))
-    const unit = Number(packed.storage_unit_id)
-    const dear = await out.product()
-    await out.stock(dear, 'R-2', 5)
-    const other = await out.picking(dear, 4)
-    answered(await out.pick(other.task, { storage_unit_to_id: unit }))
+    const { dear, remove, unit } = await packedWithOthers()
     const on_unit = () =>
       floor.rows(
         'select product_id::int, quantity::float8 from stocks where storage_unit_id = $1 order by id',
         [unit],
       )
     assert.equal((await on_unit()).length, 2)
-    const [one] = await floor.rows('select id from packages where shipment_id = $1', [id])
-    assert.equal((await operator.remove(`/api/packages/${one?.id}`)).status, 204)
+    await remove()
     assert.deepEqual(await on_unit(), [{ product_id: dear, quantity: 4 }])
     await floor.verified()
   })
 
   test('what is to be put back off the unit of a package is put back from where it lies when that is deleted', async () => {
-    const { order, stock_id } = await staged(3)
-    const { id } = await shipment({ packages: [] }, order)
-    const contents = [{ stock_id, quantity: 3 }]
-    const packed = answered(await wrap({ shipment_id: id, storage_unit_type_id: standard, contents }))
-    const unit = Number(packed.storage_unit_id)
-    const dear = await out.product()
-    await out.stock(dear, 'R-2', 5)
-    const other = await out.picking(dear, 4)
-    answered(await out.pick(other.task, { storage_unit_to_id: unit }))
+    const { other, remove, unit } = await packedWithOthers()
     const cancelled = await operator.post('/api/goods_out_processes/cancel', { ids: [other.order] })
     assert.equal(cancelled.status, 204, cancelled.text)
     const backs = async () =>
       (await out.tasks(other.order, 'TRAN')).map((task) => [task.status, task.storage_unit_from_id])
     assert.deepEqual(await backs(), [['AVAILABLE', String(unit)]])
-    const [one] = await floor.rows('select id from packages where shipment_id = $1', [id])
-    assert.equal((await operator.remove(`/api/packages/${one?.id}`)).status, 204)
+    await remove()
     assert.deepEqual(await backs(), [['AVAILABLE', null]])
   })
 

@@ -846,7 +846,8 @@ suite('receipts', () => {
   })
 
   suite('goods of two receipts on one unit', () => {
-    test('of which some went and the rest is unreceived leave the other receipt nothing to do', async () => {
+    /** Four pieces of one receipt and six of another, received onto one unit that is to be put away. */
+    const together = async () => {
       const [one, two] = [
         await receipt([{ product_id: product, expected_quantity: 4, expected_configurations_quantity: 1 }]),
         await receipt([{ product_id: product, expected_quantity: 6 }]),
@@ -858,6 +859,11 @@ suite('receipts', () => {
       const [putaway] = await open(one, 'PWAY')
       const unit = Number(putaway?.storage_unit_from_id)
       assert.equal((await receive(second?.id, { storage_unit_to_id: unit })).status, 204)
+      return { one, two, first, second, putaway, unit }
+    }
+
+    test('of which some went and the rest is unreceived leave the other receipt nothing to do', async () => {
+      const { one, two, second, unit } = await together()
       const [pile] = await floor.rows('select id, quantity::float from stocks where storage_unit_id = $1', [
         unit,
       ])
@@ -871,27 +877,17 @@ suite('receipts', () => {
       assert.deepEqual([(await open(one, 'PWAY')).length, (await open(two, 'RCV')).length], [0, 1])
       await floor.verified()
     })
-  })
 
-  test('a putaway is of no receipt any more of which all is unreceived, but of the one whose goods it still is about', async () => {
-    const [one, two] = [
-      await receipt([{ product_id: product, expected_quantity: 4, expected_configurations_quantity: 1 }]),
-      await receipt([{ product_id: product, expected_quantity: 6 }]),
-    ]
-    for (const id of [one, two]) answered(await act(id, 'receive'))
-    const [[first], [second]] = [await tasksOf(one, 'RCV'), await tasksOf(two, 'RCV')]
-    const tote = await floor.known('storage_unit_types', 'TOTE')
-    assert.equal((await receive(first?.id, { base_storage_unit_type_id: tote })).status, 204)
-    const [putaway] = await open(one, 'PWAY')
-    const said = { storage_unit_to_id: Number(putaway?.storage_unit_from_id) }
-    assert.equal((await receive(second?.id, said)).status, 204)
-    assert.equal((await operator.post(`/api/receive_tasks/${first?.id}/unreceive`)).status, 204)
-    assert.deepEqual(await open(one, 'PWAY'), [])
-    const [rest] = await open(two, 'PWAY')
-    assert.deepEqual([rest?.id, Number(rest?.start_quantity)], [putaway?.id, 6])
-    answered(await putAway(rest, r1))
-    assert.deepEqual([await statusOf(one), await statusOf(two)], ['RCV', 'COMPLETED'])
-    await floor.verified()
+    test('a putaway is of no receipt any more of which all is unreceived, but of the one whose goods it still is about', async () => {
+      const { one, two, first, putaway } = await together()
+      assert.equal((await operator.post(`/api/receive_tasks/${first?.id}/unreceive`)).status, 204)
+      assert.deepEqual(await open(one, 'PWAY'), [])
+      const [rest] = await open(two, 'PWAY')
+      assert.deepEqual([rest?.id, Number(rest?.start_quantity)], [putaway?.id, 6])
+      answered(await putAway(rest, r1))
+      assert.deepEqual([await statusOf(one), await statusOf(two)], ['RCV', 'COMPLETED'])
+      await floor.verified()
+    })
   })
 
   suite('blind receipts and returns', () => {
