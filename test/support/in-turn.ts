@@ -5,14 +5,27 @@ import { pathToFileURL } from 'node:url'
 /** How long one test file may take, in milliseconds. */
 export const FILE_MS = 600_000
 
+/** How long what was left open may take to close once all is through, in milliseconds. */
+const CLOSING_MS = 60_000
+
 /**
  * Runs test files in this process, one after another: what they share is read and compiled once. Each is a test of its own, so
  * that what it opens is closed before the next begins, and a file that breaks takes no other with it.
  */
 export function runInTurn(files: readonly string[]): void {
   for (const file of files) {
-    test(relative(process.cwd(), file), { timeout: FILE_MS }, async () => {
+    test(relative(process.cwd(), file), { timeout: FILE_MS }, async (context) => {
+      if (file === files.at(-1)) context.after(endSoon)
       await import(pathToFileURL(file).href)
     })
   }
+}
+
+/** Fails where something is left open that would hold the process, and the run with it: a file that broke could not close it. */
+function endSoon(): void {
+  const end = () => {
+    console.error(`left open: ${process.getActiveResourcesInfo().join(', ')}`)
+    process.exit(1)
+  }
+  setTimeout(end, CLOSING_MS).unref()
 }

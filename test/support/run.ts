@@ -39,8 +39,6 @@ const events = run({
   // A pattern also chooses among files that run in turn, so what it looks for would not be found in them.
   files: testNamePatterns.length > 0 ? files : writeBatches(folder, batchesOf(files)),
   concurrency: CONCURRENCY,
-  // What a file that broke left open ends with the process, instead of holding the run up.
-  forceExit: true,
   timeout: FILE_MS * FILES_MAX,
   testNamePatterns,
 })
