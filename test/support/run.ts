@@ -47,14 +47,20 @@ events.on('test:summary', ({ file, counts: counted }) => {
   if (file !== undefined) return
   for (const [name, count] of Object.entries(counted)) counts.set(name, count)
 })
+const heard = new Set<string>()
+events.on('test:complete', ({ name, nesting }) => nesting === 0 && heard.add(name))
 const report = events.compose(new spec())
 report.pipe(process.stdout)
 await new Promise((resolve) => report.once('end', resolve))
 await cluster.stop()
 rmSync(folder, { recursive: true, force: true })
 
+// A process that ends too soon tells nothing of the files it had not come to.
+const lost = testNamePatterns.length > 0 ? [] : files.filter((file) => !heard.has(file))
+for (const file of lost) console.error(`nothing was heard of ${file}`)
+
 // The counts come last, where people and programs look for them.
-const failed = (counts.get('failed') ?? 1) + (counts.get('cancelled') ?? 0)
+const failed = (counts.get('failed') ?? 1) + (counts.get('cancelled') ?? 0) + lost.length
 const lines = {
   tests: counts.get('tests'),
   pass: counts.get('passed'),
