@@ -61,9 +61,13 @@ export class Database {
   }
 
   /** Reads one snapshot of a tenant. */
-  snapshot<Result>(scope: Scope, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  snapshot<Result>(
+    scope: Scope,
+    work: (tx: Transaction) => Promise<Result>,
+    manner: Pick<Manner, 'statement_minutes'> = {},
+  ): Promise<Result> {
     const begin = sql`begin isolation level repeatable read read only`
-    return this.#confined({ begin, scope, manner: {} }, work)
+    return this.#confined({ begin, scope, manner }, work)
   }
 
   /**
@@ -119,7 +123,8 @@ export class Database {
   ): Promise<Result> {
     const line = await lineFrom(this.#pool)
     const tx = new Transaction(line, { ...scope, ...this.#circumstances(), ...manner })
-    const opened = [tx.run(begin), tx.confine()]
+    const { statement_minutes: minutes } = manner
+    const opened = [tx.run(begin), tx.confine(), ...(minutes === undefined ? [] : [tx.allow(minutes)])]
     const result = await bracketed({ line, session: tx, opened, work: () => work(tx) })
     tx.committed()
     return result

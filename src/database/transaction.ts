@@ -191,6 +191,11 @@ export class Transaction extends Session {
       select set_config('app.tenant_id', ${String(tenant)}, true), set_config('app.user_id', ${String(this.caller.user_id)}, true)`)
   }
 
+  /** Gives the statements that follow so many minutes each. */
+  allow(minutes: number): Promise<unknown> {
+    return this.run(sql`select set_config('statement_timeout', ${`${minutes}min`}, true)`)
+  }
+
   /** Sends what was left for the end, without waiting between the statements. */
   protected override finish(): readonly Promise<unknown>[] {
     return this.#last.splice(0).map((piece) => this.run(piece()))
@@ -211,6 +216,8 @@ export type Manner = {
   readonly aside?: Aside
   /** Whether one act is all there is to it, so that it may end with the act's last statement. */
   readonly isAlone?: boolean
+  /** How long a statement may take, in minutes, where nobody waits for it and it may go through all of a big tenant. */
+  readonly statement_minutes?: number
 }
 
 /** In whose tenant, and for whom, a transaction runs. */

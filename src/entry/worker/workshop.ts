@@ -48,6 +48,9 @@ export type Workshop = {
 /** Background work is patient: nobody waits for it, and what it gives up somebody would have to ask for again. */
 const ATTEMPTS = 20
 
+/** What goes through all of a big tenant takes longer than any statement of a request may. */
+const STATEMENT_MINUTES = 10
+
 /** Works in a transaction that starts over after a lost race. */
 export async function inTransaction<Result>(
   { database }: Pick<Workshop, 'database'>,
@@ -56,7 +59,7 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.transaction(scope, work)
+      return await database.transaction(scope, work, { statement_minutes: STATEMENT_MINUTES })
     } catch (error) {
       if (!isLostRace(error) || attempt >= ATTEMPTS) throw error
       await letOthersPass(attempt)
