@@ -4,19 +4,30 @@ import { instantFor } from '#values/instant.ts'
 import { ATTRIBUTES } from './identity.ts'
 import { pilesAt } from './stock-as-at.ts'
 
-/** How far apart checkpoints are, and how long after its instant one is taken: by then all that began before has ended. */
+/** How far apart checkpoints are at most, and how long after its instant one is taken: by then all that began before has ended. */
 const APART_MS = 30 * 24 * 60 * 60 * 1000
 const SETTLED_MS = 60 * 60 * 1000
 
-/** Takes a checkpoint of the tenant's stock where the last one is long past; to be called now and then. */
-export async function keepCheckpoints(tx: Transaction): Promise<boolean> {
+/**
+ * So many movements come between two checkpoints, or as many as there are piles: then neither a look back nor what is
+ * written down for it grows faster than the stock and its movements.
+ */
+const MOVEMENTS = 100_000
+
+/** Takes a checkpoint of the tenant's stock where the last one is long past, or much has moved since; to be called now and then. */
+export async function keepCheckpoints(tx: Transaction, movements = MOVEMENTS): Promise<boolean> {
   const now = Date.parse(tx.now)
+  const tenant = tx.tenant.id
+  const instant = instantFor(new Date(now - SETTLED_MS))
   const due = instantFor(new Date(now - SETTLED_MS - APART_MS))
-  const recent = await tx.maybe<{ id: number }>(sql`
-    select c.id from stock_checkpoints c where c.tenant_id = ${tx.tenant.id} and c.taken_at > ${due} limit 1`)
-  if (recent !== null) return false
-  await takeCheckpoint(tx, instantFor(new Date(now - SETTLED_MS)))
-  return true
+  const { is_due } = await tx.one<{ is_due: boolean }>(sql`
+    select coalesce(l.taken_at <= ${due}, true) or (
+      select count(*) from transactions x
+      where x.tenant_id = ${tenant} and x.created_at > l.taken_at and x.created_at <= ${instant}
+    ) >= greatest(${movements}::bigint, (select count(*) from stocks s where s.tenant_id = ${tenant})) as is_due
+    from (select max(c.taken_at) as taken_at from stock_checkpoints c where c.tenant_id = ${tenant}) l`)
+  if (is_due) await takeCheckpoint(tx, instant)
+  return is_due
 }
 
 /** Writes down how stock stood at an instant. */

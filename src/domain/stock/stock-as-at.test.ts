@@ -209,4 +209,15 @@ suite('stock as it was', async () => {
     const later = await floor.act(async (tx) => [await keepCheckpoints(tx), await keepCheckpoints(tx)])
     assert.deepEqual(later, [true, false])
   })
+
+  test('a checkpoint is taken where much has moved since the last one, and little is not enough', async () => {
+    await floor.rows("update transactions set created_at = created_at - interval '2 hours'")
+    const [{ count } = {}] = await floor.rows('select count(*)::int as count from transactions')
+    const taken = async (movements: number, hours: number) => {
+      await floor.rows('update stock_checkpoints set taken_at = now() - make_interval(hours => $1)', [hours])
+      return floor.act((tx) => keepCheckpoints(tx, movements))
+    }
+    assert.deepEqual([await taken(Number(count) + 1, 3), await taken(Number(count), 2)], [false, false])
+    assert.equal(await taken(Number(count), 3), true)
+  })
 })
