@@ -4,6 +4,8 @@ import { TestServer } from '../support/server.ts'
 import { Installation, type Recorded } from './installation.ts'
 import { eventually } from './receiver.ts'
 
+const SITES = 'query { sites { all { edges { node { code } } } } }'
+
 suite('a worker that is killed in the middle of a delivery', () => {
   let at: Installation
   before(async () => {
@@ -113,6 +115,45 @@ suite('two processes on one database', () => {
     await eventually('the firing of the other', () => at.receiver.at('/beside')[0])
     const [row] = await at.rows('select enabled, next_run_at from automations where id = $1', broken.id)
     assert.deepEqual(row, { enabled: true, next_run_at: null })
+  })
+
+  test('a scheduled report that cannot be read fails alone, once, and is told of', async () => {
+    const query = await at.make('report_queries', { name: 'Sites', graphql: SITES })
+    const report = await at.make('reports', {
+      name: 'Sites',
+      report_type: 'single',
+      report_query_id: Number(query.id),
+      source_path: 'data.sites.all.edges',
+      report_fields: [{ name: 'Code', path: 'node.code' }],
+    })
+    const scheduled = (name: string) =>
+      at.make('scheduled_reports', {
+        name,
+        frequency: 'Day',
+        numbers: [1, 2, 3, 4, 5, 6, 7],
+        time: '09:00',
+        scheduled_report_reports: [{ report_id: Number(report.id) }],
+        scheduled_report_recipients: [{ email_address: `${name}@acme.example` }],
+      })
+    const [broken, sound] = [await scheduled('broken'), await scheduled('sound')]
+    await at.rows(
+      `update scheduled_reports set next_run_at = now(), timezone = case when id = $1 then 'Mars/Base' else 'UTC' end
+       where id in ($1, $2)`,
+      broken.id,
+      sound.id,
+    )
+    await eventually('the other to go out', async () => {
+      const [row] = await at.rows('select last_run_at from scheduled_reports where id = $1', sound.id)
+      return row?.last_run_at
+    })
+    // Whoever looked twice would have told of it twice.
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    const told = await at.rows(
+      "select source_id::text, symbol, message from failure_event_logs where source_type = 'scheduled_reports'",
+    )
+    assert.deepEqual(told, [{ source_id: broken.id, symbol: 'invalid', message: 'timezone is not valid' }])
+    const mended = await at.change('scheduled_reports', broken.id, { timezone: 'Asia/Tokyo' })
+    assert.equal(String(mended.body.data.attributes.next_run_at).slice(10), 'T00:00:00Z')
   })
 
   test('a daily schedule knows when it fires next', async () => {

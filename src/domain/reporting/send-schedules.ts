@@ -1,7 +1,10 @@
 import { sql } from '#database/sql.ts'
 import type { Queries, Transaction } from '#database/transaction.ts'
+import { formats } from '#declare/formats.ts'
+import { type Failure, recordFailure } from '#domain/automations/record-failure.ts'
 import { dueRunFor, nextRunFor, type Schedule, scheduleFor } from '#domain/automations/schedules.ts'
 import { addJobs } from '#events/queue.ts'
+import { violation } from '#problems/problem.ts'
 import { type Instant, instantFor } from '#values/instant.ts'
 
 /** The job that sends the reports of a schedule. */
@@ -45,17 +48,12 @@ type Due = {
 
 /** Leaves a job for each schedule whose time has come, once, and notes when it comes again. */
 export async function sendDueReports(tx: Transaction): Promise<void> {
-  const planned = (await takeDue(tx)).map((due) => {
-    const plan = planFor(due, tx.tenant.timezone)
-    const now = new Date(tx.now)
-    const { fires, next } =
-      due.next_run_at === null
-        ? { fires: null, next: nextRunFor(plan, now) }
-        : dueRunFor(plan, new Date(due.next_run_at), now)
-    const written = (at: Date | null) => (at === null ? null : instantFor(at))
-    return { id: due.id, fires: written(fires), next: written(next) }
-  })
-  await plan(tx, planned)
+  const now = new Date(tx.now)
+  const planned = await planDue(tx, (plan, { next_run_at }) =>
+    next_run_at === null
+      ? { fires: null, next: nextRunFor(plan, now) }
+      : dueRunFor(plan, new Date(next_run_at), now),
+  )
   await addJobs(
     tx,
     planned.flatMap(({ id, fires }) =>
@@ -74,11 +72,45 @@ export async function sendDueReports(tx: Transaction): Promise<void> {
 
 /** Moves what is due on without sending it: a suspended tenant does not catch up (platform 5.4). */
 export async function passDueReports(tx: Transaction): Promise<void> {
-  const due = await takeDue(tx)
-  await plan(
-    tx,
-    due.map((one) => ({ id: one.id, fires: null, next: nextSending(one, tx) })),
-  )
+  const now = new Date(tx.now)
+  await planDue(tx, (plan) => ({ fires: null, next: nextRunFor(plan, now) }))
+}
+
+type Looked = { readonly fires: Date | null; readonly next: Date | null }
+
+/** How long a schedule that says what none can is left alone before it is looked at, and told of, again. */
+const UNREAD_MS = 86_400_000
+
+/** Notes what a look at each schedule that is due comes to; one that cannot be read fails alone, and is told of. */
+async function planDue(
+  tx: Transaction,
+  look: (plan: Schedule, due: Due) => Looked,
+): Promise<readonly Planned[]> {
+  const later = instantFor(new Date(Date.parse(tx.now) + UNREAD_MS))
+  const written = (at: Date | null) => (at === null ? null : instantFor(at))
+  const failures: Failure[] = []
+  const planned = (await takeDue(tx)).map((due): Planned => {
+    try {
+      const { fires, next } = look(planFor(due, tx.tenant.timezone), due)
+      return { id: due.id, fires: written(fires), next: written(next) ?? later }
+    } catch {
+      failures.push(failureOf(tx, due))
+      return { id: due.id, fires: null, next: later }
+    }
+  })
+  await plan(tx, planned)
+  await Promise.all(failures.map((failure) => recordFailure(tx, failure)))
+  return planned
+}
+
+/** A time zone may go with a newer list of them; nothing else of a schedule that was accepted can become unreadable. */
+function failureOf(tx: Transaction, { id, timezone }: Due): Failure {
+  const field = formats.timezone?.(timezone ?? tx.tenant.timezone) === true ? 'time' : 'timezone'
+  return {
+    source_type: 'scheduled_reports',
+    source_id: id,
+    reason: violation('invalid', { field }, `/${field}`),
+  }
 }
 
 /** Schedules whose time has come, locked; those that another process is at are left to it. */
