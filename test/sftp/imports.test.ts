@@ -253,6 +253,14 @@ suite('files become records', () => {
     assert.deepEqual(symbols, [{ symbol: 'import_column_missing' }, { symbol: 'import_file_invalid' }])
   })
 
+  test('a file without a byte is taken in like any other, and fails with a reason', async () => {
+    const empty = await brought('PRODUCTS_EMPTY.csv', '')
+    assert.deepEqual([empty.status, empty.counts], ['failed', [0, 0, 0, 0]])
+    assert.equal(empty.row.message, 'the file is empty')
+    assert.ok((await client.list('/failed')).includes('PRODUCTS_EMPTY.csv'))
+    assert.ok(!(await client.list('/upload')).includes('PRODUCTS_EMPTY.csv'))
+  })
+
   test('rows are written inside the account of the login alone', async () => {
     const other = await yard.made('accounts', { code: 'OTHER' })
     await yard.made('account_warehouses', { account_id: other, warehouse_id: warehouse })

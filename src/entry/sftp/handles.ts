@@ -71,14 +71,20 @@ export class Writing {
   readonly #name: string
   readonly #shelf: Shelf
   readonly #limits: { readonly appends: boolean; readonly bytes_max: number }
-  #isWritten = false
+  #isWritten: boolean
   #isBroken = false
 
-  constructor(file: FileHandle, name: string, given: { shelf: Shelf; appends: boolean; bytes_max: number }) {
+  /** A file that begins anew is written already: somebody may mean it to be empty, and is told that it says nothing. */
+  constructor(
+    file: FileHandle,
+    name: string,
+    given: { shelf: Shelf; appends: boolean; begins: boolean; bytes_max: number },
+  ) {
     this.#file = file
     this.#name = name
     this.#shelf = given.shelf
     this.#limits = given
+    this.#isWritten = given.begins
   }
 
   /** How large it is by now. */

@@ -152,8 +152,10 @@ export class SftpSession {
     const isThere = (await spool.find(name)) !== null
     if (isThere && (flags & MODE.exclusive) !== 0) throw new Refused('FAILURE', 'The file is there already')
     if (!isThere && (flags & MODE.create) === 0) throw new Refused('NO_SUCH_FILE', 'No such file')
-    const file = await spool.open(name, (flags & MODE.truncate) === 0 ? 'keep' : 'empty')
-    return new Writing(file, name, { shelf, appends: (flags & MODE.append) !== 0, bytes_max })
+    const isEmptied = (flags & MODE.truncate) !== 0
+    const file = await spool.open(name, isEmptied ? 'empty' : 'keep')
+    const begins = isEmptied || !isThere
+    return new Writing(file, name, { shelf, appends: (flags & MODE.append) !== 0, begins, bytes_max })
   }
 
   async #openToRead(path: string): Promise<Reading> {
