@@ -2,7 +2,7 @@ import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Referrer, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation, violation } from '#problems/problem.ts'
-import type { AnyRow } from './columns.ts'
+import { type AnyRow, alwaysCondition } from './columns.ts'
 import { letGo } from './let-go.ts'
 import { group, soleColumns } from './sole.ts'
 import { refuseBuiltIn } from './update.ts'
@@ -73,7 +73,7 @@ async function findHolders(
     return sql`
       select ${holder.resource.name}::text as type, count(*) as count
       from ${name(holder.resource.table)} t
-      where t.tenant_id = ${tx.tenant.id} and ${name('t', column)} in (${through})${itself}`
+      where t.tenant_id = ${tx.tenant.id} and ${name('t', column)} in (${through})${alwaysCondition(holder.resource, 't')}${itself}`
   })
   if (questions.length === 0) return []
   const counts = await tx.rows<{ type: string; count: number }>(join(questions, sql` union all `))

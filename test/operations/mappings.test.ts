@@ -241,6 +241,25 @@ suite('mappings', () => {
       assert.deepEqual(rows, [{ code: 'account_in_file', value: 'Acme' }])
     })
 
+    test('who holds on to what is named as what it is', async () => {
+      const account_id = await made('accounts', { code: fresh('ACC') })
+      const [file, values] = [await group('ftp'), await group('lookup')]
+      await map(`/api/ftp_mapping_groups/${file}/mappings`, 'ftp_mappings', {
+        mapping_fields: { account_in_file: 'A' },
+        account_id,
+      })
+      await made('mappings', { mapping_group_id: values, mapping_fields: { any: 'x' } })
+      const holders = await Promise.all(
+        [
+          `mapping_groups/${file}`,
+          `ftp_mapping_groups/${file}`,
+          `accounts/${account_id}`,
+          `mapping_groups/${values}`,
+        ].map(async (path) => (await operator.remove(`/api/${path}`)).body.errors?.[0]?.context?.type),
+      )
+      assert.deepEqual(holders, ['ftp_mappings', 'ftp_mappings', 'ftp_mappings', 'mappings'])
+    })
+
     test('what a file means must exist', async () => {
       const id = await group('ftp')
       const refused = await map('/api/mappings', 'mappings', {
