@@ -215,6 +215,19 @@ describe('what accounts are charged', () => {
     await keeper.make('charge_baskets', { account_id: account.id })
   })
 
+  test('no basket takes a card that is inactive; one that was taken before stays', async () => {
+    const account = await keeper.coded('accounts')
+    const card = await keeper.coded('charge_cards')
+    const basket = await keeper.make('charge_baskets', { account_id: account.id, charge_card_id: card.id })
+    await keeper.change(card, { active: false })
+    await keeper.change(basket, { status: 'CLOSED', charge_card_id: card.id })
+    const wrong = { charge_card_id: card.id }
+    const refusals = [`charge_card_inactive ${at('charge_card_id')}`]
+    assert.deepEqual(await keeper.refused('charge_baskets', { account_id: account.id, ...wrong }), refusals)
+    const other = await keeper.make('charge_baskets', { account_id: account.id })
+    assert.deepEqual(await keeper.refusedChange(other, wrong), refusals)
+  })
+
   async function openBasket(currency?: Kept): Promise<Kept> {
     const account = await keeper.coded('accounts', currency === undefined ? {} : { currency_id: currency.id })
     return keeper.make('charge_baskets', { account_id: account.id })

@@ -12,6 +12,7 @@ import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { visibilityOf } from '#records/visibility.ts'
 import { isObject } from '#values/json.ts'
+import { checkCard } from './check-card.ts'
 
 /** Opens an account. */
 export async function createAccount(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
@@ -82,17 +83,6 @@ function displayOf(resource: Resource, { current, parsed }: At): Settings {
     ? current.invoice_display
     : Object.fromEntries(CHARGE_TYPES.map((type) => [type, 'summary']))
   return { also: { invoice_display: { ...before, ...Object.fromEntries(named) } }, violations: [] }
-}
-
-/** An account may only take a card that is active (operations 10.1). */
-async function checkCard(tx: Transaction, resource: Resource, { current, parsed }: At): Promise<Violation[]> {
-  const id = parsed.values.charge_card_id
-  if (typeof id !== 'number' || id === current?.charge_card_id) return []
-  const card = await tx.maybe<{ code: string; active: boolean }>(sql`
-    select c.code, c.active from charge_cards c where c.tenant_id = ${tx.tenant.id} and c.id = ${id}`)
-  if (card === null || card.active) return []
-  const facts = { code: card.code }
-  return [violationOf(resource, parsed, { column: 'charge_card_id', symbol: 'charge_card_inactive', facts })]
 }
 
 /** The links to accounts it may draw on: each names one that is there and another, and their order is kept. */

@@ -1,6 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
+import { checkCard } from '#domain/accounts/check-card.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, type Violation } from '#problems/problem.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
@@ -27,6 +28,7 @@ export async function createBasket(tx: Transaction, resource: Resource, parsed: 
     violations: [
       ...checkEnd(resource, { wanted, parsed }),
       ...(await checkOneOpen(tx, resource, { wanted, parsed })),
+      ...(await checkCard(tx, resource, { parsed })),
     ],
     also: { start_at: wanted.start_at, charge_card_id: wanted.charge_card_id },
   })
@@ -64,6 +66,7 @@ export async function updateBasket(
     violations: [
       ...checkEnd(resource, { wanted, parsed }),
       ...(await checkOneOpen(tx, resource, { wanted, parsed })),
+      ...(await checkCard(tx, resource, { current, parsed })),
     ],
     also: { end_at, start_at: wanted.start_at },
   })
