@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { keepChargesOf } from '#entry/worker/keep-charges.ts'
+import type { Workshop } from '#entry/worker/workshop.ts'
 import { document } from '../support/asking.ts'
 import { openFloor } from '../support/floor.ts'
 
@@ -219,6 +221,41 @@ suite('rental', () => {
     await change('accounts', owner, { charge_window_id: window })
     await at('2026-04-28T08:00:00Z')
     assert.deepEqual(await basketsOf(owner), ['OPEN 04-28 07:00 -: item 2 = 2'])
+  })
+
+  test('a time zone that is none keeps no account of another waiting, and its own wait for its nights', async () => {
+    const mars = await floor.made('warehouses', { code: 'MARS', timezone: 'Asia/Tokyo' })
+    const [lost, both, sound] = [
+      await account({ run: { unit_of_measure: 'fixed' } }, { default_warehouse_id: mars }),
+      await account({ run: { unit_of_measure: 'fixed' } }),
+      await account({ run: { unit_of_measure: 'fixed' } }),
+    ]
+    for (const owner of [lost, both])
+      await floor.made('account_warehouses', { account_id: owner, warehouse_id: mars })
+    const zoned = (timezone: string) =>
+      floor.rows('update warehouses set timezone = $2 where id = $1 returning id', [mars, timezone])
+    await at('2026-05-04T12:00:00Z')
+    await zoned('Mars/Base')
+    const told: unknown[] = []
+    const log = { error: ({ timezone }: { timezone: string }) => told.push(timezone) }
+    const keep = () => keepChargesOf({ ...floor, log: log as unknown as Workshop['log'] }, floor.scope)
+    clock.now = new Date('2026-05-05T09:00:00Z')
+    await keep()
+    assert.deepEqual(told, ['Mars/Base'])
+    const statuses = async (owner: number) => (await basketsOf(owner)).map((basket) => basket.split(' ')[0])
+    assert.deepEqual(
+      [await statuses(lost), await statuses(both), await statuses(sound)],
+      [[], [], ['CLOSED', 'OPEN']],
+    )
+    await zoned('Asia/Tokyo')
+    await at('2026-05-05T09:05:00Z')
+    assert.deepEqual(
+      [await statuses(lost), await statuses(both)],
+      [
+        ['CLOSED', 'OPEN'],
+        ['CLOSED', 'OPEN'],
+      ],
+    )
   })
 
   test('everything agrees, and nothing broke inside', async () => {

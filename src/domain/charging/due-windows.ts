@@ -23,6 +23,19 @@ export function timezoneOf(tx: Transaction) {
     limit 1), ${tx.tenant.timezone})`
 }
 
+/** The time zones that accounts with a window are in. */
+export async function windowZones(tx: Transaction): Promise<readonly string[]> {
+  const found = await tx.rows<{ timezone: string }>(sql`
+    select distinct ${timezoneOf(tx)} as timezone
+    from accounts a
+    where a.tenant_id = ${tx.tenant.id} and a.charge_window_id is not null
+    order by timezone`)
+  return found.map(({ timezone }) => timezone)
+}
+
+/** Accounts in a time zone; those that store in a warehouse of which a night is missing wait for it. */
+export type InZone = { readonly timezone: string; readonly missing: readonly string[] }
+
 type Seen = Window & {
   readonly account_id: number
   readonly charge_window_id: number
@@ -31,18 +44,26 @@ type Seen = Window & {
 }
 
 /**
- * The accounts whose window was not looked at today, from five minutes past midnight on, with the days missed since it was
+ * The accounts of a time zone whose window was not looked at today, from five minutes past midnight on, with the days missed since it was
  * (operations 10.5). A window that an account is given today may run today, and on no day before.
  */
-export async function dueWindows(tx: Transaction): Promise<readonly DueWindow[]> {
+export async function dueWindows(
+  tx: Transaction,
+  { timezone, missing }: InZone,
+): Promise<readonly DueWindow[]> {
   const tenant = tx.tenant.id
   const rows = await tx.rows<Seen>(sql`
     select t.account_id, w.id as charge_window_id, w.frequency, w.numbers, t.today::text as until,
       coalesce(h.seen_until, t.today - 1)::text as after
     from (
-      select a.id as account_id, a.charge_window_id, ((${tx.now}::timestamptz - interval '5 minutes') at time zone ${timezoneOf(tx)})::date as today
+      select a.id as account_id, a.charge_window_id, ((${tx.now}::timestamptz - interval '5 minutes') at time zone ${timezone})::date as today
       from accounts a
-      where a.tenant_id = ${tenant} and a.charge_window_id is not null
+      where a.tenant_id = ${tenant} and a.charge_window_id is not null and ${timezoneOf(tx)} = ${timezone}
+        and not exists (
+          select
+          from account_warehouses x
+          join warehouses w on w.tenant_id = ${tenant} and w.id = x.warehouse_id
+          where x.tenant_id = ${tenant} and x.account_id = a.id and w.timezone = any(${[...missing]}::text[]))
     ) t
     join charge_windows w on w.tenant_id = ${tenant} and w.id = t.charge_window_id
     left join charge_window_watches h on h.tenant_id = ${tenant} and h.account_id = t.account_id and h.charge_window_id = w.id

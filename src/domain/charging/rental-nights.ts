@@ -15,8 +15,18 @@ export type Night = {
 /** Snapshots are kept for so many days; a window run looks back a month, or as far as it was held up. */
 const KEPT_DAYS = 400
 
-/** The nights whose snapshot is missing, oldest first; the first of a warehouse is its last one (operations 10.4). */
-export function dueNights(tx: Transaction): Promise<readonly Night[]> {
+/** The time zones that warehouses are in. */
+export async function warehouseZones(tx: Transaction): Promise<readonly string[]> {
+  const found = await tx.rows<{ timezone: string }>(sql`
+    select distinct w.timezone from warehouses w where w.tenant_id = ${tx.tenant.id} order by w.timezone`)
+  return found.map(({ timezone }) => timezone)
+}
+
+/**
+ * The nights of warehouses in a time zone whose snapshot is missing, oldest first; the first of a warehouse is its last one
+ * (operations 10.4).
+ */
+export function dueNights(tx: Transaction, timezone: string): Promise<readonly Night[]> {
   const tenant = tx.tenant.id
   // What began before midnight has ended a minute later.
   return tx.rows<Night>(sql`
@@ -26,12 +36,12 @@ export function dueNights(tx: Transaction): Promise<readonly Night[]> {
       select w.id, w.timezone, ((${tx.now}::timestamptz - interval '1 minute') at time zone w.timezone)::date - 1 as last_day,
         (select max(n.day) from rental_nights n where n.tenant_id = ${tenant} and n.warehouse_id = w.id) as taken
       from warehouses w
-      where w.tenant_id = ${tenant}
+      where w.tenant_id = ${tenant} and w.timezone = ${timezone}
     ) w
     cross join lateral generate_series(greatest(coalesce(w.taken + 1, w.last_day), w.last_day - ${KEPT_DAYS}::int)::timestamp,
       w.last_day::timestamp, interval '1 day') as d (day)
     group by d.day, w.timezone
-    order by d.day, w.timezone`)
+    order by d.day`)
 }
 
 /** Writes down what stood in warehouses at the end of a day, once, whoever does it first. */

@@ -1,7 +1,13 @@
 import type { Scope } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
-import { type DueWindow, dueWindows, noteSeen } from '#domain/charging/due-windows.ts'
-import { dueNights, takeNight } from '#domain/charging/rental-nights.ts'
+import {
+  type DueWindow,
+  dueWindows,
+  type InZone,
+  noteSeen,
+  windowZones,
+} from '#domain/charging/due-windows.ts'
+import { dueNights, takeNight, warehouseZones } from '#domain/charging/rental-nights.ts'
 import { runWindow } from '#domain/charging/run-window.ts'
 import { backgroundCaller } from './callers.ts'
 import { failingAlone, inTransaction, type Workshop } from './workshop.ts'
@@ -24,11 +30,33 @@ export async function keepCharges(workshop: Workshop): Promise<void> {
 /** Of the workshop, charges need no more. */
 type Means = Pick<Workshop, 'database' | 'model' | 'log'>
 
-/** The same for one tenant. */
+/** The same for one tenant, each time zone by itself: what is wrong with one keeps no other waiting. */
 export async function keepChargesOf(means: Means, scope: Scope): Promise<void> {
-  for (const night of await inTransaction(means, scope, dueNights))
+  const missing = new Set<string>()
+  for (const timezone of await inTransaction(means, scope, warehouseZones)) {
+    missing.add(timezone)
+    await failingAlone(
+      means,
+      { message: 'a night was not kept and will be tried again', timezone },
+      async () => {
+        await keepNights(means, scope, timezone)
+        missing.delete(timezone)
+      },
+    )
+  }
+  for (const timezone of await inTransaction(means, scope, windowZones))
+    await failingAlone(means, { message: 'windows were not looked at and will be again', timezone }, () =>
+      runWindows(means, scope, { timezone, missing: [...missing] }),
+    )
+}
+
+async function keepNights(means: Means, scope: Scope, timezone: string): Promise<void> {
+  for (const night of await inTransaction(means, scope, (tx) => dueNights(tx, timezone)))
     await inTransaction(means, scope, (tx) => takeNight(tx, night))
-  const due = await inTransaction(means, scope, dueWindows)
+}
+
+async function runWindows(means: Means, scope: Scope, zone: InZone): Promise<void> {
+  const due = await inTransaction(means, scope, (tx) => dueWindows(tx, zone))
   const quiet = due.filter(({ days }) => days.length === 0)
   if (quiet.length > 0) await inTransaction(means, scope, (tx) => noteSeen(tx, quiet))
   for (const window of due) if (window.days.length > 0) await runDays(means, scope, window)
