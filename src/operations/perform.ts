@@ -5,7 +5,7 @@ import type { Database } from '#database/database.ts'
 import { isKeptOut, isLostRace, isTimeout, isUnreachable, letOthersPass } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { Problem, refusal } from '#problems/problem.ts'
+import { Problem, refusal, violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { brokenConstraint } from '#records/constraints.ts'
 import { isVisible, seeRecord, takeRecord, takeRecords } from '#records/find.ts'
@@ -15,7 +15,6 @@ import { HopeGone } from '#records/questions.ts'
 import { assertKnown } from '#records/see-ids.ts'
 import { takeTurn } from '#records/turns.ts'
 import { without } from '#records/without.ts'
-import { step } from '#values/json.ts'
 import type { Keep } from './idempotency.ts'
 import { holdsSecrets, keepSecrets } from './keep-secrets.ts'
 import type { Message } from './message.ts'
@@ -207,7 +206,7 @@ export async function act(
     sealer: secrets,
   }
   try {
-    return { outcome: await operation.run(tx, given), ignored: parsed.ignored }
+    return { outcome: await operation.run(tx, given), ignored: parsed.ignored.map(({ field }) => field) }
   } catch (error) {
     throw takesInput && error instanceof Problem
       ? pointed(error, { input: operation.input ?? resource, at: () => message.attributes().pointer, parsed })
@@ -268,13 +267,12 @@ function read(operation: Operation, message: Message): Parsed {
   const resource =
     under === undefined || input !== operation.resource ? input : without(input, `${under.by}_id`)
   const parsed = parse(resource, { ...message.attributes(), occasion: operation.occasion })
-  return message.strict ? strictly(parsed, message.attributes().pointer) : parsed
+  return message.strict ? strictly(parsed) : parsed
 }
 
-function strictly(parsed: Parsed, pointer: string): Parsed {
-  const refused = parsed.ignored.map(
-    (field) =>
-      refusal('unknown_attribute', { field }, `${pointer}/${step(field).replaceAll('.', '/')}`).first,
+function strictly(parsed: Parsed): Parsed {
+  const refused = parsed.ignored.map(({ field, pointer }) =>
+    violation('unknown_attribute', { field }, pointer),
   )
   return { ...parsed, violations: [...parsed.violations, ...refused], ignored: [] }
 }

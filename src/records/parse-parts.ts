@@ -2,7 +2,7 @@ import { coerceId } from '#declare/coerce.ts'
 import type { Part } from '#declare/model.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
-import type { Occasion, Parse, PartChange, PartChanges } from './parsed.ts'
+import type { Ignored, Occasion, Parse, PartChange, PartChanges } from './parsed.ts'
 import { without } from './without.ts'
 
 /** At most so many items in one change list (platform 1.6). */
@@ -67,7 +67,7 @@ export function parseWhole(part: Part, sent: SentList): PartChanges {
 type ReadItem = {
   readonly change?: PartChange
   readonly violations: readonly Violation[]
-  readonly ignored: readonly string[]
+  readonly ignored: readonly Ignored[]
 }
 
 const TYPES = ['ADD', 'UPDATE', 'DESTROY']

@@ -3,9 +3,9 @@ import type { Column, Part, Resource } from '#declare/model.ts'
 import { snakeCase } from '#declare/names.ts'
 import type { ProblemSymbol } from '#problems/catalogue.ts'
 import { type Violation, violation } from '#problems/problem.ts'
-import { isObject } from '#values/json.ts'
+import { isObject, step } from '#values/json.ts'
 import { parseParts, parseWhole } from './parse-parts.ts'
-import type { Attributes, Parsed, PartChanges, Sent } from './parsed.ts'
+import type { Attributes, Ignored, Parsed, PartChanges, Sent } from './parsed.ts'
 
 /** Reads attributes against a resource's declaration, without a look at the database (platform 1.4, 1.5, 1.11). */
 export function parse(resource: Resource, sent: Sent): Parsed {
@@ -16,8 +16,8 @@ export function parse(resource: Resource, sent: Sent): Parsed {
   return reading.finished()
 }
 
-/** An attribute as it was sent: within an object of several as `dimensions.length`. */
-type Given = { readonly key: string; readonly value: unknown }
+/** An attribute as it was sent, with the keys it stands under: within an object of several they are two. */
+type Given = { readonly keys: readonly string[]; readonly value: unknown }
 
 /**
  * What was sent, by the snake_case of its keys; the first spelling of a key counts. Fields written together in an object
@@ -32,7 +32,7 @@ function namesOf(resource: Resource, attributes: Attributes): Map<string, Given>
   const isTogether = (key: string, value: unknown): value is Attributes =>
     Object.hasOwn(gathered, snakeCase(key)) && isObject(value)
   for (const [key, value] of Object.entries(attributes))
-    if (!isTogether(key, value)) add(snakeCase(key), { key, value })
+    if (!isTogether(key, value)) add(snakeCase(key), { keys: [key], value })
   for (const [key, value] of Object.entries(attributes)) {
     if (!isTogether(key, value)) continue
     const name = snakeCase(key)
@@ -40,17 +40,18 @@ function namesOf(resource: Resource, attributes: Attributes): Map<string, Given>
       const field = snakeCase(member)
       const column = resource.attributes.get(field)
       const isMember = column !== undefined && gathered[name]?.includes(column.field) === true
-      add(isMember ? field : `${key}.${member}`, {
-        key: `${key}.${member}`,
-        value: one,
-      })
+      add(isMember ? field : `${key}.${member}`, { keys: [key, member], value: one })
     }
   }
   return given
 }
 
 /** Where an attribute stands in what was sent. */
-const pointerTo = (above: string, { key }: Given) => `${above}/${key.replaceAll('.', '/')}`
+function pointerTo({ pointer, elsewhere = {} }: Sent, { keys }: Given): string {
+  const [first = '', ...others] = keys
+  const at = Object.hasOwn(elsewhere, first) ? elsewhere[first] : `${pointer}/${step(first)}`
+  return [at, ...others.map(step)].join('/')
+}
 
 class Reading {
   readonly #resource: Resource
@@ -60,7 +61,7 @@ class Reading {
   readonly #values: Record<string, unknown> = {}
   readonly #pointers: Record<string, string> = {}
   readonly #violations: Violation[] = []
-  readonly #ignored: string[] = []
+  readonly #ignored: Ignored[] = []
   #address: Parsed | null | undefined
 
   constructor(resource: Resource, given: Map<string, Given>, sent: Sent) {
@@ -75,7 +76,7 @@ class Reading {
     if (found === undefined) return
     this.#known.add(name)
     if (found.value === null || found.value === undefined) return
-    this.#violations.push(violation('invalid', { field: name }, pointerTo(this.#sent.pointer, found)))
+    this.#violations.push(violation('invalid', { field: name }, pointerTo(this.#sent, found)))
   }
 
   column(column: Column): void {
@@ -84,11 +85,11 @@ class Reading {
     const found = this.#find(column)
     if (declared.kind === 'password') return this.#readPassword(column, found?.value)
     if (declared.read_only || declared.computed) {
-      if (found !== undefined) this.#ignored.push(found.key)
+      if (found !== undefined) this.#ignore(found)
       return declared.computed ? undefined : this.#absent(column)
     }
     if (found === undefined) return this.#absent(column)
-    this.#pointers[column.name] = pointerTo(this.#sent.pointer, found)
+    this.#pointers[column.name] = pointerTo(this.#sent, found)
     if (found.value === null || found.value === undefined) return this.#cleared(column)
     this.#taken(column, coerce(declared, found.value))
   }
@@ -99,7 +100,7 @@ class Reading {
       this.#violations.push(...part.violations)
       this.#ignored.push(...part.ignored)
     }
-    for (const [name, { key }] of this.#given) if (!this.#known.has(name)) this.#ignored.push(key)
+    for (const [name, given] of this.#given) if (!this.#known.has(name)) this.#ignore(given)
     return {
       values: this.#values,
       address: this.#address,
@@ -110,23 +111,27 @@ class Reading {
     }
   }
 
+  #ignore(given: Given): void {
+    this.#ignored.push({ field: given.keys.join('.'), pointer: pointerTo(this.#sent, given) })
+  }
+
   #readPart(part: Part): PartChanges {
     const name = `${part.name}_changes`
     const found = this.#given.get(name)
     this.#known.add(name)
-    const { pointer: above, occasion } = this.#sent
-    const sent = { list: found?.value, pointer: `${above}/${found?.key ?? name}`, occasion, parse }
+    const { occasion } = this.#sent
+    const pointer = pointerTo(this.#sent, found ?? { keys: [name], value: undefined })
+    const sent = { list: found?.value, pointer, occasion, parse }
     const whole = part.also_whole ? this.#given.get(part.name) : undefined
     if (whole === undefined) return parseParts(part, sent)
     this.#known.add(part.name)
-    const pointer = `${above}/${whole.key}`
-    if (found !== undefined)
-      this.#violations.push(violation('exclusive', { fields: [part.name, name] }, pointer))
-    return parseWhole(part, { ...sent, list: whole.value, pointer })
+    const at = pointerTo(this.#sent, whole)
+    if (found !== undefined) this.#violations.push(violation('exclusive', { fields: [part.name, name] }, at))
+    return parseWhole(part, { ...sent, list: whole.value, pointer: at })
   }
 
   /** The first of a field's names that was sent; the others count as said too. */
-  #find(column: Column): { readonly key: string; readonly value: unknown } | undefined {
+  #find(column: Column): Given | undefined {
     const { also, accepts = [] } = column.declared
     const names = [column.attribute, ...(also === undefined ? [] : [also]), ...accepts]
     const own = names.filter(
@@ -209,7 +214,7 @@ class Reading {
     const found = this.#given.get(name)
     this.#known.add(name)
     if (found === undefined || found.value === undefined) return this.#absent(column)
-    const pointer = pointerTo(this.#sent.pointer, found)
+    const pointer = pointerTo(this.#sent, found)
     this.#pointers[column.name] = pointer
     if (found.value === null) {
       this.#address = null
@@ -220,7 +225,9 @@ class Reading {
     if (!isObject(found.value) || target === undefined) return this.#refuse(column, 'invalid')
     const inner = parse(target, { attributes: found.value, pointer, occasion: this.#sent.occasion })
     this.#violations.push(...inner.violations)
-    this.#ignored.push(...inner.ignored.filter((key) => key !== 'id').map((key) => `${name}.${key}`))
+    // Addresses are answered with their ids, so what was read can be sent back.
+    const passedOver = inner.ignored.filter(({ field }) => field !== 'id')
+    this.#ignored.push(...passedOver.map((one) => ({ ...one, field: `${name}.${one.field}` })))
     this.#address = inner
   }
 

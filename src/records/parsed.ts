@@ -7,6 +7,9 @@ export type Attributes = Readonly<Record<string, unknown>>
 /** Whether a new row is described, or a change to one that is there. */
 export type Occasion = 'creation' | 'change'
 
+/** An attribute that was sent but means nothing here, and where it stands in the request. */
+export type Ignored = { readonly field: string; readonly pointer: string }
+
 /** What was sent, as columns take it, with everything that is wrong with it. */
 export type Parsed = {
   /** New values by column. On creation every column has one; on a change only those that were sent. */
@@ -17,8 +20,7 @@ export type Parsed = {
   /** Where in the request each column's value stands. */
   readonly pointers: Readonly<Record<string, string>>
   readonly violations: readonly Violation[]
-  /** Attributes that were sent but mean nothing here. */
-  readonly ignored: readonly string[]
+  readonly ignored: readonly Ignored[]
 }
 
 /** What a request without attributes says. */
@@ -44,11 +46,17 @@ export type PartChanges = {
   /** All there is to be: children that no change names go. */
   readonly is_whole?: true
   readonly violations: readonly Violation[]
-  readonly ignored: readonly string[]
+  readonly ignored: readonly Ignored[]
 }
 
 /** What may be said of the sender of attributes beside them. */
-export type Sent = { readonly attributes: Attributes; readonly pointer: string; readonly occasion: Occasion }
+export type Sent = {
+  readonly attributes: Attributes
+  readonly pointer: string
+  readonly occasion: Occasion
+  /** Where those stand that were not sent among the others. */
+  readonly elsewhere?: Readonly<Record<string, string>>
+}
 
 /** Reads attributes against a declaration. */
 export type Parse = (resource: Resource, sent: Sent) => Parsed

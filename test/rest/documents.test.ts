@@ -290,6 +290,19 @@ describe('documents', () => {
       assert.deepEqual(refusalsOf(reply), ['unknown_attribute /data/attributes/a~1b~0c'])
     })
 
+    test('are pointed at where they stand: a name with a dot is one step, and items of lists have places', async () => {
+      const item = { type: 'ADD', attributes: { destination_type: 'email', 'no.such': 1 } }
+      const automation = { name: 'Odd', 'no.such': 1, actions_changes: [item] }
+      const reply = await demo.post('/api/automations', document('automations', automation), {
+        prefer: 'handling=strict',
+      })
+      const refused = refusalsOf(reply).filter((one) => one.startsWith('unknown_attribute'))
+      assert.deepEqual(refused, [
+        'unknown_attribute /data/attributes/actions_changes/0/attributes/no.such',
+        'unknown_attribute /data/attributes/no.such',
+      ])
+    })
+
     test('are refused with Prefer: handling=strict', async () => {
       for (const prefer of ['handling=strict', 'respond-async, handling=strict', 'handling="strict"']) {
         const reply = await send(document('sites', site({ colour: 'red' })), { prefer })
@@ -336,6 +349,19 @@ describe('documents', () => {
   })
 
   describe('addresses and relationships', () => {
+    test('what is wrong with a relationship is pointed at where it stands', async () => {
+      const relationships = {
+        address: { data: { type: 'addresses', attributes: { name: 5, 'no.such': 1 } } },
+        owner: { data: { type: 'users', id: '1' } },
+      }
+      const body = { data: { type: 'sites', attributes: site(), relationships } }
+      assert.deepEqual(refusalsOf(await send(body, { prefer: 'handling=strict' })), [
+        'invalid /data/relationships/address/data/attributes/name',
+        'unknown_attribute /data/relationships/address/data/attributes/no.such',
+        'unknown_attribute /data/relationships/owner/data/id',
+      ])
+    })
+
     const address = async (data: unknown, attributes: Readonly<Record<string, unknown>> = {}) =>
       attributesOf(
         await send({

@@ -1,12 +1,14 @@
 import { coerceId } from '#declare/coerce.ts'
 import { snakeCase } from '#declare/names.ts'
 import { refusal, refuseAll, type Violation, violation } from '#problems/problem.ts'
-import { isObject } from '#values/json.ts'
+import { isObject, step } from '#values/json.ts'
 
 /** Attributes, and where in the document they stand. */
 export type DocumentAttributes = {
   readonly attributes: Readonly<Record<string, unknown>>
   readonly pointer: string
+  /** Where those stand that came as relationships. */
+  readonly elsewhere?: Readonly<Record<string, string>>
 }
 
 /** What a document must be: of this type, and on a change of this record. */
@@ -23,7 +25,7 @@ export function readDocument(
   refuseAll([...checkType(data.type, expected.type), ...checkId(data.id, expected.id), ...checkMembers(data)])
   const attributes = isObject(data.attributes) ? data.attributes : {}
   const relationships = isObject(data.relationships) ? data.relationships : {}
-  return { attributes: withRelationships(attributes, relationships), pointer: '/data/attributes' }
+  return { ...withRelationships(attributes, relationships), pointer: '/data/attributes' }
 }
 
 /** Reads plain JSON, which may also stand in a document's attributes. */
@@ -60,21 +62,33 @@ function checkMembers(data: Readonly<Record<string, unknown>>): Violation[] {
 function withRelationships(
   attributes: Readonly<Record<string, unknown>>,
   relationships: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  const entries = Object.entries(relationships)
-  if (entries.length === 0) return attributes
+): Pick<DocumentAttributes, 'attributes' | 'elsewhere'> {
   const merged: Record<string, unknown> = { ...attributes }
-  for (const [key, relationship] of entries) {
-    const name = snakeCase(key)
-    const data = isObject(relationship) ? relationship.data : undefined
-    if (data === undefined) merged[`relationships.${name}`] ??= null
-    else if (name === 'address') merged.address = mergedAddress(data, attributes.address)
-    else if (Array.isArray(data))
-      merged[name] ??= data.map((item) => (isObject(item) ? item.attributes : item))
-    else if (`${name}_id` in attributes) continue
-    else merged[`${name}_id`] = isObject(data) ? data.id : data
+  const elsewhere: Record<string, string> = {}
+  const add = (name: string, value: unknown, at: string) => {
+    if (merged[name] !== undefined && merged[name] !== null) return
+    merged[name] = value
+    elsewhere[name] = at
   }
-  return merged
+  for (const [key, relationship] of Object.entries(relationships)) {
+    const name = snakeCase(key)
+    const at = `/data/relationships/${step(key)}`
+    const data = isObject(relationship) ? relationship.data : undefined
+    if (data === undefined) add(`relationships.${name}`, null, at)
+    else if (name === 'address') {
+      merged.address = mergedAddress(data, attributes.address)
+      if (attributes.address === undefined)
+        elsewhere.address = `${at}/data${isObject(data) ? '/attributes' : ''}`
+    } else if (Array.isArray(data))
+      add(
+        name,
+        data.map((item) => (isObject(item) ? item.attributes : item)),
+        `${at}/data`,
+      )
+    else if (`${name}_id` in attributes) continue
+    else add(`${name}_id`, isObject(data) ? data.id : data, `${at}/data${isObject(data) ? '/id' : ''}`)
+  }
+  return { attributes: merged, elsewhere }
 }
 
 function mergedAddress(data: unknown, attribute: unknown): unknown {
