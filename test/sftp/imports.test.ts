@@ -123,6 +123,28 @@ suite('files become records', () => {
     ])
   })
 
+  test("orders: values that lines have no place for become the order's, and nothing of a row is lost", async () => {
+    const slots = 'external_system_reference1,string1,string2,integer1,datetime1,boolean1'
+    const row = (line: string) => `O-9,WH1,ACME,SHOP,2026-12-01,1 Quay,Leeds,Ann,LS1,${line}`
+    const rows = [row('1,TEA,2,,B-1,,7,2026-05-01,true'), row('2,POT,1,WEB-9,,gift,,,')]
+    const end = await brought('ORDERS_9.csv', file(`${ORDER},${slots}`, ...rows))
+    assert.deepEqual([end.status, end.counts], ['completed', [1, 0, 0, 0]], JSON.stringify(end))
+    const [order] = await yard.rows(
+      `select g.external_system_reference1, g.string1, g.string2, g.integer1, l.batch, l.boolean1,
+         to_char(l.datetime1, 'YYYY-MM-DD') as datetime1
+       from goods_outs g join goods_out_lines l on l.goods_out_id = g.id where g.reference = 'O-9' order by l.id limit 1`,
+    )
+    assert.deepEqual(order, {
+      external_system_reference1: 'WEB-9',
+      string1: null,
+      string2: 'gift',
+      integer1: '7',
+      batch: 'B-1',
+      boolean1: true,
+      datetime1: '2026-05-01',
+    })
+  })
+
   test('an order that is there already is refused, and a file of which nothing is taken has failed', async () => {
     const end = await brought(
       'ORDERS_2.csv',

@@ -65,6 +65,8 @@ const order: StandardType = {
     ...many(['priority', 'delivery_notes', 'notes', 'load_reference', 'pick_reference']),
     ...many(['alt_line_reference', 'alt_line_note', ...datetimes, ...booleans], 'line'),
     said('string1', { to: 'batch', place: 'line' }),
+    // Lines of orders have no such values of their own; the order has.
+    ...many([...references, ...strings.slice(1), ...integers]),
   ],
 }
 
