@@ -4,12 +4,12 @@ export type GoodsyardOptions = {
   readonly baseUrl: string
   /** The tenant. */
   readonly subdomain: string
-  readonly clientId?: string
-  readonly clientSecret?: string
+  readonly clientId?: string | undefined
+  readonly clientSecret?: string | undefined
   /** In place of id and secret, which are not for browsers: gives a token whenever one is needed. */
   readonly token?: () => Promise<string> | string
   /** Where tokens come from, if that is elsewhere. */
-  readonly authUrl?: string
+  readonly authUrl?: string | undefined
   /** How often a request is sent again that came to nothing; 5 where nothing is said. */
   readonly retries?: number
   /** How long one try may take, in milliseconds; 60,000 where nothing is said. */
