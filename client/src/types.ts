@@ -3034,7 +3034,7 @@ export interface ExternalEntityCreation {
 
 export interface FtpMappingAnswer {
   readonly mapping_group_id: number
-  readonly mapping_fields: Record<string, unknown> | null
+  readonly mapping_fields: readonly Record<string, unknown>[] | null
   readonly account_id: number | null
   readonly customer_id: number | null
   readonly delivery_address_id: number | null
@@ -3051,7 +3051,7 @@ export interface FtpMappingCreation {
   /** The group it belongs to. */
   readonly mapping_group_id: Id
   /** What files say, by field: account_in_file, customer_in_file, delivery_address_in_file, collection_address_in_file, and others. */
-  readonly mapping_fields?: Record<string, unknown> | null
+  readonly mapping_fields?: readonly Record<string, unknown>[] | null
   /** The account meant. */
   readonly account_id?: Id | null
   /** The customer meant. */
@@ -4227,7 +4227,7 @@ export interface IntegrationAnswer {
 
 export interface IntegrationCarrierMappingAnswer {
   readonly mapping_group_id: number
-  readonly mapping_fields: Record<string, unknown> | null
+  readonly mapping_fields: readonly Record<string, unknown>[] | null
   readonly carrier_id: number
   readonly carrier_service_id: number | null
   readonly integration_carrier_id: number | null
@@ -4245,7 +4245,7 @@ export interface IntegrationCarrierMappingCreation {
   /** The group it belongs to. */
   readonly mapping_group_id: Id
   /** What the other system says, by field. */
-  readonly mapping_fields?: Record<string, unknown> | null
+  readonly mapping_fields?: readonly Record<string, unknown>[] | null
   /** The carrier meant. */
   readonly carrier_id: Id
   /** The service of the carrier that is meant; its default when not given. */
@@ -4320,7 +4320,7 @@ export interface IntegrationCreation {
 
 export interface IntegrationProductMappingAnswer {
   readonly mapping_group_id: number
-  readonly mapping_fields: Record<string, unknown> | null
+  readonly mapping_fields: readonly Record<string, unknown>[] | null
   readonly product_id: number | null
   readonly integration_product_id: number | null
   /** When it was made. */
@@ -4337,7 +4337,7 @@ export interface IntegrationProductMappingCreation {
   /** The group it belongs to. */
   readonly mapping_group_id: Id
   /** What the other system says, by field. */
-  readonly mapping_fields?: Record<string, unknown> | null
+  readonly mapping_fields?: readonly Record<string, unknown>[] | null
   /** The product meant; none while it is not matched. */
   readonly product_id?: Id | null
   /** The product as the other system lists it. */
@@ -4383,7 +4383,7 @@ export interface IntegrationRunAnswer {
 
 export interface IntegrationShippingRateMappingAnswer {
   readonly mapping_group_id: number
-  readonly mapping_fields: Record<string, unknown> | null
+  readonly mapping_fields: readonly Record<string, unknown>[] | null
   readonly carrier_id: number | null
   readonly carrier_service_id: number | null
   readonly integration_shipping_rate_id: number | null
@@ -4401,7 +4401,7 @@ export interface IntegrationShippingRateMappingCreation {
   /** The group it belongs to. */
   readonly mapping_group_id: Id
   /** What the other system says, by field. */
-  readonly mapping_fields?: Record<string, unknown> | null
+  readonly mapping_fields?: readonly Record<string, unknown>[] | null
   /** The carrier meant; given together with its service, or not at all. */
   readonly carrier_id?: Id | null
   /** The service meant; given together with its carrier, or not at all. */
@@ -4433,7 +4433,7 @@ export interface IntegrationShippingRateMappingGroupCreation {
 
 export interface IntegrationWarehouseMappingAnswer {
   readonly mapping_group_id: number
-  readonly mapping_fields: Record<string, unknown> | null
+  readonly mapping_fields: readonly Record<string, unknown>[] | null
   readonly warehouse_id: number
   readonly integration_warehouse_id: number | null
   /** When it was made. */
@@ -4450,7 +4450,7 @@ export interface IntegrationWarehouseMappingCreation {
   /** The group it belongs to. */
   readonly mapping_group_id: Id
   /** What the other system says, by field. */
-  readonly mapping_fields?: Record<string, unknown> | null
+  readonly mapping_fields?: readonly Record<string, unknown>[] | null
   /** The warehouse meant. */
   readonly warehouse_id: Id
   /** The warehouse as the other system lists it. */

@@ -8,6 +8,7 @@ import { checkRules, fillFollowers } from '#records/checks.ts'
 import { parse } from '#records/parse.ts'
 import { declarations } from '#resources/index.ts'
 import { exampleFor } from './examples.ts'
+import { inputSchema } from './schemas.ts'
 
 const model = modelFor(declarations)
 
@@ -26,4 +27,19 @@ suite('the examples of the references', () => {
       assert.deepEqual([complaints, parsed.ignored], [[], []])
     })
   }
+})
+
+test('free JSON that is a list before anything is sent is described as one', () => {
+  const wrong = [...model.values()].flatMap((resource) => {
+    const properties = inputSchema(resource, 'creation').properties as Record<string, { type?: unknown }>
+    return resource.columns.flatMap(({ attribute, declared }) => {
+      if (declared.kind !== 'json' || !(attribute in properties)) return []
+      const types = [properties[attribute]?.type].flat()
+      const isList = Array.isArray(declared.initially)
+      return types.includes('array') === isList || declared.initially === undefined
+        ? []
+        : [`${resource.name} ${attribute}`]
+    })
+  })
+  assert.deepEqual(wrong, [])
 })

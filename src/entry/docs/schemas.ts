@@ -52,7 +52,7 @@ function decimalSchema(field: Field): Schema {
 }
 
 function jsonSchema(field: Field): Schema {
-  return field.kind === 'json' && field.shape === 'list'
+  return field.kind === 'json' && (field.shape === 'list' || field.kept_as === 'list')
     ? { type: 'array', items: { type: 'object' } }
     : { type: 'object' }
 }
