@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { instantFor } from '#values/instant.ts'
 import { NoConnection } from './failures.ts'
@@ -35,6 +36,9 @@ export type Clock = () => Date
  * for one keeps nobody from ending.
  */
 const ASIDE = 2
+
+/** So long whoever watches the service waits for the database. */
+const PROBE_MS = 3_000
 
 /** The service's database: it gives out transactions and nothing else. */
 export class Database {
@@ -84,6 +88,19 @@ export class Database {
     const session = new Session(line)
     const opened = [session.run(sql`begin`), session.run(sql`set local role ${name(ACCESS_ROLE)}`)]
     return bracketed({ line, session, opened, work: () => work(session) })
+  }
+
+  /** Looks across tenants for whoever watches the service; a database that says nothing is as good as none. */
+  async probe<Result>(look: (session: Session) => Promise<Result>): Promise<Result> {
+    const answered = new AbortController()
+    const silence = pause(PROBE_MS, undefined, { signal: answered.signal, ref: false }).then(() => {
+      throw new NoConnection(new Error(`the database has said nothing for ${PROBE_MS} ms`))
+    })
+    try {
+      return await Promise.race([this.acrossTenants(look), silence])
+    } finally {
+      answered.abort()
+    }
   }
 
   /** How many connections are open, idle and waited for. */

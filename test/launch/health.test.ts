@@ -57,6 +57,18 @@ test('the figures are Prometheus text with requests by route and lists by root, 
   assert.doesNotMatch(text, /demo/)
 })
 
+test('a database that says nothing makes a process unfit, and keeps no figure back', async () => {
+  await owner.query('begin; lock table events, verifications in access exclusive mode')
+  const asked = [health(), fetch(`${server.url}/metrics`).then((answer) => answer.text())] as const
+  const [{ status, body }, figures] = await Promise.all(asked)
+  const waiting = await owner.query("select from pg_stat_activity where wait_event_type = 'Lock'")
+  await owner.query('rollback')
+  assert.ok((waiting.rowCount ?? 0) > 0, 'the answer came only when the database had given up')
+  assert.deepEqual([status, body.checks.database], [503, 'unavailable'])
+  assert.match(figures, /^goodsyard_verify_differences Nan$/m)
+  assert.equal((await health()).status, 200)
+})
+
 test('without its database a process is unfit and says so, and is well again with it', async () => {
   const name = server.database?.name ?? ''
   const admin = new pg.Client({ connectionString: server.database?.url.replace(name, 'postgres') })

@@ -46,7 +46,7 @@ export class Metrics {
       registers,
       async collect() {
         // The other figures count most while the database is away.
-        const differences = await database.acrossTenants(lastDifferences).catch(() => null)
+        const differences = await database.probe(lastDifferences).catch(() => null)
         this.set(differences ?? Number.NaN)
       },
     })

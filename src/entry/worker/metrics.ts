@@ -42,7 +42,7 @@ export class WorkerMetrics {
       registers,
       async collect() {
         // The other figures count most while the database is away.
-        const counts = await database.acrossTenants(countJobs).catch(() => [])
+        const counts = await database.probe(countJobs).catch(() => [])
         this.reset()
         for (const { queue, state, count } of counts) this.set({ queue, state }, count)
       },
