@@ -1036,6 +1036,12 @@ suite('loads', () => {
     )
     assert.deepEqual(symbols(early), ['load_sequence_violation'])
     assert.deepEqual(early.body.errors?.[0]?.details, 'Load drop 2 first')
+    // What may not be loaded yet is offered to nobody, though it was there first.
+    const next = await operator.post('/api/tasks/next', {
+      warehouse_id: warehouse,
+      task_type_codes: ['LOAD'],
+    })
+    assert.equal(Number(next.body.data?.id), Number(second?.id))
     const drops = (await floor.rows('select id::int from load_drops where load_id = $1 order by sequence', [
       id,
     ])) as { id: number }[]

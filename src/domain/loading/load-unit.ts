@@ -9,6 +9,7 @@ import { assertTarget, locationIn, seeLocations } from '#domain/stock/locations.
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
 import { finishTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
+import { unloadedBehind } from '#domain/tasks/loading-order.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -209,26 +210,11 @@ async function askDrop(tx: Transaction, { task, drops, load_drop_id }: Stop): Pr
       set load_drop_id = ${load_drop_id}
       where o.tenant_id = ${tx.tenant.id} and o.id = ${task.goods_out_id}`)
   if (!is_enforced || stop === undefined) return
-  const first = await findUnloaded(tx, stop)
+  const { load_id, sequence } = stop
+  const first = await tx.maybe<{ sequence: number }>(
+    unloadedBehind(tx.tenant.id, { load_id: sql`${load_id}`, sequence: sql`${sequence}` }),
+  )
   if (first !== null) throw refusal('load_sequence_violation', first)
-}
-
-/** The last of the stops behind this one for which something is still to be loaded. */
-function findUnloaded(
-  tx: Transaction,
-  { load_id, sequence }: LoadDrop,
-): Promise<{ sequence: number } | null> {
-  return tx.maybe(sql`
-    select d.sequence
-    from load_drops d
-    where d.tenant_id = ${tx.tenant.id} and d.load_id = ${load_id} and d.sequence > ${sequence} and d.status = 'pending'
-      and (d.expected_storage_unit_quantity > 0 or exists (
-        select from goods_outs o
-        join tasks k on k.tenant_id = o.tenant_id and k.goods_out_id = o.id and k.type = 'LOAD' and k.load_id = d.load_id
-          and k.status in ('AVAILABLE', 'ALLOCATED')
-        where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
-    order by d.sequence desc
-    limit 1`)
 }
 
 type Counting = { readonly load_id: number; readonly unit_id: number; readonly on_load: boolean }

@@ -2,6 +2,7 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { visibilityOf } from '#records/visibility.ts'
+import { hasTurn } from './loading-order.ts'
 
 /** Who asks for work, and what for. */
 export type Wanted = {
@@ -20,12 +21,11 @@ const KINDS = ['LOAD', 'DISP', 'REPLEN', 'PICK', 'CONV', 'PWAY', 'TRAN', 'RCV', 
 /** How urgent the kind of task `k` is. */
 export const kindRank: Sql = sql`array_position(${[...KINDS]}::text[], k.type)`
 
-/** Whether the caller may be given task `k`, whoever has it: loading only while its load is open. */
+/** Whether the caller may be given task `k`, whoever has it: loading only where it may be loaded now. */
 export function offered(tx: Transaction, tasks: Resource, { warehouse_id, types }: Wanted): Sql {
   return sql`${visibilityOf(tasks, 'k', tx)} and k.tenant_id = ${tx.tenant.id} and k.warehouse_id = ${warehouse_id}
     and (${types}::text[] is null or k.type = any(${types}::text[]))
-    and (k.type <> 'LOAD' or exists (
-      select from loads o where o.tenant_id = ${tx.tenant.id} and o.id = k.load_id and o.status = 'open'))`
+    and (k.type <> 'LOAD' or ${hasTurn(tx.tenant.id)})`
 }
 
 /** The free tasks that only the way decides among: of one priority and day, and of one kind where the kind goes first. */
