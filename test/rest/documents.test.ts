@@ -217,6 +217,7 @@ describe('documents', () => {
       for (const other of ['999', 0, 'x', {}]) {
         const reply = await change(other)
         assert.deepEqual([reply.status, refusalsOf(reply)], [422, ['id_mismatch /data/id']])
+        assert.equal(reply.body.errors?.[0]?.context?.field, 'id')
       }
     })
 

@@ -40,14 +40,16 @@ function checkType(type: unknown, expected: string): Violation[] {
   if (type === undefined || type === null || type === '')
     return [violation('blank', { field: 'type' }, '/data/type')]
   if (type === expected || (typeof type === 'string' && snakeCase(type) === expected)) return []
-  return [violation('type_mismatch', { expected }, '/data/type')]
+  return [violation('type_mismatch', { field: 'type', expected }, '/data/type')]
 }
 
 /** On creation an id is passed over; on a change it must be the path's. */
 function checkId(id: unknown, expected: number | null): Violation[] {
   if (expected === null || id === undefined || id === null) return []
   const read = coerceId(id)
-  return 'value' in read && read.value === expected ? [] : [violation('id_mismatch', {}, '/data/id')]
+  return 'value' in read && read.value === expected
+    ? []
+    : [violation('id_mismatch', { field: 'id' }, '/data/id')]
 }
 
 function checkMembers(data: Readonly<Record<string, unknown>>): Violation[] {
