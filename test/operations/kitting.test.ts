@@ -937,6 +937,21 @@ suite('kitting', () => {
     await floor.verified()
   })
 
+  test('kits leave with an order that leaves by itself, whichever of its lines is picked last', async () => {
+    const { kit, parts } = await kitOf([1, 1], { assemble_on_pick: true })
+    const plain = await outbound.product()
+    for (const product of [plain, ...parts]) await stocked(product, 2)
+    const lines = [
+      [kit, 2],
+      [plain, 1],
+    ] as const
+    const order = await outbound.order(lines, { dispatch_strategy: 'auto' })
+    await outbound.allocate([order])
+    for (const id of await idsOf(order, 'PICK')) answered(await outbound.pick(Number(id)))
+    assert.equal(await outbound.progress(order), 'COMPLETED 2/2/2/2 1/1/1/1')
+    await floor.verified()
+  })
+
   test('two who convert the same goods at once do it once', async () => {
     const { kit, parts } = await kitOf([1, 1])
     const [a = 0, b = 0] = parts

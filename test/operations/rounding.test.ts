@@ -60,6 +60,22 @@ async function lineOf(order: number) {
 const picksOf = async (order: number) =>
   (await out.tasks(order, 'PICK')).map(({ status, start_quantity }) => `${status} ${Number(start_quantity)}`)
 
+const reason_code_id = await floor.made('reason_codes', {
+  code: 'COUNT',
+  reason_type: 'stock_check',
+  generic: true,
+})
+
+/** Counts so much of a product at a location, and has the stock follow. */
+async function count(location_id: number, product_id: number, physical_count: number): Promise<void> {
+  const check = idOf(await operator.post('/api/stock_checks', { location_id }))
+  answered(await operator.post(`/api/stock_checks/${check}/record_attempt`, { product_id, physical_count }))
+  answered(await operator.post(`/api/stock_checks/${check}/complete`))
+  const [record] = await floor.rows('select id from stock_check_records where stock_check_id = $1', [check])
+  const resolution = { stock_check_record_ids: [Number(record?.id)], reason_code_id }
+  assert.equal((await operator.post('/api/stock_checks/resolve', resolution)).status, 204)
+}
+
 suite('what a line was rounded up by', () => {
   after(async () => {
     await floor.verified()
@@ -92,20 +108,25 @@ suite('what a line was rounded up by', () => {
 
   test('is wanted no more when a count misses the goods', async () => {
     const { product, locations, order } = await rounded('GONE', 3)
-    const reason_code_id = await floor.made('reason_codes', {
-      code: 'COUNT',
-      reason_type: 'stock_check',
-      generic: true,
-    })
-    const check = idOf(await operator.post('/api/stock_checks', { location_id: locations[1] }))
-    const counted = { product_id: product, physical_count: 20 }
-    answered(await operator.post(`/api/stock_checks/${check}/record_attempt`, counted))
-    answered(await operator.post(`/api/stock_checks/${check}/complete`))
-    const [record] = await floor.rows('select id from stock_check_records where stock_check_id = $1', [check])
-    const resolution = { stock_check_record_ids: [Number(record?.id)], reason_code_id }
-    assert.equal((await operator.post('/api/stock_checks/resolve', resolution)).status, 204)
+    await count(locations[1] ?? 0, product, 20)
     assert.deepEqual(await picksOf(order), ['AVAILABLE 50', 'AVAILABLE 20'])
     assert.deepEqual(await lineOf(order), { allocated: 70, rounded: 10, ordered: 0 })
+  })
+
+  test('does not keep an order that leaves by itself when a count misses what it can do without', async () => {
+    const { product } = await pallets('LAST', 0)
+    const loose = await floor.location('RACK', 'LAST-LOOSE')
+    await out.stock(product, 'LAST-LOOSE', 20, { account_id: account })
+    const order = await out.order([[product, 40]], { account_id: account, dispatch_strategy: 'auto' })
+    await out.allocate([order])
+    const pallet = await floor.unit(await floor.location('RACK', 'LAST-PALLET'))
+    await out.stock(product, 'LAST-PALLET', 50, { account_id: account, storage_unit_id: pallet })
+    await out.allocate([order])
+    assert.deepEqual(await picksOf(order), ['AVAILABLE 20', 'AVAILABLE 50'])
+    const [, second] = await out.tasks(order, 'PICK')
+    answered(await out.pick(Number(second?.id)))
+    await count(loose, product, 0)
+    assert.equal(await out.progress(order), 'COMPLETED 40/50/50/50')
   })
 
   test('serves what the line wants more', async () => {

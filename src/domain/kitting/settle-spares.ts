@@ -6,11 +6,12 @@ import { bookOf } from '#domain/stock/book.ts'
 import { freeSpares } from './free-spares.ts'
 
 /**
- * Gives back components of kits for which others were lost, whatever act lost them: a pick, a replenishment, a count or a
- * hold (operations 9.2, 9.4). Their orders may leave by themselves then; how far they are is worked out anew.
+ * Looks at orders that lost goods, whatever act lost them: a pick, a replenishment, a count or a hold. Components of kits for
+ * which others were lost are given back (operations 9.2, 9.4), and orders that have enough all the same may leave by
+ * themselves (4.9); how far they are is worked out anew.
  */
 export async function settleSpares(tx: Transaction, model: Model): Promise<void> {
-  const order_ids = bookOf(tx).takeLacking()
+  const order_ids = bookOf(tx).takeLessened()
   if (order_ids.length === 0) return
   await freeSpares(tx, order_ids)
   await fireAutomatic(tx, model, order_ids)

@@ -4,6 +4,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { bookOf, type OrderedChange } from '#domain/stock/book.ts'
 import { noteOrdered } from '#domain/stock/settle-balances.ts'
 import { sumsBy } from '#values/decimal.ts'
+import { outstanding } from './order.ts'
 import { isBuilt } from './recount-kits.ts'
 
 /** By how much the counters of a line change; signed exact decimals as text. */
@@ -59,7 +60,7 @@ async function count(tx: Transaction, changes: readonly LineCount[]): Promise<vo
   if (changes.length === 0) return
   const tenant = tx.tenant.id
   const ids = [...new Set(changes.map(({ id }) => id))]
-  const lines = await tx.rows<OrderedChange & Built>(sql`
+  const lines = await tx.rows<OrderedChange & Lessened>(sql`
     with change as materialized (
       select t.id, sum(coalesce(t.allocated, 0)) as allocated, sum(coalesce(t.picked, 0)) as picked,
         sum(coalesce(t.dispatched, 0)) as dispatched, sum(coalesce(t.short, 0)) as short, sum(coalesce(t.rounded, 0)) as rounded,
@@ -88,10 +89,10 @@ async function count(tx: Transaction, changes: readonly LineCount[]): Promise<vo
     from known c
     where l.tenant_id = ${tenant} and l.id = any(${ids}::bigint[]) and l.id = c.id
     returning l.product_id, c.account_id, c.warehouse_id, c.rounded - c.own * c.allocated - c.short as ordered,
-      c.goods_out_id, c.is_lost and c.own = 0 as lacks`)
+      c.goods_out_id, c.is_lost and (c.own = 0 or ${outstanding} <= 0) as may_have_enough`)
   noteOrdered(tx, lines)
-  bookOf(tx).noteLacking(lines.flatMap(({ goods_out_id, lacks }) => (lacks ? [goods_out_id] : [])))
+  bookOf(tx).noteLessened(lines.flatMap((line) => (line.may_have_enough ? [line.goods_out_id] : [])))
 }
 
-/** The order of a line, and whether the line is built from components of which it has lost some. */
-type Built = { readonly goods_out_id: number; readonly lacks: boolean }
+/** The order of a line, and whether the line has lost goods that nothing more is wanted for, or components of kits. */
+type Lessened = { readonly goods_out_id: number; readonly may_have_enough: boolean }

@@ -55,10 +55,11 @@ export async function confirmPicks(
     announceLoading(tx, ordersOf(done.filter(({ pick }) => pick.strategy === 'load'))),
     attachTasks(tx, ordersOf(done.filter(({ pick }) => pick.strategy.endsWith('shipment')))),
   ])
-  await fireAutomatic(tx, model, ordersOf(done.filter(({ pick }) => AUTOMATIC.includes(pick.strategy))))
+  const automatic = done.filter(({ pick }) => AUTOMATIC.includes(pick.strategy))
+  const left = await fireAutomatic(tx, model, ordersOf(automatic))
   await settleOrders(tx, model, {
     order_ids: ordersOf(done.filter((scene) => !goesOn(scene))),
-    kit_order_ids: ordersOf(done.filter(({ pick }) => pick.is_built)),
+    kit_order_ids: [...ordersOf(done.filter(({ pick }) => pick.is_built)), ...left],
   })
   return tasks
 }

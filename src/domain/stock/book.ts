@@ -36,7 +36,7 @@ export type Faced = { readonly product_id: number; readonly warehouse_id: number
 
 /**
  * What the ledger remembers of one operation until its balances are settled: which piles it touched, how they counted
- * before, which goods went where, as far as pickfaces may want to know, and which orders of kits lost components.
+ * before, which goods went where, as far as pickfaces may want to know, and which orders lost goods and may have enough all the same.
  */
 export class Book {
   /** Shared by all rows of the ledger the operation writes. */
@@ -50,8 +50,8 @@ export class Book {
   /** Demand pickfaces to which nothing is brought any more. */
   readonly #freed = new Set<number>()
   readonly #faced = new Set<string>()
-  /** Orders of kits that have lost components. */
-  readonly #lacking = new Set<number>()
+  /** Orders that have lost goods reserved for them and may have enough all the same. */
+  readonly #lessened = new Set<number>()
 
   /** Notes how piles count before anything is done to them; what was noted first holds. */
   noteBefore(buckets: readonly Buckets[]): void {
@@ -94,16 +94,16 @@ export class Book {
     return freed
   }
 
-  /** Notes orders of kits that have lost components: of the others some may be spare. */
-  noteLacking(order_ids: readonly number[]): void {
-    for (const id of order_ids) this.#lacking.add(id)
+  /** Notes orders that have lost goods, of which others may be spare, or nothing more be wanted. */
+  noteLessened(order_ids: readonly number[]): void {
+    for (const id of order_ids) this.#lessened.add(id)
   }
 
-  /** The orders of kits that were noted to have lost components; told once. */
-  takeLacking(): readonly number[] {
-    const lacking = [...this.#lacking]
-    this.#lacking.clear()
-    return lacking
+  /** The orders that were noted to have lost goods and may have enough; told once. */
+  takeLessened(): readonly number[] {
+    const lessened = [...this.#lessened]
+    this.#lessened.clear()
+    return lessened
   }
 
   /** Begins anew once the balances are settled. */
@@ -115,7 +115,7 @@ export class Book {
     this.#released.clear()
     this.#faced.clear()
     this.#freed.clear()
-    this.#lacking.clear()
+    this.#lessened.clear()
   }
 }
 
