@@ -208,6 +208,9 @@ export type Aside = <Result>(work: (tx: Transaction) => Promise<Result>) => Prom
 /** What the installation tells every transaction. */
 export type Circumstances = { readonly now: Instant; readonly document_days: number }
 
+/** How long a statement may take that goes through all of a tenant, in minutes: a day. */
+export const WHOLE_TENANT_MINUTES = 24 * 60
+
 /** How a transaction goes about its work. */
 export type Manner = {
   /** Whether what constraints would refuse is left to them (`records/questions.ts`). */
@@ -216,7 +219,7 @@ export type Manner = {
   readonly aside?: Aside
   /** Whether one act is all there is to it, so that it may end with the act's last statement. */
   readonly isAlone?: boolean
-  /** How long a statement may take, in minutes, where nobody waits for it and it may go through all of a big tenant. */
+  /** How long a statement may take, in minutes, where nobody waits for it. */
   readonly statement_minutes?: number
 }
 

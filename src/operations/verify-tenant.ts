@@ -1,16 +1,13 @@
 import type { Database } from '#database/database.ts'
-import type { Scope } from '#database/transaction.ts'
+import { type Scope, WHOLE_TENANT_MINUTES } from '#database/transaction.ts'
 import { orderChecks } from '#domain/orders/verify-orders.ts'
 import { type Difference, stockChecks, verify } from '#domain/stock/verify.ts'
 import { noteVerified } from '#domain/tenancy/verifications.ts'
 
-/** Replaying the ledger of a tenant takes seconds for a million rows. */
-const STATEMENT_MINUTES = 60
-
 /** Holds one snapshot of a tenant against all invariants (operations 0.8), and notes how that ended. */
 export async function verifyTenant(database: Database, scope: Scope): Promise<readonly Difference[]> {
   const differences = await database.snapshot(scope, (tx) => verify(tx, [...stockChecks, ...orderChecks]), {
-    statement_minutes: STATEMENT_MINUTES,
+    statement_minutes: WHOLE_TENANT_MINUTES,
   })
   await database.transaction(scope, (tx) => noteVerified(tx, differences.length))
   return differences

@@ -1,5 +1,5 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
-import type { Transaction } from '#database/transaction.ts'
+import { type Transaction, WHOLE_TENANT_MINUTES } from '#database/transaction.ts'
 import { namingPeople, secretColumns, tenantTables, unexportedTables } from './tenant-tables.ts'
 
 /** The tables of tenants whose rows are in an export, in the order of their names. */
@@ -16,8 +16,7 @@ export type ExportedTable = { readonly name: string; readonly rows: () => AsyncG
  * name, by name and address alone, and the one row of `tenants` is its own (platform 5.4).
  */
 export async function exportedTables(tx: Transaction): Promise<readonly ExportedTable[]> {
-  // What must be sorted or gathered first takes longer in a big tenant than any statement of a request may.
-  await tx.run(sql`select set_config('statement_timeout', '0', true)`)
+  await tx.allow(WHOLE_TENANT_MINUTES)
   return [
     ...exportedNames.map((table) => ({ name: table, rows: () => inBatches(tx, table, rowsOf(tx, table)) })),
     { name: 'people', rows: () => inBatches(tx, 'people', peopleOf(tx)) },

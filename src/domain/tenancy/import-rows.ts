@@ -1,6 +1,6 @@
 import { renewPlans } from '#database/keep-plans.ts'
 import { join, name, names, type Sql, sql } from '#database/sql.ts'
-import type { Transaction } from '#database/transaction.ts'
+import { type Transaction, WHOLE_TENANT_MINUTES } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { exportedNames } from './export-rows.ts'
 import { type IdNames, idNamesFor, namedWithType } from './id-names.ts'
@@ -21,10 +21,8 @@ export type Arriving = {
 /** Makes room for the rows of an export, which goes with the transaction. */
 export async function expectRows(tx: Transaction, model: Model): Promise<Arriving> {
   await Promise.all([
-    // All of a tenant takes longer than any statement of a request may.
-    tx.run(
-      sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
-    ),
+    tx.allow(WHOLE_TENANT_MINUTES),
+    tx.run(sql`select set_config('idle_in_transaction_session_timeout', '0', true)`),
     tx.run(
       sql`create temp table imported_rows (table_name text, place bigint, content jsonb) on commit drop`,
     ),

@@ -1,7 +1,7 @@
 import { keepPlans, renewPlans } from '#database/keep-plans.ts'
 import { LOCK_ORDER } from '#database/lock.ts'
 import { name, sql } from '#database/sql.ts'
-import type { Transaction } from '#database/transaction.ts'
+import { type Transaction, WHOLE_TENANT_MINUTES } from '#database/transaction.ts'
 import { tenantTables } from './tenant-tables.ts'
 
 const emptied: readonly string[] = tenantTables.emptied
@@ -17,8 +17,8 @@ export async function takeTenant(tx: Transaction): Promise<void> {
   const tenant = tx.tenant.id
   tx.locks.next('records')
   await Promise.all([
-    // Big tenants take longer than any statement of a request may.
-    tx.run(sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true)`),
+    tx.allow(WHOLE_TENANT_MINUTES),
+    tx.run(sql`select set_config('lock_timeout', '60s', true)`),
     // References are looked at by their keys, however few rows there were when this connection first looked at one.
     renewPlans(tx),
     keepPlans(tx),
