@@ -44,8 +44,8 @@ type Seen = Window & {
 }
 
 /**
- * The accounts of a time zone whose window was not looked at today, from five minutes past midnight on, with the days missed since it was
- * (operations 10.5). A window that an account is given today may run today, and on no day before.
+ * The accounts of a time zone whose window was not looked at today, from five minutes past midnight on, with the days
+ * missed since it was (operations 10.5). A window that an account is given today may run today, and on no day before.
  */
 export async function dueWindows(
   tx: Transaction,

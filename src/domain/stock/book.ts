@@ -36,7 +36,8 @@ export type Faced = { readonly product_id: number; readonly warehouse_id: number
 
 /**
  * What the ledger remembers of one operation until its balances are settled: which piles it touched, how they counted
- * before, which goods went where, as far as pickfaces may want to know, and which orders lost goods and may have enough all the same.
+ * before, which goods went where, as far as pickfaces may want to know, and which orders lost goods and may have enough
+ * all the same.
  */
 export class Book {
   /** Shared by all rows of the ledger the operation writes. */

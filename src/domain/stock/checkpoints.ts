@@ -4,8 +4,10 @@ import { instantFor } from '#values/instant.ts'
 import { ATTRIBUTES } from './identity.ts'
 import { pilesAt } from './stock-as-at.ts'
 
-/** How far apart checkpoints are at most, and how long after its instant one is taken: by then all that began before has ended. */
+/** How far apart checkpoints are at most. */
 const APART_MS = 30 * 24 * 60 * 60 * 1000
+
+/** How long after its instant a checkpoint is taken: by then all that began before has ended. */
 const SETTLED_MS = 60 * 60 * 1000
 
 /**
@@ -14,7 +16,10 @@ const SETTLED_MS = 60 * 60 * 1000
  */
 const MOVEMENTS = 100_000
 
-/** Takes a checkpoint of the tenant's stock where the last one is long past, or much has moved since; to be called now and then. */
+/**
+ * Takes a checkpoint of the tenant's stock where the last one is long past, or much has moved since; to be called now and
+ * then. Answers whether it did.
+ */
 export async function keepCheckpoints(tx: Transaction, movements = MOVEMENTS): Promise<boolean> {
   const now = Date.parse(tx.now)
   const tenant = tx.tenant.id
