@@ -252,6 +252,15 @@ describe('limits and headers', () => {
       ])
         assert.match(await sendRaw(bytes), /^HTTP\/1\.1 400 /, bytes)
     })
+
+    test('what names no host is refused as everything is; an older request need not name one', async () => {
+      const answer = await sendRaw(
+        'POST /api/sites HTTP/1.1\r\nconnection: close\r\ncontent-length: 0\r\n\r\n',
+      )
+      assert.match(answer, /^HTTP\/1\.1 400 /)
+      assert.match(answer, /\{"error":"[^"]*the request has no Host header\."\}$/)
+      assert.match(await sendRaw('GET /health HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 /)
+    })
   })
 
   describe('compression', () => {

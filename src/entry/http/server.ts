@@ -68,7 +68,8 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500 },
-    http: { maxHeaderSize: HEADERS_MAX },
+    // What names no host is refused below, as everything is: the library's own answer has no body.
+    http: { maxHeaderSize: HEADERS_MAX, requireHostHeader: false },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply as FastifyReply),
   })
@@ -79,6 +80,8 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
+      throw refusal('malformed_body', { reason: 'the request has no Host header' })
   })
   if (options.cors_origins.length > 0)
     await app.register(cors, { delegator: corsDelegator(options.cors_origins) })
