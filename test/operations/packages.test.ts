@@ -174,6 +174,30 @@ suite('packages', () => {
     assert.deepEqual(await place(), [home, null])
   })
 
+  test('a package stays the kind of unit its goods stand on, however it is told otherwise', async () => {
+    const { order, stock_id } = await staged(5)
+    const { id } = await shipment({ packages: [] }, order)
+    const said = { shipment_id: id, storage_unit_type_id: standard }
+    const packed = idOf(await wrap({ ...said, contents: [{ stock_id, quantity: 5 }] }))
+    const told = idOf(await wrap(said))
+    const change = (package_id: number, storage_unit_type_id: unknown) =>
+      operator.patch(`/api/packages/${package_id}`, document('packages', { storage_unit_type_id }))
+    const pallet = await floor.known('storage_unit_types', 'EURO')
+    for (const other of [pallet, null]) {
+      const reply = await nothingWritten(() => change(packed, other))
+      assert.deepEqual(refusalsOf(reply), ['immutable /data/attributes/storage_unit_type_id'])
+      const packages_changes = [{ type: 'UPDATE', id: packed, attributes: { storage_unit_type_id: other } }]
+      const inside = await nothingWritten(() =>
+        operator.patch(`/api/shipments/${id}`, document('shipments', { packages_changes })),
+      )
+      assert.deepEqual(refusalsOf(inside), [
+        'immutable /data/attributes/packages_changes/0/attributes/storage_unit_type_id',
+      ])
+    }
+    answered(await change(packed, standard))
+    answered(await change(told, pallet))
+  })
+
   test('what is packed for a shipment leaves with that, and not with the one it was in before', async () => {
     const { order, stock_id } = await staged(10, { dispatch_strategy: 'shipment' })
     const first = await shipment({}, order)

@@ -13,6 +13,7 @@ import { seeRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { removeRecords } from '#records/remove.ts'
 import { updateRecord } from '#records/update.ts'
+import { checkKind } from './check-kind.ts'
 import { joinShipment } from './join-shipment.ts'
 import { measured } from './measured.ts'
 import { type Content, packGoods } from './pack-goods.ts'
@@ -77,7 +78,11 @@ export async function updatePackage(
   const { storage_unit_id } = current
   const isMoved = other !== undefined && typeof storage_unit_id === 'number'
   if (isMoved) await lockFound(tx, 'tasks', tasksOn(tx, storage_unit_id))
-  const { row, previous } = await updateRecord(tx, resource, { current, parsed: measured(parsed) })
+  const { row, previous } = await updateRecord(tx, resource, {
+    current,
+    parsed: measured(parsed),
+    violations: checkKind(resource, { current, parsed }),
+  })
   if (isMoved)
     await joinShipment(tx, { storage_unit_id, shipment_id: other.id, goods_out_id: other.goods_out_id })
   if (other !== undefined) await countPackages(tx, [Number(seen.shipment_id), other.id])

@@ -5,7 +5,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { orderIn, readOrders, statusOf } from '#domain/orders/order.ts'
 import { announceChange } from '#events/announce.ts'
-import { refusal } from '#problems/problem.ts'
+import { refusal, type Violation } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
@@ -14,6 +14,7 @@ import type { Parsed, PartChange, PartChanges } from '#records/parsed.ts'
 import { removeRecords } from '#records/remove.ts'
 import { updateRecord } from '#records/update.ts'
 import { attachTasks, detachTasks, fillShipment } from './attach-tasks.ts'
+import { checkKind } from './check-kind.ts'
 import { checkCarrier, usualCarrier } from './choose-carrier.ts'
 import { measured } from './measured.ts'
 import { assertShipment, type Shipment, takeShipment } from './shipment.ts'
@@ -65,10 +66,11 @@ export async function updateShipment(
     assertShipment(tx, shipment, ['pending', 'failed'])
   const parsed = withMeasures(withGone(sent, current))
   const wanted = { ...current, ...parsed.values }
-  const { pair, violations } = await checkCarrier(tx, resource, {
+  const carried = await checkCarrier(tx, resource, {
     parsed,
     pair: { carrier_id: idIn(wanted.carrier_id), carrier_service_id: idIn(wanted.carrier_service_id) },
   })
+  const violations = [...carried.violations, ...checkKinds(current, parsed)]
   const moved = await askMove(tx, current, parsed)
   const gone = changesOf(parsed).flatMap((change) => (change.type === 'DESTROY' ? [change.id] : []))
   const added = changesOf(parsed).filter(({ type }) => type === 'ADD').length
@@ -77,7 +79,7 @@ export async function updateShipment(
     current,
     parsed,
     violations,
-    also: { ...pair, ...moved, packages_count: packagesOf(current).length + added - gone.length },
+    also: { ...carried.pair, ...moved, packages_count: packagesOf(current).length + added - gone.length },
   })
   if (moved !== null) {
     await detachTasks(tx, [id])
@@ -122,6 +124,17 @@ const idIn = (value: unknown) => (typeof value === 'number' ? value : null)
 function packagesOf(row: AnyRow, ids?: readonly number[]): readonly AnyRow[] {
   const all = Array.isArray(row.packages) ? (row.packages as AnyRow[]) : []
   return ids === undefined ? all : all.filter(({ id }) => ids.includes(id))
+}
+
+/** What is changed about the kind of packages that are packed. */
+function checkKinds(current: FullRow, { parts }: Parsed): readonly Violation[] {
+  return parts.flatMap(({ part, changes }) =>
+    changes.flatMap((change) => {
+      if (change.type !== 'UPDATE') return []
+      const [known] = packagesOf(current, [change.id])
+      return checkKind(part.children, { current: known, parsed: change.parsed })
+    }),
+  )
 }
 
 function changesOf({ parts }: Parsed): readonly PartChange[] {
