@@ -1082,6 +1082,25 @@ suite('loads', () => {
     )
   })
 
+  test('nothing is loaded for a stop that is for another order, or is not made any more', async () => {
+    const { id, orders } = await opened([1, 2, 3])
+    const [own, other, third] = orders
+    const stop = async (order?: number) => idOf(await drop({ load_id: id, goods_out_id: order }))
+    const stops = [await stop(own?.order), await stop(third?.order)]
+    await operator.post('/api/goods_out_processes/cancel', { ids: [third?.order] })
+    const task = (await openTasks(id)).find(
+      ({ storage_unit_from_id }) => Number(storage_unit_from_id) === other?.unit,
+    )
+    for (const load_drop_id of stops) {
+      const said = { storage_unit_id: other?.unit, load_drop_id }
+      const reply = await nothingWritten(() => loadUnit(Number(task?.id), said))
+      assert.deepEqual(symbols(reply), ['load_drop_target_mismatch'])
+    }
+    await loadAll(id)
+    assert.deepEqual(await dropsOf(id), [`1 loaded ${own?.order}`, `2 cancelled ${third?.order}`])
+    await cleared(id)
+  })
+
   test('an order of a load that tells its drops by order gets one by itself, and is gone with its drop', async () => {
     const id = idOf(await make({ loading_validation_mode: 'sales_order' }))
     const { order } = await joined(2, `L-${number}`)

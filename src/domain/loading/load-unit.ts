@@ -197,12 +197,16 @@ async function askDrop(tx: Transaction, { task, drops, load_drop_id }: Stop): Pr
     from warehouses w
     left join goods_outs o on o.tenant_id = ${tx.tenant.id} and o.id = ${task.goods_out_id}::bigint
     where w.tenant_id = ${tx.tenant.id} and w.id = ${task.warehouse_id}`)
-  if (load_drop_id !== null && !drops.some(({ id }) => id === load_drop_id))
+  const named = drops.find(({ id }) => id === load_drop_id)
+  if (load_drop_id !== null && named === undefined)
     throw refusal('must_exist', { field: 'load_drop_id' }, '/load_drop_id')
-  if (load_drop_id !== null && own !== null && own !== load_drop_id) {
+  if (named !== undefined && own !== null && own !== named.id) {
     const expected = drops.find(({ id }) => id === own)?.sequence ?? own
     throw refusal('load_drop_target_mismatch', { expected: `drop ${expected}` })
   }
+  const isAnothers = (named?.goods_out_id ?? task.goods_out_id) !== task.goods_out_id
+  if (isAnothers || named?.status === 'cancelled')
+    throw refusal('load_drop_target_mismatch', { expected: 'a drop that is for its order' })
   const stop = drops.find(({ id }) => id === (load_drop_id ?? own))
   if (load_drop_id !== null && own === null && task.goods_out_id !== null)
     await tx.run(sql`
