@@ -27,6 +27,9 @@ import { settling } from './settling.ts'
 /** What shipments need of the outside; the way in that can reach it brings it. */
 export type ShippingOutside = { readonly carriers: CarrierDesk; readonly files: Files }
 
+/** So much of a reference is in the name of a file. */
+const NAME_MAX = 200
+
 /** What can be done with shipments (operations 7.4). */
 export function shipmentOperations(model: Model, outside: ShippingOutside | null): readonly Operation[] {
   const shipments = resourceNamed(model, 'shipments')
@@ -166,12 +169,17 @@ async function booked(
     packages.map(async ({ reference, trackingNumber: own, label, format, warnings = [] }, place) => {
       const stored = await files.put(tx.tenant.id, Buffer.from(label))
       const number = packages.length === 1 ? '' : `-${place + 1}`
-      const file_name = `${call.shipment.reference}${number}.${format}`
+      const file_name = `${fileNameOf(call.shipment.reference)}${number}.${format}`
       const file = { file_name, file_type: PRINTED_TYPES[format], warnings, ...stored }
       return { reference, tracking_number: own, ...file }
     }),
   )
   return { kind: 'answered', answer: { tracking_number: trackingNumber, labels } }
+}
+
+/** A reference as the name of a file: in no folder, and with room behind it. */
+function fileNameOf(reference: string): string {
+  return [...reference.replaceAll(/[\p{Cc}/\\]/gu, '-')].slice(0, NAME_MAX).join('')
 }
 
 function dispatch(model: Model, shipments: Resource): Operation {

@@ -79,6 +79,12 @@ suite('carriers', () => {
     })
   })
 
+  test('a label is in a file whose name is one, however its shipment is called', async () => {
+    const { id } = await shipment({ reference: `SO/1 ${'x'.repeat(250)}` })
+    const { label_filename } = answered(await act(id, 'submit'))
+    assert.equal(label_filename, `SO-1 ${'x'.repeat(195)}.pdf`)
+  })
+
   test('what a carrier needs is asked for before it is asked', async () => {
     const order = await out.order([[product, 5]])
     const none = idOf(await make({ goods_out_id: order }))

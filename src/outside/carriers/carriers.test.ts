@@ -68,6 +68,37 @@ suite('carriers', () => {
     assert.deepEqual(['0000000012', '15012345600000001', '0'].map(checkDigitFor), [3, 4, 0])
   })
 
+  test('an answer that is none is silence: what was booked is asked for once more', async () => {
+    const booking = await booked(request('simulated'))
+    const [label] = booking.packages
+    const wrong: readonly unknown[] = [
+      null,
+      {},
+      { ...booking, trackingNumber: '' },
+      { ...booking, trackingNumber: '1'.repeat(256) },
+      { ...booking, packages: [] },
+      { ...booking, packages: [label, label] },
+      { ...booking, packages: [{ ...label, reference: '8' }] },
+      { ...booking, packages: [{ ...label, trackingNumber: null }] },
+      { ...booking, packages: [{ ...label, label: 'JVBERi0=' }] },
+      { ...booking, packages: [{ ...label, label: new Uint8Array() }] },
+      { ...booking, packages: [{ ...label, format: 'png' }] },
+    ]
+    const says = (answer: unknown) => {
+      const odd = { ...simulatedCarrier(), name: 'odd', submit: async () => answer } as CarrierAdapter
+      return openCarriers(named, [odd]).submit(request('odd'), '12-1')
+    }
+    for (const answer of wrong) assert.deepEqual(await says(answer), { kind: 'silent' })
+    assert.equal((await says(booking)).kind, 'answered')
+    const odd = {
+      ...simulatedCarrier(),
+      name: 'odd',
+      cancel: async () => 'maybe',
+    } as unknown as CarrierAdapter
+    const called = await openCarriers(named, [odd]).cancel('1', request('odd'))
+    assert.deepEqual(called, { kind: 'silent' })
+  })
+
   test('the simulated carrier numbers shipments and their packages, and prints labels of 100 by 150 mm', async () => {
     const single = await booked(request('simulated'))
     assert.deepEqual(

@@ -1,11 +1,20 @@
-import { type CarrierAdapter, type CarrierAnswer, type CarrierDesk, CarrierRefusal } from '#values/carrier.ts'
-import type { JsonObject } from '#values/json.ts'
+import {
+  type CarrierAdapter,
+  type CarrierAnswer,
+  type CarrierDesk,
+  CarrierRefusal,
+  type ShipmentRequest,
+} from '#values/carrier.ts'
+import { isObject, type JsonObject } from '#values/json.ts'
 import type { MakePdf } from '#values/printed-sheets.ts'
 import { customCarrier } from './custom.ts'
 import { simulatedCarrier } from './simulated.ts'
 
 /** How long a carrier may take to answer (operations 7.4). */
 const ANSWER_MS = 30_000
+
+/** The longest number of a shipment or a package. */
+const NUMBER_MAX = 255
 
 /** Opens the carriers that can be spoken to: those that come with the service, and any others. */
 export function openCarriers(
@@ -27,9 +36,15 @@ export function openCarriers(
       return adapter !== undefined && wantedBy(adapter).every((key) => authentication?.[key] != null)
     },
     submit: (request, key) =>
-      answered(() => adapterFor(request.carrier.carrier_type).submit(request, key), answer_ms),
+      answered(() => adapterFor(request.carrier.carrier_type).submit(request, key), {
+        answer_ms,
+        isOne: (answer) => isBookingOf(answer, request),
+      }),
     cancel: (trackingNumber, request) =>
-      answered(() => adapterFor(request.carrier.carrier_type).cancel(trackingNumber, request), answer_ms),
+      answered(() => adapterFor(request.carrier.carrier_type).cancel(trackingNumber, request), {
+        answer_ms,
+        isOne: (answer) => answer === 'cancelled' || answer === 'too_late',
+      }),
   }
 }
 
@@ -39,19 +54,50 @@ function wantedBy({ authenticationSchema }: CarrierAdapter): readonly string[] {
   return required ?? []
 }
 
+type Waiting = {
+  readonly answer_ms: number
+  /** Whether an answer is one: an adapter hands on what others sent it. */
+  readonly isOne: (answer: unknown) => boolean
+}
+
 /** Waits for an answer, but not for ever; a no is an answer, everything else is silence. */
 async function answered<Answer>(
   ask: () => Promise<Answer>,
-  answer_ms: number,
+  { answer_ms, isOne }: Waiting,
 ): Promise<CarrierAnswer<Answer>> {
   const late = Promise.withResolvers<CarrierAnswer<Answer>>()
   const timer = setTimeout(() => late.resolve({ kind: 'silent' }), answer_ms)
   try {
-    const asked = ask().then((answer): CarrierAnswer<Answer> => ({ kind: 'answered', answer }))
+    const asked = ask().then(
+      (answer): CarrierAnswer<Answer> => (isOne(answer) ? { kind: 'answered', answer } : { kind: 'silent' }),
+    )
     return await Promise.race([asked, late.promise])
   } catch (error) {
     return error instanceof CarrierRefusal ? { kind: 'refused', message: error.message } : { kind: 'silent' }
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Whether a booking has a number, and a label for each package of the shipment. */
+function isBookingOf(answer: unknown, { packages }: ShipmentRequest): boolean {
+  if (!isObject(answer) || !isNumber(answer.trackingNumber) || !Array.isArray(answer.packages)) return false
+  const labels: readonly unknown[] = answer.packages
+  const named = new Set(labels.map((label) => (isObject(label) ? label.reference : null)))
+  return (
+    labels.length === packages.length &&
+    labels.every(isLabel) &&
+    packages.every(({ reference }) => named.has(reference))
+  )
+}
+
+function isLabel(label: unknown): boolean {
+  if (!isObject(label) || !isNumber(label.trackingNumber)) return false
+  const isPrinted = label.label instanceof Uint8Array && label.label.length > 0
+  return isPrinted && (label.format === 'pdf' || label.format === 'zpl')
+}
+
+/** Whether something is a number that can be kept. */
+function isNumber(value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && value.length <= NUMBER_MAX
 }
