@@ -2,6 +2,7 @@ import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Column, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation } from '#problems/problem.ts'
+import { askParts } from './ask-parts.ts'
 import { checkRules, fillFollowers, inDeclaredOrder } from './checks.ts'
 import { type AnyRow, encoded, type FullRow, isKept, selectList } from './columns.ts'
 import { nextNumber } from './numbers.ts'
@@ -94,7 +95,13 @@ async function prepare(
   const isRefused = known.length + broken.length > 0
   const written = { row, changed: new Set(Object.keys(row)), pointers: parsed.pointers, id: null, isRefused }
   const questions = questionsFor(tx, resource, written)
-  const ask = () => putQuestions(tx, questions, written)
+  const ask = async () => {
+    const asked = await Promise.all([
+      putQuestions(tx, questions, written),
+      askParts(tx, parsed.parts, questions),
+    ])
+    return asked.flat()
+  }
   // Of one value it counts more that it names nothing than that it does not fit the others.
   if (isRefused) refuseAll(inDeclaredOrder(resource, [...known, ...(await ask()), ...broken]))
   return { row, ask, isSure: questions.asked.length === 0 }

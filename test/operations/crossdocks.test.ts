@@ -100,6 +100,15 @@ suite('crossdocks of units that stay closed', () => {
   test('steps back and steps that are left out are refused', async () => {
     assert.deepEqual(refusalsOf(await announce({ status: 'received' })), ['crossdock_transition_invalid'])
     assert.deepEqual(refusalsOf(await announce({ status: 'confirmed' })), ['crossdock_units_missing'])
+    const nothing = {
+      type: 'ADD',
+      attributes: { storage_unit_type_id: 999_999, delivery_address_id: 999_999 },
+    }
+    const at = '/data/attributes/units_changes/1/attributes'
+    assert.deepEqual(refusalsOf(await announce({ units_changes: [unit(), nothing] })), [
+      `must_exist ${at}/storage_unit_type_id`,
+      `must_exist ${at}/delivery_address_id`,
+    ])
     const made = await announce()
     const id = made.body.data?.id
     assert.deepEqual(refusalsOf(await change(id, { status: 'confirmed' })), ['crossdock_units_missing'])

@@ -144,6 +144,17 @@ suite('shipments', () => {
     assert.deepEqual(refusalsOf(await make({ goods_out_id: 999_999 })), [
       'must_exist /data/attributes/goods_out_id',
     ])
+    // What its packages name is told of where it stands, with all the rest.
+    const packages = [{ storage_unit_type_id: 999_999 }, {}, { storage_unit_type_id: 999_998 }]
+    const unknown = [0, 2].map(
+      (place) => `must_exist /data/attributes/packages/${place}/storage_unit_type_id`,
+    )
+    assert.deepEqual(refusalsOf(await nothingWritten(() => make({ goods_out_id: 999_999, packages }))), [
+      'must_exist /data/attributes/goods_out_id',
+      ...unknown,
+    ])
+    const { id } = await shipment()
+    assert.deepEqual(refusalsOf(await nothingWritten(() => change(id, { packages }))), unknown)
     const order = await out.order([[product, 5]])
     const wrong = await nothingWritten(() =>
       make({ goods_out_id: order, carrier_id: custom, carrier_service_id: service }),
