@@ -1,7 +1,7 @@
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { addMaterial, changeMaterial, MATERIALS_TURN } from '#domain/products/keep-materials.ts'
-import { createPickface, PICKFACES_TURN } from '#domain/products/keep-pickfaces.ts'
+import { PICKFACES_TURN } from '#domain/products/keep-pickfaces.ts'
 import {
   createStorageUnit,
   putStorageUnit,
@@ -10,7 +10,7 @@ import {
   updateStorageUnit,
 } from '#domain/products/keep-storage-units.ts'
 import { createUnitType, updateSequence, updateUnitType } from '#domain/products/keep-unit-types.ts'
-import { changePickface, removePickfaces } from '#domain/replenishment/give-up-faces.ts'
+import { addPickface, changePickface, removePickfaces } from '#domain/replenishment/give-up-faces.ts'
 import { productStorageUnitPriority } from '#resources/products/product-storage-units.ts'
 import type { Operation } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
@@ -68,14 +68,12 @@ function storageUnitOperations(model: Model): readonly Operation[] {
 function pickfaceOperations(model: Model): readonly Operation[] {
   const pickfaces = resourceNamed(model, 'pickface_products')
   return [
-    creationBy(pickfaces, (tx, { resource, parsed }) => createPickface(tx, resource, parsed)),
-    ...[
-      updateBy(pickfaces, (tx, { resource, parsed, subject }) =>
-        changePickface(tx, model, { resource, current: subject, parsed }),
-      ),
-      ...removalsBy(pickfaces, (tx, resource, rows) => removePickfaces(tx, model, { resource, rows })),
-    ].map((operation) => ({ ...operation, run: settling(model, operation.run) })),
-  ].map((operation) => ({ ...operation, turn: PICKFACES_TURN }))
+    creationBy(pickfaces, (tx, { resource, parsed }) => addPickface(tx, resource, parsed)),
+    updateBy(pickfaces, (tx, { resource, parsed, subject }) =>
+      changePickface(tx, model, { resource, current: subject, parsed }),
+    ),
+    ...removalsBy(pickfaces, (tx, resource, rows) => removePickfaces(tx, model, { resource, rows })),
+  ].map((operation) => ({ ...operation, run: settling(model, operation.run), turn: PICKFACES_TURN }))
 }
 
 function unitTypeOperations(model: Model): readonly Operation[] {

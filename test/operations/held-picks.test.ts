@@ -373,6 +373,44 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
+  test('goods that wait for a demand face go to a new one, and wait no longer where there is none any more', async () => {
+    const waiting = async () => {
+      const scene = await opened({ replenishment_type: 'demand', trigger_min: null, trigger_max: null })
+      await scene.stock(scene.face, 3, { batch: 'OLD' })
+      await scene.stock(await scene.bulk('A'), 8, { batch: 'NEW' })
+      const attributes = { product_id: scene.product, order_quantity: 5, batch: 'NEW' }
+      const order = await ordered(scene, 5, { lines_changes: [{ type: 'ADD', attributes }] })
+      assert.deepEqual(await scene.tasks(), [
+        `DEMAND 8 B-${scene.nth}-A > ? ON_HOLD demand_pickface_occupied`,
+      ])
+      return { ...scene, order }
+    }
+    const another = await waiting()
+    await another.also('2', { replenishment_type: 'demand', trigger_min: null, trigger_max: null })
+    assert.deepEqual(await another.tasks(), [`DEMAND 8 B-${another.nth}-A > F-${another.nth}-2 AVAILABLE`])
+    await floor.verified()
+
+    const none = await waiting()
+    assert.equal((await operator.remove(`/api/pickface_products/${none.assignment}`)).status, 204)
+    assert.deepEqual(await none.tasks(), [`DEMAND 8 B-${none.nth}-A > ? CANCELLED demand_pickface_occupied`])
+    assert.equal(await allocatedOf(none.order), '0 of 5 PENDING')
+    await floor.verified()
+
+    const otherwise = await waiting()
+    const filled = { replenishment_type: 'continuous', trigger_min: 1, trigger_max: 9 }
+    answered(
+      await operator.patch(
+        `/api/pickface_products/${otherwise.assignment}`,
+        document('pickface_products', filled),
+      ),
+    )
+    assert.deepEqual(await otherwise.tasks(), [
+      `DEMAND 8 B-${otherwise.nth}-A > ? CANCELLED demand_pickface_occupied`,
+      `CONTINUOUS 5 B-${otherwise.nth}-A > F-${otherwise.nth} AVAILABLE`,
+    ])
+    await floor.verified()
+  })
+
   test('a face that is none any more: the pick waits at another, or not at all', async () => {
     const scene = await opened({ trigger_min: 0 })
     const { nth } = scene

@@ -3,12 +3,27 @@ import { lockFaces } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
-import { updatePickface } from '#domain/products/keep-pickfaces.ts'
+import { createPickface, updatePickface } from '#domain/products/keep-pickfaces.ts'
+import { bookOf } from '#domain/stock/book.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { announceChange } from '#events/announce.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
+import type { Parsed } from '#records/parsed.ts'
 import { removeRecords } from '#records/remove.ts'
 import { cancelReplenishments } from './cancel-replenishments.ts'
+
+/** Says that a product is picked from a place; goods that wait for a demand pickface may go there (operations 5.4). */
+export async function addPickface(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
+  const row = await createPickface(tx, resource, parsed)
+  await offer(tx, row)
+  return row
+}
+
+/** Notes the locations of an assignment, for whoever waits for an empty one. */
+async function offer(tx: Transaction, row: AnyRow): Promise<void> {
+  const locations = await readLocations(tx, [row])
+  bookOf(tx).noteFreed(locations.map(({ location_id }) => location_id))
+}
 
 /** Says that products are not picked from places any more; what was to be brought there is not brought (operations 5.1). */
 export async function removePickfaces(
@@ -22,8 +37,8 @@ export async function removePickfaces(
   })
 }
 
-/** What says where a product is picked from. */
-const WHERE = ['product_id', 'location_id', 'location_group_id'] as const
+/** What says where a product is picked from, and whether goods wait to be brought there. */
+const WHERE = ['product_id', 'location_id', 'location_group_id', 'replenishment_type'] as const
 
 /** Changes where a product is picked from, or how the place is filled up; what was to be brought to the former place is not. */
 export async function changePickface(
@@ -35,7 +50,9 @@ export async function changePickface(
   const moves = WHERE.some(
     (name) => parsed.values[name] !== undefined && parsed.values[name] !== current[name],
   )
-  return givingUp(tx, model, moves ? [current] : [], () => updatePickface(tx, resource, change))
+  const row = await givingUp(tx, model, moves ? [current] : [], () => updatePickface(tx, resource, change))
+  if (moves) await offer(tx, row)
+  return row
 }
 
 /** Does what makes the places of these assignments, or some of them, pickfaces of their products no longer. */
@@ -48,7 +65,8 @@ async function givingUp<Result>(
   if (rows.length === 0) return change()
   const locations = await readLocations(tx, rows)
   const result = await change()
-  const found = await findLeading(tx, locations)
+  const find = async () => [...(await findLeading(tx, locations)), ...(await findStranded(tx, rows))]
+  const found = await find()
   await cancelReplenishments(tx, model, found)
   const [, others] = await Promise.all([
     lockFaces(
@@ -57,7 +75,7 @@ async function givingUp<Result>(
         warehouse_id === null ? [] : [{ product_id: Number(product_id), warehouse_id: Number(warehouse_id) }],
       ),
     ),
-    findLeading(tx, locations),
+    find(),
   ])
   if (others.some((id) => !found.includes(id))) throw new LostRace('a pickface was filled up meanwhile')
   return result
@@ -92,6 +110,22 @@ async function findLeading(tx: Transaction, locations: readonly FaceLocation[]):
       where f.tenant_id = ${tenant} and f.product_id = w.product_id
         and (f.location_id = w.location_id or f.location_group_id in (
           select m.group_id from location_groups m where m.tenant_id = ${tenant} and m.location_id = w.location_id)))
+    order by k.id`)
+  return found.map(({ id }) => id)
+}
+
+/** The replenishments that wait for a demand pickface of these products where there is none any more. */
+async function findStranded(tx: Transaction, rows: readonly AnyRow[]): Promise<readonly number[]> {
+  const tenant = tx.tenant.id
+  const products = rows.map(({ product_id }) => Number(product_id))
+  const found = await tx.rows<{ id: number }>(sql`
+    select k.id
+    from tasks k
+    where k.tenant_id = ${tenant} and k.product_id = any(${products}::bigint[]) and k.type = 'REPLEN' and k.status = 'ON_HOLD'
+      and k.location_to_id is null and not exists (
+        select from pickface_products f
+        where f.tenant_id = ${tenant} and f.product_id = k.product_id and f.warehouse_id = k.warehouse_id
+          and f.replenishment_type = 'demand')
     order by k.id`)
   return found.map(({ id }) => id)
 }
