@@ -6,6 +6,7 @@ import type { AnyDeclaration } from '#declare/resource.ts'
 import { countNamingConditions } from '#domain/automations/find-naming-conditions.ts'
 import { changeLocation } from '#domain/keeping/change-location.ts'
 import { PICKFACES_TURN } from '#domain/products/keep-pickfaces.ts'
+import { changeFaceGroup } from '#domain/replenishment/give-up-faces.ts'
 import { changeLocationType } from '#domain/warehouse/change-location-type.ts'
 import { changeWarehouse } from '#domain/warehouse/change-warehouse.ts'
 import { addMembers, removeMember } from '#domain/warehouse/group-members.ts'
@@ -31,7 +32,14 @@ export function warehouseOperations(model: Model): readonly Operation[] {
     ...memberOperations(model, {
       name: 'location_groups',
       told: locationGroupMembers,
-      settle: settlePickfaces,
+      around: async (tx, { group, change }) =>
+        changeFaceGroup(tx, model, {
+          group,
+          change: async () => {
+            await change()
+            await settlePickfaces(tx, group)
+          },
+        }),
     }),
     ...memberOperations(model, { name: 'product_groups', told: productGroupMembers }),
     ...routeOperations(model),
@@ -99,12 +107,18 @@ function locationOperations(model: Model): readonly Operation[] {
 type Members = {
   readonly name: string
   readonly told: AnyDeclaration
-  /** What else must hold once the members have changed. */
-  readonly settle?: (tx: Transaction, group: number) => Promise<void>
+  /** What else there is to do before and after the members change. */
+  readonly around?: (
+    tx: Transaction,
+    what: { readonly group: number; readonly change: () => Promise<void> },
+  ) => Promise<void>
 }
 
 /** Members of a group are named by their own ids, in the path too. */
-function memberOperations(model: Model, { name, told, settle }: Members): readonly Operation[] {
+function memberOperations(
+  model: Model,
+  { name, told, around = (_, { change }) => change() }: Members,
+): readonly Operation[] {
   const members = resourceNamed(model, name)
   const input = inputFor(model, told)
   const permission = managePermission('groups')
@@ -119,11 +133,10 @@ function memberOperations(model: Model, { name, told, settle }: Members): readon
       answer: 'nothing',
       turn: PICKFACES_TURN,
       means: 'Puts one or many into a group; what is in it already stays.',
-      run: async (tx, { parsed, path: { group_id: group = 0 } }) => {
-        await addMembers(tx, { members, input, group }, parsed)
-        await settle?.(tx, group)
+      run: settling(model, async (tx, { parsed, path: { group_id: group = 0 } }) => {
+        await around(tx, { group, change: () => addMembers(tx, { members, input, group }, parsed) })
         return { kind: 'nothing' }
-      },
+      }),
     },
     {
       ...removal(members),
@@ -131,11 +144,10 @@ function memberOperations(model: Model, { name, told, settle }: Members): readon
       on_record: false,
       turn: PICKFACES_TURN,
       means: 'Takes one out of a group, named by its own id.',
-      run: async (tx, { path: { group_id: group = 0, id = 0 } }) => {
-        await removeMember(tx, { members, group }, id)
-        await settle?.(tx, group)
+      run: settling(model, async (tx, { path: { group_id: group = 0, id = 0 } }) => {
+        await around(tx, { group, change: () => removeMember(tx, { members, group }, id) })
         return { kind: 'nothing' }
-      },
+      }),
     },
   ]
 }

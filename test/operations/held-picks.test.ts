@@ -411,6 +411,41 @@ suite('picks that wait for a pickface', () => {
     await floor.verified()
   })
 
+  test('a group that loses or gains a location is another face: what was coming to it comes elsewhere', async () => {
+    const scene = await opened()
+    const { nth, product, assignment } = scene
+    assert.equal((await operator.remove(`/api/pickface_products/${assignment}`)).status, 204)
+    const group = await floor.made('groups', { name: `G-${nth}` })
+    const members = `/api/groups/${group}/location_groups`
+    const joins = (location_id: number) =>
+      operator.post(members, document('location_groups', { location_id }))
+    assert.equal((await joins(scene.face)).status, 204)
+    const row = { product_id: product, location_group_id: group, replenishment_type: 'demand' }
+    await floor.made('pickface_products', row)
+    await scene.stock(await scene.bulk('A'), 8, { batch: 'A' })
+    await scene.stock(await scene.bulk('B'), 9, { batch: 'B' })
+    const line = (batch: string) => ({
+      lines_changes: [{ type: 'ADD', attributes: { product_id: product, order_quantity: 5, batch } }],
+    })
+    const orders = [await ordered(scene, 5, line('A')), await ordered(scene, 5, line('B'))]
+    assert.deepEqual(await scene.tasks(), [
+      `DEMAND 8 B-${nth}-A > F-${nth} AVAILABLE`,
+      `DEMAND 9 B-${nth}-B > ? ON_HOLD demand_pickface_occupied`,
+    ])
+    const second = await floor.location('RACK', `F-${nth}-2`, { is_pickface: true })
+    assert.equal((await joins(second)).status, 204)
+    assert.equal((await scene.tasks())[1], `DEMAND 9 B-${nth}-B > F-${nth}-2 AVAILABLE`)
+    assert.equal((await operator.remove(`${members}/${second}`)).status, 204)
+    assert.deepEqual((await scene.tasks()).slice(1), [
+      `DEMAND 9 B-${nth}-B > F-${nth}-2 CANCELLED`,
+      `DEMAND 9 B-${nth}-B > ? ON_HOLD demand_pickface_occupied`,
+    ])
+    assert.equal((await operator.remove(`${members}/${scene.face}`)).status, 204)
+    assert.deepEqual(await scene.open(), [])
+    assert.deepEqual(await Promise.all(orders.map(allocatedOf)), ['0 of 5 PENDING', '0 of 5 PENDING'])
+    await floor.verified()
+  })
+
   test('a face that is none any more: the pick waits at another, or not at all', async () => {
     const scene = await opened({ trigger_min: 0 })
     const { nth } = scene

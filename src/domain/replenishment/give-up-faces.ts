@@ -15,13 +15,13 @@ import { cancelReplenishments } from './cancel-replenishments.ts'
 /** Says that a product is picked from a place; goods that wait for a demand pickface may go there (operations 5.4). */
 export async function addPickface(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
   const row = await createPickface(tx, resource, parsed)
-  await offer(tx, row)
+  await offer(tx, [row])
   return row
 }
 
-/** Notes the locations of an assignment, for whoever waits for an empty one. */
-async function offer(tx: Transaction, row: AnyRow): Promise<void> {
-  const locations = await readLocations(tx, [row])
+/** Notes the locations of assignments, for whoever waits for an empty one. */
+async function offer(tx: Transaction, rows: readonly AnyRow[]): Promise<void> {
+  const locations = await readLocations(tx, rows)
   bookOf(tx).noteFreed(locations.map(({ location_id }) => location_id))
 }
 
@@ -51,8 +51,23 @@ export async function changePickface(
     (name) => parsed.values[name] !== undefined && parsed.values[name] !== current[name],
   )
   const row = await givingUp(tx, model, moves ? [current] : [], () => updatePickface(tx, resource, change))
-  if (moves) await offer(tx, row)
+  if (moves) await offer(tx, [row])
   return row
+}
+
+/** Changes which locations a group has, and with them where products are picked from. */
+export async function changeFaceGroup(
+  tx: Transaction,
+  model: Model,
+  { group, change }: { readonly group: number; readonly change: () => Promise<void> },
+): Promise<void> {
+  const rows = await tx.rows<AnyRow>(sql`
+    select f.*
+    from pickface_products f
+    where f.tenant_id = ${tx.tenant.id} and f.location_group_id = ${group}
+    order by f.id`)
+  await givingUp(tx, model, rows, change)
+  await offer(tx, rows)
 }
 
 /** Does what makes the places of these assignments, or some of them, pickfaces of their products no longer. */
