@@ -6,6 +6,7 @@ import type { AnyDeclaration } from '#declare/resource.ts'
 import { fireAutomatic } from '#domain/dispatch/fire-automatic.ts'
 import { announceLoading } from '#domain/loading/announce-loading.ts'
 import { changeLoad, type Rerouted } from '#domain/loading/change-load.ts'
+import { changeStop } from '#domain/loading/change-stop.ts'
 import { type Asking, askProcessing } from '#domain/orders/ask-processing.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
@@ -65,6 +66,7 @@ function keepingOperations(model: Model, orders: Resource): readonly Operation[]
 
 async function change(tx: Transaction, model: Model, { resource, parsed, subject }: Act): Promise<Outcome> {
   const changed = await changeOrder(tx, model, { resource, parsed, current: subject })
+  if (changed.goes_elsewhere && !changed.changes_load) await changeStop(tx, reroutedIn(subject))
   if (changed.changes_load) await changeLoad(tx, model, reroutedIn(subject))
   else if (changed.leaves_otherwise) {
     await followStrategies(tx, [subject.id])
@@ -75,7 +77,7 @@ async function change(tx: Transaction, model: Model, { resource, parsed, subject
       subject.goods_out_status_id === ORDER_STATUS.PICK ||
       subject.goods_out_status_id === ORDER_STATUS.PART_ALLOCATED
     const hasLeft = isPicked && (await leaveByItself(tx, model, subject.id))
-    const isOther = changed.changes_load || hasLeft
+    const isOther = changed.changes_load || changed.goes_elsewhere || hasLeft
     const row = isOther ? await seeRecord(tx, resource, { id: subject.id }) : changed.row
     return { kind: 'record', resource, row }
   }

@@ -1013,6 +1013,36 @@ suite('loads', () => {
     ])
   })
 
+  test('an order that goes to another address is unloaded there, as long as nothing of it is loaded', async () => {
+    const customer_id = await floor.made('customers', { code: 'MOVES' })
+    const at = (code: string) => ({ address_1: `1 ${code}`, postcode: code })
+    const east = await floor.made('delivery_addresses', { code: 'EAST', customer_id, ...at('EAST') })
+    const west = await floor.made('delivery_addresses', { code: 'WEST', customer_id, ...at('WEST') })
+    const id = idOf(await make({ loading_validation_mode: 'delivery_address' }))
+    const { order } = await staged(1, `L-${number}`, { customer_id, address: at('EAST') })
+    const other = await staged(2, `L-${number}`, { customer_id, address: at('EAST') })
+    const move = async (code: string) => {
+      const address = document('goods_outs', { address: at(code) })
+      answered(await operator.patch(`/api/goods_outs/${order}`, address))
+      const stops = await floor.rows(
+        `select d.delivery_address_id::int as stop from goods_outs o left join load_drops d on d.id = o.load_drop_id
+         where o.id = any($1) order by o.id`,
+        [[order, other.order]],
+      )
+      return stops.map(({ stop }) => stop)
+    }
+    assert.deepEqual(await dropsOf(id), [`1 pending ${east}`])
+    assert.deepEqual(await move('WEST'), [west, east])
+    assert.deepEqual(await dropsOf(id), [`1 pending ${east}`, `2 pending ${west}`])
+    assert.deepEqual(await move('NOWHERE'), [null, east])
+    assert.deepEqual(await move('WEST'), [west, east])
+    answered(await act(id, 'open'))
+    await loadAll(id)
+    assert.deepEqual(await dropsOf(id), [`1 loaded ${east}`, `2 loaded ${west}`])
+    assert.deepEqual(await move('EAST'), [west, east])
+    await cleared(id)
+  })
+
   test('a drop that names an order lets it join; the last stop is loaded first where that counts', async () => {
     const id = idOf(await make({ loading_validation_mode: 'sales_order' }))
     const orders = [await staged(1, null), await staged(2, null)].map((one) => one)

@@ -36,6 +36,8 @@ export type ChangedOrder = {
   readonly leaves_otherwise: boolean
   /** Whether it names another load. */
   readonly changes_load: boolean
+  /** Whether its goods go to another address, or to another customer. */
+  readonly goes_elsewhere: boolean
 }
 
 /**
@@ -67,7 +69,7 @@ export async function changeOrder(
   )
   const cancels = status === ORDER_STATUS.CANCELLED
   if (written.previous === null)
-    return { row: written.row, cancels, leaves_otherwise: false, changes_load: false }
+    return { row: written.row, cancels, leaves_otherwise: false, changes_load: false, goes_elsewhere: false }
   await forgetMaterials(tx, others)
   await follow(tx, { before: { order, lines }, after: written.row as unknown as Order })
   await settleOrders(tx, model, {
@@ -82,6 +84,7 @@ export async function changeOrder(
     cancels,
     leaves_otherwise: changed('dispatch_strategy') || changed('pick_type'),
     changes_load: changed('load_reference'),
+    goes_elsewhere: plain.address !== undefined || changed('customer_id'),
   }
 }
 
