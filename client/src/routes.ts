@@ -558,10 +558,10 @@ export const routes = {
     priority: ['PATCH', '/api/product_storage_units/{id}/priority', 'plain', ''],
   },
   products: {
-    create: ['POST', '/api/products', 'document', 'products'],
-    delete_many: ['DELETE', '/api/products', 'ids', ''],
-    update: ['PATCH', '/api/products/{id}', 'document', 'products'],
     delete: ['DELETE', '/api/products/{id}', 'nothing', ''],
+    update: ['PATCH', '/api/products/{id}', 'document', 'products'],
+    delete_many: ['DELETE', '/api/products', 'ids', ''],
+    create: ['POST', '/api/products', 'document', 'products'],
     product_label: ['POST', '/api/products/product_label', 'plain', ''],
   },
   putaway_rules: {

@@ -1083,14 +1083,14 @@ export interface Resources {
     priority(id: Id, attributes: ProductStorageUnitsPriorityInput, options?: RequestOptions): Promise<void>
   }
   readonly products: {
-    /** Creates one of products. */
-    create(attributes: ProductCreation, options?: RequestOptions): Promise<Answered<ProductAnswer>>
-    /** Deletes the products named in `ids`, all or none. */
-    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Changes one of products; what is not sent stays as it is. */
-    update(id: Id, attributes: ProductChange, options?: RequestOptions): Promise<Answered<ProductAnswer>>
     /** Deletes one of products; refused while something points at it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Changes one of products; what is not sent stays as it is. */
+    update(id: Id, attributes: ProductChange, options?: RequestOptions): Promise<Answered<ProductAnswer>>
+    /** Deletes the products named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Creates one of products. */
+    create(attributes: ProductCreation, options?: RequestOptions): Promise<Answered<ProductAnswer>>
     /** Prints the labels of the products named in `ids`. Answers the file, or with cloud_print a job in the queue of a printer. */
     product_label(
       attributes: ProductsProductLabelManyInput,

@@ -1,5 +1,6 @@
 import { inputFor } from '#declare/make-model.ts'
-import { type Model, resourceNamed } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
+import { checkOutput } from '#domain/products/check-output.ts'
 import { addMaterial, changeMaterial, MATERIALS_TURN } from '#domain/products/keep-materials.ts'
 import { PICKFACES_TURN } from '#domain/products/keep-pickfaces.ts'
 import {
@@ -12,6 +13,7 @@ import {
 import { createUnitType, updateSequence, updateUnitType } from '#domain/products/keep-unit-types.ts'
 import { addPickface, changePickface, removePickfaces } from '#domain/replenishment/give-up-faces.ts'
 import { productStorageUnitPriority } from '#resources/products/product-storage-units.ts'
+import { creation, update } from './generic.ts'
 import type { Operation } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
 import { settling } from './settling.ts'
@@ -19,11 +21,26 @@ import { settling } from './settling.ts'
 /** What can be done with the facts about products that are more than a row. */
 export function productOperations(model: Model): readonly Operation[] {
   return [
+    ...ownOperations(resourceNamed(model, 'products')),
     ...materialOperations(model),
     ...storageUnitOperations(model),
     ...pickfaceOperations(model),
     ...unitTypeOperations(model),
   ]
+}
+
+/** Making and changing products, of which one build makes as much as they can be counted in. */
+function ownOperations(products: Resource): readonly Operation[] {
+  return [creation(products), update(products)].map((operation) => ({
+    ...operation,
+    async run(tx, act) {
+      const { parsed, subject } = act
+      const row = operation.name === 'update' ? { ...subject, ...parsed.values } : parsed.values
+      const violations = await checkOutput(tx, products, { row, parsed })
+      const judged = { ...parsed, violations: [...parsed.violations, ...violations] }
+      return operation.run(tx, { ...act, parsed: judged })
+    },
+  }))
 }
 
 function materialOperations(model: Model): readonly Operation[] {

@@ -54,6 +54,7 @@ export const examples: Readonly<Record<string, Example>> = {
     creation: (turn) => ({ quantity: 1 + turn }),
   },
   product_storage_units: { together: ['total'] },
+  products: { together: ['output_quantity'] },
   putaway_rules: { together: ['position'] },
   sequences: { together: ['kind'] },
   // Without a site they join the default one, which the tests of sites make and delete.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { document, symbols } from '../support/asking.ts'
-import { answered } from '../support/floor.ts'
+import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
 type Said = Readonly<Record<string, unknown>>
@@ -120,6 +120,25 @@ suite('kitting', () => {
       'must_exist /data/attributes/location_id',
     ])
     answered(await post(kit, 6))
+  })
+
+  test('one build makes as much as what is built can be counted in', async () => {
+    const at = 'quantity_precision /data/attributes/output_quantity'
+    const make = (said: Said) => operator.post('/api/products', document('products', said))
+    const counted = await floor.known('stock_unit_types', 'ITEMS')
+    const weighed = await floor.known('stock_unit_types', 'WEIGHT')
+    for (const said of [{}, { stock_unit_type_id: counted }])
+      assert.deepEqual(symbols(await make({ output_quantity: 1.5, ...said })), [422, at])
+    const dough = { code: 'DOUGH', output_quantity: 1.5, stock_unit_type_id: weighed }
+    const id = idOf(await make(dough))
+    const change = (said: Said) => operator.patch(`/api/products/${id}`, document('products', said))
+    assert.deepEqual(symbols(await change({ stock_unit_type_id: counted, weight: -1 })), [
+      422,
+      at,
+      'out_of_range /data/attributes/weight',
+    ])
+    answered(await change({ stock_unit_type_id: counted, output_quantity: 2 }))
+    assert.deepEqual(symbols(await change({ output_quantity: 2.5 })), [422, at])
   })
 
   test('as many kits are made as there are components for; the rest stays wanted', async () => {

@@ -14,7 +14,7 @@ export const products = resource({
   one: 'product',
   area: 'products',
   means: 'A kind of goods that can be kept, ordered and counted.',
-  verbs: ['create', 'update', 'remove'],
+  verbs: ['remove'],
 
   fields: {
     code:                   code({ max: 50, sequence: 'PRODUCT', means: 'Its number; the next of sequence PRODUCT when not given.' }),
