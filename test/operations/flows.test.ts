@@ -49,8 +49,9 @@ async function standing(id: number): Promise<readonly string[]> {
      where s.product_id = $1 and s.quantity > 0 order by s.id`,
     [id],
   )
-  return rows.map(({ row }) => String(row).replace(/\d{18}/, 'SSCC'))
+  return rows.map(({ row }) => shortly(String(row)))
 }
+const shortly = (text: string) => text.replace(/\d{18}/, 'SSCC')
 const referenceOf = async (unit: number) =>
   String((await floor.rows('select reference from storage_units where id = $1', [unit]))[0]?.reference)
 const refused = (shown: readonly string[]) => shown.filter((text) => text.startsWith('!'))
@@ -296,5 +297,90 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
       unit,
     ])
     assert.equal(there?.place, m2)
+  })
+
+  test('moves that were asked for are done: loose goods, whole units, and parts of what stands on one', async () => {
+    const jug = await product('JUG')
+    const pile = await out.stock(jug, 'J1', 5)
+    const j2 = await floor.location('RACK', 'J2')
+    const ask = (id: number, said: Said) =>
+      operator.post(
+        `/api/stocks/${id}/move`,
+        document('stocks', { to_location_id: j2, as_task: true, ...said }),
+      )
+    answered(await ask(pile, { quantity: 3 }))
+    const shown = await play('MOVE_TASKS', ['R1', 'J1', 'TEA', 'JUG', 'NONE', ''])
+    assert.deepEqual(refused(shown), ['! not equal', '! not equal', '! barcode_unknown'])
+    assert.equal(shown.at(-1), 'No more work')
+    assert.deepEqual(await standing(jug), ['J1 2', 'J2 3'])
+    const vase = await product('VASE')
+    const unit = await floor.unit(r1)
+    const reference = await referenceOf(unit)
+    const held = await floor.made('stocks', {
+      ...{ account_id: account, product_id: vase, location_id: r1, storage_unit_id: unit, quantity: 4 },
+    })
+    answered(await ask(held, { quantity: 1 }))
+    await play('MOVE_TASKS', ['R1', 'SKU-001', reference, 'VASE', ''])
+    assert.deepEqual(await standing(vase), [`R1 3 ${shortly(reference)} STD`, 'J2 1'])
+    const whole = { to_location_id: j2, as_task: true }
+    answered(await operator.post(`/api/storage_units/${unit}/move`, whole))
+    await play('MOVE_TASKS', ['R1', reference, 'VASE', ''])
+    assert.deepEqual(await standing(vase), [`J2 3 ${shortly(reference)} STD`, 'J2 1'])
+  })
+
+  test('picks of an order that is cancelled are put back with their unit, or off it where others stay', async () => {
+    const [urn, lid] = [await product('URN'), await product('LID')]
+    const tote = await floor.unit(bay)
+    const reference = await referenceOf(tote)
+    const orders: number[] = []
+    const cancel = async (id: number | undefined) => {
+      const reply = await operator.post('/api/goods_out_processes/cancel', { ids: [id] })
+      assert.equal(reply.status, 204, reply.text)
+    }
+    for (const [id, code] of [
+      [urn, 'U1'],
+      [lid, 'U2'],
+    ] as const) {
+      await out.stock(id, code, 2)
+      const { order, task } = await out.picking(id, 2)
+      answered(await out.pick(task, { storage_unit_to_id: tote }))
+      orders.push(order)
+    }
+    await cancel(orders[0])
+    const shown = await play('MOVE_TASKS', ['GO-01', reference, 'URN', 'U1', true])
+    assert.deepEqual(refused(shown), ['! storage_unit_elsewhere'])
+    assert.deepEqual(await standing(urn), ['U1 2'])
+    await cancel(orders[1])
+    await play('MOVE_TASKS', ['GO-01', reference, 'LID', 'U2'])
+    assert.deepEqual(await standing(lid), [`U2 2 ${shortly(reference)} STD`])
+  })
+
+  test('a works order is built from what was picked for it, in parts and never of more', async () => {
+    const bench = await floor.location('WORK', 'BENCH')
+    const shed = await product('SHED', { product_type: 'bill_of_materials' })
+    const side = await product('SIDE')
+    answered(
+      await operator.post(
+        `/api/products/${shed}/materials`,
+        document('product_materials', { child_product_id: side, quantity: 2 }),
+      ),
+    )
+    await out.stock(side, 'B1', 8)
+    const order = await out.order([[shed, 4]], { goods_out_type: 'work_order', location_id: bench })
+    await out.allocate([order])
+    for (const { id } of await out.tasks(order, 'PICK'))
+      answered(await out.pick(Number(id), { location_to_id: bench }))
+    const shown = await play('CONVERT', [
+      ...['B1', 'BENCH', 'SHED', 'SIDE', '9', '0', '2', 'BENCH', 'SIDE', ''],
+    ])
+    assert.deepEqual(refused(shown), [
+      '! not equal',
+      '! not equal',
+      '! out of bounds',
+      '! quantity_not_positive',
+    ])
+    assert.equal(shown.at(-1), 'No more work')
+    assert.deepEqual(await standing(shed), ['BENCH 4'])
+    assert.deepEqual(await standing(side), [])
   })
 })

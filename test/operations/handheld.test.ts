@@ -176,7 +176,8 @@ suite('handhelds', () => {
          group by 1, 2
          order by 1`,
       )
-      const menu = ['RECEIVE', 'PUTAWAY', 'PICK', 'REPLENISH', 'LOAD', 'COUNT', 'MOVE']
+      const stock = ['COUNT', 'MOVE', 'MOVE_TASKS', 'CONVERT']
+      const menu = ['RECEIVE', 'PUTAWAY', 'PICK', 'REPLENISH', 'LOAD', ...stock]
       assert.deepEqual(rows, [
         { subdomain: 'demo', menu, flows: menu },
         { subdomain: 'second', menu, flows: menu },

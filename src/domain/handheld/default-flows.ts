@@ -2,6 +2,12 @@ import type { DefaultFlow } from './default-flow.ts'
 import { inboundFlows } from './inbound-flows.ts'
 import { outboundFlows } from './outbound-flows.ts'
 import { stockFlows } from './stock-flows.ts'
+import { taskFlows } from './task-flows.ts'
 
 /** The flows of implementation STANDARD, in the order of its menu (operations 11). */
-export const defaultFlows: readonly DefaultFlow[] = [...inboundFlows, ...outboundFlows, ...stockFlows]
+export const defaultFlows: readonly DefaultFlow[] = [
+  ...inboundFlows,
+  ...outboundFlows,
+  ...stockFlows,
+  ...taskFlows,
+]

@@ -1,0 +1,23 @@
+-- The loop hands out moves that were asked for and works orders to build; in the tenants there are, no flow did them.
+alter table rf_flows no force row level security;
+alter table rf_implementations no force row level security;
+
+insert into rf_flows (tenant_id, implementation_id, code, name, flow_type, is_default, definition, created_at, updated_at)
+select i.tenant_id, i.id, n.code, n.name, 'task', false, n.definition, now(), now()
+from rf_implementations i,
+  (values
+    ('MOVE_TASKS', 'Move what is asked for', $flow${"steps":[{"id":"next","kind":"next_task","types":["TRAN"],"store":"task","empty":"done","next":"loc"},{"id":"loc","kind":"scan","expect":["location"],"equals":"task.location_from","prompt":"Go to {{task.location_from.code}}","next":"on"},{"id":"on","kind":"condition","test":{"left":"task.storage_unit_from","op":"present"},"then":"unit","else":"prod"},{"id":"unit","kind":"scan","expect":["storage_unit"],"equals":"task.storage_unit_from","prompt":"Scan unit {{task.storage_unit_from.reference}} in {{task.location_from.code}}","next":"whole"},{"id":"whole","kind":"condition","test":{"left":"task.product","op":"present"},"then":"prod","else":"drop"},{"id":"prod","kind":"scan","expect":["product"],"equals":"task.product","prompt":"Scan {{task.stock_description}}","next":"drop"},{"id":"drop","kind":"scan","expect":["location"],"store":"to","default":"task.location_to","prompt":"Bring it to {{task.location_to.code}}","next":"told"},{"id":"told","kind":"condition","test":{"left":"task.subtype","op":"eq","right":"MOVE"},"then":"go_told","else":"go"},{"id":"go_told","kind":"call","operation":"complete_task","arguments":{"id":"task.id","location_to_id":"to.id","storage_unit_to_id":"task.storage_unit_to.id"},"next":"next","on_error":{"task_already_completed":"next","task_cancelled":"next","task_on_hold":"next","task_allocated_to_another_user":"next","*":"drop"}},{"id":"go","kind":"call","operation":"complete_task","arguments":{"id":"task.id","location_to_id":"to.id","storage_unit_to_id":"task.storage_unit_from.id"},"next":"next","on_error":{"task_already_completed":"next","task_cancelled":"next","task_on_hold":"next","task_allocated_to_another_user":"next","*":"drop","storage_unit_elsewhere":"loose"}},{"id":"loose","kind":"confirm","text":"Other goods keep the unit where it is. Are these taken off it?","next":"go_loose","otherwise":"drop"},{"id":"go_loose","kind":"call","operation":"complete_task","arguments":{"id":"task.id","location_to_id":"to.id","storage_unit_to_id":null},"next":"next","on_error":{"task_already_completed":"next","task_cancelled":"next","task_on_hold":"next","task_allocated_to_another_user":"next","*":"drop"}},{"id":"done","kind":"message","text":"No more work","next":null}]}$flow$::jsonb),
+    ('CONVERT', 'Build works orders', $flow${"steps":[{"id":"next","kind":"next_task","types":["CONV"],"store":"task","empty":"done","next":"loc"},{"id":"loc","kind":"scan","expect":["location"],"equals":"task.location_from","prompt":"Go to {{task.location_from.code}}","next":"on"},{"id":"on","kind":"condition","test":{"left":"task.storage_unit_from","op":"present"},"then":"unit","else":"prod"},{"id":"unit","kind":"scan","expect":["storage_unit"],"equals":"task.storage_unit_from","prompt":"Scan unit {{task.storage_unit_from.reference}} in {{task.location_from.code}}","next":"whole"},{"id":"whole","kind":"condition","test":{"left":"task.product","op":"present"},"then":"prod","else":"qty"},{"id":"prod","kind":"scan","expect":["product"],"equals":"task.product","prompt":"Scan {{task.stock_description}}","next":"qty"},{"id":"qty","kind":"number","store":"quantity","default":"task.start_quantity","prompt":"Take {{task.start_quantity_breakdown}}","min":0,"max":"task.start_quantity","next":"go"},{"id":"go","kind":"call","operation":"complete_task","arguments":{"id":"task.id","confirmed_quantity":"quantity"},"next":"next","on_error":{"task_already_completed":"next","task_cancelled":"next","task_on_hold":"next","task_allocated_to_another_user":"next","*":"qty"}},{"id":"done","kind":"message","text":"No more work","next":null}]}$flow$::jsonb)
+  ) n (code, name, definition)
+where i.code = 'STANDARD'
+order by i.tenant_id, n.code desc
+-- Somebody may have written one of that code.
+on conflict do nothing;
+
+-- A menu that somebody wrote is left alone.
+update rf_implementations
+set menu = menu || '{MOVE_TASKS,CONVERT}'::text[], updated_at = now()
+where code = 'STANDARD' and menu = '{RECEIVE,PUTAWAY,PICK,REPLENISH,LOAD,COUNT,MOVE}'::text[];
+
+alter table rf_flows force row level security;
+alter table rf_implementations force row level security;
