@@ -2,7 +2,16 @@ import type { ProblemSymbol } from '#problems/catalogue.ts'
 import { type Decimal, decimalFor, rounded } from '#values/decimal.ts'
 import { instantFor } from '#values/instant.ts'
 import { isObject } from '#values/json.ts'
-import type { DecimalField, Field, IntegerField, JsonField, TextField, TextsField } from './field.ts'
+import type {
+  ChoiceField,
+  DecimalField,
+  Field,
+  IntegerField,
+  JsonField,
+  Letters,
+  TextField,
+  TextsField,
+} from './field.ts'
 import { formats } from './formats.ts'
 
 /** A value as its column takes it, or the rule it breaks with the rule's facts beside the field. */
@@ -23,10 +32,7 @@ const kinds: Kinds = {
   integer: coerceInteger,
   decimal: coerceDecimal,
   flag: (_, value) => coerceFlag(value),
-  choice: (field, value) =>
-    typeof value === 'string' && field.options.includes(value)
-      ? { value }
-      : { symbol: 'inclusion', facts: { allowed: field.options } },
+  choice: coerceChoice,
   moment: (_, value) => coerceMoment(value),
   day: (_, value) => coerceDay(value),
   reference: (_, value) => coerceId(value),
@@ -72,10 +78,17 @@ function coerceText(field: TextField, sent: unknown): Coerced {
   return { value }
 }
 
-function spelt(field: TextField, text: string): string {
-  if (field.stored === 'lower') return text.toLowerCase()
-  if (field.stored === 'upper') return text.toUpperCase()
-  return text
+function coerceChoice({ options, stored }: ChoiceField, sent: unknown): Coerced {
+  const value = typeof sent === 'string' ? spelt({ stored }, sent) : sent
+  return typeof value === 'string' && options.includes(value)
+    ? { value }
+    : { symbol: 'inclusion', facts: { allowed: options } }
+}
+
+/** A word in the letters its field keeps it in. */
+export function spelt({ stored }: { readonly stored?: Letters | undefined }, text: string): string {
+  if (stored === 'lower') return text.toLowerCase()
+  return stored === 'upper' ? text.toUpperCase() : text
 }
 
 /** Whether a text has more code points than `max`; a short text is not counted. */

@@ -35,6 +35,9 @@ type Common = {
   readonly of_all_warehouses?: true
 }
 
+/** The letters a word is kept in, whatever letters it is sent and looked for in. */
+export type Letters = 'lower' | 'upper'
+
 /** Text; lengths count Unicode code points. */
 export type TextField = Common & {
   readonly kind: 'text'
@@ -42,7 +45,7 @@ export type TextField = Common & {
   readonly min?: number
   /** Codes and references lose surrounding blanks; other texts are kept as sent. */
   readonly trimmed?: true
-  readonly stored?: 'lower' | 'upper'
+  readonly stored?: Letters
   /** The name of a format in `declare/formats.ts`. */
   readonly format?: string
   /** Compared without regard to case where it must be unique. */
@@ -98,6 +101,7 @@ export type FlagField = Common & {
 export type ChoiceField<Option extends string = string> = Common & {
   readonly kind: 'choice'
   readonly options: readonly Option[]
+  readonly stored?: Letters
   readonly initially?: Option
   /** Served by GraphQL as plain text although its values are listed. */
   readonly plain?: true

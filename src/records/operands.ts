@@ -1,4 +1,4 @@
-import { isStorableText } from '#declare/coerce.ts'
+import { isStorableText, spelt } from '#declare/coerce.ts'
 import { empty, type Family, type Operator } from '#declare/operators.ts'
 import { refusal } from '#problems/problem.ts'
 import { instantForExpression } from '#values/date-expression.ts'
@@ -115,14 +115,21 @@ const readers: Readonly<Record<Family, Reader>> = {
 function readText(filter: Filter, value: unknown): string {
   if (typeof value !== 'string') throw new WrongValue(filter.name, 'must be a string')
   if (!isStorableText(value)) throw badFilter(filter, 'no text contains NUL or half a surrogate pair')
-  return value
+  return asKept(filter, value)
 }
 
 function readWord(filter: Filter, value: unknown): string {
   const options = filter.words?.options ?? []
-  if (typeof value !== 'string' || !options.includes(value))
+  const word = typeof value === 'string' ? asKept(filter, value) : value
+  if (typeof word !== 'string' || !options.includes(word))
     throw new WrongValue(filter.name, `must be one of ${options.join(', ')}`)
-  return value
+  return word
+}
+
+/** What is kept in one kind of letters is found by any (operations 0.11). */
+function asKept({ place }: Filter, text: string): string {
+  const declared = place.kind === 'column' ? place.field.declared : null
+  return declared?.kind === 'text' || declared?.kind === 'choice' ? spelt(declared, text) : text
 }
 
 const BIGINT_MAX = 9_223_372_036_854_775_807n

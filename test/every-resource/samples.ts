@@ -148,7 +148,9 @@ export function wrongsOf({ declared }: Column): readonly Wrong[] {
       return [
         { what: 'outside its choices', sent: 'nothing of the kind', symbol: 'inclusion' },
         { what: 'a number', sent: 5, symbol: 'inclusion' },
-        { what: 'of the wrong case', sent: otherCase(declared.options), symbol: 'inclusion' },
+        ...(declared.stored === undefined
+          ? [{ what: 'of the wrong case', sent: otherCase(declared.options), symbol: 'inclusion' }]
+          : []),
       ]
     case 'moment':
     case 'day':

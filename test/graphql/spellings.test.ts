@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import type { Resource } from '#declare/model.ts'
 import { openService, type Service } from '../support/service.ts'
 import { ask, assertNoBugs, firstError, type Json, make, read } from './stage.ts'
 
@@ -78,6 +79,7 @@ suite('the many spellings of a filter', () => {
     ['products { all(created_at: $v)', 'Datetime', 'today', ['P-1', 'P-2']],
     ['products { all(created_at: $v)', 'DatetimeInputType', { from: 'tomorrow' }, []],
     ['products { all(created_at: $v)', 'String', '2000-01-01', []],
+    ['goods_out_statuses { all(code: $v)', 'String', 'part_Allocated', ['PART_ALLOCATED']],
     ['external_entities { all(entity_type: $v)', 'String', 'carrier', ['X-1']],
     ['external_entities { all(entity_type: $v)', 'ExternalEntityEntityTypeEnum', 'product', ['X-2']],
     ['external_entities { all(entity_type: $v)', 'EntityTypeInputType', { in: ['product'] }, ['X-2']],
@@ -91,6 +93,27 @@ suite('the many spellings of a filter', () => {
       )
     })
   }
+
+  test('statuses of work are kept in one kind of letters and found by any; other words are exact', () => {
+    const letters = ({ name, columns }: Resource) =>
+      columns.flatMap(({ declared }) =>
+        'stored' in declared && declared.stored !== undefined ? [`${name}.${declared.stored}`] : [],
+      )
+    const upper = ['goods_in_receipts', 'goods_out_statuses', 'tasks']
+    const lower = [
+      'bookings',
+      'crossdocks',
+      'load_drops',
+      'loads',
+      'pick_processing_requests',
+      'shipments',
+      'stock_checks',
+      'stocks',
+    ]
+    const expected = [...upper.map((name) => `${name}.upper`), ...lower.map((name) => `${name}.lower`)]
+    const found = [...service.model.values()].flatMap(letters)
+    assert.deepEqual(found.filter((one) => !/address|subdomains/.test(one)).sort(), expected.sort())
+  })
 
   const every = ['ACME', 'B', 'ACORN']
   const nothing: readonly (readonly [string, string, Json])[] = [

@@ -136,6 +136,30 @@ suite('bookings', () => {
     await assert.rejects(twice, /bookings_overlap_excl/)
   })
 
+  test('a status is taken and found in any letters, and kept in small ones', async () => {
+    const { id } = (await book()).body.data ?? {}
+    assert.equal(answered(await change(id, { status: 'Arrived' })).status, 'arrived')
+    assert.deepEqual(refusalsOf(await change(id, { status: 'ARRIVE' })), [
+      'inclusion /data/attributes/status',
+    ])
+    const query = `{ bookings {
+      eq: all(id: ${id}, filter: { status: { eq: "ARRIVED" } }) { nodes { id } }
+      in: all(id: ${id}, status: ["aRRived", "FAIL_TO_ARRIVE"]) { nodes { id } }
+      like: all(id: ${id}, filter: { status: { like: "ARR%" } }) { nodes { id } }
+      other: all(id: ${id}, filter: { status: { eq: "ARRIVE" } }) { nodes { id } }
+      aggregation(group_by: [], id: ${id}, statuses: ["ARRIVED"]) { total_records }
+    } }`
+    const { text } = await operator.post('/graphql', { query })
+    const nodes = [{ id: String(id) }]
+    assert.deepEqual(JSON.parse(text).data.bookings, {
+      eq: { nodes },
+      in: { nodes },
+      like: { nodes },
+      other: { nodes: [] },
+      aggregation: [{ total_records: 1 }],
+    })
+  })
+
   test('a booking moves forward only, and is stamped as it goes', async () => {
     const id = (await book()).body.data?.id
     const arrived = answered(await change(id, { status: 'arrived' }))

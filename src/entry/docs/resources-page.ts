@@ -161,7 +161,7 @@ function typeOf(declared: Field): string {
     case 'ids':
       return `${declared.kind === 'ids' ? 'ids' : 'id'} of [\`${declared.to}\`](#${declared.to})`
     case 'choice':
-      return `one of ${declared.options.map((option) => `\`${option}\``).join(', ')}`
+      return `one of ${declared.options.map((option) => `\`${option}\``).join(', ')}${declared.stored === undefined ? '' : ', in any letters'}`
     case 'decimal':
       return declared.unit === undefined ? 'decimal' : `decimal, ${declared.unit}`
     case 'flag':

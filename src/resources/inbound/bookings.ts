@@ -24,7 +24,7 @@ export const bookings = resource({
     haulier:               text({ means: 'Who drives.' }),
     storage_unit_quantity: integer({ min: 0, max: 1_000_000, means: 'How many storage units are expected.' }),
     notes:                 notes({ means: 'What the people at the dock should know.' }),
-    status:                choice(['pending', 'arrived', 'departed', 'fail_to_arrive', 'cancelled'], { initially: 'pending', plain: true, means: 'How far it is.' }),
+    status:                choice(['pending', 'arrived', 'departed', 'fail_to_arrive', 'cancelled'], { stored: 'lower', initially: 'pending', plain: true, means: 'How far it is.' }),
     arrived_at:            moment({ read_only: true, means: 'When the vehicle came.' }),
     departed_at:           moment({ read_only: true, means: 'When the vehicle left.' }),
   },

@@ -15,7 +15,7 @@ export const crossdocks = resource({
     reference:      code({ required: true, means: 'What it is known by.' }),
     expected_date_of_receipt: moment({ required: true, means: 'When they are expected.' }),
     inbound_method: choice(['delivery', 'collection'], { plain: true, means: 'Whether they are brought or fetched.' }),
-    status:         choice(['pending', 'confirmed', 'received', 'completed'], { initially: 'pending', plain: true, means: 'How far it is.' }),
+    status:         choice(['pending', 'confirmed', 'received', 'completed'], { stored: 'lower', initially: 'pending', plain: true, means: 'How far it is.' }),
     location:       belongsTo('locations', { read_only: true, means: 'The bay where they were received.' }),
     received_at:    moment({ read_only: true, means: 'When they came.' }),
     completed_at:   moment({ read_only: true, means: 'When they left.' }),

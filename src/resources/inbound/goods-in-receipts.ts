@@ -14,7 +14,7 @@ export const goodsInReceipts = resource({
     warehouse:    belongsTo('warehouses', { required: true, means: 'Where they arrive.' }),
     reference:    code({ sequence: 'GRN', means: 'Its number, unique among the receipts of the account that are not cancelled; the next of sequence GRN when not given.' }),
     receipt_type: choice(['standard', 'blind', 'customer_return', 'crossdock', 'warehouse_transfer'], { initially: 'standard', plain: true, means: 'What kind of receipt it is.' }),
-    status:       choice(['PENDING', 'RCV', 'COMPLETED', 'CANCELLED'], { initially: 'PENDING', read_only: true, plain: true, means: 'How far it is.' }),
+    status:       choice(['PENDING', 'RCV', 'COMPLETED', 'CANCELLED'], { stored: 'upper', initially: 'PENDING', read_only: true, plain: true, means: 'How far it is.' }),
     supplier:     belongsTo('suppliers', { means: 'Who sends them.' }),
     carrier:      belongsTo('carriers', { means: 'Who brings them.' }),
     customer:     belongsTo('customers', { means: 'Who sends them back, of a return.' }),

@@ -14,7 +14,7 @@ const captured = {
   sell_by_date:       day({ also: 'datetime1', means: 'The sell-by date; as the line says when not given.' }),
   best_before_date:   day({ also: 'datetime2', means: 'The best-before date; as the line says when not given.' }),
   keep_open:          flag({ means: 'Whether what did not come stays to be received.' }),
-  status:             choice(['available', 'held'], { initially: 'available', plain: true, means: 'Whether they are free, or held on arrival.' }),
+  status:             choice(['available', 'held'], { stored: 'lower', initially: 'available', plain: true, means: 'Whether they are free, or held on arrival.' }),
   hold_description:   notes({ means: 'Why they are held.' }),
   disposition:        choice(['restock', 'hold', 'return_to_supplier', 'scrap'], { plain: true, means: 'What becomes of returned goods.' }),
   reason_code:        belongsTo('reason_codes', { means: 'Why returned goods are held or scrapped.' }),

@@ -9,7 +9,7 @@ export const goodsOutStatuses = resource({
   verbs: [],
 
   fields: {
-    code: code({ max: 50, required: true, read_only: true, means: 'DRAFT, PENDING, PICK, PART, ALLOCATED, COMPLETED, PART_ALLOCATED or CANCELLED.' }),
+    code: code({ max: 50, stored: 'upper', required: true, read_only: true, means: 'DRAFT, PENDING, PICK, PART, ALLOCATED, COMPLETED, PART_ALLOCATED or CANCELLED.' }),
     name: text({ required: true, read_only: true, means: 'The name shown to people.' }),
   },
 

@@ -15,7 +15,7 @@ export const loadDrops = resource({
     expected_storage_unit_quantity: integer({ min: 0, max: 1_000_000, means: 'How many units are expected for it.' }),
     booking_reference: code({ means: "The receiver's booking." }),
     sequence:          integer({ read_only: true, initially: 0, means: 'Its place among the stops, from 1.' }),
-    status:            choice(['pending', 'loaded', 'dispatched', 'cancelled'], { initially: 'pending', read_only: true, plain: true, means: 'How far it is.' }),
+    status:            choice(['pending', 'loaded', 'dispatched', 'cancelled'], { stored: 'lower', initially: 'pending', read_only: true, plain: true, means: 'How far it is.' }),
   },
 })
 

@@ -17,7 +17,7 @@ export const loads = resource({
     load_by:   moment({ means: 'When it must be loaded.' }),
     expected_storage_unit_quantity: integer({ min: 0, max: 1_000_000, means: 'How many units are expected on it.' }),
     loading_validation_mode: choice(['none', 'delivery_address', 'sales_order'], { plain: true, means: "What its drops are told by; as the warehouse says when not given." }),
-    status:    choice(['pending', 'open', 'closed', 'dispatched', 'cancelled'], { initially: 'pending', read_only: true, plain: true, means: 'How far it is.' }),
+    status:    choice(['pending', 'open', 'closed', 'dispatched', 'cancelled'], { stored: 'lower', initially: 'pending', read_only: true, plain: true, means: 'How far it is.' }),
     number_of_storage_units_loaded: integer({ initially: 0, read_only: true, means: 'How many units are on it.' }),
     dispatched_at: moment({ read_only: true, means: 'When it left.' }),
   },

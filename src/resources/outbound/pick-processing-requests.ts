@@ -10,7 +10,7 @@ export const pickProcessingRequests = resource({
 
   fields: {
     goods_out:           belongsTo('goods_outs', { required: true, on_removal: 'remove', means: 'The order.' }),
-    status:              choice(['pending', 'completed', 'failed'], { initially: 'pending', filter: 'StatusInputType', plain: true, means: 'Whether it waits, has been done, or found nothing.' }),
+    status:              choice(['pending', 'completed', 'failed'], { stored: 'lower', initially: 'pending', filter: 'StatusInputType', plain: true, means: 'Whether it waits, has been done, or found nothing.' }),
     process_reference:   text({ max: 36, required: true, means: 'Shared by the orders that are processed together.' }),
     message:             notes({ means: 'What came of it, in words.' }),
     error_code:          integer({ means: 'The number of what it failed with.' }),

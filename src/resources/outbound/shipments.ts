@@ -17,7 +17,7 @@ export const shipments = resource({
     name:                text({ follows: ['reference'], means: 'The name shown to people.' }),
     carrier:             belongsTo('carriers', { means: "Who takes it; the order's carrier when not given." }),
     carrier_service:     belongsTo('carrier_services', { means: "The service of that carrier; the order's when no carrier is given." }),
-    status:              choice(['pending', 'submitted', 'failed', 'dispatched', 'cancelled'], { initially: 'pending', read_only: true, plain: true, means: 'How far it is.' }),
+    status:              choice(['pending', 'submitted', 'failed', 'dispatched', 'cancelled'], { stored: 'lower', initially: 'pending', read_only: true, plain: true, means: 'How far it is.' }),
     tracking_number:     code({ means: 'What the carrier knows it by.' }),
     delivery_notes:      notes({ means: "What the carrier should know; as the order says when not given." }),
     collection_datetime: moment({ means: 'When the carrier fetches it.' }),

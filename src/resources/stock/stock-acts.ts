@@ -29,7 +29,7 @@ export const stockCreation = resource({
     storage_unit:  belongsTo('storage_units', { means: 'What they stand on; empty for loose goods.' }),
     quantity:      quantity({ required: true, means: 'How much there is, in units.' }),
     serial_number: text({ max: 100, means: 'Their serial number; the quantity is 1 then.' }),
-    status:        choice(['available', 'held'], { initially: 'available', plain: true, means: 'Whether they may leave.' }),
+    status:        choice(['available', 'held'], { stored: 'lower', initially: 'available', plain: true, means: 'Whether they may leave.' }),
     ...attributes,
     ...why,
   },

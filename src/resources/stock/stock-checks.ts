@@ -12,7 +12,7 @@ export const stockChecks = resource({
     location:                 belongsTo('locations', { required: true, means: 'Where is counted.' }),
     warehouse:                belongsTo('warehouses', { required: true, read_only: true, means: 'The warehouse it is in.' }),
     expected_completion_date: moment({ means: 'When it should be done; the end of today when not given.' }),
-    status:                   choice(['pending', 'passed', 'failed', 'resolved', 'cancelled'], { initially: 'pending', read_only: true, plain: true, means: 'How far it is.' }),
+    status:                   choice(['pending', 'passed', 'failed', 'resolved', 'cancelled'], { stored: 'lower', initially: 'pending', read_only: true, plain: true, means: 'How far it is.' }),
     origin:                   choice(['manual', 'short_pick', 'programme'], { initially: 'manual', read_only: true, plain: true, means: 'What asked for it.' }),
     blind:                    flag({ initially: true, means: 'Whether who counts is not shown what the system knows.' }),
     task:                     belongsTo('tasks', { read_only: true, means: 'The task of counting.' }),

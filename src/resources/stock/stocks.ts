@@ -21,7 +21,7 @@ export const stocks = resource({
     sell_by_date:       day({ also: 'datetime1', answers_both: true, means: 'The last day it may be sold.' }),
     best_before_date:   day({ also: 'datetime2', answers_both: true, means: 'The last day it is at its best.' }),
     fifo_date:          moment({ required: true, means: 'The beginning of the day on which it came in.' }),
-    status:             choice(['available', 'held'], { initially: 'available', plain: true, means: 'Whether it may leave: available, or held.' }),
+    status:             choice(['available', 'held'], { stored: 'lower', initially: 'available', plain: true, means: 'Whether it may leave: available, or held.' }),
     quantity:           quantity({ required: true, min: 0, packed_by: 'product', means: 'How much there is, in units.' }),
     allocated_quantity: quantity({ initially: 0, min: 0, means: 'How much of it is reserved.' }),
     free:               quantity({ read_only: true, means: 'How much of it is not reserved.' }),

@@ -17,7 +17,7 @@ export const tasks = resource({
     task_type:          belongsTo('task_types', { required: true, means: 'What kind of work it is.' }),
     type:               choice(['RCV', 'PWAY', 'PICK', 'REPLEN', 'TRAN', 'CONV', 'DISP', 'LOAD', 'CHECK'], { required: true, read_only: true, plain: true, means: 'The code of its kind.' }),
     subtype:            text({ max: 30, initially: 'standard', read_only: true, means: 'What of its kind it is.' }),
-    status:             choice(['AVAILABLE', 'ALLOCATED', 'ON_HOLD', 'COMPLETED', 'CANCELLED'], { initially: 'AVAILABLE', plain: true, means: 'How far it is.' }),
+    status:             choice(['AVAILABLE', 'ALLOCATED', 'ON_HOLD', 'COMPLETED', 'CANCELLED'], { stored: 'upper', initially: 'AVAILABLE', plain: true, means: 'How far it is.' }),
     priority:           integer({ min: -1_000_000, max: 1_000_000, initially: 0, means: 'The higher goes first.' }),
     notes:              notes({ means: 'What the person who does it should know.' }),
     start_quantity:     quantity({ read_only: true, packed_by: 'product', means: 'How much there is to do, in units.' }),
