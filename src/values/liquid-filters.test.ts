@@ -19,5 +19,6 @@ const rendered: [string, string][] = [
   ['{{ n | pad_left: 999999999 | size }}', '1000'],
 ]
 for (const [source, expected] of rendered) {
-  test(`${source} becomes ${expected}`, () => assert.equal(text.render(source, variables), expected))
+  test(`${source} becomes ${expected}`, async () =>
+    assert.equal(await text.render(source, variables), expected))
 }

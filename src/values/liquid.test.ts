@@ -21,13 +21,17 @@ const rendered: [string, string][] = [
 ]
 const variables = { data: { reference: 'A<1>', lines: [{ n: 1 }, { n: 2 }] } }
 for (const [source, expected] of rendered) {
-  test(`${source} becomes ${expected}`, () => assert.equal(text.render(source, variables), expected))
+  test(`${source} becomes ${expected}`, async () =>
+    assert.equal(await text.render(source, variables), expected))
 }
 
-test('HTML is escaped unless it is said to be raw', () => {
-  assert.equal(html.render('{{ data.reference }}{{ data.reference | raw }}', variables), 'A&lt;1&gt;A<1>')
+test('HTML is escaped unless it is said to be raw', async () => {
   assert.equal(
-    html.render('{% capture a %}{{ data.reference }}{% endcapture %}{{ a | raw }}', variables),
+    await html.render('{{ data.reference }}{{ data.reference | raw }}', variables),
+    'A&lt;1&gt;A<1>',
+  )
+  assert.equal(
+    await html.render('{% capture a %}{{ data.reference }}{% endcapture %}{{ a | raw }}', variables),
     'A&lt;1&gt;',
   )
 })
@@ -66,11 +70,31 @@ const greedy: [string, string][] = [
   ],
 ]
 for (const [name, source] of greedy) {
-  test(`${name} is stopped`, { timeout: 8_000 }, () => {
-    assert.throws(() => text.render(source, {}), LiquidFailure)
+  test(`${name} is stopped`, { timeout: 8_000 }, async () => {
+    await assert.rejects(text.render(source, {}), LiquidFailure)
   })
 }
 
-test('one render that was stopped leaves the next its full measure', () => {
-  assert.equal(text.render('{{ data.reference }}', variables), 'A<1>')
+test('a filter without end is stopped too, and others have their turn meanwhile', async () => {
+  let turns = 0
+  const others = setInterval(() => {
+    turns += 1
+  }, 1)
+  const small = text.render('{% for i in (1..9000) %}x{% endfor %}', {})
+  const doubled = '{% assign a = "xxxx" %}{% for i in (1..18) %}{% assign a = a | append: a %}{% endfor %}'
+  const source = `${doubled}{{ a | split: "" | where_exp: "one", "one == 5" | size }}`
+  await assert.rejects(text.render(source, {}), /template render limit exceeded/)
+  clearInterval(others)
+  assert.equal(await small, 'x'.repeat(9000))
+  assert.ok(turns > 10, `${turns}`)
+})
+
+test('one render that was stopped leaves the next its full measure, and those at once have each their own', async () => {
+  assert.equal(await text.render('{{ data.reference }}', variables), 'A<1>')
+  const long = `{% for i in (1..7000) %}${'x'.repeat(1000)}{% endfor %}`
+  const texts = await Promise.all([long, long].map((source) => text.render(source, {})))
+  assert.deepEqual(
+    texts.map(({ length }) => length),
+    [7_000_000, 7_000_000],
+  )
 })

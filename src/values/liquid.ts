@@ -1,4 +1,5 @@
-import { Context, type Emitter, type FilterImplOptions, Liquid, LiquidError, toValueSync } from 'liquidjs'
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { Context, type Emitter, type FilterImplOptions, Liquid, LiquidError } from 'liquidjs'
 import type { JsonObject } from './json.ts'
 
 /** What is wrong with a template, and on which of its lines. */
@@ -11,17 +12,23 @@ export class LiquidFailure extends Error {}
 export type RenderedForm = { readonly text: string; readonly warnings: readonly string[] }
 
 const WARNINGS_MAX = 50
-const warned = new WeakMap<Context, Set<string>>()
+
+/** A render that is under way. */
+class Rendering extends Context {
+  readonly warnings = new Set<string>()
+  /** How much was written so far, captures included. */
+  written = 0
+}
 
 /** Notes, from within a filter, what could not be shown; the same is noted once. */
 export function noteWarning(context: Context, warning: string): void {
-  const noted = warned.get(context) ?? new Set()
-  if (noted.size < WARNINGS_MAX) noted.add(warning)
-  warned.set(context, noted)
+  if (context instanceof Rendering && context.warnings.size < WARNINGS_MAX) context.warnings.add(warning)
 }
 
 /** What a template may cost (platform 13.2). */
 const RENDER_MS = 5_000
+/** So long it works before whatever else there is to do has its turn: a template holds up nobody but itself. */
+const SLICE_MS = 10
 const OUTPUT_MAX = 10 * 1024 * 1024
 const SOURCE_MAX = OUTPUT_MAX
 
@@ -55,8 +62,6 @@ export type Writing = { escape(value: string): string; finish(text: string): str
 export class LiquidEngine {
   readonly #liquid: Liquid
   readonly #finish: (text: string) => string
-  /** What the running render has written so far, captures included. Rendering is synchronous, so one is running. */
-  #written = 0
 
   /** `html` escapes what is printed unless it passes `| raw`, a writing does so in its way; `text` prints it as it is. */
   constructor(output: 'html' | 'text' | Writing, filters: Readonly<Record<string, FilterImplOptions>>) {
@@ -67,7 +72,6 @@ export class LiquidEngine {
       templates: {},
       timezoneOffset: 0,
       parseLimit: SOURCE_MAX,
-      renderLimit: RENDER_MS,
       memoryLimit: OUTPUT_MAX,
       ...(output === 'html' ? { outputEscape: 'escape' as const } : {}),
       ...(typeof output === 'string' ? {} : { outputEscape: (value) => output.escape(printed(value)) }),
@@ -79,7 +83,7 @@ export class LiquidEngine {
     const { renderer } = this.#liquid
     const render = renderer.renderTemplates.bind(renderer)
     renderer.renderTemplates = (templates, context, emitter) =>
-      render(templates, context, emitter ?? this.#boundedText())
+      render(templates, context, emitter ?? boundedText(context))
   }
 
   /** The first fault of a template, or null where it can be rendered. */
@@ -93,36 +97,79 @@ export class LiquidEngine {
   }
 
   /** The text of a template with these variables; throws `LiquidFailure`. */
-  render(source: string, variables: JsonObject): string {
-    return this.renderForm(source, variables).text
+  async render(source: string, variables: JsonObject): Promise<string> {
+    return (await this.renderForm(source, variables)).text
   }
 
   /** The same, with what could not be shown. */
-  renderForm(source: string, variables: JsonObject): RenderedForm {
-    this.#written = 0
+  async renderForm(source: string, variables: JsonObject): Promise<RenderedForm> {
     const liquid = this.#liquid
     try {
       const templates = liquid.parse(source)
-      const context = new Context({ ...variables }, liquid.options, { sync: true }, { liquid })
-      const text = String(toValueSync(liquid.renderer.renderTemplates(templates, context)))
-      return { text: this.#finish(text), warnings: [...(warned.get(context) ?? [])] }
+      const context = new Rendering({ ...variables }, liquid.options, { sync: true }, { liquid })
+      const text = String(await inSlices(liquid.renderer.renderTemplates(templates, context)))
+      return { text: this.#finish(text), warnings: [...context.warnings] }
     } catch (error) {
       throw new LiquidFailure(faultFrom(error).reason)
     }
   }
+}
 
-  #boundedText(): Emitter {
-    const text: Emitter = {
-      buffer: '',
-      write: (value) => {
-        const piece = printed(value)
-        this.#written += piece.length
-        if (this.#written > OUTPUT_MAX) throw new Error('the output is too large')
-        text.buffer += piece
-      },
+type Steps = Iterator<unknown, unknown, unknown>
+
+/** Goes through the steps of a render, and those they lead to, up to what a template may cost. */
+async function inSlices(render: Steps): Promise<unknown> {
+  const under_way = [render]
+  let answer: { readonly value: unknown } | { readonly error: unknown } = { value: undefined }
+  let spent = 0
+  let begun = performance.now()
+  for (let steps = under_way.at(-1); steps !== undefined; steps = under_way.at(-1)) {
+    const slice = performance.now() - begun
+    if (spent + slice > RENDER_MS) throw new Error('template render limit exceeded')
+    if (slice > SLICE_MS) {
+      spent += slice
+      await othersTurn()
+      begun = performance.now()
     }
-    return text
+    try {
+      const step: IteratorResult<unknown, unknown> =
+        'error' in answer ? thrownInto(steps, answer.error) : steps.next(answer.value)
+      const value: unknown = step.value
+      if (step.done === true) under_way.pop()
+      if (isSteps(value)) under_way.push(value)
+      answer = { value: isSteps(value) ? undefined : value }
+    } catch (error) {
+      under_way.pop()
+      answer = { error }
+    }
   }
+  if ('error' in answer) throw answer.error
+  return answer.value
+}
+
+function thrownInto(steps: Steps, error: unknown): IteratorResult<unknown, unknown> {
+  if (steps.throw === undefined) throw error
+  return steps.throw(error)
+}
+
+function isSteps(value: unknown): value is Steps {
+  const isObject = typeof value === 'object' && value !== null
+  return isObject && 'next' in value && 'throw' in value && typeof value.next === 'function'
+}
+
+function boundedText(context: Context): Emitter {
+  const text: Emitter = {
+    buffer: '',
+    write: (value) => {
+      const piece = printed(value)
+      if (context instanceof Rendering) {
+        context.written += piece.length
+        if (context.written > OUTPUT_MAX) throw new Error('the output is too large')
+      }
+      text.buffer += piece
+    },
+  }
+  return text
 }
 
 function printed(value: unknown): string {

@@ -51,27 +51,30 @@ export async function printForm(
   const { format, content, head, foot, layout } = form
   const [first = {}] = sheets
   const warnings = new Set<string>()
-  const render = (source: string, variables: JsonObject, place?: PagePlace): string => {
-    const { text, warnings: found } = rendered(format, source, { ...variables, ...place })
+  const render = async (source: string, variables: JsonObject, place?: PagePlace): Promise<string> => {
+    const { text, warnings: found } = await rendered(format, source, { ...variables, ...place })
     for (const warning of found) warnings.add(warning)
     return text
   }
   if (format === 'zpl') {
     const parts = [head, content, foot].filter((part) => part !== null)
-    const text = filledIn(sheets, (variables) => parts.map((part) => render(part, variables)).join('\n'))
+    const text = await filledIn(sheets, async (variables) => {
+      const filled = await Promise.all(parts.map((part) => render(part, variables)))
+      return filled.join('\n')
+    })
     return { bytes: Buffer.from(text.join('\n')), format: 'zpl', warnings: [...warnings] }
   }
   let left = MARGINS_MS
-  const margin = (source: string) => (place: PagePlace) => {
+  const margin = (source: string) => async (place: PagePlace) => {
     const begun = performance.now()
-    const text = render(source, first, place)
+    const text = await render(source, first, place)
     left -= performance.now() - begun
     if (left < 0) throw new PrintFailure('the heads and feet of its pages take too long')
     return text
   }
   const bytes = await make_pdf({
     layout,
-    body: filledIn(sheets, (variables) => render(content, variables)).join(NEW_PAGE),
+    body: (await filledIn(sheets, (variables) => render(content, variables))).join(NEW_PAGE),
     head: head === null ? null : margin(head),
     foot: foot === null ? null : margin(foot),
   })
@@ -81,22 +84,31 @@ export async function printForm(
 const NEW_PAGE = '<div style="break-before:page"></div>'
 
 /** The texts of a form filled in many times, which together stay within what one document may be. */
-function filledIn(sheets: readonly JsonObject[], fill: (variables: JsonObject) => string): readonly string[] {
+async function filledIn(
+  sheets: readonly JsonObject[],
+  fill: (variables: JsonObject) => Promise<string>,
+): Promise<readonly string[]> {
   const begun = performance.now()
+  const texts: string[] = []
   let length = 0
-  return sheets.map((variables) => {
-    const text = fill(variables)
+  for (const variables of sheets) {
+    const text = await fill(variables)
+    texts.push(text)
     length += text.length
     if (length > DOCUMENT_MAX) throw new PrintFailure('the output is too large')
     if (sheets.length > 1 && performance.now() - begun > DOCUMENT_MS)
       throw new PrintFailure('template render limit exceeded')
-    return text
-  })
+  }
+  return texts
 }
 
-function rendered(format: Form['format'], source: string, variables: JsonObject): RenderedForm {
+async function rendered(
+  format: Form['format'],
+  source: string,
+  variables: JsonObject,
+): Promise<RenderedForm> {
   try {
-    return printedForms[format].renderForm(source, variables)
+    return await printedForms[format].renderForm(source, variables)
   } catch (error) {
     if (error instanceof LiquidFailure) throw new PrintFailure(error.message)
     throw error

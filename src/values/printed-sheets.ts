@@ -21,9 +21,9 @@ export type Sheets = {
   readonly layout: PageLayout
   readonly body: string
   /** What stands at the head of a page, null where nothing does; throws `PrintFailure`. */
-  readonly head: ((place: PagePlace) => string) | null
+  readonly head: ((place: PagePlace) => Promise<string>) | null
   /** The same at its foot. */
-  readonly foot: ((place: PagePlace) => string) | null
+  readonly foot: ((place: PagePlace) => Promise<string>) | null
 }
 
 /** Makes a PDF; throws `PrintFailure` where that takes too long or there is nothing to make it with. */

@@ -25,14 +25,15 @@ const rendered: readonly (readonly [string, Json, string])[] = [
 
 suite('values on labels', () => {
   for (const [source, value, expected] of rendered)
-    test(`${source} with ${JSON.stringify(value)}`, () => assert.equal(render(source, value), expected))
+    test(`${source} with ${JSON.stringify(value)}`, async () =>
+      assert.equal(await render(source, value), expected))
 
-  test('never begin a command, whatever they are', () => {
+  test('never begin a command, whatever they are', async () => {
     const signs = ['^', '~', '\\', '_', 'F', 'S', 'H', 'D', '\n', '5E', '\ufdd1']
     for (const one of signs)
       for (const other of signs)
         for (const third of signs) {
-          const label = render('^XA^FD{{ value }}^FS^XZ', `${one}${other}${third}`)
+          const label = await render('^XA^FD{{ value }}^FS^XZ', `${one}${other}${third}`)
           assert.match(label, /^\^XA(?:\^FH_)?\^FD[^^~\\]*\^FS\^XZ$/)
           if (!label.includes('^FH_')) continue
           const data = label.slice(label.indexOf('^FD') + 3, -6)

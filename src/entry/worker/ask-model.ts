@@ -7,14 +7,14 @@ import { readAnswer } from './read-answer.ts'
 export async function askModel({ parameters, attempt, workshop }: Action): Promise<Result> {
   const { language_model: model } = workshop
   if (model === null) return attempt.impossible(violation('ai_not_configured', {}))
-  const prompt = parameters.text('prompt')
+  const prompt = await parameters.text('prompt')
   if (prompt === null) return attempt.impossible('it has no prompt')
   const max_tokens = parameters.constant('max_tokens')
   const is_json = parameters.constant('response_format') === 'json'
   const answer = await model.ask({
     prompt,
-    system: parameters.text('system'),
-    model: parameters.text('model'),
+    system: await parameters.text('system'),
+    model: await parameters.text('model'),
     max_tokens: max_tokens === null ? null : Number(max_tokens),
     is_json,
   })

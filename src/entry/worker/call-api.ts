@@ -8,15 +8,16 @@ import { readAnswer } from './read-answer.ts'
 /** Calls somebody's API; what it answers is the output for later actions. */
 export async function callApi(action: Action): Promise<Result> {
   const { parameters, attempt, workshop } = action
-  const url = parameters.text('url')
+  const url = await parameters.text('url')
   if (url === null) return attempt.impossible('it has no url')
-  const own = headersFor(parameters.text('headers') ?? '{}')
+  const own = headersFor((await parameters.text('headers')) ?? '{}')
   if (own === null) return attempt.impossible('its headers are no JSON object of texts')
   const authorization = await authorizationFor(action)
   if (typeof authorization !== 'string' && authorization !== null) return authorization
   const method = parameters.constant('method') ?? 'POST'
-  const body = method === 'GET' ? null : (parameters.text('body') ?? JSON.stringify(parameters.payload))
-  const content_type = parameters.text('content_type') ?? 'application/json'
+  const body =
+    method === 'GET' ? null : ((await parameters.text('body')) ?? JSON.stringify(parameters.payload))
+  const content_type = (await parameters.text('content_type')) ?? 'application/json'
   const headers = {
     'user-agent': 'Goodsyard/1',
     ...(body === null ? {} : { 'content-type': content_type }),
@@ -70,7 +71,7 @@ async function authorizationFor(action: Action): Promise<string | null | Result>
 
 /** Asks for a token (RFC 6749, 4.4). */
 async function fetchToken({ parameters, attempt, workshop }: Action): Promise<string | Result> {
-  const url = parameters.text('token_url')
+  const url = await parameters.text('token_url')
   const id = parameters.secret('client_id')
   const secret = parameters.secret('client_secret')
   if (url === null || id === null || secret === null)

@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function fileFor(action: Action): Promise<WrittenFile | string> {
   const { parameters, workshop, tenant } = action
   const file_name =
-    (parameters.text('file_name') ?? '')
+    ((await parameters.text('file_name')) ?? '')
       .split(/[/\\]/)
       .at(-1)
       ?.replaceAll(/\p{Cc}/gu, '')
@@ -29,14 +29,14 @@ export async function fileFor(action: Action): Promise<WrittenFile | string> {
     file_type: TYPES[format] ?? 'application/octet-stream',
     bytes: Buffer.from(text),
   })
-  const body = parameters.text('body')
+  const body = await parameters.text('body')
   if (body !== null) return file(body)
   const data = (parameters.payload.data ?? {}) as Json
   if (format === 'template') {
     const scope = { tenant, caller: backgroundCaller(workshop.user_id) }
     const id = Number(parameters.constant('template_id') ?? 0)
     const content = await inTransaction(workshop, scope, (tx) => templateContent(tx, id))
-    return content === null ? 'its template has no content' : file(parameters.rendered(content))
+    return content === null ? 'its template has no content' : file(await parameters.rendered(content))
   }
   if (format === 'csv') return file(csvOf(data))
   return file(format === 'xml' ? xmlOf(data) : JSON.stringify(parameters.payload))

@@ -18,7 +18,7 @@ export async function importFile(action: Action): Promise<Result> {
     return attempt.impossible(source === 'body' ? 'it has no body' : 'the event is about no file')
   const by = task.destination_code === 'template' ? 'template' : 'configuration'
   const id = Number(parameters.constant(`import_${by}_id`) ?? 0)
-  const file_name = parameters.text('file_name') ?? file.file_name
+  const file_name = (await parameters.text('file_name')) ?? file.file_name
   attempt.sends(`import_${by} ${id}`, file_name)
   const scope = { tenant, caller: automationCaller(workshop.user_id, task) }
   const import_id = await inTransaction(workshop, scope, async (tx) => {
@@ -52,7 +52,7 @@ function eventFile({ task }: Action): Given | null {
 }
 
 async function bodyFile({ parameters, workshop, tenant, task }: Action): Promise<Given | null> {
-  const body = parameters.text('body')
+  const body = await parameters.text('body')
   if (body === null) return null
   const kept = await workshop.files.put(tenant.id, Buffer.from(body))
   return { file_name: `automation-${task.automation.id}.csv`, document_id: null, kept }

@@ -21,7 +21,7 @@ export async function attachmentsFor(action: Action): Promise<readonly Attachmen
     ...(report_id === null ? [] : [await reportFor(action, Number(report_id))]),
   ]
   const [first, ...others] = attached
-  const file_name = parameters.text('file_name')
+  const file_name = await parameters.text('file_name')
   return first === undefined || file_name === null ? attached : [{ ...first, file_name }, ...others]
 }
 

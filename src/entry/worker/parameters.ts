@@ -50,13 +50,13 @@ export class Parameters {
   }
 
   /** A parameter with its Liquid rendered, or null where it was not written; throws `LiquidFailure`. */
-  text(code: string): string | null {
+  async text(code: string): Promise<string | null> {
     const source = this.constant(code)
-    return source === null ? null : this.rendered(source)
+    return source === null ? null : await this.rendered(source)
   }
 
   /** A text with its Liquid rendered, of what values know; throws `LiquidFailure`. */
-  rendered(source: string): string {
+  rendered(source: string): Promise<string> {
     return actionText.render(source, this.#variables)
   }
 

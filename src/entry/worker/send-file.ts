@@ -32,11 +32,11 @@ async function offer(action: Action, { file_name, file_type, bytes }: WrittenFil
 
 async function sendOut(action: Action, { file_name, bytes }: WrittenFile): Promise<Result> {
   const { parameters, attempt, workshop } = action
-  const host = parameters.text('host')
-  const username = parameters.text('username')
+  const host = await parameters.text('host')
+  const username = await parameters.text('username')
   if (host === null || username === null) return attempt.impossible('host and username are needed')
   const port = Number(parameters.constant('port') ?? 22)
-  const folder = (parameters.text('path') ?? '').replace(/\/+$/, '')
+  const folder = ((await parameters.text('path')) ?? '').replace(/\/+$/, '')
   const path = folder === '' ? file_name : `${folder}/${file_name}`
   attempt.sends(`sftp://${host}:${port}/${path}`, bytes.toString())
   const outcome = await workshop.sftp({

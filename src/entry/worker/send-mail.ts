@@ -23,14 +23,14 @@ async function send(
   attachments: readonly Attachment[],
 ): Promise<Result> {
   const { type } = parameters.payload
-  const body = parameters.text('email_body') ?? JSON.stringify(parameters.payload.data, null, 2)
+  const body = (await parameters.text('email_body')) ?? JSON.stringify(parameters.payload.data, null, 2)
   const mail: Mail = {
     message_id: `automation-${tenant.id}-${task.log_id}@goodsyard`,
-    to: addresses(parameters.text('email_recipient')),
-    cc: addresses(parameters.text('email_cc')),
-    bcc: addresses(parameters.text('email_bcc')),
-    reply_to: addresses(parameters.text('email_reply_to')),
-    subject: parameters.text('email_subject') ?? String(type),
+    to: addresses(await parameters.text('email_recipient')),
+    cc: addresses(await parameters.text('email_cc')),
+    bcc: addresses(await parameters.text('email_bcc')),
+    reply_to: addresses(await parameters.text('email_reply_to')),
+    subject: (await parameters.text('email_subject')) ?? String(type),
     ...(HTML.test(body) ? { html: body, text: null } : { html: null, text: body }),
     attachments,
   }

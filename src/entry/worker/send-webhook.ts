@@ -9,9 +9,9 @@ import type { Action } from './action.ts'
  * over a caller's of the same name.
  */
 export async function sendWebhook({ task, tenant, parameters, attempt, workshop }: Action): Promise<Result> {
-  const url = parameters.text('url')
+  const url = await parameters.text('url')
   if (url === null) return attempt.impossible('it has no url')
-  const own = headersFor(parameters.text('headers') ?? '{}')
+  const own = headersFor((await parameters.text('headers')) ?? '{}')
   if (own === null) return attempt.impossible('its headers are no JSON object of texts')
   const body = bodyFor(parameters.payload, parameters.constant('include_previous') === 'true')
   const headers = {

@@ -119,8 +119,8 @@ suite('PDFs of HTML', () => {
     const made = await pdf.make(
       sheets('<style>p{break-after:page}</style><p>One</p><p>Two</p><div>Three</div>', {
         layout: { ...A4, header_height: 20, header_spacing: 5, footer_height: 10 },
-        head: ({ page, pages }) => (page === pages ? '<b>last</b>' : `<b>${page} of ${pages}</b>`),
-        foot: ({ page }) => `<i>foot ${page}</i>`,
+        head: async ({ page, pages }) => (page === pages ? '<b>last</b>' : `<b>${page} of ${pages}</b>`),
+        foot: async ({ page }) => `<i>foot ${page}</i>`,
       }),
     )
     const words = (await wordsOf(made)).map((text) => text.split(/\s*\n/).sort())
@@ -133,7 +133,7 @@ suite('PDFs of HTML', () => {
       [210, 297],
       [210, 297],
     ])
-    const inMargin = await pdf.make(sheets('<p>One</p>', { head: () => 'above' }))
+    const inMargin = await pdf.make(sheets('<p>One</p>', { head: async () => 'above' }))
     assert.match((await wordsOf(inMargin))[0] ?? '', /above/)
   })
 
@@ -159,7 +159,7 @@ suite('PDFs of HTML', () => {
       <p style="font-family:f">kept</p>`
     try {
       const made = [`${origin}/x`, `file://${secret}`].map((where) =>
-        pdf.make(sheets(tries(where), { head: () => tries(where) })),
+        pdf.make(sheets(tries(where), { head: async () => tries(where) })),
       )
       const texts = (await Promise.all(made)).map(wordsOf)
       for (const text of await Promise.all(texts)) {

@@ -67,7 +67,7 @@ async function printed(context: BrowserContext, sheets: Sheets, paper: Paper): P
   if (sheets.head === null && sheets.foot === null) return { body, laid: null }
   const { PDFDocument } = await import('pdf-lib')
   const pages = (await PDFDocument.load(body)).getPageCount()
-  return { body, laid: await print(marginsOf(sheets, paper, pages), null) }
+  return { body, laid: await print(await marginsOf(sheets, paper, pages), null) }
 }
 
 function inMillimetres(margin: Paper['margin']) {
@@ -76,15 +76,15 @@ function inMillimetres(margin: Paper['margin']) {
 }
 
 /** A page for each page of the body, with its head and foot where they stand. */
-function marginsOf({ head, foot, layout }: Sheets, paper: Paper, pages: number): string {
+async function marginsOf({ head, foot, layout }: Sheets, paper: Paper, pages: number): Promise<string> {
   const [above, below] = [headIn(layout), footIn(layout, paper)]
   const sheets: string[] = []
   let length = 0
   for (let page = 1; page <= pages; page += 1) {
     const place = { page, pages }
     const shown = [
-      ...(head === null ? [] : [boxOf(above, layout, head(place))]),
-      ...(foot === null ? [] : [boxOf(below, layout, foot(place))]),
+      ...(head === null ? [] : [boxOf(above, layout, await head(place))]),
+      ...(foot === null ? [] : [boxOf(below, layout, await foot(place))]),
     ]
     const sheet = `<section style="position:relative;break-after:page;height:${paper.height - 0.5}mm">${shown.join('')}</section>`
     length += sheet.length

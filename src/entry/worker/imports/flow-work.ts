@@ -109,7 +109,7 @@ export class FlowWork {
   async value(described: unknown): Promise<Json> {
     if (!isObject(described)) return (described ?? null) as Json
     const { transform } = described
-    let value = this.#plain(described)
+    let value = await this.#plain(described)
     if (!Array.isArray(transform)) return value
     for (const one of transform) value = await this.#transform(value, String(one))
     return value
@@ -174,7 +174,7 @@ export class FlowWork {
     for (const built of this.built) await this.save(built)
   }
 
-  #plain(described: Told): Json {
+  async #plain(described: Told): Promise<Json> {
     if ('index' in described) return this.#row.cells[String(described.index)] ?? ''
     if ('variable' in described) return this.#variable(String(described.variable))
     if ('template' in described) return this.#rendered(String(described.template))
@@ -189,7 +189,7 @@ export class FlowWork {
     return (found.attributes[attribute] ?? found.row?.[attribute] ?? null) as Json
   }
 
-  #rendered(template: string): string {
+  async #rendered(template: string): Promise<string> {
     const variables = Object.fromEntries(
       [...this.variables].map(([name, one]) => [
         name,
@@ -198,7 +198,7 @@ export class FlowWork {
     )
     try {
       const record = { ...this.rows[0]?.cells, rows: this.rows.map(({ cells }) => cells) }
-      return actionText.render(template, { row: this.#row.cells, record, variables })
+      return await actionText.render(template, { row: this.#row.cells, record, variables })
     } catch (error) {
       if (error instanceof LiquidFailure) throw refusal('import_row_rejected', { message: error.message })
       throw error
