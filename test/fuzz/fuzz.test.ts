@@ -12,10 +12,14 @@ import { type Draw, oneOf, upTo } from './junk.ts'
 import { query } from './queries.ts'
 import { type Ground, oddRequest, type Request, wrongRequest } from './requests.ts'
 
-/** Broken input, by the ten thousand. A failure is a seed and a number; the same seed draws the same requests. */
+/**
+ * Broken input, by the ten thousand. A failure is a seed and a number; the same seed draws the same requests. FUZZ_TIMES looks
+ * so many times as long.
+ */
 
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
-const COUNTS = { wrong: 10_000, odd: 4_000, queries: 6_000, raw: 200 }
+const TIMES = Number(process.env.FUZZ_TIMES ?? 1)
+const COUNTS = { wrong: 6_000 * TIMES, odd: 2_500 * TIMES, queries: 4_000 * TIMES, raw: 200 }
 const AT_ONCE = 16
 
 const service = await openService()
@@ -87,7 +91,7 @@ function brokenOf({ status, text }: Reply): string | null {
   return status >= 500 ? `answered ${status} ${text.slice(0, 200)}` : null
 }
 
-describe('broken input', { timeout: 300_000 }, () => {
+describe('broken input', { timeout: 300_000 * TIMES }, () => {
   let ground: Ground
 
   after(() => service.close())

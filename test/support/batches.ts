@@ -23,7 +23,7 @@ const LONG = [
 ]
 
 /** A process runs at most so many files: enough to share what is dear, and few enough to see whom a failure may come from. */
-export const FILES_MAX = 8
+export const FILES_MAX = 12
 
 /** Test files that share a process, the same ones in every run: neighbours, as they need the same things. */
 export function batchesOf(files: readonly string[]): readonly (readonly string[])[] {
