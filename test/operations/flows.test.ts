@@ -110,7 +110,7 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
       0,
     ])
     const [, kind] = (await standing(jam)).map((row) => row.split(' ').at(-1))
-    assert.deepEqual(await standing(jam), [`GI 2 ${unit} STD`, `GI 3 SSCC ${kind}`])
+    assert.deepEqual(await standing(jam), [`GI 2 ${shortly(unit)} STD`, `GI 3 SSCC ${kind}`])
     const [first, second] = await floor.rows(
       'select u.reference from stocks s join storage_units u on u.id = s.storage_unit_id where s.product_id = $1 order by s.id',
       [jam],
