@@ -198,6 +198,29 @@ suite('packages', () => {
     answered(await change(told, pallet))
   })
 
+  test('what left from two places comes back to both, and one task of dispatching names neither', async () => {
+    const { order, stock_id } = await staged(5)
+    const { id } = await shipment({ packages: [] }, order)
+    const contents = [{ stock_id, quantity: 2 }]
+    const packed = answered(await wrap({ shipment_id: id, storage_unit_type_id: standard, contents }))
+    const other = await floor.location('GOBAY', 'GO-2P')
+    const unit = Number(packed.storage_unit_id)
+    answered(await operator.post(`/api/storage_units/${unit}/move`, { to_location_id: other }))
+    const open = async () => {
+      const rows = await floor.rows(
+        `select start_quantity::int as quantity, location_from_id::int as place, storage_unit_from_id::int as unit
+         from tasks where goods_out_id = $1 and type = 'DISP' and status = 'AVAILABLE' order by id`,
+        [order],
+      )
+      return rows.map(({ quantity, place, unit: on }) => [quantity, place, on])
+    }
+    const before = await open()
+    for (const step of ['dispatch', 'undispatch'])
+      assert.equal((await operator.post(`/api/goods_out_processes/${step}`, { ids: [order] })).status, 204)
+    assert.deepEqual(await open(), before)
+    assert.deepEqual(before, [[5, null, null]])
+  })
+
   test('what is packed for a shipment leaves with that, and not with the one it was in before', async () => {
     const { order, stock_id } = await staged(10, { dispatch_strategy: 'shipment' })
     const first = await shipment({}, order)

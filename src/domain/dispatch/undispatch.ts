@@ -17,6 +17,7 @@ import { findTaken } from '#domain/stock/serials.ts'
 import { takePiles } from '#domain/stock/take-piles.ts'
 import { seeUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { reverseTasks } from '#domain/tasks/close-tasks.ts'
+import { followStaged } from '#domain/tasks/follow-staged.ts'
 import { type MadeTask, makeTasks } from '#domain/tasks/make-tasks.ts'
 import { findToPutAway } from '#domain/tasks/pointed-piles.ts'
 import type { Task } from '#domain/tasks/task.ts'
@@ -109,6 +110,10 @@ async function keep(tx: Transaction, model: Model, written: Written): Promise<vo
       })),
     ),
   ])
+  await followStaged(
+    tx,
+    made.map(({ id }) => id),
+  )
 }
 
 /** Where everything goes back to: the place it left from, or the bay of the warehouse where that is not in use any more. */
@@ -212,7 +217,6 @@ function movementOf({ task, quantity, to }: Back): Movement {
 /** The task of dispatching again what is back. */
 function againOf(task: Task, backs: readonly Back[]) {
   const own = backs.filter((back) => back.task === task)
-  const to = own[0]?.to
   return {
     type: 'DISP' as const,
     warehouse_id: task.warehouse_id,
@@ -221,8 +225,6 @@ function againOf(task: Task, backs: readonly Back[]) {
     priority: task.priority,
     start_quantity: own.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).toFixed(),
     stock_description: task.stock_description,
-    location_from_id: to?.location_id ?? null,
-    storage_unit_from_id: to?.storage_unit_id ?? null,
     due_at: task.due_at,
     goods_out_id: task.goods_out_id,
     goods_out_line_id: task.goods_out_line_id,
