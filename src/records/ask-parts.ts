@@ -3,7 +3,6 @@ import type { Reference, Resource } from '#declare/model.ts'
 import type { Violation } from '#problems/problem.ts'
 import { fieldViolation } from './parse.ts'
 import type { PartChanges } from './parsed.ts'
-import { HopeGone } from './questions.ts'
 import { visibleIds } from './see-ids.ts'
 
 /** What a child names, and where that was said. */
@@ -29,7 +28,6 @@ export async function askParts(
     ),
   )
   const missing = named.filter(({ reference, id }) => known.get(reference.target)?.has(id) !== true)
-  if (isHopeful && missing.length > 0) throw new HopeGone()
   return missing.map(({ reference, pointer }) => fieldViolation('must_exist', { column: reference, pointer }))
 }
 

@@ -2,7 +2,6 @@ import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Column, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation } from '#problems/problem.ts'
-import { askParts } from './ask-parts.ts'
 import { checkRules, fillFollowers, inDeclaredOrder } from './checks.ts'
 import { type AnyRow, encoded, type FullRow, isKept, selectList } from './columns.ts'
 import { nextNumber } from './numbers.ts'
@@ -93,15 +92,10 @@ async function prepare(
   fillFollowers(resource, row)
   const broken = checkRules(resource, { row, parsed })
   const isRefused = known.length + broken.length > 0
-  const written = { row, changed: new Set(Object.keys(row)), pointers: parsed.pointers, id: null, isRefused }
+  const { pointers, parts } = parsed
+  const written = { row, changed: new Set(Object.keys(row)), pointers, parts, id: null, isRefused }
   const questions = questionsFor(tx, resource, written)
-  const ask = async () => {
-    const asked = await Promise.all([
-      putQuestions(tx, questions, written),
-      askParts(tx, parsed.parts, questions),
-    ])
-    return asked.flat()
-  }
+  const ask = () => putQuestions(tx, questions, written)
   // Of one value it counts more that it names nothing than that it does not fit the others.
   if (isRefused) refuseAll(inDeclaredOrder(resource, [...known, ...(await ask()), ...broken]))
   return { row, ask, isSure: questions.asked.length === 0 }

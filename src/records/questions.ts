@@ -3,8 +3,10 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Column, Reference, Resource, Unique } from '#declare/model.ts'
 import type { ProblemSymbol } from '#problems/catalogue.ts'
 import type { Violation } from '#problems/problem.ts'
+import { askParts } from './ask-parts.ts'
 import { encoded } from './columns.ts'
 import { fieldViolation } from './parse.ts'
+import type { PartChanges } from './parsed.ts'
 import { sourceOf } from './source.ts'
 import { visibilityOf } from './visibility.ts'
 
@@ -13,6 +15,8 @@ export type Written = {
   readonly row: Readonly<Record<string, unknown>>
   readonly changed: ReadonlySet<string>
   readonly pointers: Readonly<Record<string, string>>
+  /** What becomes of its children, where they are written with it. */
+  readonly parts?: readonly PartChanges[]
   /** The record itself, which is no twin of itself; null for a new one. */
   readonly id: number | null
 }
@@ -26,8 +30,12 @@ type Question = {
   readonly is_held: boolean
 }
 
-/** What the database is to be asked before a write. */
-export type Questions = { readonly asked: readonly Question[]; readonly isHopeful: boolean }
+/** What the database is to be asked before a write: about the record itself, and about what its children name. */
+export type Questions = {
+  readonly asked: readonly Question[]
+  readonly parts: readonly PartChanges[]
+  readonly isHopeful: boolean
+}
 
 /**
  * What has to be asked: whether what is unique is free and whether what is referred to is there and visible. A hopeful
@@ -45,7 +53,8 @@ export function questionsFor(
     ...questionsOfReference(tx, resource, written),
     ...questionsOfUniqueness(tx, resource, written),
   ]
-  return { asked: questions.filter(({ is_held }) => !(is_held && isHopeful)), isHopeful }
+  const asked = questions.filter(({ is_held }) => !(is_held && isHopeful))
+  return { asked, parts: written.parts ?? [], isHopeful }
 }
 
 /** Asks the database all there is to be asked before a write. */
@@ -57,11 +66,23 @@ export function askDatabase(
   return putQuestions(tx, questionsFor(tx, resource, written), written)
 }
 
-/** Puts questions, with one statement for all of them, none where there are none. */
+/** Puts questions: one statement for all of them about the record itself, and one for each kind of what its children name. */
 export async function putQuestions(
   tx: Transaction,
-  { asked, isHopeful }: Questions,
+  { asked, parts, isHopeful }: Questions,
   { pointers }: Pick<Written, 'pointers'>,
+): Promise<readonly Violation[]> {
+  const refused = (
+    await Promise.all([askRecord(tx, asked, pointers), askParts(tx, parts, { isHopeful })])
+  ).flat()
+  if (isHopeful && refused.length > 0) throw new HopeGone()
+  return refused
+}
+
+async function askRecord(
+  tx: Transaction,
+  asked: readonly Question[],
+  pointers: Written['pointers'],
 ): Promise<readonly Violation[]> {
   if (asked.length === 0) return []
   const conditions = join(
@@ -70,7 +91,6 @@ export async function putQuestions(
   )
   const answers = await tx.one<Record<string, boolean>>(sql`select ${conditions}`)
   const refused = asked.filter((_, index) => answers[`q${index}`])
-  if (isHopeful && refused.length > 0) throw new HopeGone()
   return refused.map(({ column, symbol, facts = {} }) =>
     fieldViolation(symbol, { column, pointer: pointers[column.name] ?? '', facts }),
   )

@@ -2,7 +2,6 @@ import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { refusal, refuseAll, type Violation } from '#problems/problem.ts'
-import { askParts } from './ask-parts.ts'
 import { checkRules, fillFollowers, inDeclaredOrder } from './checks.ts'
 import { type AnyRow, encoded, type FullRow, selectList } from './columns.ts'
 import { createRecord, fillReference, takeNumbers } from './create.ts'
@@ -41,12 +40,15 @@ export async function updateRecord(
     ...checkParts({ parent: current, parts: parsed.parts }),
   ]
   const broken = checkRules(resource, { row, parsed })
-  const isRefused = known.length + broken.length > 0
-  const [asked, asked_of_parts] = await Promise.all([
-    askDatabase(tx, resource, { row, changed, pointers: parsed.pointers, id: current.id, isRefused }),
-    askParts(tx, parsed.parts, { isHopeful: tx.isHopeful && !isRefused }),
-  ])
-  refuseAll(inDeclaredOrder(resource, [...known, ...asked, ...broken, ...asked_of_parts]))
+  const asked = await askDatabase(tx, resource, {
+    row,
+    changed,
+    pointers: parsed.pointers,
+    parts: parsed.parts,
+    id: current.id,
+    isRefused: known.length + broken.length > 0,
+  })
+  refuseAll(inDeclaredOrder(resource, [...known, ...asked, ...broken]))
   const address = await changeAddress(tx, resource, { current, parsed })
   if (address !== undefined) changed.add(address.column)
   const writesParts = parsed.parts.some(({ changes }) => changes.length > 0)
