@@ -9,6 +9,23 @@ export type DefaultFlow = {
   readonly definition: { readonly steps: readonly JsonObject[] }
 }
 
+/** The step that begins work with the next task of a type. */
+export function taskTaken(type: string, then: string): JsonObject {
+  return { id: 'next', kind: 'next_task', types: [type], store: 'task', empty: 'done', next: then }
+}
+
+/** The step that says how a task was done, and goes on to the next one. */
+export function taskDone(id: string, said: JsonObject, on_error: JsonObject): JsonObject {
+  return {
+    id,
+    kind: 'call',
+    operation: 'complete_task',
+    arguments: { id: 'task.id', ...said },
+    next: 'next',
+    on_error,
+  }
+}
+
 /** The step that says that there is nothing left to do. */
 export const noMoreWork: JsonObject = { id: 'done', kind: 'message', text: 'No more work', next: null }
 

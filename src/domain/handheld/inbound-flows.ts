@@ -7,6 +7,8 @@ import {
   placeReached,
   quantityTaken,
   serialsTyped,
+  taskDone,
+  taskTaken,
 } from './default-flow.ts'
 
 /** What is said of goods that came, however they stand; what was not asked for is left out. */
@@ -68,7 +70,7 @@ export const inboundFlows: readonly DefaultFlow[] = [
     is_default: true,
     definition: {
       steps: [
-        { id: 'next', kind: 'next_task', types: ['RCV'], store: 'task', empty: 'done', next: 'prod' },
+        taskTaken('RCV', 'prod'),
         {
           id: 'prod',
           kind: 'scan',
@@ -218,23 +220,19 @@ export const inboundFlows: readonly DefaultFlow[] = [
     is_default: false,
     definition: {
       steps: [
-        { id: 'next', kind: 'next_task', types: ['PWAY'], store: 'task', empty: 'done', next: 'on' },
+        taskTaken('PWAY', 'on'),
         ...goodsScanned('qty'),
         quantityTaken('drop'),
         placeReached('go'),
-        {
-          id: 'go',
-          kind: 'call',
-          operation: 'complete_task',
-          arguments: {
-            id: 'task.id',
+        taskDone(
+          'go',
+          {
             confirmed_quantity: 'quantity',
             location_to_id: 'to.id',
             storage_unit_to_id: 'task.storage_unit_from.id',
           },
-          next: 'next',
-          on_error: backTo('qty'),
-        },
+          backTo('qty'),
+        ),
         noMoreWork,
       ],
     },

@@ -7,11 +7,12 @@ import {
   placeScanned,
   quantityTaken,
   serialsTyped,
+  taskDone,
+  taskTaken,
 } from './default-flow.ts'
 
 /** What is said of goods that were picked. */
 const picked = {
-  id: 'task.id',
   confirmed_quantity: 'quantity',
   location_to_id: 'to.id',
   serial_numbers: 'serials',
@@ -31,20 +32,13 @@ export const outboundFlows: readonly DefaultFlow[] = [
     is_default: true,
     definition: {
       steps: [
-        { id: 'next', kind: 'next_task', types: ['PICK'], store: 'task', empty: 'done', next: 'loc' },
+        taskTaken('PICK', 'loc'),
         placeScanned('on'),
         ...goodsScanned('qty'),
         quantityTaken('serial_outbound'),
         ...serialsTyped(['outbound', 'inbound_and_outbound'], 'drop'),
         placeReached('go'),
-        {
-          id: 'go',
-          kind: 'call',
-          operation: 'complete_task',
-          arguments: picked,
-          next: 'next',
-          on_error: { ...mended, tote_required: 'onto', storage_unit_to_required: 'onto' },
-        },
+        taskDone('go', picked, { ...mended, tote_required: 'onto', storage_unit_to_required: 'onto' }),
         {
           id: 'onto',
           kind: 'scan',
@@ -53,14 +47,11 @@ export const outboundFlows: readonly DefaultFlow[] = [
           prompt: 'Scan what it goes onto',
           next: 'go_onto',
         },
-        {
-          id: 'go_onto',
-          kind: 'call',
-          operation: 'complete_task',
-          arguments: { ...picked, storage_unit_to_id: 'onto.id' },
-          next: 'next',
-          on_error: { ...mended, tote_required: 'onto' },
-        },
+        taskDone(
+          'go_onto',
+          { ...picked, storage_unit_to_id: 'onto.id' },
+          { ...mended, tote_required: 'onto' },
+        ),
         noMoreWork,
       ],
     },
@@ -72,7 +63,7 @@ export const outboundFlows: readonly DefaultFlow[] = [
     is_default: false,
     definition: {
       steps: [
-        { id: 'next', kind: 'next_task', types: ['REPLEN'], store: 'task', empty: 'done', next: 'loc' },
+        taskTaken('REPLEN', 'loc'),
         placeScanned('on'),
         ...goodsScanned('kind'),
         // How much goes to a face for the orders at hand is for the person to say (operations 5.4).
@@ -101,14 +92,7 @@ export const outboundFlows: readonly DefaultFlow[] = [
           prompt: 'Fill {{task.location_to.code}}',
           next: 'go',
         },
-        {
-          id: 'go',
-          kind: 'call',
-          operation: 'complete_task',
-          arguments: { id: 'task.id', confirmed_quantity: 'quantity', location_to_id: 'to.id' },
-          next: 'next',
-          on_error: backTo('kind'),
-        },
+        taskDone('go', { confirmed_quantity: 'quantity', location_to_id: 'to.id' }, backTo('kind')),
         noMoreWork,
       ],
     },
@@ -120,7 +104,7 @@ export const outboundFlows: readonly DefaultFlow[] = [
     is_default: true,
     definition: {
       steps: [
-        { id: 'next', kind: 'next_task', types: ['LOAD'], store: 'task', empty: 'done', next: 'unit' },
+        taskTaken('LOAD', 'unit'),
         {
           id: 'unit',
           kind: 'scan',

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#values/json.ts'
-import { backTo, type DefaultFlow, noMoreWork, placeScanned } from './default-flow.ts'
+import { backTo, type DefaultFlow, noMoreWork, placeScanned, taskTaken } from './default-flow.ts'
 
 const counted = { id: 'check.id', product_id: 'product.id', physical_count: 'quantity' }
 const labelled = {
@@ -63,7 +63,7 @@ export const stockFlows: readonly DefaultFlow[] = [
     is_default: false,
     definition: {
       steps: [
-        { id: 'next', kind: 'next_task', types: ['CHECK'], store: 'task', empty: 'done', next: 'check' },
+        taskTaken('CHECK', 'check'),
         {
           id: 'check',
           kind: 'choose',

@@ -7,18 +7,13 @@ import {
   placeReached,
   placeScanned,
   quantityTaken,
+  taskDone,
+  taskTaken,
 } from './default-flow.ts'
 
 /** Says that goods of a task of moving stand somewhere else now, and on what. */
 function moved(id: string, storage_unit_to_id: string | null, others: JsonObject = {}): JsonObject {
-  return {
-    id,
-    kind: 'call',
-    operation: 'complete_task',
-    arguments: { id: 'task.id', location_to_id: 'to.id', storage_unit_to_id },
-    next: 'next',
-    on_error: { ...backTo('drop'), ...others },
-  }
+  return taskDone(id, { location_to_id: 'to.id', storage_unit_to_id }, { ...backTo('drop'), ...others })
 }
 
 /** How moves that somebody asked for are done, and works orders built. */
@@ -30,7 +25,7 @@ export const taskFlows: readonly DefaultFlow[] = [
     is_default: false,
     definition: {
       steps: [
-        { id: 'next', kind: 'next_task', types: ['TRAN'], store: 'task', empty: 'done', next: 'loc' },
+        taskTaken('TRAN', 'loc'),
         placeScanned('on'),
         ...goodsScanned('drop'),
         placeReached('told'),
@@ -63,18 +58,11 @@ export const taskFlows: readonly DefaultFlow[] = [
     is_default: false,
     definition: {
       steps: [
-        { id: 'next', kind: 'next_task', types: ['CONV'], store: 'task', empty: 'done', next: 'loc' },
+        taskTaken('CONV', 'loc'),
         placeScanned('on'),
         ...goodsScanned('qty'),
         quantityTaken('go'),
-        {
-          id: 'go',
-          kind: 'call',
-          operation: 'complete_task',
-          arguments: { id: 'task.id', confirmed_quantity: 'quantity' },
-          next: 'next',
-          on_error: backTo('qty'),
-        },
+        taskDone('go', { confirmed_quantity: 'quantity' }, backTo('qty')),
         noMoreWork,
       ],
     },
