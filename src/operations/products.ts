@@ -11,7 +11,7 @@ import {
   updateStorageUnit,
 } from '#domain/products/keep-storage-units.ts'
 import { createUnitType, updateSequence, updateUnitType } from '#domain/products/keep-unit-types.ts'
-import { addPickface, changePickface, removePickfaces } from '#domain/replenishment/give-up-faces.ts'
+import { addPickface, changePickface, removePickfaces } from '#domain/replenishment/change-faces.ts'
 import { productStorageUnitPriority } from '#resources/products/product-storage-units.ts'
 import { creation, update } from './generic.ts'
 import type { Operation } from './operation.ts'
