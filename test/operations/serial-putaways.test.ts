@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { document } from '../support/asking.ts'
+import { document, symbols } from '../support/asking.ts'
 import { answered } from '../support/floor.ts'
 import { openInbound } from '../support/inbound.ts'
 
@@ -64,6 +64,29 @@ suite('several pieces with serial numbers are put away together', () => {
     )
     assert.equal(await statusOf(id), 'COMPLETED')
     await floor.verified()
+  })
+
+  test('one that left meanwhile and came in again by itself is not brought back', async () => {
+    const { id, putaway } = await received('AWAY')
+    answered(await putAway(putaway, r1))
+    const takeOut = async () => {
+      const [piece] = await floor.rows("select id::int from stocks where serial_number = 'AWAY'")
+      const lost = document('stocks', { quantity_change: -1 })
+      assert.equal((await operator.post(`/api/stocks/${piece?.id}/adjust`, lost)).status, 204)
+    }
+    await takeOut()
+    const found = {
+      account_id: account,
+      product_id: serial,
+      location_id: r1,
+      quantity: 1,
+      serial_number: 'AWAY',
+    }
+    answered(await operator.post('/api/stocks', document('stocks', found)))
+    const revert = () => operator.post(`/api/putaway_tasks/${putaway?.id}/revert`)
+    assert.deepEqual(symbols(await floor.nothingWritten(revert)), [422, 'putaway_not_reversible'])
+    assert.equal(await statusOf(id), 'COMPLETED')
+    await takeOut()
   })
 
   test('one that is put away in a bay is there for orders while the others wait', async () => {

@@ -18,7 +18,7 @@ import { seeUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { cancelTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
 import { followPlace } from '#domain/tasks/follow-place.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
-import { findToPutAway } from '#domain/tasks/pointed-piles.ts'
+import { areBroughtFor, findToPutAway } from '#domain/tasks/pointed-piles.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 
@@ -158,6 +158,7 @@ async function askRevert(tx: Transaction, asked: Asked): Promise<void> {
   if (documents.length === 0 || isOver) throw refuse('its receipt is not being received')
   const stands = moved.every(({ to, quantity }) => new Big(piles.in(to)?.free ?? 0).gte(quantity))
   if (moved.length === 0 || !stands) throw refuse('the goods do not stand there free any more')
+  if (!(await areTheSame(tx, asked))) throw refuse('the goods that stand there came in otherwise')
   const locations = await seeLocations(
     tx,
     moved.flatMap(({ from, to }) => [from.location_id, to.location_id]),
@@ -171,6 +172,14 @@ async function askRevert(tx: Transaction, asked: Asked): Promise<void> {
   // More of the same goods in the same pile are other goods too.
   const isMore = !totalOf(standing).eq(totalOf(moved))
   if (isMore || standing.length !== moved.length) throw refuse('other goods are on the unit')
+}
+
+/** Goods that are known by how they came in are found again only as long as they have not left meanwhile. */
+async function areTheSame(tx: Transaction, { task, legs, moved, piles }: Asked): Promise<boolean> {
+  if (task.stock_id !== null || task.storage_unit_from_id !== null) return true
+  const before = task.putaway_task_id === null ? [] : [task.putaway_task_id]
+  const standing = new Set(moved.flatMap(({ to }) => piles.in(to)?.id ?? []))
+  return areBroughtFor(tx, [task.id, ...before, ...legs], [...standing])
 }
 
 const totalOf = (goods: readonly { readonly quantity: string }[]) =>

@@ -19,11 +19,30 @@ export function pointedBy(tx: Transaction, task: Task): Sql {
  * part of them is on its way, what is left is known by the putaway of that part.
  */
 export function cameFor(tenant: number, putaways: Sql): Sql {
-  return sql`(s.storage_unit_id is null and s.id in (
+  return sql`(s.storage_unit_id is null and s.id in (${broughtFor(tenant, putaways)}))`
+}
+
+/** The piles in which receive tasks brought in goods for one of some putaways. */
+function broughtFor(tenant: number, putaways: Sql): Sql {
+  return sql`
     select x.stock_to_id
     from tasks r
     join transactions x on x.tenant_id = ${tenant} and x.task_id = r.id
-    where r.tenant_id = ${tenant} and r.type = 'RCV' and r.putaway_task_id = ${putaways} and r.reversed_at is null))`
+    where r.tenant_id = ${tenant} and r.type = 'RCV' and r.putaway_task_id = ${putaways} and r.reversed_at is null`
+}
+
+/** Whether all of these piles are those that receive tasks brought in for one of some putaways. */
+export async function areBroughtFor(
+  tx: Transaction,
+  putaways: readonly number[],
+  piles: readonly number[],
+): Promise<boolean> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select s.id
+    from stocks s
+    where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...piles]}::bigint[])
+      and s.id in (${broughtFor(tx.tenant.id, sql`any(${[...putaways]}::bigint[])`)})`)
+  return rows.length === piles.length
 }
 
 /** Those of some units that are to be put away with all that is on them. */
