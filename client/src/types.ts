@@ -2894,12 +2894,18 @@ export interface DashboardWidgetsDataInput {
 
 export interface DashboardsPlaceWidgetsByPostInput {
   /** Every widget with its place, each {dashboard_widget_id, position}; a widget stands in the list once. */
-  readonly placements: readonly Record<string, unknown>[]
+  readonly placements: readonly {
+    readonly dashboard_widget_id: Id
+    readonly position?: Record<string, unknown> | null
+  }[]
 }
 
 export interface DashboardsPlaceWidgetsInput {
   /** Every widget with its place, each {dashboard_widget_id, position}; a widget stands in the list once. */
-  readonly placements: readonly Record<string, unknown>[]
+  readonly placements: readonly {
+    readonly dashboard_widget_id: Id
+    readonly position?: Record<string, unknown> | null
+  }[]
 }
 
 export interface DeliveryAddressAnswer {
@@ -5158,7 +5164,7 @@ export interface PackagesCreateInput {
   /** What its weight is sent in; it is kept in kilograms. */
   readonly weight_unit_of_measure?: 'kilogram' | 'gram' | 'pound' | null
   /** The staged goods that are packed into it, each {stock_id, quantity}. */
-  readonly contents?: readonly Record<string, unknown>[] | null
+  readonly contents?: readonly { readonly stock_id: Id; readonly quantity?: number | null }[] | null
 }
 
 export interface PackagesShipmentLabelInput {
@@ -6438,7 +6444,7 @@ export interface StocksAccountTransferInput {
   /** Who owns them from now on. */
   readonly account_id: Id
   /** The goods, each {stock_id, quantity}; all that is free of a pile when no quantity is given. */
-  readonly lines: readonly Record<string, unknown>[]
+  readonly lines: readonly { readonly stock_id: Id; readonly quantity?: number | null }[]
   /** The reason. */
   readonly reason_code_id?: Id | null
   /** What is said about it. */
@@ -6618,7 +6624,7 @@ export interface StocksWarehouseTransferInput {
   /** The warehouse. */
   readonly to_warehouse_id: Id
   /** The goods, each {stock_id, quantity}; all that is free of a pile when no quantity is given. */
-  readonly lines: readonly Record<string, unknown>[]
+  readonly lines: readonly { readonly stock_id: Id; readonly quantity?: number | null }[]
   /** When they should arrive. */
   readonly expected_date_of_arrival?: string | null
   /** The reason. */
@@ -6752,7 +6758,7 @@ export interface StorageUnitsMoveInput {
 
 export interface StorageUnitsSplitInput {
   /** The goods, each {stock_id, quantity}; all that is free of a pile when no quantity is given. */
-  readonly lines: readonly Record<string, unknown>[]
+  readonly lines: readonly { readonly stock_id: Id; readonly quantity?: number | null }[]
   /** The unit; or storage_unit_type_id. */
   readonly storage_unit_to_id?: Id | null
   /** The kind of unit that is made; or storage_unit_to_id. */

@@ -186,12 +186,18 @@ export function coerceId(sent: unknown): Coerced {
 function coerceJson(field: JsonField, sent: unknown): Coerced {
   if (!isStorable(sent)) return INVALID
   if (field.shape === 'object') return isObject(sent) ? { value: sent } : INVALID
-  if (field.shape === 'list') return Array.isArray(sent) && sent.every(isObject) ? { value: sent } : INVALID
+  if (field.shape === 'list') return coerceObjects(field, sent)
   const isSingles =
     Array.isArray(sent) && sent.every((pair) => isObject(pair) && Object.keys(pair).length === 1)
   if (!isObject(sent) && !isSingles) return INVALID
   const value: Record<string, unknown> = isObject(sent) ? sent : Object.assign({}, ...sent)
   return { value: field.kept_as === 'list' ? singlesOf(value) : value }
+}
+
+function coerceObjects({ filled, max }: JsonField, sent: unknown): Coerced {
+  if (!Array.isArray(sent) || !sent.every(isObject)) return INVALID
+  if (max !== undefined && sent.length > max) return { symbol: 'too_many_items', facts: { max } }
+  return { value: filled && sent.length === 0 ? null : sent }
 }
 
 /** Pairs as a list, in the order of their keys, so that equal sayings are equal. */

@@ -1,6 +1,7 @@
 import type { ReferenceField } from './field.ts'
 import {
   type Column,
+  type Itemised,
   isOfEvents,
   type Linked,
   type Listed,
@@ -19,6 +20,7 @@ type Open = { -readonly [K in keyof Resource]: Resource[K] } & {
   parts: Part[]
   shown: Part[]
   listed: Listed[]
+  itemised: Itemised[]
   linked: Linked[]
   referrers: Referrer[]
   tells_of: Resource[]
@@ -54,6 +56,11 @@ export function inputFor(model: Model, declaration: AnyDeclaration): Resource {
   const input = opened(declaration)
   for (const column of input.columns) {
     const { declared } = column
+    if (declared.kind === 'json' && declared.each !== undefined) {
+      const { name, one, area, means } = declaration
+      const each = { name, one, area, means, verbs: [], fields: declared.each }
+      input.itemised.push({ ...column, declared, each: inputFor(model, each) })
+    }
     if (declared.kind !== 'reference' && declared.kind !== 'ids') continue
     const target = model.get(declared.to)
     if (target === undefined)
@@ -88,6 +95,7 @@ function opened(declaration: AnyDeclaration): Open {
     parts: [],
     shown: [],
     listed: [],
+    itemised: [],
     linked: [],
     referrers: [],
     tells_of: [],
@@ -208,6 +216,8 @@ function partFor(
 function connectLists(resource: Open, all: ReadonlyMap<string, Open>): string[] {
   const complaints: string[] = []
   for (const column of resource.columns) {
+    if (column.declared.kind === 'json' && column.declared.each !== undefined)
+      complaints.push(`${resource.name}.${column.field} is kept, and says nothing of each object in it`)
     if (column.declared.kind !== 'ids') continue
     const target = all.get(column.declared.to)
     if (target === undefined) complaints.push(`${resource.name}.${column.field} lists unknown records`)

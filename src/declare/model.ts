@@ -1,4 +1,4 @@
-import type { Field, ReferenceField } from './field.ts'
+import type { Field, JsonField, ReferenceField } from './field.ts'
 import type { AnyDeclaration } from './resource.ts'
 
 /** One column of a resource's table, with the field it keeps. */
@@ -28,6 +28,9 @@ export type Part = {
 /** A list of ids, with the resource they are of. */
 export type Listed = Column & { readonly target: Resource }
 
+/** A list of objects an act is told, with what each of them says. */
+export type Itemised = Column & { readonly declared: JsonField; readonly each: Resource }
+
 /** Records that link a resource to others; a filter of this name looks into them. */
 export type Linked = {
   readonly name: string
@@ -56,6 +59,7 @@ export type Resource = {
   /** Children shown by lists alone. */
   readonly shown: readonly Part[]
   readonly listed: readonly Listed[]
+  readonly itemised: readonly Itemised[]
   readonly linked: readonly Linked[]
   /** Who points here. */
   readonly referrers: readonly Referrer[]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { managePermission, viewPermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor, modelFor } from '#declare/make-model.ts'
+import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import type { QueryCheck } from '#domain/reporting/check-query.ts'
 import { createWidget, updateWidget } from '#domain/reporting/keep-widget.ts'
@@ -33,8 +33,8 @@ export function dashboardOperations(model: Model, queries: Queries): readonly Op
         update: 'Changes a widget; its configuration is replaced as a whole.',
       },
     }),
-    placing(kinds, 'PUT'),
-    placing(kinds, 'POST'),
+    placing(model, kinds, 'PUT'),
+    placing(model, kinds, 'POST'),
     widgetData(model, queries),
   ]
 }
@@ -132,8 +132,9 @@ class ShownWidgets {
 const KEPT_MS = 30_000
 const KEPT_MAX = 500
 
-function placing(kinds: DashboardKinds, method: 'PUT' | 'POST'): Operation {
+function placing(model: Model, kinds: DashboardKinds, method: 'PUT' | 'POST'): Operation {
   const { dashboards: resource } = kinds
+  const input = inputFor(model, dashboardPlacementsInput)
   return {
     ...shapeFor(resource, 'change'),
     name: method === 'PUT' ? 'place_widgets' : 'place_widgets_by_post',
@@ -144,13 +145,13 @@ function placing(kinds: DashboardKinds, method: 'PUT' | 'POST'): Operation {
     // Everything the list needs is said anew each time, as on creation.
     occasion: 'creation',
     on_record: true,
-    input: resourceNamed(modelFor([dashboardPlacementsInput]), 'dashboards'),
+    input,
     answer: 'nothing',
     means: 'Puts these widgets on a dashboard, in place of all it had.',
     run: async (tx, { subject, parsed }) => ({
       kind: 'record',
       resource,
-      row: await placeWidgets(tx, kinds, { dashboard: subject, parsed }),
+      row: await placeWidgets(tx, kinds, { dashboard: subject, parsed, input }),
     }),
   }
 }

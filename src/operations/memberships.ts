@@ -8,7 +8,7 @@ import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
-import type { Parsed } from '#records/parsed.ts'
+import { type Parsed, unsaid } from '#records/parsed.ts'
 import { type Updated, updateRecord } from '#records/update.ts'
 import type { Operation } from './operation.ts'
 import { removalsBy, updateBy } from './owned-verbs.ts'
@@ -55,7 +55,7 @@ export async function changeMembership(
   const values = Object.fromEntries(
     COLUMNS.filter((column) => column in wanted).map((column) => [column, wanted[column]]),
   )
-  const { previous } = await writeMembership(tx, members, { current, parsed: { ...NOTHING, values } })
+  const { previous } = await writeMembership(tx, members, { current, parsed: { ...unsaid, values } })
   return previous !== null
 }
 
@@ -134,13 +134,4 @@ export async function letOut(tx: Transaction, members: Members, users: readonly 
 export function tellOfAccess(tx: Transaction): void {
   announceAccessChange(tx)
   tx.afterCommit(accessChanged)
-}
-
-const NOTHING: Parsed = {
-  values: {},
-  address: undefined,
-  parts: [],
-  pointers: {},
-  violations: [],
-  ignored: [],
 }

@@ -1,31 +1,23 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
-import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { announceLoading } from '#domain/loading/announce-loading.ts'
 import { createPackage, removePackages, updatePackage } from '#domain/shipping/keep-package.ts'
-import type { Content } from '#domain/shipping/pack-goods.ts'
-import { refuseAll, violation } from '#problems/problem.ts'
-import type { Parsed } from '#records/parsed.ts'
-import { visibleIds } from '#records/see-ids.ts'
 import { packing } from '#resources/outbound/packages.ts'
-import { readPart } from './goods-parts.ts'
+import { goodsIn } from './goods-parts.ts'
 import { keeping } from './keeping.ts'
 import type { Operation, Step } from './operation.ts'
 import { removalsBy } from './owned-verbs.ts'
 import { settling } from './settling.ts'
 
-/** At most so many piles go into one package at once. */
-const CONTENTS_MAX = 1000
-
 /** Packing staged goods, and what is told of packages (operations 4.9). */
 export function packageOperations(model: Model): readonly Operation[] {
   const packages = resourceNamed(model, 'packages')
-  const stocks = resourceNamed(model, 'stocks')
   const input = inputFor(model, packing)
   const kept = keeping(packages, {
-    create: async (tx, { parsed }) =>
-      createPackage(tx, packages, { parsed, input, contents: await readContents(tx, stocks, parsed) }),
+    create: (tx, { parsed }) =>
+      createPackage(tx, packages, { parsed, input, contents: goodsIn(parsed, 'contents') }),
     update: (tx, { subject, parsed }) => updatePackage(tx, packages, { id: subject.id, parsed }),
     means: {
       create: 'Adds a package to a shipment, and packs staged goods of its order into it.',
@@ -63,32 +55,4 @@ export async function loadPacked(tx: Transaction, shipments: readonly number[]):
     tx,
     orders.map(({ id }) => id),
   )
-}
-
-/** Reads `contents` of {stock_id, quantity}; each names a pile the caller sees. */
-async function readContents(
-  tx: Transaction,
-  stocks: Resource,
-  { values, pointers }: Parsed,
-): Promise<readonly Content[]> {
-  const at = pointers.contents ?? '/data/attributes/contents'
-  const contents = Array.isArray(values.contents) ? values.contents : []
-  if (contents.length > CONTENTS_MAX)
-    refuseAll([violation('too_many_items', { field: 'contents', max: CONTENTS_MAX }, at)])
-  const read = contents.map((content: unknown, place) => {
-    const pointer = `${at}/${place}`
-    return { pointer, ...readPart(content, { list: 'contents', pointer }) }
-  })
-  refuseAll(read.flatMap(({ violations }) => violations))
-  const seen = await visibleIds(
-    tx,
-    stocks,
-    read.map(({ id }) => id),
-  )
-  refuseAll(
-    read.flatMap(({ id, pointer }) =>
-      seen.has(id) ? [] : [violation('must_exist', { field: 'stock_id' }, `${pointer}/stock_id`)],
-    ),
-  )
-  return read.map(({ id, quantity, pointer }) => ({ stock_id: id, quantity, pointer }))
 }

@@ -232,7 +232,7 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
       run: async (tx, parsed) =>
         transferAccount(tx, model, {
           account_id: Number(parsed.values.account_id),
-          parts: await readParts(tx, stocks, parsed),
+          parts: await readParts(tx, parsed),
           ...whyIn(parsed.values),
         }),
     },
@@ -244,7 +244,7 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
       run: async (tx, parsed) => {
         const said = {
           to_warehouse_id: Number(parsed.values.to_warehouse_id),
-          parts: await readParts(tx, stocks, parsed),
+          parts: await readParts(tx, parsed),
           expected_date_of_arrival: textIn(parsed.values, 'expected_date_of_arrival'),
           ...whyIn(parsed.values),
         }

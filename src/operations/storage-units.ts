@@ -103,7 +103,7 @@ function unitActs(model: Model, units: Resource): readonly Operation[] {
 }
 
 async function split(tx: Transaction, model: Model, { subject, parsed }: Act): Promise<number> {
-  const parts = await readParts(tx, resourceNamed(model, 'stocks'), parsed)
+  const parts = await readParts(tx, parsed)
   const at = parsed.pointers.lines ?? '/data/attributes/lines'
   refuseAll(
     parts.flatMap(({ pile }, place) =>

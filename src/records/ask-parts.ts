@@ -2,22 +2,25 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Reference, Resource } from '#declare/model.ts'
 import type { Violation } from '#problems/problem.ts'
 import { fieldViolation } from './parse.ts'
-import type { PartChanges } from './parsed.ts'
+import type { Items, Parsed, PartChanges } from './parsed.ts'
 import { visibleIds } from './see-ids.ts'
 
-/** What a child names, and where that was said. */
+/** What is written or said within something else: its children, and the objects of its lists. */
+export type Within = { readonly parts: readonly PartChanges[]; readonly items: readonly Items[] }
+
+/** What one of them names, and where that was said. */
 type Named = { readonly reference: Reference; readonly id: number; readonly pointer: string }
 
 /**
- * Asks whether what children name is there, and seen by the caller; what is not is refused where it was said. A hopeful
- * write leaves what is not there to the constraints.
+ * Asks whether what they name is there, and seen by the caller; what is not is refused where it was said. A hopeful write
+ * leaves what is not there to the constraints.
  */
 export async function askParts(
   tx: Transaction,
-  parts: readonly PartChanges[],
+  within: Within,
   { isHopeful }: { readonly isHopeful: boolean },
 ): Promise<readonly Violation[]> {
-  const named = isHopeful && seesAll(tx) ? [] : parts.flatMap(namedBy)
+  const named = isHopeful && seesAll(tx) ? [] : namedWithin(within)
   const targets = [...new Set(named.map(({ reference }) => reference.target))]
   const known = new Map<Resource, ReadonlySet<number>>(
     await Promise.all(
@@ -35,15 +38,21 @@ function seesAll({ caller }: Transaction): boolean {
   return caller.account_ids === null && caller.warehouse_ids === null
 }
 
-function namedBy({ part, changes }: PartChanges): readonly Named[] {
-  return changes.flatMap((change) => {
-    if (change.type === 'DESTROY') return []
-    const { values, pointers, parts } = change.parsed
-    const own = part.children.references.flatMap((reference): Named[] => {
-      const id = values[reference.name]
-      const pointer = pointers[reference.name]
-      return typeof id === 'number' && pointer !== undefined ? [{ reference, id, pointer }] : []
-    })
-    return [...own, ...parts.flatMap(namedBy)]
+function namedWithin({ parts, items }: Within): readonly Named[] {
+  return [
+    ...parts.flatMap(({ part, changes }) =>
+      changes.flatMap((change) => (change.type === 'DESTROY' ? [] : namedBy(part.children, change.parsed))),
+    ),
+    ...items.flatMap(({ each, read }) => read.flatMap((parsed) => namedBy(each, parsed))),
+  ]
+}
+
+function namedBy({ references }: Resource, parsed: Parsed): readonly Named[] {
+  const { values, pointers } = parsed
+  const own = references.flatMap((reference): Named[] => {
+    const id = values[reference.name]
+    const pointer = pointers[reference.name]
+    return typeof id === 'number' && pointer !== undefined ? [{ reference, id, pointer }] : []
   })
+  return [...own, ...namedWithin(parsed)]
 }

@@ -13,6 +13,7 @@ export async function checkInput(tx: Transaction, input: Resource, parsed: Parse
     changed: new Set(Object.keys(parsed.values)),
     pointers: parsed.pointers,
     parts: parsed.parts,
+    items: parsed.items,
     id: null,
     // No constraint stands behind what is not written as it is said, so everything is asked.
     isRefused: true,

@@ -122,12 +122,17 @@ function placesOf(column: Column, index: number): [string, number][] {
   ]
 }
 
+/** What stands within a list has the place of the list, one object after the other. */
 function placeFor(one: Violation, places: ReadonlyMap<string, number>): number {
-  const pointer = one.context?.pointer
-  const isNested = typeof pointer === 'string' && pointer.split('/').length > 4
-  const top = isNested ? pointer.split('/')[3] : fieldOf(one)
-  return places.get(top ?? '') ?? Number.MAX_SAFE_INTEGER
+  const pointer = typeof one.context?.pointer === 'string' ? one.context.pointer : ''
+  const steps = pointer.split('/').slice(pointer.startsWith('/data/') ? 3 : 1)
+  const [top = '', item = ''] = steps.length > 1 ? steps : [fieldOf(one)]
+  const place = places.get(top) ?? Number.MAX_SAFE_INTEGER
+  return /^\d+$/.test(item) ? place + Number(item) / ITEMS_MAX : place
 }
+
+/** More objects than any list has. */
+const ITEMS_MAX = 1_000_000
 
 function fieldOf(one: Violation): string {
   const field = one.context?.field

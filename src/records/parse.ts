@@ -1,11 +1,11 @@
 import { coerce } from '#declare/coerce.ts'
-import type { Column, Part, Resource } from '#declare/model.ts'
+import type { Column, Itemised, Part, Resource } from '#declare/model.ts'
 import { snakeCase } from '#declare/names.ts'
 import type { ProblemSymbol } from '#problems/catalogue.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject, step } from '#values/json.ts'
 import { parseParts, parseWhole } from './parse-parts.ts'
-import type { Attributes, Ignored, Parsed, PartChanges, Sent } from './parsed.ts'
+import type { Attributes, Ignored, Items, Parsed, PartChanges, Sent } from './parsed.ts'
 
 /** Reads attributes against a resource's declaration, without a look at the database (platform 1.4, 1.5, 1.11). */
 export function parse(resource: Resource, sent: Sent): Parsed {
@@ -100,11 +100,13 @@ class Reading {
       this.#violations.push(...part.violations)
       this.#ignored.push(...part.ignored)
     }
+    const items = this.#resource.itemised.map((list) => this.#readItems(list))
     for (const [name, given] of this.#given) if (!this.#known.has(name)) this.#ignore(given)
     return {
       values: this.#values,
       address: this.#address,
       parts,
+      items,
       pointers: this.#pointers,
       violations: this.#violations,
       ignored: this.#ignored,
@@ -128,6 +130,20 @@ class Reading {
     const at = pointerTo(this.#sent, whole)
     if (found !== undefined) this.#violations.push(violation('exclusive', { fields: [part.name, name] }, at))
     return parseWhole(part, { ...sent, list: whole.value, pointer: at })
+  }
+
+  #readItems({ name, attribute, declared, each }: Itemised): Items {
+    const list = this.#values[name]
+    const sent = Array.isArray(list) ? list.filter(isObject) : []
+    const at = this.#pointers[name] ?? ''
+    const read = sent.map((attributes, place) =>
+      parse(each, { attributes, pointer: `${at}/${place}`, occasion: 'creation' }),
+    )
+    if (Array.isArray(list)) this.#values[name] = read.map(({ values }) => values)
+    this.#violations.push(...read.flatMap(({ violations }) => violations), ...repeated(read, declared.once))
+    const passedOver = read.flatMap(({ ignored }) => ignored)
+    this.#ignored.push(...passedOver.map((one) => ({ ...one, field: `${attribute}.${one.field}` })))
+    return { each, read }
   }
 
   /** The first of a field's names that was sent; the others count as said too. */
@@ -249,6 +265,18 @@ const MEASURES: readonly ProblemSymbol[] = [
 /** Whether a rule is about the size of a value rather than its kind; it comes after immutability (platform 1.11). */
 function isMeasure(symbol: ProblemSymbol): boolean {
   return MEASURES.includes(symbol)
+}
+
+/** What several objects of a list say the same of, though each may say it once. */
+function repeated(read: readonly Parsed[], field: string | undefined): Violation[] {
+  if (field === undefined) return []
+  const said = read.map(({ values }) => values[field])
+  return read.flatMap(({ values, pointers }, place) => {
+    const value = values[field] ?? null
+    return value === null || said.indexOf(value) === place
+      ? []
+      : [violation('taken', { field }, pointers[field] ?? '')]
+  })
 }
 
 /** States that a column's value breaks a rule. */

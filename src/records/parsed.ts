@@ -17,6 +17,8 @@ export type Parsed = {
   /** New values of the record's own address; null removes it, undefined leaves it. */
   readonly address: Parsed | null | undefined
   readonly parts: readonly PartChanges[]
+  /** What the objects in lists say, each list beside its declaration. */
+  readonly items: readonly Items[]
   /** Where in the request each column's value stands. */
   readonly pointers: Readonly<Record<string, string>>
   readonly violations: readonly Violation[]
@@ -28,6 +30,7 @@ export const unsaid: Parsed = {
   values: {},
   address: undefined,
   parts: [],
+  items: [],
   pointers: {},
   violations: [],
   ignored: [],
@@ -48,6 +51,9 @@ export type PartChanges = {
   readonly violations: readonly Violation[]
   readonly ignored: readonly Ignored[]
 }
+
+/** A list of objects an act was told. */
+export type Items = { readonly each: Resource; readonly read: readonly Parsed[] }
 
 /** What may be said of the sender of attributes beside them. */
 export type Sent = {

@@ -3,20 +3,17 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Column, Reference, Resource, Unique } from '#declare/model.ts'
 import type { ProblemSymbol } from '#problems/catalogue.ts'
 import type { Violation } from '#problems/problem.ts'
-import { askParts } from './ask-parts.ts'
+import { askParts, type Within } from './ask-parts.ts'
 import { encoded } from './columns.ts'
 import { fieldViolation } from './parse.ts'
-import type { PartChanges } from './parsed.ts'
 import { sourceOf } from './source.ts'
 import { visibilityOf } from './visibility.ts'
 
 /** What is about to be written: the whole row, which of its columns are new, and where they stand in the request. */
-export type Written = {
+export type Written = Partial<Within> & {
   readonly row: Readonly<Record<string, unknown>>
   readonly changed: ReadonlySet<string>
   readonly pointers: Readonly<Record<string, string>>
-  /** What becomes of its children, where they are written with it. */
-  readonly parts?: readonly PartChanges[]
   /** The record itself, which is no twin of itself; null for a new one. */
   readonly id: number | null
 }
@@ -30,10 +27,10 @@ type Question = {
   readonly is_held: boolean
 }
 
-/** What the database is to be asked before a write: about the record itself, and about what its children name. */
+/** What the database is to be asked before a write: about the record itself, and about what is named within it. */
 export type Questions = {
   readonly asked: readonly Question[]
-  readonly parts: readonly PartChanges[]
+  readonly within: Within
   readonly isHopeful: boolean
 }
 
@@ -54,7 +51,8 @@ export function questionsFor(
     ...questionsOfUniqueness(tx, resource, written),
   ]
   const asked = questions.filter(({ is_held }) => !(is_held && isHopeful))
-  return { asked, parts: written.parts ?? [], isHopeful }
+  const { parts = [], items = [] } = written
+  return { asked, within: { parts, items }, isHopeful }
 }
 
 /** Asks the database all there is to be asked before a write. */
@@ -66,14 +64,14 @@ export function askDatabase(
   return putQuestions(tx, questionsFor(tx, resource, written), written)
 }
 
-/** Puts questions: one statement for all of them about the record itself, and one for each kind of what its children name. */
+/** Puts questions: one statement for all of them about the record itself, and one for each kind of what is named within it. */
 export async function putQuestions(
   tx: Transaction,
-  { asked, parts, isHopeful }: Questions,
+  { asked, within, isHopeful }: Questions,
   { pointers }: Pick<Written, 'pointers'>,
 ): Promise<readonly Violation[]> {
   const refused = (
-    await Promise.all([askRecord(tx, asked, pointers), askParts(tx, parts, { isHopeful })])
+    await Promise.all([askRecord(tx, asked, pointers), askParts(tx, within, { isHopeful })])
   ).flat()
   if (isHopeful && refused.length > 0) throw new HopeGone()
   return refused

@@ -129,6 +129,9 @@ function isKnownOtherwise(input: Resource, name: string): boolean {
   return (
     input.address?.field === name ||
     input.parts.some((part) => `${part.name}_changes` === name || part.name === name) ||
+    input.itemised.some((list) =>
+      list.each.columns.some(({ attribute }) => `${list.attribute}[].${attribute}` === name),
+    ) ||
     input.columns.some(
       ({ declared: field, attribute }) => field.kind === 'password' && name === `${attribute}_confirmation`,
     ) ||

@@ -10,10 +10,6 @@ export const decided: Readonly<Record<string, string>> = {
     'the stamps that every record has are of one type (platform 3.1); it is written the same way',
   'rf_flows node created_at: is Datetime, not String':
     'the stamps that every record has are of one type (platform 3.1); it is written the same way',
-  'dashboards PUT placements[].dashboard_widget_id: is not declared':
-    'the items of placements are read against dashboard_widget_placements (platform 14.5)',
-  'dashboards PUT placements[].position: is not declared':
-    'the items of placements are read against dashboard_widget_placements (platform 14.5)',
   'report_queries POST name: is required': 'a report query has a name and a text (platform 14.1)',
   'report_queries POST graphql: is required': 'a report query has a name and a text (platform 14.1)',
   'products node units_per_case: is Decimal, not Int':

@@ -80,7 +80,11 @@ suite('packages', () => {
           contents: [{ stock_id: 999_999 }, { quantity: 'x' }],
         }),
       ),
-      ['blank /data/attributes/contents/1/stock_id', 'not_a_number /data/attributes/contents/1/quantity'],
+      [
+        'must_exist /data/attributes/contents/0/stock_id',
+        'blank /data/attributes/contents/1/stock_id',
+        'not_a_number /data/attributes/contents/1/quantity',
+      ],
     )
     assert.deepEqual(
       refusalsOf(

@@ -681,6 +681,10 @@ suite('stock by hand', () => {
       )
       await refused(() => give({ account_id: other, lines: [{}] }), ['blank /lines/0/stock_id'])
       await refused(
+        () => give({ account_id: 999_999, lines: [{ stock_id: true }, { stock_id: id }, { stock_id: id }] }),
+        ['must_exist /account_id', 'invalid /lines/0/stock_id', 'taken /lines/2/stock_id'],
+      )
+      await refused(
         () => give({ account_id: other, lines: [{ stock_id: id, quantity: 'x' }] }),
         ['not_a_number /lines/0/quantity'],
       )

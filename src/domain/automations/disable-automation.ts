@@ -2,6 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { takeRecord } from '#records/find.ts'
+import { unsaid } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 
 /** Switches an automation off, as anybody would who edits it. */
@@ -9,10 +10,8 @@ export async function disableAutomation(tx: Transaction, automations: Resource, 
   const current = await takeRecord(tx, automations, { id })
   const { row, previous } = await updateRecord(tx, automations, {
     current,
-    parsed: NOTHING_SENT,
+    parsed: unsaid,
     also: { enabled: false },
   })
   if (previous !== null) announceChange(tx, automations, { event: 'updated', row, previous })
 }
-
-const NOTHING_SENT = { values: {}, address: undefined, parts: [], pointers: {}, violations: [], ignored: [] }

@@ -1,7 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { FullRow } from '#records/columns.ts'
-import type { Parsed, PartChange, PartChanges } from '#records/parsed.ts'
+import { type Parsed, type PartChange, type PartChanges, unsaid } from '#records/parsed.ts'
 import { instantFor } from '#values/instant.ts'
 import type { Sent } from './check-automation.ts'
 import { parametersOf } from './destinations.ts'
@@ -113,10 +113,7 @@ function secretAddition(sealed: string): PartChange {
     previous_sealed: null,
     previous_sealed_until: null,
   }
-  return {
-    type: 'ADD',
-    parsed: { values, address: undefined, parts: [], pointers: {}, violations: [], ignored: [] },
-  }
+  return { type: 'ADD', parsed: { ...unsaid, values } }
 }
 
 function mapPart(parsed: Parsed, list: string, map: (change: PartChange) => PartChange): Parsed {

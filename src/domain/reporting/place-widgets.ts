@@ -2,22 +2,19 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
-import { refuseAll, type Violation, violation } from '#problems/problem.ts'
-import { inDeclaredOrder } from '#records/checks.ts'
+import { type Violation, violation } from '#problems/problem.ts'
+import { checkInput } from '#records/check-input.ts'
 import type { FullRow } from '#records/columns.ts'
 import { takeRecord } from '#records/find.ts'
-import { parse } from '#records/parse.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { insertMany } from '#records/parts.ts'
-import { without } from '#records/without.ts'
 import { isObject } from '#values/json.ts'
 
 /** Dashboards and the places of widgets on them. */
 export type DashboardKinds = { readonly dashboards: Resource; readonly placements: Resource }
 
-type Placing = { readonly dashboard: FullRow; readonly parsed: Parsed }
+type Placing = { readonly dashboard: FullRow; readonly parsed: Parsed; readonly input: Resource }
 
-const PLACES_MAX = 1000
 const COLUMNS = 12
 const ROWS_MAX = 10_000
 
@@ -25,24 +22,13 @@ const ROWS_MAX = 10_000
 export async function placeWidgets(
   tx: Transaction,
   { dashboards, placements }: DashboardKinds,
-  { dashboard, parsed }: Placing,
+  { dashboard, parsed, input }: Placing,
 ): Promise<FullRow> {
-  const list = Array.isArray(parsed.values.placements) ? parsed.values.placements : []
-  const pointer = parsed.pointers.placements ?? '/data/attributes/placements'
-  const read = list.slice(0, PLACES_MAX).map((item, index) => {
-    const attributes = isObject(item) ? item : {}
-    return parse(without(placements, 'dashboard_id'), {
-      attributes,
-      pointer: `${pointer}/${index}`,
-      occasion: 'creation',
-    })
-  })
-  refuseAll([
-    ...parsed.violations,
-    ...checkLength(list, pointer),
-    ...(await checkAll(tx, placements, read)),
-    ...checkTwins(read),
-  ])
+  const read = parsed.items.flatMap((list) => list.read)
+  const positions = read.flatMap(({ values, pointers }) =>
+    checkPosition(values.position, pointers.position ?? ''),
+  )
+  await checkInput(tx, input, { ...parsed, violations: [...parsed.violations, ...positions] })
   await tx.run(sql`
     delete from dashboard_widget_placements p
     where p.tenant_id = ${tx.tenant.id} and p.dashboard_id = ${dashboard.id}`)
@@ -55,45 +41,6 @@ export async function placeWidgets(
   const row = await takeRecord(tx, dashboards, { id: dashboard.id })
   announceChange(tx, dashboards, { event: 'updated', row, previous: {} })
   return row
-}
-
-function checkLength(list: readonly unknown[], pointer: string): Violation[] {
-  return list.length <= PLACES_MAX
-    ? []
-    : [violation('too_many_items', { field: 'placements', max: PLACES_MAX }, pointer)]
-}
-
-async function checkAll(
-  tx: Transaction,
-  placements: Resource,
-  read: readonly Parsed[],
-): Promise<readonly Violation[]> {
-  const wanted = read.flatMap(({ values }) =>
-    typeof values.dashboard_widget_id === 'number' ? [values.dashboard_widget_id] : [],
-  )
-  const found = await tx.rows<{ id: number }>(sql`
-    select w.id from dashboard_widgets w where w.tenant_id = ${tx.tenant.id} and w.id = any(${wanted}::bigint[])`)
-  const known = new Set(found.map(({ id }) => id))
-  return read.flatMap(({ values, pointers, violations }) => {
-    const { dashboard_widget_id: widget, position } = values
-    const isLost = typeof widget === 'number' && !known.has(widget)
-    const at = pointers.dashboard_widget_id ?? ''
-    return inDeclaredOrder(placements, [
-      ...violations,
-      ...(isLost ? [violation('must_exist', { field: 'dashboard_widget_id' }, at)] : []),
-      ...checkPosition(position, pointers.position ?? ''),
-    ])
-  })
-}
-
-/** A widget stands on a dashboard once. */
-function checkTwins(read: readonly Parsed[]): Violation[] {
-  const widgets = read.map(({ values }) => values.dashboard_widget_id)
-  return read.flatMap(({ pointers }, index) => {
-    const widget = widgets[index]
-    if (typeof widget !== 'number' || widgets.indexOf(widget) === index) return []
-    return [violation('taken', { field: 'dashboard_widget_id' }, pointers.dashboard_widget_id ?? '')]
-  })
 }
 
 const LIMITS = {

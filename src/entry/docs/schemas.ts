@@ -84,6 +84,11 @@ export function inputSchema(resource: Resource, occasion: 'creation' | 'change')
     }
     if (mustBeSent) required.push(`${name}_confirmation`)
   }
+  for (const { attribute, declared, each } of resource.itemised) {
+    const { max: maxItems = null } = declared
+    const list = properties[attribute] as JsonObject
+    properties[attribute] = { ...list, ...(maxItems && { maxItems }), items: inputSchema(each, 'creation') }
+  }
   for (const part of resource.parts) {
     properties[`${part.name}_changes`] = changesSchema(part.children)
     if (part.also_whole) properties[part.name] = wholeSchema(part.children)

@@ -1,4 +1,4 @@
-import { belongsTo, choice, code, decimal, objects, resource } from '#declare/resource.ts'
+import { belongsTo, choice, code, decimal, objects, quantity, resource } from '#declare/resource.ts'
 
 const size = (means: string) => decimal({ min: 0, means })
 
@@ -36,7 +36,17 @@ export const packing = resource({
   area: 'shipping',
   means: 'A package, with what is packed into it.',
   verbs: [],
-  fields: { ...fields, contents: objects({ means: 'The staged goods that are packed into it, each {stock_id, quantity}.' }) },
+  fields: {
+    ...fields,
+    contents: objects({
+      max: 1000,
+      each: {
+        stock:    belongsTo('stocks', { required: true, means: 'The pile.' }),
+        quantity: quantity({ means: 'How much of it; all that is staged of the order when not given.' }),
+      },
+      means: 'The staged goods that are packed into it, each {stock_id, quantity}.',
+    }),
+  },
   gathered,
 })
 

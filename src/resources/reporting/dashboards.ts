@@ -22,6 +22,11 @@ export const dashboards = resource({
   shows: { dashboard_widget_placements: { of: 'dashboard_widget_placements', by: 'dashboard' } },
 })
 
+const place = {
+  dashboard_widget: belongsTo('dashboard_widgets', { required: true, means: 'The widget.' }),
+  position:         object({ initially: {}, means: 'Its place on a grid of 12 columns: x, y, w and h; a free one is chosen when empty.' }),
+}
+
 /** A widget's place on a dashboard. */
 export const dashboardWidgetPlacements = resource({
   name: 'dashboard_widget_placements',
@@ -32,8 +37,7 @@ export const dashboardWidgetPlacements = resource({
 
   fields: {
     dashboard:        belongsTo('dashboards', { required: true, fixed: true, on_removal: 'remove', means: 'The dashboard it stands on.' }),
-    dashboard_widget: belongsTo('dashboard_widgets', { required: true, means: 'The widget.' }),
-    position:         object({ initially: {}, means: 'Its place on a grid of 12 columns: x, y, w and h; a free one is chosen when empty.' }),
+    ...place,
   },
 
   unique: [['dashboard', 'dashboard_widget']],
@@ -49,7 +53,7 @@ export const dashboardPlacementsInput = resource({
   verbs: [],
 
   fields: {
-    placements: objects({ required: true, means: 'Every widget with its place, each {dashboard_widget_id, position}; a widget stands in the list once.' }),
+    placements: objects({ required: true, max: 1000, once: 'dashboard_widget_id', each: place, means: 'Every widget with its place, each {dashboard_widget_id, position}; a widget stands in the list once.' }),
   },
 })
 

@@ -16,7 +16,18 @@ const why = {
 
 const act = { name: 'stocks', one: 'stock', area: 'stock', verbs: [] } as const
 
-const parts = objects({ required: true, means: 'The goods, each {stock_id, quantity}; all that is free of a pile when no quantity is given.' })
+const parts = objects({
+  required: true,
+  filled: true,
+  max: 1000,
+  once: 'stock_id',
+  each: {
+    stock:    belongsTo('stocks', { required: true, means: 'The pile.' }),
+    quantity: quantity({ means: 'How much of it; all that is free when not given.' }),
+  },
+  example: [{ stock_id: 1, quantity: 1 }],
+  means: 'The goods, each {stock_id, quantity}; all that is free of a pile when no quantity is given.',
+})
 
 /** Goods that are found to be there. */
 export const stockCreation = resource({
