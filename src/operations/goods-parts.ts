@@ -1,18 +1,11 @@
 import type { Transaction } from '#database/transaction.ts'
 import { seeStocks } from '#domain/keeping/see-stock.ts'
 import type { Portion } from '#domain/keeping/take-shifts.ts'
+import type { NamedGoods } from '#domain/stock/piles.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { isObject } from '#values/json.ts'
 
-/** Goods as a list of {stock_id, quantity} names them, and where; all there is of a pile where no quantity is said. */
-export type NamedGoods = {
-  readonly stock_id: number
-  /** An exact decimal as text. */
-  readonly quantity: string | null
-  readonly pointer: string
-}
-
-/** What the objects of a list that was checked say. */
+/** The goods that a list of {stock_id, quantity} names, once it was checked. */
 export function goodsIn({ values, pointers }: Parsed, list: string): readonly NamedGoods[] {
   const said = values[list]
   const at = pointers[list] ?? ''

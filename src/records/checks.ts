@@ -128,11 +128,11 @@ function placeFor(one: Violation, places: ReadonlyMap<string, number>): number {
   const steps = pointer.split('/').slice(pointer.startsWith('/data/') ? 3 : 1)
   const [top = '', item = ''] = steps.length > 1 ? steps : [fieldOf(one)]
   const place = places.get(top) ?? Number.MAX_SAFE_INTEGER
-  return /^\d+$/.test(item) ? place + Number(item) / ITEMS_MAX : place
+  return /^\d+$/.test(item) ? place + Number(item) * STEP : place
 }
 
-/** More objects than any list has. */
-const ITEMS_MAX = 1_000_000
+/** How far apart objects of one list stand: so little that all of them come before the next field. */
+const STEP = 1e-6
 
 function fieldOf(one: Violation): string {
   const field = one.context?.field

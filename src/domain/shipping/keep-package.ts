@@ -4,6 +4,7 @@ import { lockFound } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
+import type { NamedGoods } from '#domain/stock/piles.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
@@ -16,7 +17,7 @@ import { updateRecord } from '#records/update.ts'
 import { checkKind } from './check-kind.ts'
 import { joinShipment } from './join-shipment.ts'
 import { measured } from './measured.ts'
-import { type Content, packGoods } from './pack-goods.ts'
+import { packGoods } from './pack-goods.ts'
 import { isToldOf, type Shipment } from './shipment.ts'
 import { unpackGoods } from './unpack-goods.ts'
 
@@ -25,7 +26,7 @@ export type NewPackage = {
   readonly parsed: Parsed
   /** What was sent with the contents, which is read against this. */
   readonly input: Resource
-  readonly contents: readonly Content[]
+  readonly contents: readonly NamedGoods[]
 }
 
 /** Adds a package to a shipment, and packs staged goods of its order into it (operations 4.9). */
@@ -116,7 +117,7 @@ export async function removePackages(
 async function takeShipments(
   tx: Transaction,
   ids: readonly number[],
-  contents: readonly Content[] = [],
+  contents: readonly NamedGoods[] = [],
 ): Promise<readonly Shipment[]> {
   const seen = await readShipments(tx, ids)
   await lockAll(tx, { goods_outs: seen.map(({ goods_out_id }) => goods_out_id) })
@@ -141,7 +142,7 @@ function readShipments(tx: Transaction, ids: readonly number[]): Promise<readonl
 }
 
 /** The shipments out of whose packages goods are taken to be packed anew; what is cancelled gives up all it had. */
-async function findLeft(tx: Transaction, contents: readonly Content[]): Promise<readonly number[]> {
+async function findLeft(tx: Transaction, contents: readonly NamedGoods[]): Promise<readonly number[]> {
   const tenant = tx.tenant.id
   const rows = await tx.rows<{ id: number }>(sql`
     select distinct h.id

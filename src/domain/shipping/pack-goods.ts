@@ -7,7 +7,7 @@ import { checkQuantity, productOf, seeGoods } from '#domain/stock/goods.ts'
 import { cellOf } from '#domain/stock/identity.ts'
 import { makeUnits } from '#domain/stock/make-units.ts'
 import type { Movement, Reserved } from '#domain/stock/movement.ts'
-import type { Pile, Piles } from '#domain/stock/piles.ts'
+import type { NamedGoods, Pile, Piles } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { assertUnloaded, seeUnits } from '#domain/stock/units.ts'
@@ -16,19 +16,12 @@ import { refuseAll, violation } from '#problems/problem.ts'
 import { joinShipment } from './join-shipment.ts'
 import { findStaged, type Staged } from './staged.ts'
 
-/** Staged goods that are packed: of which pile, and how much; all that is staged of it where that is null. */
-export type Content = {
-  readonly stock_id: number
-  readonly quantity: string | null
-  readonly pointer: string
-}
-
 /** What is packed, for which shipment of which order, and into what. */
 export type Packing = {
   readonly shipment_id: number
   readonly goods_out_id: number
   readonly storage_unit_type_id: number
-  readonly contents: readonly Content[]
+  readonly contents: readonly NamedGoods[]
 }
 
 /**
@@ -125,14 +118,14 @@ type Packed = { readonly pile: Pile; readonly quantity: string; readonly parts: 
 type There = { readonly piles: readonly Pile[]; readonly staged: readonly Staged[] }
 
 /** What of a pile is staged, and how much of that is to be packed. */
-function wantedOf({ stock_id, quantity }: Content, { piles, staged }: There) {
+function wantedOf({ stock_id, quantity }: NamedGoods, { piles, staged }: There) {
   const own = staged.filter((one) => one.stock_id === stock_id)
   const there = own.reduce((sum, one) => sum.plus(one.quantity), new Big(0))
   return { pile: piles.find(({ id }) => id === stock_id), own, there, wanted: new Big(quantity ?? there) }
 }
 
 /** How much of which reservations is packed. */
-function partOf(content: Content, at: There): Packed {
+function partOf(content: NamedGoods, at: There): Packed {
   const { pile, own, wanted } = wantedOf(content, at)
   if (pile === undefined) throw new LostRace('what is staged has changed')
   let rest = wanted
@@ -148,7 +141,7 @@ function partOf(content: Content, at: There): Packed {
  * Refuses what is wrong with the contents, all of it: a pile that is named twice or stands elsewhere, since goods are packed
  * where they stand; more than the order has staged of it, nothing, or finer than its product is counted (operations 0.4, 4.9).
  */
-async function assertPackable(tx: Transaction, contents: readonly Content[], at: There): Promise<void> {
+async function assertPackable(tx: Transaction, contents: readonly NamedGoods[], at: There): Promise<void> {
   const [first] = at.piles
   const goods =
     first === undefined

@@ -16,6 +16,14 @@ export type Pile = Cell & {
   readonly updated_at: Instant
 }
 
+/** Goods of a pile as a request names them, and where in it; all there is of them where no quantity is said. */
+export type NamedGoods = {
+  readonly stock_id: number
+  /** In units; an exact decimal as text. */
+  readonly quantity: string | null
+  readonly pointer: string
+}
+
 /** A pickface in which goods of a product that differ by their date alone become one (operations 0.2 rule 5). */
 export type Consolidating = Pick<Cell, 'product_id' | 'location_id'>
 
