@@ -56,6 +56,11 @@ export function isUnreachable(error: unknown): boolean {
   )
 }
 
+/** Whether a number came out larger than a column holds, although each of those it was made of fits. */
+export function isTooLarge(error: unknown): boolean {
+  return codeOf(error) === '22003'
+}
+
 /** The constraint an error says was broken, and whether by a twin, a missing record, or a bad value. */
 export function brokenBy(
   error: unknown,

@@ -14,6 +14,8 @@ const MEDIA_TYPE = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/
 const DATA_PATH = /^data(\.[A-Za-z_]\w*)+$/
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
+const SERIAL_NUMBER = /^.{1,100}$/su
+
 const CONTROL = /\p{Cc}/u
 
 function isTimezone(text: string): boolean {
@@ -49,5 +51,6 @@ export const formats: Readonly<Record<string, Format>> = {
   media_type: (text) => MEDIA_TYPE.test(text),
   picture: isPicture,
   ssh_key: isSshPublicKey,
+  serial_number: (text) => text.trim() !== '' && SERIAL_NUMBER.test(text),
   no_controls: (text) => !CONTROL.test(text),
 }

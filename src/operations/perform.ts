@@ -2,7 +2,14 @@ import type { RefusedOperation } from '#access/audit.ts'
 import { may } from '#access/permissions.ts'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
-import { isKeptOut, isLostRace, isTimeout, isUnreachable, letOthersPass } from '#database/failures.ts'
+import {
+  isKeptOut,
+  isLostRace,
+  isTimeout,
+  isTooLarge,
+  isUnreachable,
+  letOthersPass,
+} from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { Problem, refusal, violation } from '#problems/problem.ts'
@@ -156,12 +163,16 @@ export function refusedOf(operation: Operation, { caller }: Scope): RefusedOpera
   return { type: resource.name, operation: nameOf(operation), permission: isWanting ? permission : null }
 }
 
+/** Between what quantities and amounts are kept, whatever they are summed up to (platform 1.5). */
+const SUMS = { min: -99_999_999_999.9999, max: 99_999_999_999.9999 }
+
 /** The refusal an error of the database amounts to; anything else stays the bug it is. */
 export function refusalFor(model: Model, error: unknown): unknown {
   if (error instanceof Problem) return error
   if (isLostRace(error)) return refusal('concurrent_change', {})
   if (isTimeout(error)) return refusal('request_timeout', {})
   if (isUnreachable(error)) return refusal('service_unavailable', {})
+  if (isTooLarge(error)) return refusal('out_of_range', { field: 'sum', ...SUMS })
   const broken = brokenConstraint(model, error)
   return broken === null ? error : new Problem([broken])
 }

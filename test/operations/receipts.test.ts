@@ -298,6 +298,10 @@ suite('receipts', () => {
       )
       const missing = await receive(task)
       assert.equal(missing.body.errors?.[0]?.details, 'Batch must be recorded for SKU-001')
+      assert.deepEqual(symbols(await receive(task, { batch: '  ', best_before_date: '2027-01-01' })), [
+        422,
+        'capture_required /batch',
+      ])
       assert.deepEqual(symbols(await receive(task, { batch: 'B' })), [
         422,
         'capture_required /best_before_date',
@@ -337,6 +341,11 @@ suite('receipts', () => {
         422,
         'serial_numbers_count_mismatch',
       ])
+      for (const serial_number of [' ', 'A'.repeat(101)])
+        assert.deepEqual(symbols(await receive(task, { serial_numbers: ['A', 'B', serial_number] })), [
+          422,
+          'invalid /serial_numbers',
+        ])
       assert.equal((await receive(task, { serial_numbers: ['A', 'B', 'C'] })).status, 204)
       const { task: second } = await receiving(1, { product_id: serial })
       assert.deepEqual(symbols(await receive(second, { serial_numbers: ['B'] })), [
@@ -961,6 +970,13 @@ suite('receipts', () => {
         (await receive(back, { disposition: 'return_to_supplier', description: 'faulty' })).status,
         204,
       )
+      const long = await receiving(1, { batch: 'long' }, { receipt_type: 'customer_return' })
+      const words = { disposition: 'return_to_supplier', description: 'x'.repeat(10_000) }
+      assert.deepEqual(symbols(await receive(long.task, { ...words, description: ' ' })), [
+        422,
+        'blank /description',
+      ])
+      assert.equal((await receive(long.task, words)).status, 204)
       assert.deepEqual(symbols(await receive(waste, { disposition: 'scrap' })), [422, 'reason_code_required'])
       assert.equal((await receive(waste, { disposition: 'scrap', reason_code_id: scrap })).status, 204)
       const rows = await floor.rows(
@@ -980,6 +996,10 @@ suite('receipts', () => {
         ledger.map(({ subtype }) => subtype),
         ['RETURN', 'NEGATIVE'],
       )
+      // Of goods that are no return nothing becomes but that they are put away.
+      const bought = await receiving(2, { batch: 'bought' })
+      assert.equal((await receive(bought.task, { disposition: 'return_to_supplier' })).status, 204)
+      assert.equal((await open(bought.id, 'PWAY')).length, 1)
       // The like of it that came in besides is not taken for what was written off.
       const besides = await receiving(2, { batch: 'scrap' })
       assert.equal((await receive(besides.task)).status, 204)

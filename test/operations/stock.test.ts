@@ -197,7 +197,8 @@ suite('stock by hand', () => {
       await floor.rows('update storage_units set active = false where id = $1', [inactive])
       await refused(post({ storage_unit_id: inactive }), ['storage_unit_inactive'])
       await operator.patch(`/api/accounts/${account}`, document('accounts', { track_batch: true }))
-      await refused(post({}), ['capture_required /data/attributes/batch'])
+      for (const said of [{}, { batch: ' ' }])
+        await refused(post(said), ['capture_required /data/attributes/batch'])
       await operator.patch(`/api/accounts/${account}`, document('accounts', { track_batch: false }))
       await operator.patch(`/api/accounts/${account}`, document('accounts', { is_active: false }))
       await refused(post({}), ['account_inactive'])
@@ -220,6 +221,10 @@ suite('stock by hand', () => {
       await refused(
         () => operator.post('/api/stocks', document('stocks', said)),
         ['serial_number_already_in_stock'],
+      )
+      await refused(
+        () => operator.post('/api/stocks', document('stocks', { ...said, serial_number: ' ' })),
+        ['invalid /data/attributes/serial_number'],
       )
       const both = await Promise.all(
         [1, 2].map(() =>
@@ -290,6 +295,11 @@ suite('stock by hand', () => {
       const row = await lastRow()
       assert.equal(answered(await adjust(id, { quantity_change: 2 })).quantity, 12)
       assert.equal(answered(await adjust(id, { new_quantity: 4, description: 'broken' })).quantity, 4)
+      const quantityOf = (quantity: number) =>
+        floor.rows('update stocks set quantity = $2 where id = $1', [id, quantity])
+      await quantityOf(99_999_999_999)
+      await refused(() => adjust(id, { quantity_change: 1 }), ['out_of_range'])
+      await quantityOf(4)
       assert.equal((await adjust(id, { quantity_change: -4 })).status, 204)
       assert.deepEqual(await ledgerSince(row), [
         'ADJ/POSITIVE 2 adjustment -> cell',

@@ -6,7 +6,9 @@ import { announceStock } from '#domain/stock/announce-stock.ts'
 import {
   assertGoods,
   assertQuantity,
+  assertTracked,
   type Goods,
+  type ProductFacts,
   productOf,
   seeGoods,
   type WarehouseFacts,
@@ -137,7 +139,7 @@ async function askCreation(
   assertTarget(location, { warehouse_id: location.warehouse_id, arrival: 'move' })
   if (unit !== null) assertUnitTakes(unit, { warehouse_id: location.warehouse_id, location_id: location.id })
   assertQuantity(found.quantity, { product, field: 'quantity' })
-  assertCaptured(goods, cell, found.quantity)
+  assertCaptured(goods, product, { cell, quantity: found.quantity })
   await assertSerialsAreNew(tx, [cell])
   if (!goods.warehouse.enforce_location_capacity) return
   const adds = unit !== null && unit.location_id !== location.id
@@ -151,18 +153,12 @@ async function askCreation(
   if (room !== undefined) assertRoom(room, load)
 }
 
-function assertCaptured({ account, products }: Goods, cell: Cell, quantity: string): void {
-  const product = products.get(cell.product_id)
-  const code = product?.code ?? ''
-  const wanted = [
-    ['batch', account.track_batch],
-    ['sell_by_date', account.track_sell_by_date],
-    ['best_before_date', account.track_best_before_date],
-    ['serial_number', product?.serial_number_tracking_setting === 'inbound_and_outbound'],
-  ] as const
-  for (const [field, isWanted] of wanted) {
-    if (isWanted && cell[field] === null) throw refusal('capture_required', { field, product: code })
-  }
+type Capturing = { readonly cell: Cell; readonly quantity: string }
+
+function assertCaptured({ account }: Goods, product: ProductFacts, { cell, quantity }: Capturing): void {
+  assertTracked(account, product, cell)
+  if (product.serial_number_tracking_setting === 'inbound_and_outbound' && cell.serial_number === null)
+    throw refusal('capture_required', { field: 'serial_number', product: product.code })
   if (cell.serial_number !== null && Number(quantity) !== 1)
     throw refusal('serial_numbers_count_mismatch', { given: 1, quantity: Number(quantity) })
 }

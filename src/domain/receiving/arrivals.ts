@@ -19,12 +19,24 @@ export function isScrap({ receipt }: Scene, said: Receiving): boolean {
   return receipt.receipt_type === 'customer_return' && said.disposition === 'scrap'
 }
 
+/** Whether returned goods wait to go back to the supplier. */
+function isSentBack({ receipt }: Scene, said: Receiving): boolean {
+  return receipt.receipt_type === 'customer_return' && said.disposition === 'return_to_supplier'
+}
+
+/** Whether goods are not put away from where they arrive. */
+export function staysThere(scene: Scene, said: Receiving): boolean {
+  return isScrap(scene, said) || isSentBack(scene, said)
+}
+
+/** As much as notes say; what is put before them may push their end out. */
+const NOTES_MAX = 10_000
+
 /** Why goods are held on arrival. */
-export function holdFor({ receipt }: Scene, said: Receiving) {
-  const isBack = receipt.receipt_type === 'customer_return' && said.disposition === 'return_to_supplier'
+export function holdFor(scene: Scene, said: Receiving) {
   const words = said.hold_description ?? said.description
   return {
-    description: isBack ? `RTS ${words ?? ''}`.trimEnd() : words,
+    description: isSentBack(scene, said) ? `RTS ${words ?? ''}`.trimEnd().slice(0, NOTES_MAX) : words,
     reason_code_id: said.reason_code_id,
   }
 }

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
 import { assertReceiving } from '#domain/orders/receipt.ts'
-import { assertPrecision } from '#domain/stock/goods.ts'
+import { assertPrecision, assertTracked } from '#domain/stock/goods.ts'
 import { assertTarget } from '#domain/stock/locations.ts'
 import { checkReason, type Reason } from '#domain/stock/reasons.ts'
 import { assertSerialsAreNew } from '#domain/stock/serials.ts'
@@ -77,16 +77,11 @@ async function assertCaptured(tx: Transaction, scene: Scene, { said, confirmed }
     const { serial_number = null } = sent
     return assertSerialsAreNew(tx, [{ product_id: product.id, serial_number }])
   }
-  const { account } = goods
-  const captured = [
-    ['batch', account.track_batch],
-    ['sell_by_date', account.track_sell_by_date],
-    ['best_before_date', account.track_best_before_date],
-  ] as const
-  for (const [field, isTracked] of captured) {
-    if (isTracked && (said[field] ?? line[field]) === null)
-      throw refusal('capture_required', { field, product: product.code })
-  }
+  assertTracked(goods.account, product, {
+    batch: said.batch ?? line.batch,
+    sell_by_date: said.sell_by_date ?? line.sell_by_date,
+    best_before_date: said.best_before_date ?? line.best_before_date,
+  })
   await assertSerials(tx, scene, { said, confirmed })
   const isMeasured = [said.length, said.width, said.height, said.weight].every((one) => one !== null)
   const needsSize = product.require_dimensions_on_receipt === true && configuration !== null
@@ -133,7 +128,7 @@ async function askReason(tx: Transaction, scene: Scene, said: Receiving): Promis
     reason_type: isScrap ? 'negative_adjustment' : 'hold',
     must: isScrap ? 'always' : 'if_enforced',
   })
-  if (isReturn && !isScrap && said.disposition !== 'restock' && said.description === null)
+  if (isReturn && !isScrap && said.disposition !== 'restock' && (said.description ?? '').trim() === '')
     throw refusal('blank', { field: 'description' })
   return reason
 }

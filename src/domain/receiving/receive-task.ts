@@ -12,7 +12,7 @@ import { seePiles } from '#domain/stock/take-piles.ts'
 import { seeUnits, unitIn } from '#domain/stock/units.ts'
 import { findPointing } from '#domain/tasks/pointed-piles.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
-import { statusFor } from './arrivals.ts'
+import { statusFor, staysThere } from './arrivals.ts'
 import { askReceiving, confirmedOf } from './ask-receiving.ts'
 import type { Receiving } from './receiving.ts'
 import { type Arrival, readDocument, type Scene, seeReceiving } from './see-receiving.ts'
@@ -103,9 +103,8 @@ async function takeReceiving(
 }
 
 /** Whether goods are put away from where they arrive; scrap and what goes back to the supplier are not. */
-function goesOn({ bay, receipt }: Scene, said: Receiving): boolean {
-  const stays = said.disposition === 'scrap' || said.disposition === 'return_to_supplier'
-  return bay !== null && awaitsPutaway(bay.type) && !(receipt.receipt_type === 'customer_return' && stays)
+function goesOn(scene: Scene, said: Receiving): boolean {
+  return scene.bay !== null && awaitsPutaway(scene.bay.type) && !staysThere(scene, said)
 }
 
 /** The open putaway of the unit the goods are put on; it takes on what is added. */

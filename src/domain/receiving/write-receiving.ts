@@ -20,7 +20,7 @@ import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
-import { arrivalsFor, holdFor, isScrap, statusFor } from './arrivals.ts'
+import { arrivalsFor, holdFor, isScrap, statusFor, staysThere } from './arrivals.ts'
 import { confirmedOf } from './ask-receiving.ts'
 import { type Arrived, happeningsFor } from './received-happenings.ts'
 import type { Receiving } from './receiving.ts'
@@ -155,8 +155,7 @@ async function makePutaway(
 ): Promise<number | null> {
   const { receipt, line, bay, product } = scene
   const cell = cells[0]
-  const stays = isScrap(scene, said) || said.disposition === 'return_to_supplier'
-  if (bay === null || cell === undefined || !awaitsPutaway(bay.type) || stays) return null
+  if (bay === null || cell === undefined || !awaitsPutaway(bay.type) || staysThere(scene, said)) return null
   const takeOn = (task_id: number) =>
     addPutawayLines(tx, [{ task_id, goods_in_line_id: line.id, quantity: confirmed.toFixed() }])
   if (following !== null) {

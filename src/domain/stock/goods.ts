@@ -140,6 +140,22 @@ function assertProduct(product: ProductFacts, account: AccountFacts, use: Use): 
   if (refused) throw refusal('product_obsolete', { code })
 }
 
+/** What an owner may want to know of goods that come in. */
+type Captured = Readonly<Record<'batch' | 'sell_by_date' | 'best_before_date', string | null>>
+
+/** Refuses goods of which something is not said, or only blanks, that their owner tracks (operations 1.4). */
+export function assertTracked(account: AccountFacts, product: ProductFacts, said: Captured): void {
+  const tracked = [
+    ['batch', account.track_batch],
+    ['sell_by_date', account.track_sell_by_date],
+    ['best_before_date', account.track_best_before_date],
+  ] as const
+  for (const [field, isTracked] of tracked) {
+    if (isTracked && (said[field] ?? '').trim() === '')
+      throw refusal('capture_required', { field, product: product.code })
+  }
+}
+
 /** What a quantity is of, the field that says it, and where in the request that stands. */
 export type SaidQuantity = {
   readonly product: ProductFacts

@@ -8,7 +8,7 @@ const SERIALS_MAX = 50_000
 const captured = {
   confirmed_quantity: quantity({ min: 0, means: 'How much came, in units; all of the task when not given.' }),
   storage_unit_to:    belongsTo('storage_units', { means: 'The unit they are put on; a new one, or none, when not given.' }),
-  serial_numbers:     texts({ max: SERIALS_MAX, means: 'The serial number of each unit.' }),
+  serial_numbers:     texts({ max: SERIALS_MAX, format: 'serial_number', means: 'The serial number of each unit.' }),
   base_storage_unit_type: belongsTo('storage_unit_types', { means: 'The kind of unit that is made for them.' }),
   batch:              text({ max: 60, also: 'string1', means: 'The batch; as the line says when not given.' }),
   sell_by_date:       day({ also: 'datetime1', means: 'The sell-by date; as the line says when not given.' }),

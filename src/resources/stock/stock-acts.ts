@@ -39,7 +39,7 @@ export const stockCreation = resource({
     location:      belongsTo('locations', { required: true, means: 'Where they stand.' }),
     storage_unit:  belongsTo('storage_units', { means: 'What they stand on; empty for loose goods.' }),
     quantity:      quantity({ required: true, means: 'How much there is, in units.' }),
-    serial_number: text({ max: 100, means: 'Their serial number; the quantity is 1 then.' }),
+    serial_number: text({ max: 100, format: 'serial_number', means: 'Their serial number; the quantity is 1 then.' }),
     status:        choice(['available', 'held'], { stored: 'lower', initially: 'available', plain: true, means: 'Whether they may leave.' }),
     ...attributes,
     ...why,

@@ -17,7 +17,7 @@ export const taskUpdate = resource({
     confirmed_quantity: quantity({ min: 0, means: 'How much was done, in units.' }),
     location_to:        belongsTo('locations', { means: 'Where the goods are, or go.' }),
     storage_unit_to:    belongsTo('storage_units', { means: 'What they are put on; null for loose goods.' }),
-    serial_numbers:     texts({ max: 50_000, means: 'The serial number of each unit.' }),
+    serial_numbers:     texts({ max: 50_000, format: 'serial_number', means: 'The serial number of each unit.' }),
     stock_id:           integer({ names_outside: true, means: 'The pile that was taken instead of the one that was planned.' }),
     short_reason:       notes({ means: 'Why less was picked.' }),
     base_storage_unit_type: belongsTo('storage_unit_types', { means: 'The kind of unit that is made for received goods.' }),
