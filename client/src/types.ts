@@ -1698,7 +1698,7 @@ export interface AccountCreation {
   /** Whether stock of linked accounts serves its orders when its own is gone. */
   readonly pick_from_linked_accounts_if_unavailable?: boolean | null
   /** The accounts it may draw on, each {account_id, position}. */
-  readonly linked_accounts?: readonly Record<string, unknown>[] | null
+  readonly linked_accounts?: readonly { readonly account_id: Id; readonly position?: number | null }[] | null
   /** Whether each receipt must name a batch. */
   readonly track_batch?: boolean | null
   /** Whether each receipt must name a sell-by date. */
@@ -4830,7 +4830,9 @@ export interface LocationCreation {
   /** Whether deliveries and collections can be booked here. */
   readonly available_in_booking_diary?: boolean | null
   /** The hours it can be booked, each {weekday 0-6, opens, closes}. */
-  readonly opening_times?: readonly Record<string, unknown>[] | null
+  readonly opening_times?:
+    | readonly { readonly weekday: number; readonly opens: string; readonly closes: string }[]
+    | null
   /** A text of the client's own. */
   readonly string1?: string | null
   /** A text of the client's own. */
@@ -5825,9 +5827,23 @@ export interface ReportCreation {
   /** Where in the answer the rows are: data.tasks.aggregation, or data.tasks.all.edges. */
   readonly source_path?: string | null
   /** The columns, each {name, path, prefix, suffix}. */
-  readonly report_fields?: readonly Record<string, unknown>[] | null
+  readonly report_fields?:
+    | readonly {
+        readonly name?: string | null
+        readonly path: string
+        readonly prefix?: string | null
+        readonly suffix?: string | null
+      }[]
+    | null
   /** Values for the parameters of the query, each {name, value, prompt, operator}. */
-  readonly variables?: readonly Record<string, unknown>[] | null
+  readonly variables?:
+    | readonly {
+        readonly name: string
+        readonly value?: string | null
+        readonly prompt?: string | null
+        readonly operator?: string | null
+      }[]
+    | null
   /** Whose it is: only they change, delete and generate it. Holders of manage_all_reports may take it over. */
   readonly user_id?: Id | null
 }
@@ -5853,12 +5869,31 @@ export interface ReportQueryCreation {
   /** One GraphQL query; it must be valid when it is saved. */
   readonly graphql: string
   /** The variables that are asked for, each {name, type}: Integer, Date, String, Decimal, Boolean, ID, Datetime, or a list such as [ID]. */
-  readonly parameters?: readonly Record<string, unknown>[] | null
+  readonly parameters?:
+    | readonly {
+        readonly name: string
+        readonly type:
+          | 'Integer'
+          | 'Date'
+          | 'String'
+          | 'Decimal'
+          | 'Boolean'
+          | 'ID'
+          | 'Datetime'
+          | '[Integer]'
+          | '[Date]'
+          | '[String]'
+          | '[Decimal]'
+          | '[Boolean]'
+          | '[ID]'
+          | '[Datetime]'
+      }[]
+    | null
 }
 
 export interface ReportsGenerateInput {
   /** Values that win over those of the report, each {name, value}. */
-  readonly variables?: readonly Record<string, unknown>[] | null
+  readonly variables?: readonly { readonly name: string; readonly value?: string | null }[] | null
   /** The form of the file; csv for a table and pdf for a chart when not given. */
   readonly format?: 'csv' | 'xlsx' | 'json' | 'pdf' | null
 }
@@ -7423,7 +7458,9 @@ export interface WarehouseCreation {
   /** Whether bookings must lie within the opening times. */
   readonly opening_times_enabled?: boolean | null
   /** The hours it is open, each {weekday 0-6, opens, closes}. */
-  readonly opening_times?: readonly Record<string, unknown>[] | null
+  readonly opening_times?:
+    | readonly { readonly weekday: number; readonly opens: string; readonly closes: string }[]
+    | null
   /** What must agree for units to be loaded together. */
   readonly loading_validation_setting?: 'none' | 'delivery_address' | 'sales_order' | null
   /** Whether units are loaded in the order of the drops. */

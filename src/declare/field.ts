@@ -145,7 +145,7 @@ export type JsonField = Common & {
   readonly shape: 'object' | 'list' | 'pairs'
   /** Pairs that are kept and answered as a list of objects with one key each, in the order of the keys. */
   readonly kept_as?: 'list'
-  /** What each object of a list says, where an act is told one: read and asked about as all that was sent is. */
+  /** What each object of a list says: read and asked about as all that was sent is. */
   readonly each?: Fields
   /** The attribute of which no two of these objects may say the same. */
   readonly once?: string

@@ -1,6 +1,7 @@
 import { RE2JS } from 're2js'
 import { isPicture } from '#values/picture.ts'
 import { isSshPublicKey } from '#values/ssh-key.ts'
+import { clockFor } from './opening-times.ts'
 
 /** A check of a text's form; the name stands in declarations as `format`. */
 type Format = (text: string) => boolean
@@ -45,6 +46,7 @@ export const formats: Readonly<Record<string, Format>> = {
   language: (text) => LANGUAGE.test(text),
   timezone: isTimezone,
   clock: (text) => CLOCK.test(text),
+  time_of_day: (text) => clockFor(text) !== null,
   digits: (text) => DIGITS.test(text),
   pattern: isPattern,
   data_path: (text) => DATA_PATH.test(text),

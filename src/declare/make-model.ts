@@ -1,4 +1,4 @@
-import type { ReferenceField } from './field.ts'
+import type { Fields, ReferenceField } from './field.ts'
 import {
   type Column,
   type Itemised,
@@ -56,11 +56,8 @@ export function inputFor(model: Model, declaration: AnyDeclaration): Resource {
   const input = opened(declaration)
   for (const column of input.columns) {
     const { declared } = column
-    if (declared.kind === 'json' && declared.each !== undefined) {
-      const { name, one, area, means } = declaration
-      const each = { name, one, area, means, verbs: [], fields: declared.each }
-      input.itemised.push({ ...column, declared, each: inputFor(model, each) })
-    }
+    if (declared.kind === 'json' && declared.each !== undefined)
+      input.itemised.push({ ...column, declared, each: eachOf(model, declaration, declared.each) })
     if (declared.kind !== 'reference' && declared.kind !== 'ids') continue
     const target = model.get(declared.to)
     if (target === undefined)
@@ -69,6 +66,11 @@ export function inputFor(model: Model, declaration: AnyDeclaration): Resource {
     else input.listed.push({ ...column, target })
   }
   return input
+}
+
+/** What each object of a list says, as something that is read for itself. */
+function eachOf(model: Model, { name, one, area, means }: AnyDeclaration, fields: Fields): Resource {
+  return inputFor(model, { name, one, area, means, verbs: [], fields })
 }
 
 function opened(declaration: AnyDeclaration): Open {
@@ -216,10 +218,11 @@ function partFor(
 function connectLists(resource: Open, all: ReadonlyMap<string, Open>): string[] {
   const complaints: string[] = []
   for (const column of resource.columns) {
-    if (column.declared.kind === 'json' && column.declared.each !== undefined)
-      complaints.push(`${resource.name}.${column.field} is kept, and says nothing of each object in it`)
-    if (column.declared.kind !== 'ids') continue
-    const target = all.get(column.declared.to)
+    const { declared } = column
+    if (declared.kind === 'json' && declared.each !== undefined)
+      resource.itemised.push({ ...column, declared, each: eachOf(all, resource.declaration, declared.each) })
+    if (declared.kind !== 'ids') continue
+    const target = all.get(declared.to)
     if (target === undefined) complaints.push(`${resource.name}.${column.field} lists unknown records`)
     else resource.listed.push({ ...column, target })
   }

@@ -15,8 +15,8 @@ export function hoursFor({ weekday, opens, closes }: OpeningTime): Hours | null 
   return { weekday: Number(weekday), opens: from, closes: to }
 }
 
-/** `9:00` as `09:00:00`; null for what is no time of day. */
-function clockFor(written: unknown): string | null {
+/** `9:00` as `09:00:00`, up to midnight at the end of the day; null for what is no time of day. */
+export function clockFor(written: unknown): string | null {
   const found = typeof written === 'string' ? /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/.exec(written) : null
   if (found === null) return null
   const clock = `${String(found[1]).padStart(2, '0')}:${found[2]}:${found[3] ?? '00'}`

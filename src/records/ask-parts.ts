@@ -20,7 +20,7 @@ export async function askParts(
   within: Within,
   { isHopeful }: { readonly isHopeful: boolean },
 ): Promise<readonly Violation[]> {
-  const named = isHopeful && seesAll(tx) ? [] : namedWithin(within)
+  const named = namedWithin(within, { isHeld: isHopeful && seesAll(tx) })
   const targets = [...new Set(named.map(({ reference }) => reference.target))]
   const known = new Map<Resource, ReadonlySet<number>>(
     await Promise.all(
@@ -38,21 +38,26 @@ function seesAll({ caller }: Transaction): boolean {
   return caller.account_ids === null && caller.warehouse_ids === null
 }
 
-function namedWithin({ parts, items }: Within): readonly Named[] {
+/** What children name is held by constraints; behind what lists name there are none. */
+function namedWithin({ parts, items }: Within, held: { readonly isHeld: boolean }): readonly Named[] {
   return [
     ...parts.flatMap(({ part, changes }) =>
-      changes.flatMap((change) => (change.type === 'DESTROY' ? [] : namedBy(part.children, change.parsed))),
+      changes.flatMap((change) => {
+        if (change.type === 'DESTROY') return []
+        const own = held.isHeld ? [] : namedBy(part.children, change.parsed)
+        return [...own, ...namedWithin(change.parsed, held)]
+      }),
     ),
-    ...items.flatMap(({ each, read }) => read.flatMap((parsed) => namedBy(each, parsed))),
+    ...items.flatMap(({ each, read }) =>
+      read.flatMap((parsed) => [...namedBy(each, parsed), ...namedWithin(parsed, held)]),
+    ),
   ]
 }
 
-function namedBy({ references }: Resource, parsed: Parsed): readonly Named[] {
-  const { values, pointers } = parsed
-  const own = references.flatMap((reference): Named[] => {
+function namedBy({ references }: Resource, { values, pointers }: Parsed): readonly Named[] {
+  return references.flatMap((reference): Named[] => {
     const id = values[reference.name]
     const pointer = pointers[reference.name]
     return typeof id === 'number' && pointer !== undefined ? [{ reference, id, pointer }] : []
   })
-  return [...own, ...namedWithin(parsed)]
 }

@@ -14,7 +14,7 @@ export function checkRules(
   resource: Resource,
   written: { readonly row: Row; readonly parsed: Parsed },
 ): Violation[] {
-  const refused = new Set(written.parsed.violations.map(fieldOf))
+  const refused = refusedIn(resource, written.parsed)
   const row = withoutRefused(resource, { row: written.row, refused })
   const broken = (resource.declaration.rules ?? []).flatMap((rule) => {
     const column = resource.columns.find((one) => one.field === rule.field)
@@ -26,6 +26,17 @@ export function checkRules(
     return [fieldViolation(rule.otherwise, { column, pointer, facts: factsOf(rule, written.row) })]
   })
   return [...checkFollowers(resource, { row: written.row, refused }), ...broken]
+}
+
+/** What was refused itself, or something within it. */
+function refusedIn(resource: Resource, { violations, pointers }: Parsed): ReadonlySet<string> {
+  if (violations.length === 0) return new Set()
+  const refused = violations.map(({ context }) => `${context?.pointer}/`)
+  const columns = resource.columns.filter(({ name }) => {
+    const pointer = pointers[name]
+    return pointer !== undefined && refused.some((at) => at.startsWith(`${pointer}/`))
+  })
+  return new Set(columns.map(({ attribute }) => attribute))
 }
 
 /** Thrown where a rule looks at a value that was refused. */

@@ -92,13 +92,17 @@ async function prepare(
   fillFollowers(resource, row)
   const broken = checkRules(resource, { row, parsed })
   const isRefused = known.length + broken.length > 0
-  const { pointers, parts } = parsed
-  const written = { row, changed: new Set(Object.keys(row)), pointers, parts, id: null, isRefused }
+  const { pointers, parts, items } = parsed
+  const written = { row, changed: new Set(Object.keys(row)), pointers, parts, items, id: null, isRefused }
   const questions = questionsFor(tx, resource, written)
   const ask = () => putQuestions(tx, questions, written)
   // Of one value it counts more that it names nothing than that it does not fit the others.
   if (isRefused) refuseAll(inDeclaredOrder(resource, [...known, ...(await ask()), ...broken]))
-  return { row, ask, isSure: questions.asked.length === 0 }
+  return {
+    row,
+    ask,
+    isSure: questions.asked.length === 0 && !items.some(({ each }) => each.references.length > 0),
+  }
 }
 
 function fulfilled<Value>(settled: PromiseSettledResult<Value>): Value {

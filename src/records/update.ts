@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -45,6 +46,7 @@ export async function updateRecord(
     changed,
     pointers: parsed.pointers,
     parts: parsed.parts,
+    items: parsed.items,
     id: current.id,
     isRefused: known.length + broken.length > 0,
   })
@@ -75,7 +77,7 @@ export function refuseBuiltIn(resource: Resource, row: AnyRow): void {
 function differs(value: unknown, current: unknown): boolean {
   if (value === current) return false
   if (typeof value === 'object' || typeof current === 'object')
-    return JSON.stringify(value) !== JSON.stringify(current)
+    return JSON.stringify(value) !== JSON.stringify(current) && !isDeepStrictEqual(value, current)
   return !sameNumber(value, current)
 }
 

@@ -165,17 +165,26 @@ describe('accounts and what belongs to them', () => {
     const linked = await keeper.change(account, { linked_accounts: [{ account_id: String(other.id) }] })
     assert.deepEqual(linked.linked_accounts, [{ account_id: other.id, position: 0 }])
     const at = '/data/attributes/linked_accounts'
-    const attempts = [
-      [{ account_id: account.id }],
-      [{ account_id: other.id }, { account_id: other.id }],
-      [{ account_id: 'x' }],
-      [{ account_id: other.id, position: 'first' }],
+    const linked_accounts = [
+      { account_id: other.id, position: 'first' },
+      { account_id: account.id },
+      { account_id: other.id },
+      { account_id: 'x' },
+      { account_id: 999_999 },
+      {},
     ]
-    for (const linked_accounts of attempts)
-      assert.deepEqual(await keeper.refusedChange(account, { linked_accounts }), [`invalid ${at}`])
-    assert.deepEqual(await keeper.refusedChange(account, { linked_accounts: [{ account_id: 999_999 }] }), [
-      `must_exist ${at}`,
+    assert.deepEqual(await keeper.refusedChange(account, { code: null, linked_accounts }), [
+      'blank /data/attributes/code',
+      `not_an_integer ${at}/0/position`,
+      `invalid ${at}/1/account_id`,
+      `taken ${at}/2/account_id`,
+      `invalid ${at}/3/account_id`,
+      `must_exist ${at}/4/account_id`,
+      `blank ${at}/5/account_id`,
     ])
+    assert.deepEqual(await keeper.refusedChange(account, { linked_accounts: {} }), [`invalid ${at}`])
+    const linking = { code: keeper.code(), linked_accounts: [{ account_id: 999_999 }] }
+    assert.deepEqual(await keeper.refused('accounts', linking), [`must_exist ${at}/0/account_id`])
     assert.deepEqual(refused(await service.operator.remove(other.path)), ['record_in_use'])
     assert.deepEqual(
       statuses([await service.operator.remove(`/api/accounts?ids=${account.id},${other.id}`)]),

@@ -199,20 +199,28 @@ suite('bookings', () => {
     // 2026-07-06 is a Monday; London is an hour ahead of UTC.
     const monday = (from: string, to: string, others: object = {}) =>
       book({ start_time: `2026-07-06T${from}:00Z`, end_time: `2026-07-06T${to}:00Z`, ...others })
-    for (const wrong of [
-      { weekday: 7 },
-      { opens: '8 o’clock' },
-      { opens: '12:00' },
-      { opens: { toString: 1 } },
-    ]) {
-      const times = [{ weekday: 1, opens: '08:00', closes: '12:00', ...wrong }]
-      const told = ['invalid /data/attributes/opening_times']
+    const wrongs: readonly (readonly [object, string])[] = [
+      [{ weekday: 7 }, 'out_of_range /data/attributes/opening_times/1/weekday'],
+      [{ opens: '8 o’clock' }, 'invalid /data/attributes/opening_times/1/opens'],
+      [{ opens: { toString: 1 } }, 'invalid /data/attributes/opening_times/1/opens'],
+      [{ closes: null }, 'blank /data/attributes/opening_times/1/closes'],
+      [{ opens: '12:00' }, 'invalid /data/attributes/opening_times'],
+    ]
+    for (const [wrong, refused] of wrongs) {
+      const right = { weekday: '1', opens: '8:00', closes: '12:00:00' }
+      const times = [right, { ...right, ...wrong }]
+      const told = [refused]
       const atDock = document('locations', { opening_times: times })
       assert.deepEqual(refusalsOf(await operator.patch(`/api/locations/${other}`, atDock)), told)
       const atAll = document('warehouses', { opening_times: times })
       assert.deepEqual(refusalsOf(await operator.patch(`/api/warehouses/${warehouse}`, atAll)), told)
     }
     const opening_times = [{ weekday: 1, opens: '08:00', closes: '12:00' }]
+    const turned = [{ closes: '12:00', opens: '08:00', weekday: 1 }]
+    const said = (times: object) =>
+      operator.patch(`/api/warehouses/${warehouse}`, document('warehouses', { opening_times: times }))
+    const before = answered(await said(opening_times)).updated_at
+    assert.equal(answered(await said(turned)).updated_at, before, 'nothing has changed')
     await operator.patch(
       `/api/warehouses/${warehouse}`,
       document('warehouses', { opening_times, opening_times_enabled: true }),

@@ -89,6 +89,11 @@ suite('reporting', () => {
         'blank /data/attributes/parameters/1/name',
         'taken /data/attributes/parameters/2/name',
       ])
+      const many = Array.from({ length: 101 }, (_, place) => ({ name: `p${place}`, type: 'ID' }))
+      assert.deepEqual(refusalsOf(await asked({ name: '', parameters: many })), [
+        'blank /data/attributes/name',
+        'too_many_items /data/attributes/parameters',
+      ])
     })
 
     test('stay valid when they are changed, and stay while they are used', async () => {

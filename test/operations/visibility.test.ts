@@ -387,7 +387,7 @@ describe('sight limited to accounts and warehouses', () => {
     )
     assert.deepEqual(
       await limited.refusedChange(own.accounts as Kept, { linked_accounts: [{ account_id }] }),
-      missing('linked_accounts'),
+      missing('linked_accounts/0/account_id'),
     )
     const kind = await keeper.coded('alternative_code_types')
     const code = {

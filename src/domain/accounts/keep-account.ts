@@ -1,16 +1,14 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { coerceId } from '#declare/coerce.ts'
 import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
-import { refusal, type Violation } from '#problems/problem.ts'
+import { refusal, type Violation, violation } from '#problems/problem.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { removeRecords } from '#records/remove.ts'
 import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
-import { visibilityOf } from '#records/visibility.ts'
 import { isObject } from '#values/json.ts'
 import { checkCard } from './check-card.ts'
 
@@ -58,8 +56,8 @@ async function settingsOf(
   resource: Resource,
   at: { readonly current?: FullRow; readonly parsed: Parsed },
 ): Promise<Settings> {
-  const [links, card] = await Promise.all([linksOf(tx, resource, at), checkCard(tx, resource, at)])
-  const display = displayOf(resource, at)
+  const card = await checkCard(tx, resource, at)
+  const [display, links] = [displayOf(resource, at), linksOf(at)]
   return {
     also: { ...display.also, ...links.also },
     violations: [...card, ...display.violations, ...links.violations],
@@ -85,32 +83,19 @@ function displayOf(resource: Resource, { current, parsed }: At): Settings {
   return { also: { invoice_display: { ...before, ...Object.fromEntries(named) } }, violations: [] }
 }
 
-/** The links to accounts it may draw on: each names one that is there and another, and their order is kept. */
-async function linksOf(tx: Transaction, resource: Resource, { current, parsed }: At): Promise<Settings> {
+/** The links to accounts it may draw on: to others than itself, and their order is kept. */
+function linksOf({ current, parsed }: At): Settings {
   const sent = parsed.values.linked_accounts
   if (!Array.isArray(sent) || sent.length === 0) return NOTHING
-  const links = sent.map(linkOf)
-  const ids = links.map((link) => link?.account_id ?? 0)
-  const isSound = !ids.includes(0) && new Set(ids).size === ids.length && !ids.includes(current?.id ?? -1)
-  if (!isSound)
-    return {
-      also: {},
-      violations: [violationOf(resource, parsed, { column: 'linked_accounts', symbol: 'invalid' })],
-    }
-  const { known } = await tx.one<{ known: number }>(sql`
-    select count(*) as known
-    from accounts a
-    where a.id = any(${ids}::bigint[]) and ${visibilityOf(resource, 'a', tx)}`)
-  const missing = violationOf(resource, parsed, { column: 'linked_accounts', symbol: 'must_exist' })
-  return { also: { linked_accounts: links }, violations: known === ids.length ? [] : [missing] }
-}
-
-function linkOf(sent: unknown, index: number): { account_id: number; position: number } | null {
-  if (!isObject(sent)) return null
-  const id = coerceId(sent.account_id)
-  const position = sent.position ?? index
-  if (!('value' in id) || typeof position !== 'number' || !Number.isSafeInteger(position)) return null
-  return { account_id: Number(id.value), position }
+  const at = parsed.pointers.linked_accounts
+  return {
+    also: { linked_accounts: sent.map((link, place) => ({ ...link, position: link.position ?? place })) },
+    violations: sent.flatMap(({ account_id }, place) =>
+      current !== undefined && account_id === current.id
+        ? [violation('invalid', { field: 'account_id' }, `${at}/${place}/account_id`)]
+        : [],
+    ),
+  }
 }
 
 const NOTHING: Settings = { also: {}, violations: [] }

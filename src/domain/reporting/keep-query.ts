@@ -28,7 +28,9 @@ export async function updateQuery(
   resource: Resource,
   { current, parsed, check }: Making & { readonly current: FullRow },
 ): Promise<FullRow> {
-  const { graphql, parameters }: Readonly<Record<string, unknown>> = { ...current, ...parsed.values }
+  const [graphql, parameters] = ['graphql', 'parameters'].map((name) =>
+    name in parsed.pointers ? parsed.values[name] : current[name],
+  )
   const isJudged = 'graphql' in parsed.values || 'parameters' in parsed.values
   const violations = isJudged ? checkQuery({ graphql, parameters, pointers: parsed.pointers }, check) : []
   const { row, previous } = await updateRecord(tx, resource, { current, parsed, violations })

@@ -1,6 +1,11 @@
 import { address, belongsTo, choice, code, decimal, flag, integer, object, objects, resource, text } from '#declare/resource.ts'
 import { ownSlots, referenceSlots } from '#resources/slots.ts'
 
+const link = {
+  account:  belongsTo('accounts', { required: true, means: 'Another account.' }),
+  position: integer({ means: 'Its turn: those with lower numbers come first; its place in the list when not given.' }),
+}
+
 /** An owner of goods: a client of the warehouse company. */
 export const accounts = resource({
   name: 'accounts',
@@ -30,7 +35,7 @@ export const accounts = resource({
     convert_by_output_quantity:  flag({ initially: true, means: 'Whether kits are built in multiples of their output quantity.' }),
     order_from_linked_accounts:  flag({ means: 'Whether its orders may name products of linked accounts.' }),
     pick_from_linked_accounts_if_unavailable: flag({ means: 'Whether stock of linked accounts serves its orders when its own is gone.' }),
-    linked_accounts:           objects({ initially: [], means: 'The accounts it may draw on, each {account_id, position}.' }),
+    linked_accounts:           objects({ initially: [], once: 'account_id', each: link, means: 'The accounts it may draw on, each {account_id, position}.' }),
     track_batch:               flag({ means: 'Whether each receipt must name a batch.' }),
     track_sell_by_date:        flag({ means: 'Whether each receipt must name a sell-by date.' }),
     track_best_before_date:    flag({ means: 'Whether each receipt must name a best-before date.' }),

@@ -1,4 +1,11 @@
-import { code, notes, objects, resource, text } from '#declare/resource.ts'
+import { choice, notes, objects, resource, text } from '#declare/resource.ts'
+
+const TYPES = ['Integer', 'Date', 'String', 'Decimal', 'Boolean', 'ID', 'Datetime']
+
+const parameter = {
+  name: text({ max: 100, required: true, means: 'The variable of the query.' }),
+  type: choice([...TYPES, ...TYPES.map((type) => `[${type}]`)], { required: true, plain: true, means: 'What its values are.' }),
+}
 
 /** A query whose answer reports and widgets show. */
 export const reportQueries = resource({
@@ -12,20 +19,6 @@ export const reportQueries = resource({
     name:        text({ max: 50, required: true, means: 'The name shown to people.' }),
     description: text({ max: 500, means: 'What it finds out.' }),
     graphql:     notes({ max: 50_000, required: true, means: 'One GraphQL query; it must be valid when it is saved.' }),
-    parameters:  objects({ initially: [], means: 'The variables that are asked for, each {name, type}: Integer, Date, String, Decimal, Boolean, ID, Datetime, or a list such as [ID].' }),
-  },
-})
-
-/** One thing a query asks for. */
-export const reportQueryParameter = resource({
-  name: 'report_query_parameters',
-  one: 'report_query_parameter',
-  area: 'reports',
-  means: 'One thing a query asks for.',
-  verbs: [],
-
-  fields: {
-    name: code({ max: 100, required: true, means: 'The variable of the query.' }),
-    type: code({ max: 20, required: true, means: 'What its values are.' }),
+    parameters:  objects({ initially: [], max: 100, once: 'name', each: parameter, means: 'The variables that are asked for, each {name, type}: Integer, Date, String, Decimal, Boolean, ID, Datetime, or a list such as [ID].' }),
   },
 })

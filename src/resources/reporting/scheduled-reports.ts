@@ -1,4 +1,5 @@
 import { belongsTo, choice, code, integers, moment, notes, objects, parts, resource, text } from '#declare/resource.ts'
+import { variableFields } from '#resources/reporting/variables.ts'
 
 const fields = {
   name:      text({ max: 50, required: true, means: 'The name shown to people.' }),
@@ -56,7 +57,7 @@ export const scheduledReportReports = resource({
   fields: {
     scheduled_report: belongsTo('scheduled_reports', { required: true, fixed: true, on_removal: 'remove', means: 'The schedule it belongs to.' }),
     report:           belongsTo('reports', { required: true, on_removal: 'remove', means: 'The report.' }),
-    variables:        objects({ initially: [], means: 'Values that win over those of the report, each {name, value}.' }),
+    variables:        objects({ initially: [], each: variableFields, means: 'Values that win over those of the report, each {name, value}.' }),
   },
 
   graphql: { hidden: true },

@@ -1,6 +1,7 @@
 import { hoursFor } from '#declare/opening-times.ts'
 import { belongsTo, code, decimal, flag, integer, moment, notes, objects, resource, text } from '#declare/resource.ts'
 import { booleanSlots, integerSlots, stringSlots } from '#resources/slots.ts'
+import { hoursFields } from '#resources/warehouse/hours.ts'
 
 /** A place in a warehouse where stock can stand: a rack slot, a bay, a pickface, a picker's own hands. */
 export const locations = resource({
@@ -36,7 +37,7 @@ export const locations = resource({
     is_pickface:       flag({ means: 'Whether goods are kept here to be picked from.' }),
     is_active:         flag({ initially: true, also: 'active', means: 'Whether goods may be moved here.' }),
     available_in_booking_diary: flag({ means: 'Whether deliveries and collections can be booked here.' }),
-    opening_times:     objects({ initially: [], means: 'The hours it can be booked, each {weekday 0-6, opens, closes}.' }),
+    opening_times:     objects({ initially: [], each: hoursFields, means: 'The hours it can be booked, each {weekday 0-6, opens, closes}.' }),
     last_counted_at:   moment({ read_only: true, means: 'When its stock was last counted.' }),
     ...stringSlots,
     ...integerSlots,

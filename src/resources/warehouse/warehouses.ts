@@ -1,6 +1,7 @@
 import { hoursFor } from '#declare/opening-times.ts'
 import { address, belongsTo, choice, code, flag, objects, resource, text } from '#declare/resource.ts'
 import { booleanSlots, integerSlots, referenceSlots, stringSlots } from '#resources/slots.ts'
+import { hoursFields } from '#resources/warehouse/hours.ts'
 
 /** A building where goods are kept. */
 export const warehouses = resource({
@@ -24,7 +25,7 @@ export const warehouses = resource({
     short_pick_reallocates:        flag({ initially: true, means: 'Whether a short pick looks for other stock at once.' }),
     consolidate_pick_enabled:      flag({ initially: true, means: 'Whether several orders may be picked on one list.' }),
     opening_times_enabled:         flag({ means: 'Whether bookings must lie within the opening times.' }),
-    opening_times:                 objects({ initially: [], means: 'The hours it is open, each {weekday 0-6, opens, closes}.' }),
+    opening_times:                 objects({ initially: [], each: hoursFields, means: 'The hours it is open, each {weekday 0-6, opens, closes}.' }),
     loading_validation_setting:    choice(['none', 'delivery_address', 'sales_order'], { initially: 'none', plain: true, means: 'What must agree for units to be loaded together.' }),
     load_sequence_enforced:        flag({ means: 'Whether units are loaded in the order of the drops.' }),
     ...referenceSlots,
