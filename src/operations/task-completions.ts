@@ -123,10 +123,21 @@ const endings: Partial<Readonly<Record<TaskType, Ending>>> = {
 function attributesOf(values: Said['values']): Partial<Identity> {
   const own: Readonly<Record<string, unknown>> = {
     ...values,
-    batch: values.batch ?? values.string1,
+    batch: batchOf(values),
   }
   const said = ATTRIBUTES.filter((name) => name !== 'status' && (own[name] ?? null) !== null)
   return Object.fromEntries(said.map((name) => [name, own[name]]))
+}
+
+/** What batches have at most, whichever of their names says it. */
+const BATCH_MAX = 60
+
+/** The batch of goods, which the first slot of their task names too. */
+function batchOf({ batch, string1 }: Said['values']): unknown {
+  const said = batch ?? string1 ?? null
+  if (typeof said === 'string' && [...said].length > BATCH_MAX)
+    throw refusal('too_long', { field: 'string1', max: BATCH_MAX })
+  return said
 }
 
 const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
@@ -211,7 +222,7 @@ function receivingFrom(values: Said['values']): Receiving {
     string5: null,
     ...EMPTY,
     ...values,
-    batch: values.batch ?? values.string1 ?? null,
+    batch: batchOf(values),
     sell_by_date: values.sell_by_date ?? null,
     best_before_date: values.best_before_date ?? null,
     serial_numbers: values.serial_numbers ?? [],

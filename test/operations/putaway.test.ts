@@ -645,6 +645,49 @@ suite('putting away', () => {
       await floor.verified()
     })
 
+    test('are found by the product and the owner of what is on their unit, once that is other goods', async () => {
+      const hall = await openHall()
+      const [goods, added] = [await hall.product(), await hall.product()]
+      const { receipt, ways } = await hall.receive(goods, 8, 1)
+      const unit = ways[0]?.unit
+      const named = async () => {
+        const [task] = await floor.rows(
+          'select product_id::int, account_id::int, stock_description from tasks where id = $1',
+          [ways[0]?.id],
+        )
+        return task
+      }
+      const [pile] = await floor.rows('select id::int from stocks where storage_unit_id = $1', [unit])
+      const buyer = await floor.made('accounts', { code: `OWNER-${halls}` })
+      await floor.made('account_warehouses', { account_id: buyer, warehouse_id: hall.warehouse })
+      await operator.post(
+        `/api/products/${goods}/account_products`,
+        document('account_products', { account_id: buyer }),
+      )
+      const sold = { account_id: buyer, lines: [{ stock_id: pile?.id, quantity: 8 }] }
+      assert.equal((await operator.post('/api/stocks/account_transfer', sold)).status, 200)
+      const description = ways[0]?.stock_description
+      assert.deepEqual(await named(), {
+        product_id: goods,
+        account_id: buyer,
+        stock_description: description,
+      })
+      await floor.made('stocks', {
+        account_id: hall.account,
+        product_id: added,
+        location_id: hall.bay,
+        storage_unit_id: unit,
+        quantity: 3,
+      })
+      assert.deepEqual(await named(), { product_id: null, account_id: null, stock_description: description })
+      const gone = document('stocks', { new_quantity: 0 })
+      assert.equal((await operator.post(`/api/stocks/${pile?.id}/adjust`, gone)).status, 204)
+      const { product_id, account_id } = (await named()) ?? {}
+      assert.deepEqual([product_id, account_id], [added, hall.account])
+      assert.equal((await waysOf(receipt))[0]?.quantity, 3)
+      await floor.verified()
+    })
+
     test('of two owners on one unit are put away once, also where nothing is left on it', async () => {
       const hall = await openHall()
       const rack = await hall.location('RACK', 'A')

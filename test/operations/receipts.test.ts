@@ -292,6 +292,17 @@ suite('receipts', () => {
         422,
         'quantity_precision /confirmed_quantity',
       ])
+      const done = {
+        status: 'completed',
+        confirmed_quantity: 1,
+        location_to_id: gi,
+        storage_unit_to_id: null,
+      }
+      const named = document('tasks', { ...done, string1: 'B'.repeat(61) })
+      assert.deepEqual(symbols(await operator.patch(`/api/tasks/${task}`, named)), [
+        422,
+        'too_long /data/attributes/string1',
+      ])
       await operator.patch(
         `/api/accounts/${account}`,
         document('accounts', { track_batch: true, track_best_before_date: true }),

@@ -4,6 +4,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import type { Posted } from '#domain/stock/post-movements.ts'
 import { followStaged } from '#domain/tasks/follow-staged.ts'
+import { nameContents } from '#domain/tasks/name-contents.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { type Parted, settlePointing } from './settle-pointing.ts'
 import type { Shift, Taken } from './take-shifts.ts'
@@ -53,6 +54,7 @@ export async function followGoods(
           where a.tenant_id = k.tenant_id and a.task_id = k.id and a.state = 'open' and a.stock_id = m.stock_id))`)
   const parted = taken.shifts.flatMap((shift, place) => partedIn(shift, posted[place], unit_moved ?? null))
   await settlePointing(tx, model, { about: taken.about, parted })
+  await nameContents(tx, taken.about)
 }
 
 const isStaged = ({ type }: Task) => type === 'DISP'

@@ -5,6 +5,7 @@ import type { Model } from '#declare/model.ts'
 import { receiptsOf } from '#domain/orders/putaway-lines.ts'
 import { bookOf } from '#domain/stock/book.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
+import { nameContents } from '#domain/tasks/name-contents.ts'
 import { cameFor } from '#domain/tasks/pointed-piles.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { leftFor, settlePointing } from './settle-pointing.ts'
@@ -22,6 +23,7 @@ export async function settleLeftBehind(tx: Transaction, model: Model): Promise<v
     tasks: about.map(({ id }) => id),
   })
   await settlePointing(tx, model, { about })
+  await nameContents(tx, about)
 }
 
 /** The putaways and moves that are about another quantity than is there. */
