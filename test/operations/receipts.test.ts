@@ -533,6 +533,11 @@ suite('receipts', () => {
       assert.equal((await receive(two?.id, { storage_unit_to_id: unit })).status, 204)
       const [putaway, ...others] = await open(id, 'PWAY')
       assert.deepEqual([Number(putaway?.start_quantity), putaway?.product_id, others.length], [12, null, 0])
+      assert.equal((await operator.post(`/api/receive_tasks/${two?.id}/unreceive`)).status, 204)
+      const [alone] = await open(id, 'PWAY')
+      assert.deepEqual([Number(alone?.start_quantity), Number(alone?.product_id)], [5, product])
+      const [again] = await open(id, 'RCV')
+      assert.equal((await receive(again?.id, { storage_unit_to_id: unit })).status, 204)
       await floor.verified()
       assert.deepEqual(symbols(await putAway(putaway, r1, { confirmed_quantity: 5 })), [
         422,

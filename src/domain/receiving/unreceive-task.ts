@@ -17,6 +17,7 @@ import { postMovements } from '#domain/stock/post-movements.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { cancelTasks, reverseTasks } from '#domain/tasks/close-tasks.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
+import { nameContents } from '#domain/tasks/name-contents.ts'
 import { pointedBy } from '#domain/tasks/pointed-piles.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -172,6 +173,7 @@ async function putBackInWork(tx: Transaction, { task, putaway, receipt, travelle
 async function letOthersEnd(tx: Transaction, model: Model, putaway: Task): Promise<void> {
   const gone = await cutPutawayLines(tx, [putaway.id])
   await nameReceipt(tx, putaway)
+  await nameContents(tx, [putaway])
   await settleReceipts(
     tx,
     model,
