@@ -255,6 +255,28 @@ suite('putting away', () => {
       await floor.verified()
     })
 
+    test('has the room for goods that are promised to it also when they are brought there by hand', async () => {
+      const hall = await openHall()
+      const [goods, more] = [await hall.product({ weight: 1 }), await hall.product({ weight: 1 })]
+      const rack = await hall.location('RACK', 'A-TEN', { max_weight: 10 })
+      const { receipt, ways } = await hall.receive(goods, 6)
+      const [way] = ways
+      assert.equal(way?.place, 'A-TEN')
+      const moved = document('stocks', { to_location_id: rack })
+      answered(await operator.post(`/api/stocks/${way?.stock_id}/move`, moved))
+      await floor.made('stocks', {
+        account_id: hall.account,
+        product_id: more,
+        location_id: rack,
+        quantity: 4,
+      })
+      assert.equal((await operator.post(`/api/tasks/${way?.id}/enter`)).status, 204)
+      assert.equal((await waysOf(receipt))[0]?.place, 'A-TEN')
+      answered(await putAway(way, rack))
+      assert.equal(await progressOf(receipt), 'COMPLETED 6/6')
+      await floor.verified()
+    })
+
     test('is a pickface that runs low, where the account wants these filled first', async () => {
       const hall = await openHall({ putaway_to_pickface: true })
       const goods = await hall.product()

@@ -65,14 +65,14 @@ async function areStaged(tx: Transaction, { shifts }: Moving): Promise<boolean> 
 }
 
 async function askRoom(tx: Transaction, moving: Moving): Promise<void> {
-  const { target, unit_moved, unit_to, shifts, task_id } = moving
+  const { target, unit_moved, unit_to, shifts } = moving
   const isHere = shifts.every(({ pile }) => pile.location_id === target.id)
   if (isHere && unit_to === null) return
   const adds = unit_to !== null && unit_to.location_id !== target.id
   const kind = unit_moved ?? (adds ? unit_to : null)
   const [[room], load] = await Promise.all([
     seeRooms(tx, sql`l.id = ${target.id}`, {
-      task_ids: task_id === undefined ? [] : [task_id],
+      task_ids: promisesOf(moving),
       storage_unit_ids: unit_moved === null ? [] : [unit_moved.id],
       stock_ids: shifts.map(({ pile }) => pile.id),
     }),
@@ -82,6 +82,15 @@ async function askRoom(tx: Transaction, moving: Moving): Promise<void> {
     }),
   ])
   if (room !== undefined) assertRoom(room, load)
+}
+
+/** The tasks that were to bring the same goods: the one that is being done, and those of piles that go whole. */
+function promisesOf({ taken, shifts, task_id }: Moving): readonly number[] {
+  const gone = shifts.flatMap(({ pile, quantity }) => (new Big(quantity).eq(pile.quantity) ? [pile.id] : []))
+  return taken.about
+    .filter(({ type }) => type === 'PWAY' || type === 'TRAN')
+    .filter(({ id, stock_id }) => id === task_id || (stock_id !== null && gone.includes(stock_id)))
+    .map(({ id }) => id)
 }
 
 /** Moves goods that may be moved: the ledger, the units, the tasks about them, and the way on from half way. */

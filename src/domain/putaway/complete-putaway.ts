@@ -137,7 +137,8 @@ async function askRoom(
   const [[room], load] = await Promise.all([
     seeRooms(tx, sql`l.id = ${target.id}`, {
       task_ids: [task.id],
-      storage_unit_ids: moves ? [unit_from.id] : [],
+      storage_unit_ids: whole && unit_from !== null ? [unit_from.id] : [],
+      stock_ids: piles.map(({ id }) => id),
     }),
     seeLoad(tx, { storage_unit_type_id: unit?.storage_unit_type_id ?? null, contents }),
   ])

@@ -19,7 +19,11 @@ export async function rechooseLocation(tx: Transaction, task: Task): Promise<voi
   ])
   const unit = units.get(task.storage_unit_from_id ?? 0) ?? null
   const contents = piles.map(({ product_id, quantity }) => ({ product_id, quantity }))
-  const without = { task_ids: [task.id], storage_unit_ids: unit === null ? [] : [unit.id] }
+  const without = {
+    task_ids: [task.id],
+    storage_unit_ids: unit === null ? [] : [unit.id],
+    stock_ids: piles.map(({ id }) => id),
+  }
   const [load, [room]] = await Promise.all([
     seeLoad(tx, { storage_unit_type_id: unit?.storage_unit_type_id ?? null, contents }),
     seeRooms(tx, sql`l.id = ${task.location_to_id} and l.is_active`, without),

@@ -61,8 +61,9 @@ export function seeRooms(tx: Transaction, which: Sql, without: Without = {}): Pr
     coming as (
       select k.id, k.location_to_id, k.storage_unit_from_id, k.stock_id, k.product_id, k.start_quantity
       from limited l
+      -- What stands there already is not brought there.
       join tasks k on k.tenant_id = ${tenant} and k.location_to_id = l.id and k.status in ${OPEN}
-        and k.type in ('PWAY', 'REPLEN', 'TRAN') and k.id <> all(${[...(without.task_ids ?? [])]}::bigint[])
+        and k.location_from_id is distinct from k.location_to_id and k.type in ('PWAY', 'REPLEN', 'TRAN') and k.id <> all(${[...(without.task_ids ?? [])]}::bigint[])
     ),
     unit as (
       select distinct on (location_id, id) location_id, id
