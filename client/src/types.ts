@@ -6065,11 +6065,18 @@ export interface ScheduledReportsCreateInput {
   /** The text of the mail. */
   readonly body?: string | null
   /** The reports that go out, each {report_id, variables}. */
-  readonly scheduled_report_reports?: readonly Record<string, unknown>[] | null
+  readonly scheduled_report_reports?:
+    | readonly {
+        readonly report_id: Id
+        readonly variables?: readonly { readonly name: string; readonly value?: string | null }[] | null
+      }[]
+    | null
   /** Who gets them by mail, each {email_address, name}. */
-  readonly scheduled_report_recipients?: readonly Record<string, unknown>[] | null
+  readonly scheduled_report_recipients?:
+    | readonly { readonly email_address: string; readonly name?: string | null }[]
+    | null
   /** The logins that fetch them, each {ftp_user_id}. */
-  readonly scheduled_report_ftp_recipients?: readonly Record<string, unknown>[] | null
+  readonly scheduled_report_ftp_recipients?: readonly { readonly ftp_user_id: Id }[] | null
 }
 
 export interface ScheduledReportsUpdateInput {
@@ -6086,11 +6093,18 @@ export interface ScheduledReportsUpdateInput {
   /** The text of the mail. */
   readonly body?: string | null
   /** The reports that go out, each {report_id, variables}. */
-  readonly scheduled_report_reports?: readonly Record<string, unknown>[] | null
+  readonly scheduled_report_reports?:
+    | readonly {
+        readonly report_id: Id
+        readonly variables?: readonly { readonly name: string; readonly value?: string | null }[] | null
+      }[]
+    | null
   /** Who gets them by mail, each {email_address, name}. */
-  readonly scheduled_report_recipients?: readonly Record<string, unknown>[] | null
+  readonly scheduled_report_recipients?:
+    | readonly { readonly email_address: string; readonly name?: string | null }[]
+    | null
   /** The logins that fetch them, each {ftp_user_id}. */
-  readonly scheduled_report_ftp_recipients?: readonly Record<string, unknown>[] | null
+  readonly scheduled_report_ftp_recipients?: readonly { readonly ftp_user_id: Id }[] | null
 }
 
 export interface SequenceAnswer {

@@ -1,4 +1,4 @@
-import { modelFor } from '#declare/make-model.ts'
+import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { createConfiguration, updateConfiguration } from '#domain/imports/keep-configuration.ts'
 import { importConfigurationInput } from '#resources/integration/import-configurations.ts'
@@ -9,7 +9,7 @@ import type { Operation } from './operation.ts'
 export function importConfigurationOperations(model: Model): readonly Operation[] {
   const resource = resourceNamed(model, 'import_configurations')
   return keeping(resource, {
-    input: resourceNamed(modelFor([importConfigurationInput]), 'import_configurations'),
+    input: inputFor(model, importConfigurationInput),
     create: (tx, { parsed }) => createConfiguration(tx, resource, parsed),
     update: (tx, { subject, parsed }) => updateConfiguration(tx, resource, { current: subject, parsed }),
     means: {

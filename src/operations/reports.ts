@@ -1,6 +1,6 @@
 import { may } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor, modelFor } from '#declare/make-model.ts'
+import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { askReport } from '#domain/reporting/ask-report.ts'
 import type { QueryCheck } from '#domain/reporting/check-query.ts'
@@ -21,7 +21,7 @@ export function reportOperations(model: Model, check: QueryCheck): readonly Oper
     ...queryOperations(resourceNamed(model, 'report_queries'), check),
     ...ownReportOperations(resourceNamed(model, 'reports')),
     generation(model, check),
-    ...scheduleOperations(resourceNamed(model, 'scheduled_reports')),
+    ...scheduleOperations(model),
   ]
 }
 
@@ -79,10 +79,11 @@ function ownReportOperations(resource: Resource): readonly Operation[] {
   ]
 }
 
-function scheduleOperations(resource: Resource): readonly Operation[] {
+function scheduleOperations(model: Model): readonly Operation[] {
+  const resource = resourceNamed(model, 'scheduled_reports')
   return [
     ...keeping(resource, {
-      input: resourceNamed(modelFor([scheduledReportInput]), 'scheduled_reports'),
+      input: inputFor(model, scheduledReportInput),
       create: (tx, { parsed }) => createSchedule(tx, resource, parsed),
       update: async (tx, { subject, parsed }) => {
         assertOwns(tx, [subject])
@@ -119,7 +120,7 @@ function assertMayChange(tx: Transaction, act: Act): void {
   assertMayHandOver(tx, act)
 }
 
-/** A report is made somebody else\'s only by those who look after all of them. */
+/** A report is made somebody else's only by those who look after all of them. */
 function assertMayHandOver({ caller }: Transaction, { parsed, subject }: Act): void {
   const { user_id } = parsed.values
   const isOther = typeof user_id === 'number' && user_id !== caller.user_id && user_id !== subject.user_id

@@ -1,4 +1,4 @@
-import { inputFor, modelFor } from '#declare/make-model.ts'
+import { inputFor } from '#declare/make-model.ts'
 import { listedResources, type Model, resourceNamed } from '#declare/model.ts'
 import type { Served } from '#domain/handheld/check-flow.ts'
 import { createFlow, duplicateFlow, updateFlow } from '#domain/handheld/keep-flow.ts'
@@ -27,7 +27,7 @@ export function rfFlowOperations(model: Model): readonly Operation[] {
     }),
     {
       ...shapeFor(resource, 'creation'),
-      input: resourceNamed(modelFor([rfFlowCopy]), 'rf_flows'),
+      input: inputFor(model, rfFlowCopy),
       on_record: true,
       name: 'duplicate',
       method: 'POST',

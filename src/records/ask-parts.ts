@@ -1,9 +1,11 @@
+import { name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Reference, Resource } from '#declare/model.ts'
 import type { Violation } from '#problems/problem.ts'
+import { sameValues } from './columns.ts'
 import { fieldViolation } from './parse.ts'
 import type { Items, Parsed, PartChanges } from './parsed.ts'
-import { visibleIds } from './see-ids.ts'
+import { visibilityOf } from './visibility.ts'
 
 /** What is written or said within something else: its children, and the objects of its lists. */
 export type Within = { readonly parts: readonly PartChanges[]; readonly items: readonly Items[] }
@@ -21,43 +23,60 @@ export async function askParts(
   { isHopeful }: { readonly isHopeful: boolean },
 ): Promise<readonly Violation[]> {
   const named = namedWithin(within, { isHeld: isHopeful && seesAll(tx) })
-  const targets = [...new Set(named.map(({ reference }) => reference.target))]
-  const known = new Map<Resource, ReadonlySet<number>>(
-    await Promise.all(
-      targets.map(async (target) => {
-        const ids = named.flatMap(({ reference, id }) => (reference.target === target ? [id] : []))
-        return [target, await visibleIds(tx, target, [...new Set(ids)])] as const
-      }),
-    ),
+  const alike = Map.groupBy(named, ({ reference: { declared, target } }) =>
+    declared.among === undefined ? target : declared,
   )
-  const missing = named.filter(({ reference, id }) => known.get(reference.target)?.has(id) !== true)
-  return missing.map(({ reference, pointer }) => fieldViolation('must_exist', { column: reference, pointer }))
+  return (await Promise.all([...alike.values()].map((some) => askAlike(tx, some)))).flat()
+}
+
+/** What names records of one kind, all of them or only those with certain values. */
+async function askAlike(tx: Transaction, some: readonly Named[]): Promise<readonly Violation[]> {
+  const [first] = some
+  if (first === undefined) return []
+  const { target, declared } = first.reference
+  const { among = {} } = declared
+  const rows = await tx.rows<{ id: number; fits: boolean }>(sql`
+    select t.id, true${sameValues(among)} as fits
+    from ${name(target.table)} t
+    where t.id = any(${[...new Set(some.map(({ id }) => id))]}::bigint[]) and ${visibilityOf(target, 't', tx)}`)
+  const known = new Map(rows.map(({ id, fits }) => [id, fits]))
+  return some.flatMap(({ reference: column, id, pointer }) => {
+    const { otherwise } = column.declared
+    if (known.get(id) === true) return []
+    if (otherwise === undefined || !known.has(id)) return [fieldViolation('must_exist', { column, pointer })]
+    return [fieldViolation(otherwise, { column, pointer, facts: among })]
+  })
 }
 
 function seesAll({ caller }: Transaction): boolean {
   return caller.account_ids === null && caller.warehouse_ids === null
 }
 
-/** What children name is held by constraints; behind what lists name there are none. */
+/** That what children name is there is held by constraints, but not of which kind it is; behind what lists name there are none. */
 function namedWithin({ parts, items }: Within, held: { readonly isHeld: boolean }): readonly Named[] {
   return [
     ...parts.flatMap(({ part, changes }) =>
       changes.flatMap((change) => {
         if (change.type === 'DESTROY') return []
-        const own = held.isHeld ? [] : namedBy(part.children, change.parsed)
+        const own = namedBy(part.children, change.parsed, held)
         return [...own, ...namedWithin(change.parsed, held)]
       }),
     ),
     ...items.flatMap(({ each, read }) =>
-      read.flatMap((parsed) => [...namedBy(each, parsed), ...namedWithin(parsed, held)]),
+      read.flatMap((parsed) => [...namedBy(each, parsed, { isHeld: false }), ...namedWithin(parsed, held)]),
     ),
   ]
 }
 
-function namedBy({ references }: Resource, { values, pointers }: Parsed): readonly Named[] {
+function namedBy(
+  { references }: Resource,
+  { values, pointers }: Parsed,
+  { isHeld }: { readonly isHeld: boolean },
+): readonly Named[] {
   return references.flatMap((reference): Named[] => {
     const id = values[reference.name]
     const pointer = pointers[reference.name]
-    return typeof id === 'number' && pointer !== undefined ? [{ reference, id, pointer }] : []
+    const isAsked = !(isHeld && reference.declared.among === undefined)
+    return isAsked && typeof id === 'number' && pointer !== undefined ? [{ reference, id, pointer }] : []
   })
 }

@@ -51,3 +51,11 @@ export function alwaysCondition(resource: Resource, alias: string): Sql {
   const fixed = Object.entries(resource.declaration.always ?? {})
   return fixed.reduce((all, [column, value]) => sql`${all} and ${name(alias, column)} = ${value}`, sql``)
 }
+
+/** That a row of `t` has these values, to stand behind other conditions. */
+export function sameValues(values: Readonly<Record<string, string>>): Sql {
+  return join(
+    Object.entries(values).map(([column, value]) => sql` and ${name('t', column)} = ${value}`),
+    sql``,
+  )
+}

@@ -143,7 +143,7 @@ class Reading {
     this.#violations.push(...read.flatMap(({ violations }) => violations), ...repeated(read, declared.once))
     const passedOver = read.flatMap(({ ignored }) => ignored)
     this.#ignored.push(...passedOver.map((one) => ({ ...one, field: `${attribute}.${one.field}` })))
-    return { each, read }
+    return { name, each, read }
   }
 
   /** The first of a field's names that was sent; the others count as said too. */

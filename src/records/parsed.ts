@@ -52,8 +52,8 @@ export type PartChanges = {
   readonly ignored: readonly Ignored[]
 }
 
-/** A list of objects an act was told. */
-export type Items = { readonly each: Resource; readonly read: readonly Parsed[] }
+/** A list of objects that was sent, by its column. */
+export type Items = { readonly name: string; readonly each: Resource; readonly read: readonly Parsed[] }
 
 /** What may be said of the sender of attributes beside them. */
 export type Sent = {

@@ -4,7 +4,7 @@ import type { Column, Reference, Resource, Unique } from '#declare/model.ts'
 import type { ProblemSymbol } from '#problems/catalogue.ts'
 import type { Violation } from '#problems/problem.ts'
 import { askParts, type Within } from './ask-parts.ts'
-import { encoded } from './columns.ts'
+import { encoded, sameValues } from './columns.ts'
 import { fieldViolation } from './parse.ts'
 import { sourceOf } from './source.ts'
 import { visibilityOf } from './visibility.ts'
@@ -175,11 +175,4 @@ function isHeld({ caller }: Transaction, { target }: Reference): boolean {
 function existing(tx: Transaction, { target }: Reference, id: Sql): Sql {
   const visible = visibilityOf(target, 't', tx)
   return sql`from ${sourceOf(target)} t where t.id ${id} and ${visible}${sameValues(target.declaration.always ?? {})}`
-}
-
-function sameValues(values: Readonly<Record<string, string>>): Sql {
-  return join(
-    Object.entries(values).map(([column, value]) => sql` and ${name('t', column)} = ${value}`),
-    sql``,
-  )
 }

@@ -3,19 +3,13 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Part, Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { type Violation, violation } from '#problems/problem.ts'
-import { inDeclaredOrder } from '#records/checks.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
-import { parse } from '#records/parse.ts'
 import type { Parsed, PartChange, PartChanges } from '#records/parsed.ts'
-import { askDatabase } from '#records/questions.ts'
 import { updateRecord } from '#records/update.ts'
-import { without } from '#records/without.ts'
-import { isObject } from '#values/json.ts'
 import { checkVariables, findParametersOf } from './check-report.ts'
 import { nextSending } from './send-schedules.ts'
 
-const ITEMS_MAX = 100
 const RECEIVERS = ['scheduled_report_recipients', 'scheduled_report_ftp_recipients']
 
 /** Writes a schedule with its reports and receivers; there must be one of each. */
@@ -25,7 +19,7 @@ export async function createSchedule(tx: Transaction, resource: Resource, parsed
   const isWrong = violations.length > 0 || parsed.violations.length > 0
   const timezone = parsed.values.timezone ?? tx.tenant.timezone
   const row = await createRecord(tx, resource, {
-    parsed: { ...parsed, values: ownValues(resource, parsed), parts: lists.parts },
+    parsed: { ...parsed, values: ownValues(resource, parsed), parts: lists.parts, items: [] },
     also: { timezone, next_run_at: isWrong ? null : nextSending({ ...parsed.values, timezone }, tx) },
     violations,
   })
@@ -50,7 +44,7 @@ export async function updateSchedule(
   const isMoved = ['numbers', 'time', 'timezone'].some((name) => name in values)
   const { row, previous } = await updateRecord(tx, resource, {
     current,
-    parsed: { ...parsed, values, parts: lists.parts },
+    parsed: { ...parsed, values, parts: lists.parts, items: [] },
     also: {
       ...(isUnset ? { timezone } : {}),
       ...(isMoved && !isWrong ? { next_run_at: nextSending({ ...current, ...values, timezone }, tx) } : {}),
@@ -74,17 +68,11 @@ async function readLists(
   resource: Resource,
   { parsed, current }: { readonly parsed: Parsed; readonly current: FullRow | null },
 ): Promise<Lists> {
-  const read = await Promise.all(
-    resource.parts.map((part) => readList(tx, part, { parsed, there: childrenOf(current, part) })),
-  )
+  const read = resource.parts.map((part) => readList(part, { parsed, there: childrenOf(current, part) }))
   const counts = new Map(read.map(({ part, count }) => [part.name, count]))
   return {
     parts: read,
-    violations: [
-      ...read.flatMap((list) => list.violations),
-      ...(await checkValues(tx, read)),
-      ...checkCounts(counts, parsed),
-    ],
+    violations: [...(await checkValues(tx, read)), ...checkCounts(counts, parsed)],
   }
 }
 
@@ -96,35 +84,15 @@ function childrenOf(current: FullRow | null, { name }: Part): readonly FullRow[]
 type Reading = { readonly parsed: Parsed; readonly there: readonly FullRow[] }
 
 /** Reads a list that was sent: what is there goes, and what was sent comes. */
-async function readList(
-  tx: Transaction,
-  part: Part,
-  { parsed, there }: Reading,
-): Promise<PartChanges & { readonly count: number }> {
-  const sent = parsed.values[part.name]
+function readList(part: Part, { parsed, there }: Reading): PartChanges & { readonly count: number } {
+  const { read = [] } = parsed.items.find(({ name }) => name === part.name) ?? {}
+  const pointer = parsed.pointers[part.name]
   const nothing = { part, changes: [], violations: [], ignored: [], count: there.length }
-  if (!Array.isArray(sent) && !(sent === null && part.name in parsed.pointers)) return nothing
-  const pointer = parsed.pointers[part.name] ?? `/data/attributes/${part.name}`
-  const items: readonly unknown[] = Array.isArray(sent) ? sent : []
-  if (items.length > ITEMS_MAX)
-    return {
-      ...nothing,
-      violations: [violation('too_many_items', { field: part.name, max: ITEMS_MAX }, pointer)],
-    }
-  const read = await Promise.all(
-    items.map((item, index) => readItem(tx, part, { item, pointer: `${pointer}/${index}` })),
-  )
-  const violations = read.flatMap((one) => one.violations)
   // What is sent again as it is stays as it is.
-  if (violations.length === 0 && isSame(part, read, there)) return nothing
+  if (pointer === undefined || isSame(part, read, there)) return nothing
   const gone = there.map(({ id }): PartChange => ({ type: 'DESTROY', id, pointer }))
-  return {
-    part,
-    changes: [...gone, ...read.map((one): PartChange => ({ type: 'ADD', parsed: one }))],
-    violations,
-    ignored: [],
-    count: items.length,
-  }
+  const come = read.map((one): PartChange => ({ type: 'ADD', parsed: one }))
+  return { ...nothing, changes: [...gone, ...come], count: read.length }
 }
 
 function isSame(part: Part, read: readonly Parsed[], there: readonly FullRow[]): boolean {
@@ -134,19 +102,6 @@ function isSame(part: Part, read: readonly Parsed[], there: readonly FullRow[]):
     read.map(({ values }) => valuesOf(values)),
     there.map(valuesOf),
   )
-}
-
-async function readItem(
-  tx: Transaction,
-  { children, by }: Part,
-  { item, pointer }: { readonly item: unknown; readonly pointer: string },
-): Promise<Parsed> {
-  const attributes = isObject(item) ? item : {}
-  const parsed = parse(without(children, by.name), { attributes, pointer, occasion: 'creation' })
-  const { values, pointers } = parsed
-  const changed = new Set(Object.keys(values))
-  const asked = await askDatabase(tx, children, { row: values, changed, pointers, id: null, isRefused: true })
-  return { ...parsed, violations: inDeclaredOrder(children, [...parsed.violations, ...asked]) }
 }
 
 /** Values that reports go out with are for parameters of their queries; any other would be left out in silence (platform 14.2). */

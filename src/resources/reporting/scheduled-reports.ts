@@ -11,6 +11,20 @@ const fields = {
   body:      notes({ means: 'The text of the mail.' }),
 } as const
 
+const report = {
+  report:    belongsTo('reports', { required: true, on_removal: 'remove', means: 'The report.' }),
+  variables: objects({ initially: [], each: variableFields, means: 'Values that win over those of the report, each {name, value}.' }),
+} as const
+
+const recipient = {
+  email_address: code({ max: 254, required: true, format: 'email', means: 'Where the mail goes.' }),
+  name:          text({ means: 'Who reads it.' }),
+} as const
+
+const ftpRecipient = {
+  ftp_user: belongsTo('ftp_users', { required: true, on_removal: 'remove', among: { direction: 'download' }, otherwise: 'ftp_direction', means: 'The login; one that downloads.' }),
+} as const
+
 /** Reports that go out by themselves, by mail or to be fetched. */
 export const scheduledReports = resource({
   name: 'scheduled_reports',
@@ -40,9 +54,9 @@ export const scheduledReportInput = resource({
 
   fields: {
     ...fields,
-    scheduled_report_reports:        objects({ example: [{ report_id: 1 }], means: 'The reports that go out, each {report_id, variables}.' }),
-    scheduled_report_recipients:     objects({ example: [{ email_address: 'person@example.com' }], means: 'Who gets them by mail, each {email_address, name}.' }),
-    scheduled_report_ftp_recipients: objects({ means: 'The logins that fetch them, each {ftp_user_id}.' }),
+    scheduled_report_reports:        objects({ max: 100, each: report, example: [{ report_id: 1 }], means: 'The reports that go out, each {report_id, variables}.' }),
+    scheduled_report_recipients:     objects({ max: 100, each: recipient, example: [{ email_address: 'person@example.com' }], means: 'Who gets them by mail, each {email_address, name}.' }),
+    scheduled_report_ftp_recipients: objects({ max: 100, each: ftpRecipient, means: 'The logins that fetch them, each {ftp_user_id}.' }),
   },
 })
 
@@ -56,8 +70,7 @@ export const scheduledReportReports = resource({
 
   fields: {
     scheduled_report: belongsTo('scheduled_reports', { required: true, fixed: true, on_removal: 'remove', means: 'The schedule it belongs to.' }),
-    report:           belongsTo('reports', { required: true, on_removal: 'remove', means: 'The report.' }),
-    variables:        objects({ initially: [], each: variableFields, means: 'Values that win over those of the report, each {name, value}.' }),
+    ...report,
   },
 
   graphql: { hidden: true },
@@ -73,8 +86,7 @@ export const scheduledReportRecipients = resource({
 
   fields: {
     scheduled_report: belongsTo('scheduled_reports', { required: true, fixed: true, on_removal: 'remove', means: 'The schedule it belongs to.' }),
-    email_address:    code({ max: 254, required: true, format: 'email', means: 'Where the mail goes.' }),
-    name:             text({ means: 'Who reads it.' }),
+    ...recipient,
   },
 
   graphql: { hidden: true },
@@ -90,7 +102,7 @@ export const scheduledReportFtpRecipients = resource({
 
   fields: {
     scheduled_report: belongsTo('scheduled_reports', { required: true, fixed: true, on_removal: 'remove', means: 'The schedule it belongs to.' }),
-    ftp_user:         belongsTo('ftp_users', { required: true, on_removal: 'remove', among: { direction: 'download' }, otherwise: 'ftp_direction', means: 'The login; one that downloads.' }),
+    ...ftpRecipient,
   },
 
   graphql: { hidden: true },
