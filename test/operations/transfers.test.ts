@@ -170,6 +170,37 @@ suite('transfers to another warehouse', () => {
     await floor.verified()
   })
 
+  test('goods arrive without their unit once it has gone on with what came on it before them', async () => {
+    const { there, bay_there } = await sent(1)
+    const shelf = await floor.made('locations', {
+      code: 'SHELF',
+      warehouse_id: there,
+      location_type_id: await floor.known('location_types', 'RACK'),
+    })
+    const unit = await floor.unit(r1)
+    const goods = { account_id: account, product_id: product, location_id: r1, storage_unit_id: unit }
+    const piles = [
+      await floor.made('stocks', { ...goods, quantity: 6, batch: 'FIRST' }),
+      await floor.made('stocks', { ...goods, quantity: 4, batch: 'AFTER' }),
+    ]
+    const lines = piles.map((stock_id) => ({ stock_id }))
+    const id = idOf(await operator.post('/api/stocks/warehouse_transfer', { to_warehouse_id: there, lines }))
+    answered(await act(id, 'receive'))
+    const [first, after] = await tasksOf(id, 'RCV')
+    assert.equal((await receive(first?.id)).status, 204)
+    answered(await putAway((await open(id, 'PWAY'))[0], shelf))
+    assert.equal((await receive(after?.id)).status, 204)
+    const rows = await floor.rows(
+      'select batch, location_id::int, storage_unit_id::int as unit from stocks where warehouse_id = $1 order by id',
+      [there],
+    )
+    assert.deepEqual(rows, [
+      { batch: 'FIRST', location_id: shelf, unit },
+      { batch: 'AFTER', location_id: bay_there, unit: null },
+    ])
+    await floor.verified()
+  })
+
   test('a piece whose serial number came in by another way meanwhile neither arrives nor comes back', async () => {
     const { id, there } = await sent(1, null, { serial_number: 'ON-ITS-WAY' })
     const said = { account_id: account, product_id: product, quantity: 1, serial_number: 'ON-ITS-WAY' }

@@ -59,7 +59,7 @@ export async function seeReceiving(
   const known = receipt.location_id ?? goods.warehouse.default_goods_in_location_id
   const bay_id = arrival === 'at_bay' ? known : (said.location_to_id ?? task.location_to_id ?? known)
   const locations = await seeLocations(tx, [bay_id])
-  const unit_id = said.storage_unit_to_id ?? cameWith(task, receipt, units)
+  const unit_id = said.storage_unit_to_id ?? cameWith(task, { receipt, units, bay_id })
   const isContained =
     (line.expected_configurations_quantity ?? 0) > 0 || said.base_storage_unit_type_id !== null
   const kind = said.base_storage_unit_type_id ?? configuration?.storage_unit_type_id ?? null
@@ -77,11 +77,21 @@ export async function seeReceiving(
   }
 }
 
-/** The unit the goods of a transfer came with; null where it is not on its way with them any more, nor arrived before them. */
-function cameWith(task: Task, { id, warehouse_id }: Receipt, units: ReadonlyMap<number, UnitFacts>) {
+type Coming = {
+  readonly receipt: Receipt
+  readonly units: ReadonlyMap<number, UnitFacts>
+  readonly bay_id: number | null
+}
+
+/**
+ * The unit the goods of a transfer came with; null where it is not on its way with them any more, nor arrived before them,
+ * or has gone on from the bay with what came before.
+ */
+function cameWith(task: Task, { receipt: { id, warehouse_id }, units, bay_id }: Coming): number | null {
   const unit = units.get(task.storage_unit_to_id ?? 0)
   const isThere = unit?.active === true && unit.location_id !== null && unit.warehouse_id === warehouse_id
-  return unit !== undefined && (isThere || unit.travels_with === id) ? unit.id : null
+  const hasGoneOn = unit?.is_filled === true && unit.location_id !== bay_id
+  return unit !== undefined && ((isThere && !hasGoneOn) || unit.travels_with === id) ? unit.id : null
 }
 
 /** The receipt and the line of a task. */
