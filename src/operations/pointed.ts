@@ -31,6 +31,7 @@ function pointerFor(field: string, { input, at, parsed }: Told): string | undefi
   if (column !== undefined && column.name in parsed.pointers) return parsed.pointers[column.name]
   const part = input.parts.find(({ name }) => field === name || field === `${name}_changes`)
   const changes = parsed.parts.find((one) => one.part === part)
-  const attribute = part === undefined ? column?.attribute : listOf(part, changes ?? {})
+  const gathered = Object.keys(input.declaration.gathered ?? {}).find((name) => name === field)
+  const attribute = part === undefined ? (column?.attribute ?? gathered) : listOf(part, changes ?? {})
   return attribute === undefined ? undefined : `${at()}/${attribute}`
 }

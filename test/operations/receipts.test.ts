@@ -437,10 +437,10 @@ suite('receipts', () => {
       })
       const { id, task } = await receiving(40, { product_id: sized, expected_configurations_quantity: 2 })
       const dimensions = { unit_of_measure: 'centimetre', length: 120, width: 80, height: 150, weight: 90 }
-      assert.deepEqual(symbols(await receive(task)), [422, 'capture_required'])
+      assert.deepEqual(symbols(await receive(task)), [422, 'capture_required /dimensions'])
       assert.deepEqual(symbols(await receive(task, { dimensions: { ...dimensions, weight: null } })), [
         422,
-        'capture_required',
+        'capture_required /dimensions',
       ])
       assert.deepEqual(symbols(await receive(task, { dimensions })), [422, 'configuration_not_receivable'])
       const path = `/api/product_storage_units/${configuration}`

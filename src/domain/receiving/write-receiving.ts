@@ -223,7 +223,8 @@ async function finish(tx: Transaction, scene: Scene, done: Finished): Promise<vo
   ])
   const rest = new Big(task.start_quantity ?? 0).minus(done.confirmed)
   if (!done.said.keep_open || rest.lte(0)) return
-  await makeTasks(tx, [againFor(task, rest.toFixed())])
+  const { storage_unit_to_id } = task
+  await makeTasks(tx, [{ ...againFor(task, rest.toFixed()), storage_unit_to_id }])
 }
 
 /** The same task once more, for what is still to be received. */
