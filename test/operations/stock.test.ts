@@ -630,6 +630,14 @@ suite('stock by hand', () => {
         () => change({ batch: 'X', quantity: 8 }),
         ['stock_quantity_insufficient /data/attributes/quantity'],
       )
+      // Nobody said how much: it is not for him to say more.
+      await floor.rows('update stocks set allocated_quantity = quantity where id = $1', [id])
+      await refused(() => change({ batch: 'X' }), ['stock_allocated'])
+      await refused(
+        () => operator.post('/api/stocks/account_transfer', { account_id: other, lines: [{ stock_id: id }] }),
+        ['stock_allocated /lines/0/quantity'],
+      )
+      await floor.rows('update stocks set allocated_quantity = 0 where id = $1', [id])
       await floor.verified()
     })
 

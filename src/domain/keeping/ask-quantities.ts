@@ -11,6 +11,11 @@ import type { Shift } from './take-shifts.ts'
 export function askQuantities(shifts: readonly Shift[], owners: (pile: Pile) => Goods): void {
   refuseAll(
     shifts.flatMap(({ pile, quantity, pointer }) => {
+      // All that is free was asked for, where nothing is.
+      if (new Big(quantity).eq(0) && new Big(pile.free).eq(0)) {
+        const { id, allocated_quantity } = pile
+        return [violation('stock_allocated', { id, allocated: Number(allocated_quantity) }, pointer)]
+      }
       const product = productOf(owners(pile), pile.product_id)
       const broken = checkQuantity(quantity, { product, field: 'quantity', pointer })
       if (broken.length > 0 || new Big(quantity).lte(pile.free)) return broken

@@ -1,13 +1,13 @@
 import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { assertQuantity, productOf } from '#domain/stock/goods.ts'
 import { type Identity, identityFor } from '#domain/stock/identity.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { checkReason } from '#domain/stock/reasons.ts'
 import { startOfDay } from '#domain/stock/start-of-day.ts'
 import { refusal } from '#problems/problem.ts'
+import { askQuantities } from './ask-quantities.ts'
 import { followGoods } from './follow-goods.ts'
 import { seeOwners } from './see-owners.ts'
 import { seeStock } from './see-stock.ts'
@@ -36,13 +36,7 @@ export async function changeAttributes(
   const quantity = new Big(said.quantity ?? pile.free).toFixed()
   const goods = (await seeOwners(tx, [pile]))(pile)
   if (identityFor(to) === identityFor(pile)) throw refusal('attributes_unchanged', {})
-  assertQuantity(quantity, { product: productOf(goods, pile.product_id), field: 'quantity' })
-  if (new Big(quantity).gt(pile.free))
-    throw refusal('stock_quantity_insufficient', {
-      field: 'quantity',
-      free: Number(pile.free),
-      asked: Number(quantity),
-    })
+  askQuantities([{ pile, quantity, to }], () => goods)
   await checkReason(tx, {
     account: goods.account,
     reason_type: 'positive_adjustment',
