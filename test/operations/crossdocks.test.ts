@@ -97,6 +97,22 @@ suite('crossdocks of units that stay closed', () => {
     )
   })
 
+  test('units are those of an account that has business there', async () => {
+    const [stranger, elsewhere] = [
+      await floor.made('accounts', { code: 'STRANGER' }),
+      await floor.made('warehouses', { code: 'ELSEWHERE' }),
+    ]
+    const refused = ['account_not_in_warehouse']
+    assert.deepEqual(refusalsOf(await announce({ account_id: stranger, warehouse_id: warehouse })), refused)
+    const there = await announce()
+    assert.deepEqual(refusalsOf(await change(there.body.data?.id, { warehouse_id: elsewhere })), refused)
+    assert.deepEqual(refusalsOf(await change(there.body.data?.id, { account_id: stranger })), refused)
+    const link = { account_id: account, warehouse_id: elsewhere }
+    await floor.made('account_warehouses', link)
+    assert.equal(answered(await change(there.body.data?.id, link)).warehouse_id, elsewhere)
+    assert.equal((await operator.remove(`/api/crossdocks/${there.body.data?.id}`)).status, 204)
+  })
+
   test('steps back and steps that are left out are refused', async () => {
     assert.deepEqual(refusalsOf(await announce({ status: 'received' })), ['crossdock_transition_invalid'])
     assert.deepEqual(refusalsOf(await announce({ status: 'confirmed' })), ['crossdock_units_missing'])

@@ -1,6 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
+import { assertGoods, findGoods } from '#domain/stock/goods.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
@@ -8,6 +9,8 @@ import { createRecord } from '#records/create.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { removeRecords } from '#records/remove.ts'
 import { updateRecord } from '#records/update.ts'
+
+const OWNER = ['account_id', 'warehouse_id'] as const
 
 /** Announces units that will pass through; confirmed from the start where it says so (operations 7.7). */
 export async function createCrossdock(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
@@ -17,7 +20,9 @@ export async function createCrossdock(tx: Transaction, resource: Resource, parse
       throw refusal('crossdock_transition_invalid', { from: '', to })
     if (to === 'confirmed' && !addsUnits(parsed)) throw refusal('crossdock_units_missing', {})
   }
-  const warehouse_id = parsed.values.warehouse_id ?? (await usualWarehouse(tx, parsed.values.account_id))
+  const { account_id } = parsed.values
+  const warehouse_id = parsed.values.warehouse_id ?? (await usualWarehouse(tx, account_id))
+  if (parsed.violations.length === 0) await assertOwner(tx, { account_id, warehouse_id })
   const row = await createRecord(tx, resource, { parsed, also: { warehouse_id } })
   announceChange(tx, resource, { event: 'created', row })
   return row
@@ -35,6 +40,8 @@ export async function updateCrossdock(
     if (from !== to && !(from === 'pending' && to === 'confirmed'))
       throw refusal('crossdock_transition_invalid', { from, to })
     assertChangeable(current, parsed)
+    const row: Record<string, unknown> = { ...current, ...parsed.values }
+    if (OWNER.some((column) => row[column] !== current[column])) await assertOwner(tx, row)
   }
   const { row, previous } = await updateRecord(tx, resource, { current, parsed })
   if (to === 'confirmed' && unitsOf(row).length === 0) throw refusal('crossdock_units_missing', {})
@@ -65,12 +72,20 @@ function addsUnits({ parts }: Parsed): boolean {
 
 function assertChangeable(current: FullRow, parsed: Parsed): void {
   if (current.status === 'pending' || current.status === 'confirmed') return
-  const bound = ['account_id', 'warehouse_id'].find(
-    (column) => column in parsed.pointers && parsed.values[column] !== current[column],
-  )
+  const bound = OWNER.find((column) => column in parsed.pointers && parsed.values[column] !== current[column])
   if (bound !== undefined) throw refusal('immutable', { field: bound })
   if (parsed.parts.some(({ changes }) => changes.length > 0))
     throw refusal('immutable', { field: 'units_changes' })
+}
+
+/** Refuses units of an account that has no business there (operations 0.10). What is not there, or hidden, is told elsewhere. */
+async function assertOwner(
+  tx: Transaction,
+  { account_id, warehouse_id }: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (typeof account_id !== 'number' || typeof warehouse_id !== 'number') return
+  const goods = await findGoods(tx, { account_id, warehouse_id, product_ids: [] })
+  if (goods !== null) assertGoods(goods, 'stock')
 }
 
 async function usualWarehouse(tx: Transaction, account_id: unknown): Promise<number | null> {

@@ -35,10 +35,6 @@ export async function checkOrder(tx: Transaction, asked: Asked): Promise<readonl
   const { row, parsed, is_whole } = asked
   const { account_id, warehouse_id, location_id } = row
   if (typeof account_id !== 'number' || typeof warehouse_id !== 'number') return []
-  // What the caller does not see is not there, and nothing is told of it.
-  const { account_ids, warehouse_ids } = tx.caller
-  if (account_ids?.includes(account_id) === false || warehouse_ids?.includes(warehouse_id) === false)
-    return []
   const told = toldParts(parsed, asked.lines)
   const named = [
     ...told.filter(({ pointers }) => 'product_id' in pointers).flatMap(productOf),

@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { assertGoods, checkPrecision, type Goods, seeGoods } from '#domain/stock/goods.ts'
+import { assertGoods, checkPrecision, findGoods, type Goods } from '#domain/stock/goods.ts'
 import { locationIn, seeNamedLocations } from '#domain/stock/locations.ts'
 import { refusal, type Violation, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
@@ -28,12 +28,12 @@ export async function checkLines(
       told.flatMap(({ values }) => (typeof values.product_id === 'number' ? [values.product_id] : [])),
     ),
   ]
-  if (!(await areKnown(tx, account_id, warehouse_id))) return []
   const [goods, locations, units] = await Promise.all([
-    seeGoods(tx, { account_id, warehouse_id, product_ids }),
+    findGoods(tx, { account_id, warehouse_id, product_ids }),
     seeNamedLocations(tx, typeof location_id === 'number' ? [location_id] : []),
     unitsOf(tx, told),
   ])
+  if (goods === null) return []
   const broken = told.flatMap((line) => [
     ...checkProduct(line, goods.products),
     ...checkUnit(line, units),
@@ -53,17 +53,6 @@ export async function checkLines(
 function namedAnew(goods: Goods, told: readonly ToldPart[]): Goods {
   const named = told.flatMap(({ values, pointers }) => ('product_id' in pointers ? [values.product_id] : []))
   return { ...goods, products: new Map([...goods.products].filter(([id]) => named.includes(id))) }
-}
-
-async function areKnown(tx: Transaction, account_id: number, warehouse_id: number): Promise<boolean> {
-  const { account_ids, warehouse_ids } = tx.caller
-  if (account_ids?.includes(account_id) === false || warehouse_ids?.includes(warehouse_id) === false)
-    return false
-  const tenant = tx.tenant.id
-  const { known } = await tx.one<{ known: boolean }>(sql`
-    select exists (select from accounts a where a.tenant_id = ${tenant} and a.id = ${account_id})
-      and exists (select from warehouses w where w.tenant_id = ${tenant} and w.id = ${warehouse_id}) as known`)
-  return known
 }
 
 function checkProduct({ values, pointers }: ToldPart, products: Goods['products']): Violation[] {

@@ -72,13 +72,20 @@ export type Use = 'receipt' | 'order' | 'stock'
 
 /** Reads what there is to know of goods before anything is done with them. */
 export async function seeGoods(tx: Transaction, key: GoodsKey): Promise<Goods> {
-  const goods = await findGoods(tx, key)
+  const goods = await readGoods(tx, key)
   if (goods === null) throw new Error('goods of an unknown account or warehouse')
   return goods
 }
 
-/** The same where the account or the warehouse may not be there; null then. */
+/** The same where the account or the warehouse may not be there, or is hidden from the caller; null then. */
 export async function findGoods(tx: Transaction, key: GoodsKey): Promise<Goods | null> {
+  const { account_ids, warehouse_ids } = tx.caller
+  const isHidden =
+    account_ids?.includes(key.account_id) === false || warehouse_ids?.includes(key.warehouse_id) === false
+  return isHidden ? null : readGoods(tx, key)
+}
+
+async function readGoods(tx: Transaction, key: GoodsKey): Promise<Goods | null> {
   const { account_id, warehouse_id, product_ids } = key
   const tenant = tx.tenant.id
   const [account, warehouse, products] = await Promise.all([
