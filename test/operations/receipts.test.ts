@@ -714,6 +714,12 @@ suite('receipts', () => {
       const { putaway } = await waiting(1)
       const refused = await putAway(putaway, r2)
       assert.deepEqual(symbols(refused), [422, 'putaway_override_refused'])
+      // Nor is it told to go where nothing is put away.
+      const told = document('tasks', { location_to_id: gi })
+      assert.deepEqual(symbols(await operator.patch(`/api/tasks/${putaway?.id}`, told)), [
+        422,
+        'location_type_refuses_stock',
+      ])
       answered(await putAway(putaway, Number(putaway?.location_to_id)))
       await operator.patch(`/api/accounts/${account}`, document('accounts', { putaway_strict: false }))
     })

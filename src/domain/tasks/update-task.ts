@@ -1,7 +1,7 @@
 import { lockAll } from '#database/lock-all.ts'
 import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { locationIn, seeLocations } from '#domain/stock/locations.ts'
+import { type Arrival, assertTarget, locationIn, seeLocations } from '#domain/stock/locations.ts'
 import { refusal } from '#problems/problem.ts'
 import { readTasks, type Task, taskIn } from './task.ts'
 
@@ -33,8 +33,14 @@ export async function updateTask(
   return { before, task }
 }
 
+/** How goods come to the place of a task whose place is of few types, whatever the goods are. */
+const COMES: Partial<Readonly<Record<Task['type'], Arrival>>> = { RCV: 'receive', PWAY: 'putaway' }
+
 async function assertReachable(tx: Transaction, task: Task, id: number): Promise<void> {
-  const { code, is_active, warehouse_id } = locationIn(await seeLocations(tx, [id]), id)
+  const location = locationIn(await seeLocations(tx, [id]), id)
+  const arrival = COMES[task.type]
+  if (arrival !== undefined) return assertTarget(location, { warehouse_id: task.warehouse_id, arrival })
+  const { code, is_active, warehouse_id } = location
   if (!is_active) throw refusal('location_inactive', { code })
   if (warehouse_id !== task.warehouse_id) throw refusal('location_warehouse_mismatch', { code })
 }
