@@ -1011,8 +1011,16 @@ suite('receipts', () => {
         { batch: 'return_to_supplier', status: 'held', hold_description: 'RTS faulty' },
       ])
       assert.equal((await open(id, 'PWAY')).length, 2)
-      const ledger = await floor.rows('select subtype from transactions where task_id = $1 order by id', [
-        waste,
+      const ledger = await floor.rows(
+        'select subtype, coalesce(stock_to_id, stock_from_id)::int as pile from transactions where task_id = $1 order by id',
+        [waste],
+      )
+      const told = await floor.rows(
+        "select event, (data->>'id')::int as pile from events where resource_name = 'stock' order by inserted_seq desc limit 2",
+      )
+      assert.deepEqual(told, [
+        { event: 'negatively_adjusted', pile: ledger[1]?.pile },
+        { event: 'received', pile: ledger[0]?.pile },
       ])
       assert.deepEqual(
         ledger.map(({ subtype }) => subtype),

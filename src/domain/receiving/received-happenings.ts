@@ -27,7 +27,9 @@ export function happeningsFor(
   const isHeld = statusFor(scene, said) === 'held'
   return cells.flatMap((cell, place) => {
     const row = posted[place]
-    const pile = pileOf(row?.stock_to_id ?? 0, { cell, scrapped: isScrap(scene, said) })
+    // What is written off is told of after what came.
+    const gone = posted[cells.length + place]?.stock_from_id
+    const pile = row?.stock_to_id ?? goneFrom(cell, gone ?? 0)
     const extras = {
       goods_in_receipt_id: receipt.id,
       goods_in_line_id: line.id,
@@ -44,12 +46,8 @@ export function happeningsFor(
   })
 }
 
-/** The pile where it stands, or, of goods that were written off at once, as it would have stood. */
-function pileOf(
-  id: number,
-  { cell, scrapped }: { readonly cell: Cell; readonly scrapped: boolean },
-): number | Pile {
-  if (!scrapped) return id
+/** The pile of goods that were written off at once, as it would have stood. */
+function goneFrom(cell: Cell, id: number): Pile {
   const words = { hold_description: null, hold_reason_code_id: null, last_counted_at: null }
   const figures = { quantity: '0', allocated_quantity: '0', free: '0' }
   return {
