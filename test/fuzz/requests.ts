@@ -1,4 +1,4 @@
-import type { Resource } from '#declare/model.ts'
+import type { Column, Resource } from '#declare/model.ts'
 import type { Operation } from '#operations/operation.ts'
 import { wrongsOf } from '../every-resource/samples.ts'
 import type { Draw } from './junk.ts'
@@ -18,6 +18,8 @@ export type Ground = {
   readonly operations: readonly Operation[]
   /** Paths of records that are there, by the path of their operation. */
   readonly records: ReadonlyMap<string, string>
+  /** Ids that are there, by table; with them requests are drawn that nearly make sense. */
+  readonly ids?: ReadonlyMap<string, readonly number[]>
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
@@ -45,19 +47,29 @@ export function wrongRequest(draw: Draw, ground: Ground): Request {
   return { ...request, headers: { ...request.headers, ...oddHeaders(draw) }, mustBeRefused: true }
 }
 
+/** What decides who may ask at all: were it changed, nothing after it would be tried. */
+const ENTRANCE = ['subdomains', 'subdomain_users', 'users', 'roles', 'oauth_applications']
+
 /** Draws a request of which nobody knows beforehand whether it makes sense. */
-export function oddRequest(draw: Draw, { operations }: Ground): Request {
+export function oddRequest(draw: Draw, ground: Ground): Request {
   const operation = oneOf(
     draw,
-    operations.filter(
-      ({ method, takes, path }) => method === 'POST' && takes === 'attributes' && !path.includes('{'),
+    ground.operations.filter(
+      ({ takes, path, resource }) =>
+        (takes === 'attributes' || takes === 'plain') &&
+        !(path.includes('{') && ENTRANCE.includes(resource.name)),
     ),
   )
   const input = operation.input ?? operation.resource
-  const body = documentText(input.name, attributesText(draw, input))
+  const attributes = attributesText(draw, input, ground)
+  const body =
+    operation.takes === 'plain' ? `{${attributes.join(',')}}` : documentText(input.name, attributes)
   return {
-    method: 'POST',
-    path: operation.path + query(draw),
+    method: operation.method,
+    path:
+      operation.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+        idText(draw, ground, name === 'id' ? operation.resource.table : tableOf(name)),
+      ) + query(draw),
     headers: { ...JSON_HEADERS, ...oddHeaders(draw) },
     body,
     mustBeRefused: false,
@@ -65,17 +77,76 @@ export function oddRequest(draw: Draw, { operations }: Ground): Request {
 }
 
 /** Any values for some of the attributes there are, and for some that there are not. */
-function attributesText(draw: Draw, input: Resource): string[] {
+function attributesText(draw: Draw, input: Resource, ground: Ground): string[] {
   const known = input.columns
-    .filter(() => once(draw, 3))
-    .map(({ attribute }) => `${JSON.stringify(attribute)}:${json(draw)}`)
+    .filter(({ declared }) => (ground.ids !== undefined && declared.required) || once(draw, 3))
+    .map((column) => {
+      const value = once(draw, ground.ids === undefined ? 2 : 20)
+        ? json(draw)
+        : nearlyRight(draw, { input, column, ground })
+      return `${JSON.stringify(column.attribute)}:${value}`
+    })
   const parts = input.parts
     .filter(() => once(draw, 3))
     .map(({ name }) => `${JSON.stringify(`${name}_changes`)}:${changesText(draw)}`)
-  const unknown = Array.from({ length: upTo(draw, 3) }, () => `${JSON.stringify(text(draw))}:${json(draw)}`)
+  const unknown = Array.from(
+    { length: ground.ids === undefined ? upTo(draw, 3) : 0 },
+    () => `${JSON.stringify(text(draw))}:${json(draw)}`,
+  )
   const address = input.address !== null && once(draw, 3) ? [`"address":${json(draw)}`] : []
   return [...known, ...parts, ...unknown, ...address]
 }
+
+/** Things of a name: `storage_unit_to_id` is one of `storage_units`. */
+function tableOf(name: string): string {
+  return `${name.replace(/(_to|_from)?_id$/, '')}s`
+}
+
+function idText(draw: Draw, { ids }: Ground, table: string): string {
+  const known = ids?.get(table) ?? []
+  return String(known.length === 0 || once(draw, 20) ? 1 + upTo(draw, 9) : oneOf(draw, known))
+}
+
+type Field = { readonly input: Resource; readonly column: Column; readonly ground: Ground }
+
+/** A value such as its field takes, as long, as large and as many as may be, or one too many. */
+function nearlyRight(draw: Draw, { input, column, ground }: Field): string {
+  const { name, declared } = column
+  const some = (item: () => string) => `[${Array.from({ length: upTo(draw, 4) }, item).join(',')}]`
+  const id = (table: string) => idText(draw, ground, table)
+  const list = input.itemised.find((one) => one.name === name)
+  if (list !== undefined) return some(() => `{${attributesText(draw, list.each, ground).join(',')}}`)
+  switch (declared.kind) {
+    case 'text':
+      return JSON.stringify(oneOf(draw, ['x', ' ', '😀']).repeat(declared.max + upTo(draw, 2)))
+    case 'texts':
+      return some(() => JSON.stringify(once(draw, 2) ? text(draw) : 'x'.repeat(oneOf(draw, LONG))))
+    case 'integer':
+      if (name.endsWith('_id')) return id(tableOf(name))
+      return String(oneOf(draw, [declared.min, declared.max, 0, 1]))
+    case 'decimal':
+      return String(oneOf(draw, [declared.min ?? -1, declared.max ?? 1e9, 0, 1]))
+    case 'choice':
+      return JSON.stringify(oneOf(draw, declared.options))
+    case 'flag':
+      return oneOf(draw, ['true', 'false'])
+    case 'reference':
+      return id(declared.to)
+    case 'ids':
+      return some(() => id(declared.to))
+    case 'integers':
+      return some(() => String(upTo(draw, 32)))
+    case 'day':
+      return '"2026-03-04"'
+    case 'moment':
+      return '"2026-03-04T05:06:07Z"'
+    default:
+      return json(draw)
+  }
+}
+
+/** Lengths at which texts come to be too long. */
+const LONG = [20, 21, 50, 51, 60, 61, 100, 101, 255, 256, 1001, 10_001]
 
 function changesText(draw: Draw): string {
   const item = () =>
@@ -97,7 +168,8 @@ function deadPath(draw: Draw, operation: Operation): string {
 }
 
 /** Anything at all for the attributes, and one value among them that is wrong for its field. */
-function wrongAttribute(draw: Draw, { operations, records }: Ground): Making {
+function wrongAttribute(draw: Draw, ground: Ground): Making {
+  const { operations, records } = ground
   const takers = operations.filter(
     ({ takes, method, path }) =>
       takes === 'attributes' && (method === 'POST' ? !path.includes('{') : records.has(path)),
@@ -116,7 +188,7 @@ function wrongAttribute(draw: Draw, { operations, records }: Ground): Making {
   const column = oneOf(draw, columns)
   const wrong = oneOf(draw, wrongsOfField(column.declared))
   // Of a name sent twice the last counts, so the wrong one comes last and stands under the field's first name.
-  const others = attributesText(draw, input).filter(
+  const others = attributesText(draw, input, ground).filter(
     (one) => !one.startsWith(`${JSON.stringify(column.attribute)}:`),
   )
   const sent = `${JSON.stringify(column.attribute)}:${JSON.stringify(wrong.sent)}`
@@ -133,12 +205,12 @@ function wrongsOfField(declared: Resource['columns'][number]['declared']) {
 }
 
 /** A body that is no JSON object. */
-function wrongBody(draw: Draw, { operations }: Ground): Making {
+function wrongBody(draw: Draw, ground: Ground): Making {
   const operation = oneOf(
     draw,
-    operations.filter(({ takes }) => takes === 'attributes' || takes === 'plain'),
+    ground.operations.filter(({ takes }) => takes === 'attributes' || takes === 'plain'),
   )
-  const good = documentText(operation.resource.name, attributesText(draw, operation.resource))
+  const good = documentText(operation.resource.name, attributesText(draw, operation.resource, ground))
   const bodies: (() => string | Buffer)[] = [
     () => good.slice(0, -1 - upTo(draw, Math.max(1, good.length - 2))),
     () => `${good}${oneOf(draw, ['x', '}', ',', '{}', '\0', '//'])}`,

@@ -20,6 +20,7 @@ import { sendingActs } from './acts-sending.ts'
 import { serialActs } from './acts-serials.ts'
 import { shippingActs } from './acts-shipping.ts'
 import { taskActs } from './acts-tasks.ts'
+import { askOddly } from './odd-acts.ts'
 import { reportOf, seedOfRun, simulate, wavesOfRun } from './waves.ts'
 import { openWorld } from './world.ts'
 
@@ -62,4 +63,7 @@ suite('a warehouse at random, out of which goods go', () => {
     const counts = await simulate(world, { seed: seedOfRun(), waves: wavesOfRun(20), at_once: AT_ONCE, acts })
     console.log(reportOf(counts))
   })
+
+  test('nothing said of what is there then breaks anything', () =>
+    askOddly(world.floor, { seed: seedOfRun(), times: 10 * wavesOfRun(20), at_once: AT_ONCE }))
 })
