@@ -129,8 +129,10 @@ export class WarmBrowser {
       })
     try {
       // Its own walls cannot be put up by root, nor where the machine forbids them (decisions/0041).
-      if (process.getuid?.() === 0) return await launch(false)
-      return await launch(true).catch(() => launch(false))
+      const isRoot = process.getuid?.() === 0
+      const browser = await (isRoot ? launch(false) : launch(true).catch(() => launch(false)))
+      await warm(browser)
+      return browser
     } catch (error) {
       throw new PrintFailure(`the browser ${path} does not start: ${firstLine(error)}`)
     }
@@ -170,6 +172,24 @@ export class WarmBrowser {
       const hangs = () => void browser.close().catch(() => undefined)
       await atMost(CLOSING_MS, Promise.race([closed, died.promise.catch(() => undefined)]), hangs)
     }
+  }
+}
+
+/** Prints an empty page: what a browser does once is part of its start, and no document's time is lost with it. */
+async function warm(browser: Browser): Promise<void> {
+  const printed = openContext(browser).then(async (context) => {
+    const page = await context.newPage()
+    await page.pdf()
+    await context.close()
+  })
+  try {
+    await atMost(STARTING_MS, printed, () => {
+      throw new Error(`it prints nothing within ${STARTING_MS / 1000} seconds`)
+    })
+  } catch (error) {
+    printed.catch(() => undefined)
+    await browser.close().catch(() => undefined)
+    throw error
   }
 }
 
