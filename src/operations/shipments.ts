@@ -13,6 +13,7 @@ import type { AnyRow } from '#records/columns.ts'
 import { seeRecord } from '#records/find.ts'
 import { packageSuggestions } from '#resources/outbound/packages.ts'
 import type { CarrierAnswer, CarrierBooking, CarrierDesk } from '#values/carrier.ts'
+import { cut } from '#values/cut.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
 import { shapeFor } from './generic.ts'
@@ -179,7 +180,7 @@ async function booked(
 
 /** A reference as the name of a file: in no folder, and with room behind it. */
 function fileNameOf(reference: string): string {
-  return [...reference.replaceAll(/[\p{Cc}/\\]/gu, '-')].slice(0, NAME_MAX).join('')
+  return cut(reference.replaceAll(/[\p{Cc}/\\]/gu, '-'), NAME_MAX)
 }
 
 function dispatch(model: Model, shipments: Resource): Operation {

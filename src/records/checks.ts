@@ -1,6 +1,7 @@
 import type { Column, Resource } from '#declare/model.ts'
 import type { Rule, RuleFacts } from '#declare/resource.ts'
 import type { Violation } from '#problems/problem.ts'
+import { cut } from '#values/cut.ts'
 import { fieldViolation } from './parse.ts'
 import type { Parsed } from './parsed.ts'
 
@@ -101,10 +102,6 @@ export function fillFollowers(resource: Resource, row: Record<string, unknown>):
       .find((value) => value !== null && value !== undefined)
     row[name] = typeof found === 'string' ? cut(found, declared.max) : null
   }
-}
-
-function cut(text: string, max: number): string {
-  return text.length <= max ? text : [...text].slice(0, max).join('')
 }
 
 /** Puts violations in the order the fields are declared, one a field, those of children behind (platform 1.11). */

@@ -1,3 +1,4 @@
+import { cut } from './cut.ts'
 import { zipOf } from './zip.ts'
 
 /** One table with a head, as a spreadsheet shows it. */
@@ -20,7 +21,7 @@ const UNNAMEABLE = /[\\/?*[\]:']/g
 
 /** A workbook with one sheet (Office Open XML); texts are texts, whatever they begin with. */
 export function sheetOf({ name, columns, rows }: Sheet): Buffer {
-  const title = [...name.replaceAll(UNNAMEABLE, ' ')].slice(0, NAME_MAX).join('').trim() || 'Sheet'
+  const title = cut(name.replaceAll(UNNAMEABLE, ' '), NAME_MAX).trim() || 'Sheet'
   const lines = [columns, ...rows].map((row) => `<row>${row.map(cellOf).join('')}</row>`)
   const files: Readonly<Record<string, string>> = {
     '[Content_Types].xml': `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET}.worksheet+xml"/></Types>`,

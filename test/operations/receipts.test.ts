@@ -993,12 +993,16 @@ suite('receipts', () => {
         204,
       )
       const long = await receiving(1, { batch: 'long' }, { receipt_type: 'customer_return' })
-      const words = { disposition: 'return_to_supplier', description: 'x'.repeat(10_000) }
+      const words = { disposition: 'return_to_supplier', description: '😀'.repeat(10_000) }
       assert.deepEqual(symbols(await receive(long.task, { ...words, description: ' ' })), [
         422,
         'blank /description',
       ])
       assert.equal((await receive(long.task, words)).status, 204)
+      const [held] = await floor.rows(
+        "select char_length(hold_description) as length from stocks where batch = 'long' and status = 'held'",
+      )
+      assert.equal(held?.length, 10_000)
       assert.deepEqual(symbols(await receive(waste, { disposition: 'scrap' })), [422, 'reason_code_required'])
       assert.equal((await receive(waste, { disposition: 'scrap', reason_code_id: scrap })).status, 204)
       const rows = await floor.rows(

@@ -1,6 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Violation } from '#problems/problem.ts'
+import { cut } from '#values/cut.ts'
 
 /** What became of the rows of one record. */
 export type RecordResult = {
@@ -99,7 +100,7 @@ export async function writeResults(
 const TEXT_MAX = 10_000
 
 function storable(text: string | null): string | null {
-  return text === null ? null : [...text.replaceAll('\0', '').toWellFormed()].slice(0, TEXT_MAX).join('')
+  return text === null ? null : cut(text.replaceAll('\0', '').toWellFormed(), TEXT_MAX)
 }
 
 /** The lines of a file that have come to an end. */

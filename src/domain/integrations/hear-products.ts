@@ -6,6 +6,7 @@ import { type AnyRow, selectList } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import { unsaid } from '#records/parsed.ts'
 import { insertMany } from '#records/parts.ts'
+import { cut } from '#values/cut.ts'
 import type { ExternalProduct } from '#values/integration.ts'
 import { SKU } from './mapping-table.ts'
 import { lockIntegration } from './run.ts'
@@ -99,7 +100,7 @@ async function groupOf(
     order by g.id
     limit 1`)
   if (found !== null) return found.id
-  const values = { name: [...name].slice(0, 50).join(''), integration_id: id }
+  const values = { name: cut(name, 50), integration_id: id }
   const row = await createRecord(tx, groups, { parsed: { ...unsaid, values } })
   announceChange(tx, groups, { event: 'created', row })
   return row.id

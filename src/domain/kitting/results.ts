@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { type Cell, cellOf, type Identity, PLAIN } from '#domain/stock/identity.ts'
+import { cut } from '#values/cut.ts'
 import type { Scene, Taking } from './see-conversion.ts'
 
 /** Goods that come into being. */
@@ -45,7 +46,7 @@ function madeOf(scene: Scene, { takings, confirmed, attributes }: Using): readon
   const piles = takings.map(({ pile }) => pile)
   const cell: Cell = {
     ...PLAIN,
-    batch: account.track_batch ? `WO-${order.reference}`.slice(0, 60) : null,
+    batch: account.track_batch ? cut(`WO-${order.reference}`, 60) : null,
     sell_by_date: earliest([scene.sell_by_date, ...piles.map(({ sell_by_date }) => sell_by_date)]),
     best_before_date: earliest([
       scene.best_before_date,

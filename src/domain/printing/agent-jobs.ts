@@ -8,6 +8,7 @@ import { takeRecord } from '#records/find.ts'
 import { unsaid } from '#records/parsed.ts'
 import { insertMany } from '#records/parts.ts'
 import { updateRecord } from '#records/update.ts'
+import { cut } from '#values/cut.ts'
 
 /** What an agent may say of a job. */
 const TOLD = ['printing', 'done', 'failed']
@@ -78,7 +79,7 @@ export async function noteWord(
   const isOver = status !== 'printing'
   return change(tx, print_jobs, current, {
     status,
-    message: typeof message === 'string' ? message.replaceAll('\0', '').slice(0, 1000) : null,
+    message: typeof message === 'string' ? cut(message.replaceAll('\0', ''), 1000) : null,
     finished_at: isOver ? tx.now : null,
   })
 }

@@ -7,6 +7,7 @@ import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { type Updated, updateRecord } from '#records/update.ts'
+import { cut } from '#values/cut.ts'
 
 /** The type of a template that says none: a free form. */
 const FREE = 'custom'
@@ -61,7 +62,7 @@ function typed({ id, code }: TemplateType): Readonly<Record<string, unknown>> {
 }
 
 function nameFor({ name }: TemplateType): string {
-  return [...name].slice(0, NAME_MAX).join('')
+  return cut(name, NAME_MAX)
 }
 
 function checkType(type: TemplateType | null, { pointers }: Parsed): Violation[] {

@@ -1,4 +1,5 @@
 import { type Cell, type Identity, PLAIN, SAID_ATTRIBUTES } from '#domain/stock/identity.ts'
+import { cut } from '#values/cut.ts'
 import type { Receiving } from './receiving.ts'
 import type { Scene } from './see-receiving.ts'
 
@@ -36,7 +37,7 @@ const NOTES_MAX = 10_000
 export function holdFor(scene: Scene, said: Receiving) {
   const words = said.hold_description ?? said.description
   return {
-    description: isSentBack(scene, said) ? `RTS ${words ?? ''}`.trimEnd().slice(0, NOTES_MAX) : words,
+    description: isSentBack(scene, said) ? cut(`RTS ${words ?? ''}`.trimEnd(), NOTES_MAX) : words,
     reason_code_id: said.reason_code_id,
   }
 }

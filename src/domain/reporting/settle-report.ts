@@ -6,6 +6,7 @@ import type { FullRow } from '#records/columns.ts'
 import { takeRecord } from '#records/find.ts'
 import { unsaid } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
+import { cut } from '#values/cut.ts'
 import { expiryFor } from './documents.ts'
 import type { Heading } from './report-table.ts'
 
@@ -54,7 +55,7 @@ export async function failDocument(
   const current = await beginDocument(tx, documents, document_id)
   if (current === null) return
   const expires_at = expiryFor(tx, String(current.category))
-  await change(tx, documents, current, { status: 'failed', message: message.slice(0, 1000), expires_at })
+  await change(tx, documents, current, { status: 'failed', message: cut(message, 1000), expires_at })
 }
 
 async function change(

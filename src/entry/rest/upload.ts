@@ -1,6 +1,7 @@
 import { parse as parseDisposition } from 'content-disposition'
 import type { Upload } from '#operations/operation.ts'
 import { refusal } from '#problems/problem.ts'
+import { cut } from '#values/cut.ts'
 
 const DEFAULT_TYPE = 'application/octet-stream'
 
@@ -28,9 +29,7 @@ export function fileNameFor(disposition: string | undefined): string | null {
     ?.replace(/\p{Cc}/gu, '')
     .trim()
     .toWellFormed()
-  return bare === undefined || bare === '' || bare === '.' || bare === '..'
-    ? null
-    : [...bare].slice(0, 255).join('')
+  return bare === undefined || bare === '' || bare === '.' || bare === '..' ? null : cut(bare, 255)
 }
 
 /** A header that does not follow the grammar is read for what its sender plainly meant, or passed over. */

@@ -3,6 +3,7 @@ import { SILENT_LISTENERS } from '#domain/automations/matrix.ts'
 import type { Result } from '#domain/automations/task.ts'
 import { importByAction } from '#domain/imports/import-by-action.ts'
 import { keepDocument } from '#domain/reporting/documents.ts'
+import { cut } from '#values/cut.ts'
 import { isObject } from '#values/json.ts'
 import type { Action } from './action.ts'
 import { automationCaller } from './callers.ts'
@@ -25,7 +26,7 @@ export async function importFile(action: Action): Promise<Result> {
     const document_id = file.document_id ?? (await keep(action, tx, file)).id
     return importByAction(tx, resourceNamed(workshop.model, 'imports'), {
       document_id,
-      file_name: file_name.slice(0, 255),
+      file_name: cut(file_name, 255),
       by,
       id,
       flow_code: parameters.constant('flow_code'),

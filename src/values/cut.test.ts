@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { cut } from './cut.ts'
+
+suite('cut', () => {
+  test('a text is cut between characters, however many units of UTF-16 each of them takes', () => {
+    assert.equal(cut('crate', 5), 'crate')
+    assert.equal(cut('crates', 5), 'crate')
+    assert.equal(cut('📦📦📦', 3), '📦📦📦')
+    assert.equal(cut('📦📦📦', 2), '📦📦')
+    assert.equal(cut('', 2), '')
+  })
+})
