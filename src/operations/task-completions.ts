@@ -16,6 +16,8 @@ import { dayOf } from '#domain/stock/start-of-day.ts'
 import { namingTask } from '#domain/tasks/naming-task.ts'
 import type { Task, TaskType } from '#domain/tasks/task.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
+import { taskUpdate } from '#resources/tasks/task-acts.ts'
+import { cut } from '#values/cut.ts'
 
 /** What was said of a task that is done: values by column, and which of them were sent. */
 export type Said = {
@@ -129,14 +131,12 @@ function attributesOf(values: Said['values']): Partial<Identity> {
   return Object.fromEntries(said.map((name) => [name, own[name]]))
 }
 
-/** What batches have at most, whichever of their names says it. */
-const BATCH_MAX = 60
-
 /** The batch of goods, which the first slot of their task names too. */
 function batchOf({ batch, string1 }: Said['values']): unknown {
   const said = batch ?? string1 ?? null
-  if (typeof said === 'string' && [...said].length > BATCH_MAX)
-    throw refusal('too_long', { field: 'string1', max: BATCH_MAX })
+  const { max } = taskUpdate.fields.batch
+  if (typeof said === 'string' && cut(said, max) !== said)
+    throw refusal('too_long', { field: 'string1', max })
   return said
 }
 
