@@ -22,6 +22,7 @@ import { HopeGone } from '#records/questions.ts'
 import { assertKnown } from '#records/see-ids.ts'
 import { takeTurn } from '#records/turns.ts'
 import { without } from '#records/without.ts'
+import { LARGEST } from '#values/decimal.ts'
 import type { Keep } from './idempotency.ts'
 import { holdsSecrets, keepSecrets } from './keep-secrets.ts'
 import type { Message } from './message.ts'
@@ -163,16 +164,13 @@ export function refusedOf(operation: Operation, { caller }: Scope): RefusedOpera
   return { type: resource.name, operation: nameOf(operation), permission: isWanting ? permission : null }
 }
 
-/** Between what quantities and amounts are kept, whatever they are summed up to (platform 1.5). */
-const SUMS = { min: -99_999_999_999.9999, max: 99_999_999_999.9999 }
-
 /** The refusal an error of the database amounts to; anything else stays the bug it is. */
 export function refusalFor(model: Model, error: unknown): unknown {
   if (error instanceof Problem) return error
   if (isLostRace(error)) return refusal('concurrent_change', {})
   if (isTimeout(error)) return refusal('request_timeout', {})
   if (isUnreachable(error)) return refusal('service_unavailable', {})
-  if (isTooLarge(error)) return refusal('out_of_range', { field: 'sum', ...SUMS })
+  if (isTooLarge(error)) return refusal('out_of_range', { field: 'sum', min: -LARGEST, max: LARGEST })
   const broken = brokenConstraint(model, error)
   return broken === null ? error : new Problem([broken])
 }

@@ -3,6 +3,9 @@ import Big from 'big.js'
 /** An exact decimal number; what quantities and money are calculated with. */
 export type Decimal = Big
 
+/** The largest quantity or amount that is kept, whatever it is summed up from: eleven digits before the point, four behind it. */
+export const LARGEST = 99_999_999_999.9999
+
 const NUMERIC = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?$/
 
 /** Reads a number or a numeric text; null where it is neither. */

@@ -9,11 +9,12 @@ import type { AnyRow, FullRow } from '#records/columns.ts'
 import { seeRecord } from '#records/find.ts'
 import { nextNumbers } from '#records/numbers.ts'
 import { minorDigitsFor } from '#values/currency.ts'
+import { LARGEST } from '#values/decimal.ts'
 import type { Instant } from '#values/instant.ts'
 import { type Bill, billFor, type Charge, type Display } from './bill.ts'
 
 /** More than this a total cannot be kept as. */
-const MOST = new Big('99999999999.9999')
+const MOST = new Big(LARGEST)
 
 /** A basket, with what its account says of invoices. */
 type Basket = {
