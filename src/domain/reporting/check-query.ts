@@ -18,8 +18,9 @@ export type WrittenQuery = {
 
 /** Holds a query and its parameters against the schema and against each other (platform 14.1). */
 export function checkQuery({ graphql, parameters, pointers }: WrittenQuery, check: QueryCheck): Violation[] {
-  const names = Array.isArray(parameters) ? parameters.map((one) => one.name) : [null]
-  if (typeof graphql !== 'string' || !names.every((name) => typeof name === 'string')) return []
+  if (typeof graphql !== 'string' || !Array.isArray(parameters)) return []
+  const names = parameters.map(({ name }) => name)
+  if (!names.every((name) => typeof name === 'string')) return []
   const found = check(graphql)
   const where = pointers.graphql ?? '/data/attributes/graphql'
   const refused = (reason: string) => [violation('report_query_invalid', { reason }, where)]
