@@ -89,7 +89,7 @@ async function lockProducts(
   { lock: class_, seed }: { readonly lock: 'chosen_stock' | 'filled_faces'; readonly seed: number },
 ): Promise<void> {
   if (choices.length === 0) return
-  const lock = tx.locks.advance(class_)
+  const lock = tx.locks.enter(class_)
     ? sql`pg_advisory_xact_lock(choice.key) is not null`
     : sql`pg_try_advisory_xact_lock(choice.key)`
   const taken = await tx.rows<{ taken: boolean }>(sql`

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { LostRace } from '#database/failures.ts'
+import { lockChoices } from '#database/lock-rows.ts'
 import { document, symbols } from '../support/asking.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
@@ -683,6 +685,33 @@ suite('kitting', () => {
     answered(await complete(conversion))
     assert.equal(await outbound.progress(order), 'COMPLETED 9/3/3/3')
     await floor.verified()
+  })
+
+  test('the turns of a kit and of its parts are taken together: nobody who has one waits for another', async () => {
+    const { kit, parts } = await kitOf([1, 1], { assemble_on_pick: true })
+    const order = await outbound.order([[kit, 1]])
+    for (const product_id of [kit, ...parts]) {
+      if (product_id !== kit) await stocked(product_id, 1)
+      let processing: Promise<void> | undefined
+      await floor.act(async (tx) => {
+        await lockChoices(tx, [{ warehouse_id: warehouse, product_id }])
+        processing = outbound.allocate([order])
+        await floor.blocked()
+      })
+      await processing
+    }
+    assert.equal(await outbound.progress(order), 'ALLOCATED 1/1/0/0')
+    await floor.act(async (held) => {
+      const [one = 0, other = 0] = parts
+      await lockChoices(held, [{ warehouse_id: warehouse, product_id: one }])
+      await assert.rejects(
+        floor.act(async (tx) => {
+          await lockChoices(tx, [{ warehouse_id: warehouse, product_id: other }])
+          await lockChoices(tx, [{ warehouse_id: warehouse, product_id: one }])
+        }),
+        LostRace,
+      )
+    })
   })
 
   test('a kit that is put together as it is picked: what is ready goes first, the rest as components', async () => {

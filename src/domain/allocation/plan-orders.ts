@@ -113,7 +113,7 @@ type Seen = {
 
 const ruleOf = ({ facts }: Pick<Scene, 'facts'>): Ground['rule'] => facts[0]?.rule ?? 'fifo'
 
-/** Takes the turn of all products, and reads what is known of them and of the lines that want them. */
+/** Takes the turn of all products and parts of them at once, and reads what is known of them and of the lines that want them. */
 async function see(tx: Transaction, wanted: readonly Wanted[]): Promise<Seen> {
   const [first] = wanted
   if (first === undefined) throw new Error('stock is sought for no order')
@@ -121,25 +121,17 @@ async function see(tx: Transaction, wanted: readonly Wanted[]): Promise<Seen> {
   const { warehouse_id } = order
   const isCrossdock = order.goods_out_type === 'crossdock'
   const sought = wanted.flatMap(({ lines }) => lines.filter((line) => outstandingOf(line).gt(0)))
-  const place = { warehouse_id, except_location_ids, isCrossdock }
-  const products = new Set(sought.map(({ product_id }) => product_id))
-  const [known, facts] = await Promise.all([
-    takeProducts(tx, { ...place, product_ids: [...products] }),
-    sought.length === 0
-      ? []
-      : seeLines(
-          tx,
-          sought.map(({ id }) => id),
-        ),
-  ])
+  const facts = await seeLines(
+    tx,
+    sought.map(({ id }) => id),
+  )
   const materials = await seeMaterials(tx, facts)
-  const components = new Set(materials.map(({ product_id }) => product_id))
-  const parts = await takeProducts(tx, { ...place, product_ids: [...components.difference(products)] })
-  const faces = [...known.faces, ...parts.faces]
+  const product_ids = [...new Set([...sought, ...materials].map(({ product_id }) => product_id))]
+  const taking = { warehouse_id, product_ids, except_location_ids, isCrossdock }
+  const { faces, last_faces } = await takeProducts(tx, taking)
   const scenes = wanted.map((one) => sceneOf(one, { facts, materials, faces }))
   const receipt_id = isCrossdock ? order.goods_in_receipt_id : null
   const rules = new Set(scenes.map(ruleOf))
-  const product_ids = [...products.union(components)]
   return {
     warehouse_id,
     scenes,
@@ -150,7 +142,7 @@ async function see(tx: Transaction, wanted: readonly Wanted[]): Promise<Seen> {
       }),
     ),
     bringings: faces.length === 0 ? [] : await seeBringings(tx, { warehouse_id, product_ids }),
-    last_faces: new Map([...known.last_faces, ...parts.last_faces]),
+    last_faces,
   }
 }
 

@@ -21,7 +21,8 @@ export type LineFacts = Wish & {
 }
 
 /** Reads what is known of lines of one order, its account, customer, products and warehouse, in one statement. */
-export function seeLines(tx: Transaction, ids: readonly number[]): Promise<readonly LineFacts[]> {
+export async function seeLines(tx: Transaction, ids: readonly number[]): Promise<readonly LineFacts[]> {
+  if (ids.length === 0) return []
   return tx.rows<LineFacts>(sql`
     select ${wishColumns(tx.now)}, l.product_id, p.code as product_code, p.stop is true as is_stopped,
       case when p.product_type is distinct from 'bill_of_materials' then null
