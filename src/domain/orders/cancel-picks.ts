@@ -1,5 +1,5 @@
 import { LostRace } from '#database/failures.ts'
-import { lockAll } from '#database/lock-all.ts'
+import { lockAll, type Needed } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { bookOf } from '#domain/stock/book.ts'
@@ -21,16 +21,30 @@ export type TakenPicks = {
   readonly replenishments: readonly Task[]
 }
 
-/** Locks picks with their orders, lists and lines, the replenishments they wait for, and the goods reserved for them. */
-export async function takePicks(tx: Transaction, ids: readonly number[]): Promise<TakenPicks> {
+/**
+ * Locks picks with their orders, lists and lines, the replenishments they wait for, and the goods reserved for them; and
+ * what the act needs beside, since no class is locked twice.
+ */
+export async function takePicks(
+  tx: Transaction,
+  ids: readonly number[],
+  beside: Needed = {},
+): Promise<TakenPicks> {
   const [seen, reserved] = await Promise.all([readTasks(tx, ids), readReserved(tx, ids)])
   const serving = servingOf(reserved, ids)
   const stocks = reserved.map(({ stock_id }) => stock_id)
   await lockAll(tx, {
-    goods_outs: seen.map(({ goods_out_id }) => goods_out_id),
-    goods_out_pick_lists: seen.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
-    goods_out_lines: seen.map(({ goods_out_line_id }) => goods_out_line_id),
-    tasks: [...ids, ...serving],
+    ...beside,
+    goods_outs: [...(beside.goods_outs ?? []), ...seen.map(({ goods_out_id }) => goods_out_id)],
+    goods_out_pick_lists: [
+      ...(beside.goods_out_pick_lists ?? []),
+      ...seen.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
+    ],
+    goods_out_lines: [
+      ...(beside.goods_out_lines ?? []),
+      ...seen.map(({ goods_out_line_id }) => goods_out_line_id),
+    ],
+    tasks: [...(beside.tasks ?? []), ...ids, ...serving],
   })
   const [, tasks, allocations, replenishments] = await Promise.all([
     takePiles(tx, { ids: stocks, cells: [] }),

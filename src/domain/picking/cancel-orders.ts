@@ -1,5 +1,5 @@
 import { LostRace } from '#database/failures.ts'
-import { lockAll } from '#database/lock-all.ts'
+import { lockAll, type Needed } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -25,11 +25,13 @@ import { refusal } from '#problems/problem.ts'
  * that are picked already stay free in the bay until somebody puts them back.
  */
 export async function cancelOrders(tx: Transaction, model: Model, ids: readonly number[]): Promise<void> {
-  const documents = await takeDocuments(tx, ids)
+  await lockAll(tx, { goods_outs: ids })
+  const documents = await findDocuments(tx, ids)
   const picks = documents.tasks.filter(({ type }) => type === 'PICK')
   const taken = await takePicks(
     tx,
     picks.map(({ id }) => id),
+    documents.needed,
   )
   const others = documents.tasks.filter(({ type }) => type !== 'PICK' && type !== 'REPLEN')
   const reserved = await findAllocations(
@@ -74,13 +76,16 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
   )
 }
 
-type Documents = { readonly tasks: readonly Task[]; readonly list_ids: readonly number[] }
+type Documents = {
+  readonly tasks: readonly Task[]
+  readonly list_ids: readonly number[]
+  readonly needed: Needed
+}
 
-/** Locks orders with their lists, drops, shipments, lines and open tasks. */
-async function takeDocuments(tx: Transaction, ids: readonly number[]): Promise<Documents> {
+/** Open tasks of orders, and their lists; and all that is locked with them: drops, shipments and lines too. */
+async function findDocuments(tx: Transaction, ids: readonly number[]): Promise<Documents> {
   const tenant = tx.tenant.id
   const wanted = [...ids]
-  await lockAll(tx, { goods_outs: ids })
   const [tasks, lines, lists, drops, shipments] = await Promise.all([
     readOpenTasks(tx, ids),
     readLines(tx, ids),
@@ -94,14 +99,14 @@ async function takeDocuments(tx: Transaction, ids: readonly number[]): Promise<D
       select s.id from shipments s where s.tenant_id = ${tenant} and s.goods_out_id = any(${wanted}::bigint[])`),
   ])
   const list_ids = lists.map(({ id }) => id)
-  await lockAll(tx, {
+  const needed = {
     goods_out_pick_lists: list_ids,
     load_drops: drops.map(({ id }) => id),
     shipments: shipments.map(({ id }) => id),
     goods_out_lines: lines.map(({ id }) => id),
     tasks: tasks.map(({ id }) => id),
-  })
-  return { tasks, list_ids }
+  }
+  return { tasks, list_ids, needed }
 }
 
 /** What was spare before is put back whatever becomes of the order. */
