@@ -459,24 +459,34 @@ suite('picking', () => {
 
   test('goods that another pick has reserved are exchanged with it, as far as they were taken', async () => {
     const product = await out.product()
-    await out.stock(product, 'X-3', 10)
-    const instead = await out.stock(product, 'X-4', 10)
+    await out.stock(product, 'X-3', 10, { batch: 'B3' })
+    const instead = await out.stock(product, 'X-4', 10, { batch: 'B4' })
+    const described = async (tasks: readonly number[]) =>
+      (
+        await floor.rows(
+          `select split_part(stock_description, ' ', 2) as batch from tasks where id = any($1) order by id`,
+          [tasks],
+        )
+      ).map(({ batch }) => batch)
     const mine = await out.picking(product, 10)
     const theirs = await out.picking(product, 10)
     answered(await out.pick(mine.task, { stock_id: instead, confirmed_quantity: 7 }))
     assert.deepEqual(await out.ledger([mine.task]), ['PICK/PICK 7 X-4 -> GO-01'])
     assert.deepEqual(await picksOf(theirs.order), ['PART 3 of X-4, AVAILABLE', 'PART 7 of X-3, AVAILABLE'])
+    assert.deepEqual(await described(ids(await out.tasks(theirs.order, 'PICK'))), ['B4', 'B3'])
+    assert.deepEqual(await described([mine.task, ...ids(await out.tasks(mine.order, 'DISP'))]), ['B4', 'B4'])
     assert.equal(await out.progress(theirs.order), 'ALLOCATED 10/10/0/0')
     await floor.verified()
     for (const task of ids(await out.tasks(theirs.order, 'PICK'))) answered(await out.pick(task))
     assert.equal(await out.progress(theirs.order), 'PICK 10/10/10/0')
     await floor.verified()
     const third = await out.product()
-    await out.stock(third, 'X-5', 10)
-    const whole = await out.stock(third, 'X-6', 10)
+    await out.stock(third, 'X-5', 10, { batch: 'B5' })
+    const whole = await out.stock(third, 'X-6', 10, { batch: 'B6' })
     const [one, other] = [await out.picking(third, 10), await out.picking(third, 10)]
     answered(await out.pick(one.task, { stock_id: whole }))
     assert.deepEqual(await picksOf(other.order), ['PART 10 of X-5, AVAILABLE'])
+    assert.deepEqual(await described([one.task, other.task]), ['B6', 'B5'])
     await floor.verified()
   })
 

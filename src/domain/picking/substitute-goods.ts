@@ -6,11 +6,12 @@ import { type Criteria, readCriteria } from '#domain/allocation/criteria.ts'
 import { type Chosen, explainInstead } from '#domain/allocation/explain.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { type Allocation, release, reserve } from '#domain/stock/reserve.ts'
+import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import type { JsonObject } from '#values/json.ts'
-import { allocationOf, type ReservedPile, type Scene } from './picking.ts'
+import { allocationOf, type PickTask, type ReservedPile, type Scene } from './picking.ts'
 
 /** A pick whose goods are taken from another pile than was planned (operations 4.7). */
 export type Substitution = {
@@ -140,22 +141,18 @@ export async function substitute(tx: Transaction, substitution: Substitution): P
       explanation: why,
     },
   ])
+  const source = sourceOf(taken, pick)
   const subtype = rival?.task.subtype ?? pick.subtype
-  await moveSource(tx, { id: pick.id, subtype }, taken)
+  await moveSource(tx, { id: pick.id, subtype }, source)
   return {
     ...scene,
-    pick: {
-      ...pick,
-      subtype,
-      location_from_id: taken.location_id,
-      storage_unit_from_id: taken.storage_unit_id,
-    },
+    pick: { ...pick, ...source, subtype },
     piles: [{ ...taken, allocation_id, pick_id: pick.id, reserved: quantity, why }],
   }
 }
 
 type Exchanged = {
-  readonly pick: Task
+  readonly pick: PickTask
   readonly planned: ReservedPile
   readonly quantity: string
 }
@@ -177,7 +174,7 @@ async function exchange(
       explanation: why,
     },
   ])
-  if (rest.eq(0)) await moveSource(tx, { id: task.id, subtype: pick.subtype }, planned)
+  if (rest.eq(0)) await moveSource(tx, { id: task.id, subtype: pick.subtype }, sourceOf(planned, pick))
 }
 
 async function splitOff(
@@ -195,10 +192,7 @@ async function splitOff(
         product_id: task.product_id,
         priority: task.priority,
         start_quantity: quantity,
-        stock_description: task.stock_description,
-        stock_id: planned.id,
-        location_from_id: planned.location_id,
-        storage_unit_from_id: planned.storage_unit_id,
+        ...sourceOf(planned, pick),
         location_to_id: task.location_to_id,
         due_at: task.due_at,
         goods_out_id: task.goods_out_id,
@@ -217,16 +211,26 @@ async function splitOff(
   return other.id
 }
 
+/** What a pick of a pile says of where its goods are, and of what they are. */
+function sourceOf(pile: Pile, { product_code }: PickTask) {
+  return {
+    stock_id: pile.id,
+    stock_description: describeGoods(product_code ?? '', pile),
+    location_from_id: pile.location_id,
+    storage_unit_from_id: pile.storage_unit_id,
+  }
+}
+
 /** Goods are picked from elsewhere now, and counted as what is picked there. */
 async function moveSource(
   tx: Transaction,
   { id, subtype }: Pick<Task, 'id' | 'subtype'>,
-  pile: Pile,
+  source: ReturnType<typeof sourceOf>,
 ): Promise<void> {
   await tx.run(sql`
     update tasks k
-    set subtype = ${subtype}, stock_id = ${pile.id}, location_from_id = ${pile.location_id},
-      storage_unit_from_id = ${pile.storage_unit_id}::bigint,
+    set subtype = ${subtype}, stock_id = ${source.stock_id}, stock_description = ${source.stock_description},
+      location_from_id = ${source.location_from_id}, storage_unit_from_id = ${source.storage_unit_from_id}::bigint,
       lock_version = k.lock_version + 1, updated_at = ${tx.now}
     where k.tenant_id = ${tx.tenant.id} and k.id = ${id}`)
 }
