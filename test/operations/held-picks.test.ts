@@ -183,7 +183,7 @@ suite('picks that wait for a pickface', () => {
     const scene = await opened({ trigger_min: 0 })
     const { nth } = scene
     await scene.stock(scene.face, 1)
-    await scene.stock(await scene.bulk('A'), 10)
+    await scene.stock(await scene.bulk('A'), 10, { batch: 'A' })
     const first = await ordered(scene, 6)
     const second = await ordered(scene, 5)
     assert.deepEqual(await scene.tasks(), [
@@ -191,7 +191,7 @@ suite('picks that wait for a pickface', () => {
       `CONTINUOUS 5 B-${nth}-A > F-${nth} AVAILABLE`,
     ])
     // Other goods have come by the time that less than planned is brought.
-    const other = await scene.stock(await scene.bulk('B'), 50)
+    const other = await scene.stock(await scene.bulk('B'), 50, { batch: 'B' })
     const [task] = await scene.open()
     answered(await complete(task, 3, scene.face))
     assert.deepEqual(await scene.tasks('PICK'), [
@@ -216,6 +216,14 @@ suite('picks that wait for a pickface', () => {
       `PICKFACE 3 F-${nth} > GO AVAILABLE`,
       `PICKFACE 2 F-${nth} > GO AVAILABLE`,
     ])
+    const described = await floor.rows(
+      "select stock_description as goods from tasks where type = 'PICK' and product_id = $1 order by id",
+      [scene.product],
+    )
+    assert.deepEqual(
+      described.map(({ goods }) => goods),
+      [`P-${nth}`, `P-${nth} B`, `P-${nth} A`, `P-${nth} A`, `P-${nth} B`],
+    )
     const reserved = await floor.rows(
       `select k.id, a.quantity::float8, a.for_task_id is not null as promised
        from tasks k

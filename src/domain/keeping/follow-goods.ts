@@ -3,6 +3,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import type { Posted } from '#domain/stock/post-movements.ts'
+import { described } from '#domain/tasks/describe-goods.ts'
 import { followStaged } from '#domain/tasks/follow-staged.ts'
 import { nameContents } from '#domain/tasks/name-contents.ts'
 import type { Task } from '#domain/tasks/task.ts'
@@ -42,7 +43,7 @@ export async function followGoods(
       stock_id = case when k.stock_id is null then null else s.id end,
       account_id = case when k.stock_id is not null and k.type in ('PWAY', 'TRAN') then s.account_id else k.account_id end,
       stock_description = case when k.stock_id is not null and k.type in ('PWAY', 'TRAN')
-        then left(concat_ws(' ', p.code, s.batch, s.sell_by_date, s.best_before_date), 500) else k.stock_description end,
+        then ${described} else k.stock_description end,
       lock_version = k.lock_version + 1, updated_at = ${tx.now}
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (pile_id bigint, stock_id bigint)
     join stocks s on s.tenant_id = ${tx.tenant.id} and s.id = m.stock_id

@@ -72,7 +72,7 @@ export async function completeReplenishment(
       storage_unit_to_id: unit_moved,
     },
   ])
-  await releasePicks(tx, releasesOf(scene, plan, { shifts, posted, unit_moved }))
+  await releasePicks(tx, releasesOf(scene, plan, { shifts, posted }))
   const about = taken.about.filter((task) => task.id !== id)
   await followGoods(tx, model, { taken: { ...taken, about, shifts }, posted, unit_moved })
   await replanPicks(tx, model, plan.missed)
@@ -153,11 +153,7 @@ async function ask(tx: Transaction, scene: Scene, said: Replenishing): Promise<v
   if (asked.lte(0)) throw refusal('quantity_not_positive', { field: 'confirmed_quantity' })
 }
 
-type Brought = {
-  readonly shifts: readonly Shift[]
-  readonly posted: readonly Posted[]
-  readonly unit_moved: number | null
-}
+type Brought = { readonly shifts: readonly Shift[]; readonly posted: readonly Posted[] }
 
 /** What held picks are given of the piles that have come to stand in the face. */
 function releasesOf(scene: Scene, { given }: Bringing, brought: Brought): readonly Release[] {
@@ -174,8 +170,6 @@ function releasesOf(scene: Scene, { given }: Bringing, brought: Brought): readon
         .filter(({ pick_id }) => pick_id === pick.id)
         .map(({ stock_id, quantity, explanation }) => ({
           stock_id: arrived.get(stock_id) ?? 0,
-          location_id: scene.target.id,
-          storage_unit_id: brought.unit_moved,
           quantity,
           explanation: { ...explanation, reason: 'replenished', replenishment_task_id: scene.task.id },
         })),

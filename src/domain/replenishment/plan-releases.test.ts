@@ -26,7 +26,7 @@ for (const [free, picks, expected] of ROWS) {
       const ids = suitable === 'none' ? [] : (suitable ?? '').split(' ').map(Number)
       return {
         pick: { id, start_quantity: start_quantity ?? null },
-        suitable: ids.map((stock_id) => ({ stock_id, location_id: 1, storage_unit_id: null })),
+        suitable: ids.map((stock_id) => ({ stock_id })),
       }
     })
     const told = planReleases(held, piles).map(

@@ -1,11 +1,7 @@
 import Big from 'big.js'
 
 /** A pile in a pickface that suits a held pick. */
-export type Suitable = {
-  readonly stock_id: number
-  readonly location_id: number
-  readonly storage_unit_id: number | null
-}
+export type Suitable = { readonly stock_id: number }
 
 /** A held pick, and the piles that suit it, the best first. */
 export type Held<Pick extends { readonly start_quantity: string | null }> = {

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { reserve } from '#domain/stock/reserve.ts'
+import { described } from '#domain/tasks/describe-goods.ts'
 import { makeTasks, type NewTask, partOfTask } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -9,8 +10,6 @@ import type { JsonObject } from '#values/json.ts'
 /** Goods of one pile in a pickface that a held pick is given. */
 export type Given = {
   readonly stock_id: number
-  readonly location_id: number
-  readonly storage_unit_id: number | null
   readonly quantity: Big
   /** Why it is given these. */
   readonly explanation: JsonObject
@@ -36,65 +35,63 @@ export async function releasePicks(tx: Transaction, releases: readonly Release[]
     parts.filter(({ isOwn }) => !isOwn).map(({ pick, given }) => partOf(pick, given)),
   )
   const others = [...made]
-  const reserving = parts.map(({ pick, given, isOwn }) => ({
+  const serving = parts.map(({ pick, given, isOwn }) => ({
     stock_id: given.stock_id,
     task_id: isOwn ? pick.id : (others.shift()?.id ?? 0),
     quantity: given.quantity.toFixed(),
     goods_out_line_id: pick.goods_out_line_id,
     explanation: given.explanation,
   }))
-  await Promise.all([change(tx, releases), reserve(tx, reserving)])
+  await Promise.all([pointAt(tx, serving), waitOn(tx, releases), reserve(tx, serving)])
 }
 
 type Part = Pick<Release, 'pick'> & { readonly given: Given; readonly isOwn: boolean }
 
 /** The first pile of a pick that is served whole is its own; all others need tasks of their own. */
 function partsOf({ pick, given }: Release): readonly Part[] {
-  const isWhole = totalOf(given).gte(pick.start_quantity ?? 0)
+  const isWhole = restOf({ pick, given }).lte(0)
   return given.map((one, place) => ({ pick, given: one, isOwn: isWhole && place === 0 }))
 }
 
-function totalOf(given: readonly Given[]): Big {
-  return given.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+/** What a pick wants beside what it is given. */
+function restOf({ pick, given }: Release): Big {
+  return given.reduce((rest, { quantity }) => rest.minus(quantity), new Big(pick.start_quantity ?? 0))
 }
 
 function partOf(pick: Task, given: Given): NewTask {
   return {
     ...partOfTask(pick),
     start_quantity: given.quantity.toFixed(),
-    stock_id: given.stock_id,
-    location_from_id: given.location_id,
     location_to_id: pick.location_to_id,
-    storage_unit_from_id: given.storage_unit_id,
     load_id: pick.load_id,
   }
 }
 
-async function change(tx: Transaction, releases: readonly Release[]): Promise<void> {
-  const told = releases.map(({ pick, given }) => {
-    const rest = new Big(pick.start_quantity ?? 0).minus(totalOf(given))
-    const [first] = given
-    return rest.gt(0)
-      ? { id: pick.id, is_over: false, quantity: rest.toFixed() }
-      : {
-          id: pick.id,
-          is_over: true,
-          quantity: first?.quantity.toFixed(),
-          stock_id: first?.stock_id,
-          location_id: first?.location_id,
-          storage_unit_id: first?.storage_unit_id,
-        }
-  })
+type Serving = { readonly stock_id: number; readonly task_id: number; readonly quantity: string }
+
+/** Lets picks begin. What they are about is asked of their piles: these may be others than those that were waited for. */
+async function pointAt(tx: Transaction, serving: readonly Serving[]): Promise<void> {
+  const tenant = tx.tenant.id
   await tx.run(sql`
     update tasks k
-    set start_quantity = t.quantity, status = case when t.is_over then 'AVAILABLE' else k.status end,
-      hold_reason = case when t.is_over then null else k.hold_reason end,
-      held_at = case when t.is_over then null else k.held_at end,
-      stock_id = case when t.is_over then t.stock_id else k.stock_id end,
-      location_from_id = case when t.is_over then t.location_id else k.location_from_id end,
-      storage_unit_from_id = case when t.is_over then t.storage_unit_id else k.storage_unit_from_id end,
+    set start_quantity = t.quantity, status = 'AVAILABLE', hold_reason = null, held_at = null, stock_id = s.id,
+      stock_description = ${described}, location_from_id = s.location_id, storage_unit_from_id = s.storage_unit_id,
       lock_version = k.lock_version + 1, updated_at = ${tx.now}
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id bigint, is_over boolean, quantity numeric, stock_id bigint, location_id bigint,
-      storage_unit_id bigint)
+    from jsonb_to_recordset(${JSON.stringify(serving)}::jsonb) as t (task_id bigint, stock_id bigint, quantity numeric)
+    join stocks s on s.tenant_id = ${tenant} and s.id = t.stock_id
+    join products p on p.tenant_id = ${tenant} and p.id = s.product_id
+    where k.tenant_id = ${tenant} and k.id = t.task_id`)
+}
+
+/** Leaves the rest of picks waiting. */
+async function waitOn(tx: Transaction, releases: readonly Release[]): Promise<void> {
+  const rests = releases
+    .map((release) => ({ id: release.pick.id, quantity: restOf(release) }))
+    .filter(({ quantity }) => quantity.gt(0))
+  if (rests.length === 0) return
+  await tx.run(sql`
+    update tasks k
+    set start_quantity = t.quantity, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(rests)}::jsonb) as t (id bigint, quantity numeric)
     where k.tenant_id = ${tx.tenant.id} and k.id = t.id`)
 }
