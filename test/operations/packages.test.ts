@@ -136,18 +136,24 @@ suite('packages', () => {
     ])
     const rest = await wrap({ shipment_id: id, storage_unit_type_id: standard, contents: [{ stock_id }] })
     assert.equal(rest.status, 200, rest.text)
-    const ledger = await floor.rows(
-      "select subtype, quantity::float8 from transactions where subtype in ('PACK', 'UNPACK') order by id",
-    )
-    assert.deepEqual(ledger, [
-      { subtype: 'PACK', quantity: 6 },
-      { subtype: 'PACK', quantity: 4 },
-    ])
     assert.equal((await operator.remove(`/api/packages/${rest.body.data?.id}`)).status, 204)
     await floor.verified()
     const deleted = await operator.remove(`/api/shipments/${id}`)
     assert.equal(deleted.status, 204, deleted.text)
     await floor.verified()
+    const ledger = await floor.rows(
+      `select x.subtype, x.quantity::float8, x.task_id, x.goods_out_id::int as order, l.goods_out_id::int as order_of_line
+       from transactions x
+       left join goods_out_lines l on l.tenant_id = x.tenant_id and l.id = x.goods_out_line_id
+       where x.subtype in ('PACK', 'UNPACK') order by x.id`,
+    )
+    const whose = { task_id: task?.id, order, order_of_line: order }
+    assert.deepEqual(ledger, [
+      { subtype: 'PACK', quantity: 6, ...whose },
+      { subtype: 'PACK', quantity: 4, ...whose },
+      { subtype: 'UNPACK', quantity: 4, ...whose },
+      { subtype: 'UNPACK', quantity: 6, ...whose },
+    ])
     const [after] = await floor.rows(
       "select k.shipment_id, k.storage_unit_from_id, (select count(*)::int from allocations a join stocks s on s.id = a.stock_id where a.task_id = k.id and a.state = 'open' and s.storage_unit_id is null) as loose from tasks k where k.id = $1",
       [task?.id],

@@ -4,6 +4,7 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { cellOf } from '#domain/stock/identity.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
+import type { Allocation } from '#domain/stock/reserve.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { followPlace } from '#domain/tasks/follow-place.ts'
 import { followStaged } from '#domain/tasks/follow-staged.ts'
@@ -22,10 +23,11 @@ export async function unpackGoods(tx: Transaction, packages: readonly AnyRow[]):
   const contents = contentsOf(tx, units)
   const seen = await seePiles(tx, contents)
   if (seen.length === 0) return
-  const tasks = await findTasks(
+  const staged = await findStaged(
     tx,
     seen.map(({ id }) => id),
   )
+  const tasks = [...new Set(staged.map(({ task_id }) => task_id))]
   const cells = seen.map((pile) => ({ ...cellOf(pile), storage_unit_id: null }))
   await lockAll(tx, { tasks, storage_units: units })
   await assertUnloaded(tx, units)
@@ -34,13 +36,17 @@ export async function unpackGoods(tx: Transaction, packages: readonly AnyRow[]):
   if (again.length !== seen.length) throw new LostRace('other goods are on the unit')
 
   const posted = await postMovements(tx, piles, {
-    movements: seen.map((pile, place) => ({
-      category: 'PICK',
-      subtype: 'UNPACK',
-      quantity: piles.same(pile).quantity,
-      from: piles.same(pile),
-      to: cells[place] ?? cellOf(pile),
-    })),
+    movements: seen.map((pile, place) => {
+      const { stock_id: _, ...whose } = staged.find(({ stock_id }) => stock_id === pile.id) ?? {}
+      return {
+        category: 'PICK',
+        subtype: 'UNPACK',
+        quantity: piles.same(pile).quantity,
+        from: piles.same(pile),
+        to: cells[place] ?? cellOf(pile),
+        ...whose,
+      }
+    }),
   })
   await followStaged(tx, tasks)
   await followPlace(tx, {
@@ -62,13 +68,20 @@ function contentsOf(tx: Transaction, units: readonly number[]): Sql {
       where p.tenant_id = ${tenant} and p.storage_unit_id = s.storage_unit_id and h.goods_out_id = k.goods_out_id))`
 }
 
-/** The tasks that have reserved goods of these piles. */
-async function findTasks(tx: Transaction, stock_ids: readonly number[]): Promise<readonly number[]> {
-  const rows = await tx.rows<{ task_id: number }>(sql`
-    select distinct a.task_id
+/** Whose goods of a pile are. */
+type Staged = Pick<Allocation, 'stock_id' | 'task_id' | 'goods_out_line_id'> & {
+  readonly goods_out_id: number | null
+}
+
+/** The tasks that have reserved goods of these piles, with their orders and lines. */
+function findStaged(tx: Transaction, stock_ids: readonly number[]): Promise<readonly Staged[]> {
+  const tenant = tx.tenant.id
+  return tx.rows<Staged>(sql`
+    select a.stock_id, a.task_id, k.goods_out_id, a.goods_out_line_id
     from allocations a
-    where a.tenant_id = ${tx.tenant.id} and a.stock_id = any(${[...stock_ids]}::bigint[]) and a.state = 'open'`)
-  return rows.map(({ task_id }) => task_id)
+    join tasks k on k.tenant_id = ${tenant} and k.id = a.task_id
+    where a.tenant_id = ${tenant} and a.stock_id = any(${[...stock_ids]}::bigint[]) and a.state = 'open'
+    order by a.id`)
 }
 
 async function assertUnloaded(tx: Transaction, units: readonly number[]): Promise<void> {
