@@ -113,6 +113,11 @@ function coerceInteger(field: IntegerField, sent: unknown): Coerced {
 /** Numbers without a bound of their own stay below a thousand million, as finely as they are kept (platform 1.5). */
 const BOUNDS = { 4: 999_999_999.9999, 6: 999_999_999.999999 } as const
 
+/** The first number above another that can be kept: the least that is taken where the bound itself is not. */
+function next(bound: number, scale: number): number {
+  return Number((bound + 10 ** -scale).toFixed(scale))
+}
+
 function coerceDecimal(field: DecimalField, sent: unknown): Coerced {
   const exact = decimalFor(sent)
   if (exact === null) return { symbol: 'not_a_number' }
@@ -120,10 +125,15 @@ function coerceDecimal(field: DecimalField, sent: unknown): Coerced {
   const max = field.max ?? BOUNDS[field.scale]
   const value = rounded(exact, field.scale)
   const isOutside = (one: Decimal) => one.lt(min) || (field.above && one.eq(min)) || one.gt(max)
-  if (isOutside(exact)) return { symbol: 'out_of_range', facts: { min, max } }
+  const outside = () =>
+    ({
+      symbol: 'out_of_range',
+      facts: { min: field.above ? next(min, field.scale) : min, max },
+    }) as const
+  if (isOutside(exact)) return outside()
   if (field.unrounded && !value.eq(exact))
     return { symbol: 'quantity_precision', facts: { decimal_places: field.scale } }
-  if (isOutside(value)) return { symbol: 'out_of_range', facts: { min, max } }
+  if (isOutside(value)) return outside()
   return { value: value.toFixed() }
 }
 

@@ -5,6 +5,8 @@ export type Decimal = Big
 
 /** The largest quantity or amount that is kept, whatever it is summed up from: eleven digits before the point, four behind it. */
 export const LARGEST = 99_999_999_999.9999
+/** The smallest that is kept. */
+export const SMALLEST = 0.0001
 
 const NUMERIC = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?$/
 

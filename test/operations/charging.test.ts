@@ -66,6 +66,10 @@ describe('what accounts are charged', () => {
         ...attributes,
       })
     assert.deepEqual(await tried({ quantity: 0 }), [`out_of_range ${at('quantity')}`])
+    const none = { charge_card_id: card.id, code: keeper.code(), ...PRICE, quantity: 0 }
+    const { body } = await service.operator.post('/api/charge_prices', document('charge_prices', none))
+    const { min, max } = body.errors?.[0]?.context ?? {}
+    assert.deepEqual({ min, max }, { min: 0.0001, max: 999_999_999.9999 })
     assert.deepEqual(await tried({ unit_of_measure: 'location' }), [
       `unit_of_measure_not_for_charge_type ${at('unit_of_measure')}`,
     ])

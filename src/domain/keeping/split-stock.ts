@@ -2,6 +2,7 @@ import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
+import { SMALLEST } from '#values/decimal.ts'
 import { seeStock } from './see-stock.ts'
 import { splitGoods } from './split-goods.ts'
 
@@ -19,8 +20,8 @@ export async function splitStock(tx: Transaction, model: Model, split: StockSpli
   const pile = await seeStock(tx, split.id)
   const { quantity } = split
   if (new Big(quantity).eq(pile.quantity)) {
-    const max = Number(pile.quantity)
-    throw refusal('out_of_range', { field: 'quantity', min: 0, max })
+    const max = new Big(pile.quantity).minus(SMALLEST).toNumber()
+    throw refusal('out_of_range', { field: 'quantity', min: SMALLEST, max })
   }
   const { stock_ids } = await splitGoods(tx, model, {
     parts: [{ pile, quantity }],
