@@ -21,33 +21,36 @@ export type TakenPicks = {
   readonly replenishments: readonly Task[]
 }
 
+/** What an act locks together with picks it gives up, since no class is locked twice: rows before the goods, and piles. */
+export type Beside = { readonly documents?: Needed; readonly stocks?: readonly number[] }
+
 /**
  * Locks picks with their orders, lists and lines, the replenishments they wait for, and the goods reserved for them; and
- * what the act needs beside, since no class is locked twice.
+ * what is needed beside.
  */
 export async function takePicks(
   tx: Transaction,
   ids: readonly number[],
-  beside: Needed = {},
+  { documents = {}, stocks: others = [] }: Beside = {},
 ): Promise<TakenPicks> {
   const [seen, reserved] = await Promise.all([readTasks(tx, ids), readReserved(tx, ids)])
   const serving = servingOf(reserved, ids)
   const stocks = reserved.map(({ stock_id }) => stock_id)
   await lockAll(tx, {
-    ...beside,
-    goods_outs: [...(beside.goods_outs ?? []), ...seen.map(({ goods_out_id }) => goods_out_id)],
+    ...documents,
+    goods_outs: [...(documents.goods_outs ?? []), ...seen.map(({ goods_out_id }) => goods_out_id)],
     goods_out_pick_lists: [
-      ...(beside.goods_out_pick_lists ?? []),
+      ...(documents.goods_out_pick_lists ?? []),
       ...seen.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
     ],
     goods_out_lines: [
-      ...(beside.goods_out_lines ?? []),
+      ...(documents.goods_out_lines ?? []),
       ...seen.map(({ goods_out_line_id }) => goods_out_line_id),
     ],
-    tasks: [...(beside.tasks ?? []), ...ids, ...serving],
+    tasks: [...(documents.tasks ?? []), ...ids, ...serving],
   })
   const [, tasks, allocations, replenishments] = await Promise.all([
-    takePiles(tx, { ids: stocks, cells: [] }),
+    takePiles(tx, { ids: [...stocks, ...others], cells: [] }),
     readTasks(tx, ids),
     readReserved(tx, ids),
     readTasks(tx, serving),

@@ -15,7 +15,6 @@ import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { closeAllocations } from '#domain/stock/close-allocations.ts'
 import { findAllocations } from '#domain/stock/reserve.ts'
-import { takePiles } from '#domain/stock/take-piles.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
@@ -26,25 +25,28 @@ import { refusal } from '#problems/problem.ts'
  */
 export async function cancelOrders(tx: Transaction, model: Model, ids: readonly number[]): Promise<void> {
   await lockAll(tx, { goods_outs: ids })
-  const documents = await findDocuments(tx, ids)
-  const picks = documents.tasks.filter(({ type }) => type === 'PICK')
+  const { documents, ...known } = await findDocuments(tx, ids)
+  const picks = known.tasks.filter(({ type }) => type === 'PICK')
+  const others = known.tasks.filter(({ type }) => type !== 'PICK' && type !== 'REPLEN')
+  const readReserved = () =>
+    findAllocations(
+      tx,
+      others.map(({ id }) => id),
+    )
+  const stocks = (await readReserved()).map(({ stock_id }) => stock_id)
   const taken = await takePicks(
     tx,
     picks.map(({ id }) => id),
-    documents.needed,
+    { documents, stocks },
   )
-  const others = documents.tasks.filter(({ type }) => type !== 'PICK' && type !== 'REPLEN')
-  const reserved = await findAllocations(
-    tx,
-    others.map(({ id }) => id),
-  )
-  const [, orders, tasks, passed] = await Promise.all([
-    takePiles(tx, { ids: reserved.map(({ stock_id }) => stock_id), cells: [] }),
+  const [reserved, orders, tasks, passed] = await Promise.all([
+    readReserved(),
     readOrders(tx, ids),
     readOpenTasks(tx, ids),
     readPassed(tx, ids),
   ])
-  if (tasks.length !== documents.tasks.length) throw new LostRace('the tasks of an order have changed')
+  if (tasks.length !== known.tasks.length || reserved.some(({ stock_id }) => !stocks.includes(stock_id)))
+    throw new LostRace('the tasks of an order have changed')
   for (const id of ids) assertCancellable(orderIn(orders, id), { tasks, passed })
 
   await cancelPicks(tx, taken)
@@ -66,7 +68,7 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
     ),
   )
   await close(tx, model, orders)
-  await settleOrders(tx, model, { order_ids: ids, list_ids: documents.list_ids })
+  await settleOrders(tx, model, { order_ids: ids, list_ids: known.list_ids })
   // A unit on which goods of others stand is still to be loaded for them.
   await followUnits(
     tx,
@@ -79,7 +81,7 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
 type Documents = {
   readonly tasks: readonly Task[]
   readonly list_ids: readonly number[]
-  readonly needed: Needed
+  readonly documents: Needed
 }
 
 /** Open tasks of orders, and their lists; and all that is locked with them: drops, shipments and lines too. */
@@ -99,14 +101,14 @@ async function findDocuments(tx: Transaction, ids: readonly number[]): Promise<D
       select s.id from shipments s where s.tenant_id = ${tenant} and s.goods_out_id = any(${wanted}::bigint[])`),
   ])
   const list_ids = lists.map(({ id }) => id)
-  const needed = {
+  const documents = {
     goods_out_pick_lists: list_ids,
     load_drops: drops.map(({ id }) => id),
     shipments: shipments.map(({ id }) => id),
     goods_out_lines: lines.map(({ id }) => id),
     tasks: tasks.map(({ id }) => id),
   }
-  return { tasks, list_ids, needed }
+  return { tasks, list_ids, documents }
 }
 
 /** What was spare before is put back whatever becomes of the order. */
