@@ -401,8 +401,8 @@ suite('loads', () => {
     const other = await joined(3, `L-${number}`)
     answered(await out.pick(other.task, { storage_unit_to_id: unit }))
     assert.deepEqual(
-      (await openTasks(id)).map((task) => Number(task.goods_out_id)),
-      [order],
+      (await openTasks(id)).map((task) => [Number(task.goods_out_id), Number(task.start_quantity)]),
+      [[order, 5]],
     )
     const cancelled = await operator.post('/api/goods_out_processes/cancel', { ids: [order] })
     assert.equal(cancelled.status, 204, cancelled.text)
@@ -417,11 +417,13 @@ suite('loads', () => {
   })
 
   test('a unit that two orders share is on the load for both of them', async () => {
-    const { id, orders } = await opened([2])
+    const { id, orders } = await opened([2], { loading_validation_mode: 'sales_order' })
     const [{ order, unit } = { order: 0, unit: 0 }] = orders
     const other = await joined(3, `L-${number}`)
     answered(await out.pick(other.task, { storage_unit_to_id: unit }))
+    assert.deepEqual(await dropsOf(id), [`1 pending ${order}`, `2 pending ${other.order}`])
     await loadAll(id)
+    assert.deepEqual(await dropsOf(id), [`1 loaded ${order}`, `2 loaded ${other.order}`])
     for (const one of [order, other.order]) {
       const leaving = document('goods_outs', { load_reference: null })
       assert.deepEqual(

@@ -81,13 +81,15 @@ export async function settleDrops(tx: Transaction, load_id: number): Promise<voi
         then 'loaded' else 'pending' end as status
       from load_drops d
       cross join lateral (
-        select count(distinct k.storage_unit_from_id) filter (where k.status = 'COMPLETED' and k.reversed_at is null) as loaded,
-          count(distinct k.storage_unit_from_id) filter (where k.status in ${OPEN}) as waiting
-        from tasks k
-        where k.tenant_id = ${tenant} and k.load_id = d.load_id and k.type = 'LOAD'
-          and exists (
-            select from goods_outs o
-            where o.tenant_id = ${tenant} and o.id = k.goods_out_id and o.load_drop_id = d.id)
+        select count(distinct u.id) filter (where u.load_id = d.load_id) as loaded,
+          count(distinct u.id) filter (where u.load_id is null) as waiting
+        from goods_outs o
+        join tasks k on k.tenant_id = ${tenant} and k.goods_out_id = o.id and k.load_id = d.load_id and k.type = 'DISP'
+          and k.status in ${OPEN}
+        join allocations a on a.tenant_id = ${tenant} and a.task_id = k.id and a.state = 'open'
+        join stocks s on s.tenant_id = ${tenant} and s.id = a.stock_id
+        join storage_units u on u.tenant_id = ${tenant} and u.id = s.storage_unit_id
+        where o.tenant_id = ${tenant} and o.load_drop_id = d.id
       ) c
       where d.tenant_id = ${tenant} and d.load_id = ${load_id} and d.status in ('pending', 'loaded')
     ) n
