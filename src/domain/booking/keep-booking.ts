@@ -116,7 +116,7 @@ async function takeDock(
         case when jsonb_array_length(l.opening_times) > 0 then l.opening_times
           when w.opening_times_enabled then w.opening_times end as opening_times,
         extract(dow from z.starts)::int as weekday, z.starts::date::text as start_day, z.ends::date::text as end_day,
-        to_char(z.starts, 'HH24:MI:SS') as start, to_char(z.ends, 'HH24:MI:SS') as "end"
+        z.starts::time::text as start, z.ends::time::text as "end"
       from locations l
       join warehouses w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id
       cross join lateral (

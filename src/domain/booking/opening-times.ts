@@ -7,7 +7,7 @@ export type LocalSlot = {
   readonly end_day: string
   /** 0 Sunday to 6 Saturday, of the day it starts. */
   readonly weekday: number
-  /** `HH:MM:SS`. */
+  /** `HH:MM:SS`, and the part of a second where there is one. */
   readonly start: string
   readonly end: string
 }
