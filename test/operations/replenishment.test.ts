@@ -208,13 +208,16 @@ suite('replenishments', () => {
   test('somebody asks for a face to be filled up, whatever its minimum says', async () => {
     const scene = await opened()
     await scene.stock(scene.face, 25)
-    await scene.stock(await scene.bulk(), 100)
+    const bulk = await scene.stock(await scene.bulk(), 100)
     assert.equal((await trigger(scene)).status, 204)
     assert.deepEqual(await scene.tasks(), [`MANUAL 35 B-${scene.nth}-A > F-${scene.nth} AVAILABLE`])
     assert.deepEqual(symbols(await trigger(scene)), [422, 'pickface_full'])
     const [task] = await scene.open()
     const { explanation } = answered(await patch(Number(task), { notes: 'soon' }))
     assert.deepEqual(explanation, { level: 25, trigger_min: 20, trigger_max: 60, rank: 1, candidates: 1 })
+    // Goods that are known as others from now on are still the ones that are suggested.
+    answered(await operator.post(`/api/stocks/${bulk}/change_attributes`, { batch: 'ANEW' }))
+    assert.equal(answered(await patch(Number(task), {})).stock_description, `P-${scene.nth} ANEW`)
   })
 
   test('asking is refused without a face, without goods, or without a right to either', async () => {
