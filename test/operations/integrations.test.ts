@@ -259,7 +259,12 @@ suite('integrations and imports', () => {
         '/api/import_configurations',
         document('import_configurations', {
           ...orders,
-          settings: [{ setting_type: 'colour' }],
+          settings: [
+            { setting_type: 'colour' },
+            { setting_type: 'layout', value: 'code,name' },
+            { setting_type: 'layout', value: '[{"name":"code","start":-4,"length":8}]' },
+            { setting_type: 'layout', value: [{ name: 'code', start: 0, length: 8 }] },
+          ],
           pre_processors: [{ kind: 'replace' }, { kind: 'shout' }],
           automatic_processing_flows: [{ processing_actions: actions }],
           manual_processing_flows: [{ code: 'a' }, { code: 'a' }],
@@ -277,6 +282,8 @@ suite('integrations and imports', () => {
           'inclusion /data/attributes/pre_processors/1/kind',
           'inclusion /data/attributes/settings/0/setting_type',
           `invalid ${flow}/processing_actions/2/configuration/else`,
+          'invalid /data/attributes/settings/1/value',
+          'invalid /data/attributes/settings/2/value',
           'taken /data/attributes/manual_processing_flows/1/code',
         ].sort(),
       )

@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js'
 import { operatorWords } from '#domain/automations/conditions.ts'
 import { type Violation, violation } from '#problems/problem.ts'
-import { isObject } from '#values/json.ts'
+import { isObject, parsedJson } from '#values/json.ts'
 
 /** Options of parsers, of all of them together: one that another parser has is passed over (platform 11.3). */
 const SETTINGS = [
@@ -111,7 +111,22 @@ function each(list: unknown, pointer: string, check: Check): Violation[] {
 }
 
 function checkSetting(setting: Readonly<Record<string, unknown>>, pointer: string): Violation[] {
-  return checkWord(setting.setting_type, { field: 'setting_type', allowed: SETTINGS, pointer })
+  const refused = checkWord(setting.setting_type, { field: 'setting_type', allowed: SETTINGS, pointer })
+  if (setting.setting_type !== 'layout' || isLayout(setting.value)) return refused
+  return [...refused, violation('invalid', { field: 'value' }, `${pointer}/value`)]
+}
+
+/** Whether lines can be cut by it: anything else gave every line empty fields, or those of other places. */
+function isLayout(given: unknown): boolean {
+  const slices = typeof given === 'string' ? parsedJson(given) : given
+  return Array.isArray(slices) && slices.length > 0 && slices.every(isSlice)
+}
+
+function isSlice(slice: unknown): boolean {
+  if (!isObject(slice) || typeof slice.name !== 'string' || slice.name === '') return false
+  return [slice.start, slice.length].every(
+    (at) => Number.isSafeInteger(Number(at ?? 0)) && Number(at ?? 0) >= 0,
+  )
 }
 
 function checkPreProcessor(step: Readonly<Record<string, unknown>>, pointer: string): Violation[] {
