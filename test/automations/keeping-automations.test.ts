@@ -106,6 +106,10 @@ suite('keeping automations', () => {
       { resource_name: 'daily_schedule', schedule: { timezone: 'Nowhere/At_All' } },
       ['invalid', 'timezone', '/data/attributes/schedule/timezone'],
     ],
+    [
+      { resource_name: 'daily_schedule', schedule: { time: '06:00' } },
+      ['invalid', 'time', '/data/attributes/schedule/time'],
+    ],
     [{ schedule: 'daily' }, ['invalid', 'schedule', '/data/attributes/schedule']],
   ]
   for (const [attributes, expected] of pairs) {

@@ -9,7 +9,7 @@ import { findGone, referencesOf } from './action-references.ts'
 import { checkAction } from './check-action.ts'
 import { checkCondition } from './conditions.ts'
 import { eventsByResource, isSchedule, onlyEventOf } from './matrix.ts'
-import { checkSchedule } from './schedules.ts'
+import { checkSchedule, SCHEDULE_WORDS } from './schedules.ts'
 import { changesOf, childrenOf, pointerOf, type TouchedAction, touchedActions } from './written-actions.ts'
 
 /** What is sent for an automation, and the automation as it stands; null for a new one. */
@@ -83,7 +83,14 @@ function checkTimes(sent: Sent): readonly Violation[] {
   const resource = resourceOf(sent)
   const pointer = sent.parsed.pointers.schedule
   if (pointer === undefined || !isSchedule(resource)) return []
-  return checkSchedule(resource, scheduleOf(sent), pointer)
+  const schedule = scheduleOf(sent)
+  return [
+    ...checkSchedule(resource, schedule, pointer),
+    // A word that is misspelt would be a schedule that says nothing, and fire at midnight.
+    ...Object.keys(schedule ?? {})
+      .filter((word) => !SCHEDULE_WORDS.includes(word))
+      .map((field) => violation('invalid', { field }, `${pointer}/${field}`)),
+  ]
 }
 
 function checkConditions({ parsed, current }: Sent): Violation[] {

@@ -32,6 +32,16 @@ const DAYS: Readonly<Partial<Record<ScheduleKind, Limits>>> = {
   monthly_schedule: { min: -1, max: 31 },
 }
 
+/** What a schedule may say (platform 8.5). */
+export const SCHEDULE_WORDS: readonly string[] = [
+  'times',
+  'days',
+  'every_days',
+  'starts_on',
+  'at',
+  'timezone',
+]
+
 /** Everything wrong with the schedule of an automation, each with its place below the pointer. */
 export function checkSchedule(
   kind: ScheduleKind,
