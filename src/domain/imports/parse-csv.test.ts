@@ -37,6 +37,9 @@ test('a byte order mark is no part of the header, and what is no UTF-8 is Window
   assert.deepEqual(columns, ['code', 'name'])
   assert.equal(textOf(Buffer.from([0x43, 0x61, 0x66, 0xe9])), 'Café')
   assert.equal(textOf(Buffer.from('Café')), 'Café')
+  const wide = Buffer.from('\ufeffCafé', 'utf16le')
+  assert.equal(textOf(wide), 'Café')
+  assert.equal(textOf(Buffer.from(wide).swap16()), 'Café')
 })
 
 test('a quote within a cell is a sign like others', async () => {

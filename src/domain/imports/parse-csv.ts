@@ -27,8 +27,15 @@ export type CsvForm = {
   readonly spelling?: 'exact' | 'any'
 }
 
-/** The text of a file: UTF-8 where it is that, else Windows-1252 (platform 10.4); a named encoding is taken as it is. */
-export function textOf(bytes: Uint8Array, encoding?: string): string {
+/** How files begin that are UTF-16, the lower half of each sign first or the upper. */
+const UTF_16: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' }
+
+/**
+ * The text of a file: UTF-8 where it is that, else Windows-1252 (platform 10.4), but for one that is marked as UTF-16, as
+ * spreadsheets write it; a named encoding is taken as it is.
+ */
+export function textOf(bytes: Uint8Array, told?: string): string {
+  const encoding = told ?? UTF_16[Buffer.from(bytes.subarray(0, 2)).toString('hex')]
   try {
     if (encoding !== undefined) return new TextDecoder(encoding, { fatal: true }).decode(bytes)
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
