@@ -31,7 +31,8 @@ test('elements at a path are records, found by path and gone through as lists', 
     ],
   )
   assert.equal(second?.raw, '<o:Order id="B"/>')
-  assert.deepEqual(parseXml(ORDERS, '/Shipments/Shipment').rows, [])
+  assert.deepEqual(parseXml(ORDERS, '/Orders/Shipment').rows, [])
+  assert.throws(() => parseXml(ORDERS, '/Shipments/Shipment'), /root is Orders/)
 })
 
 test('records on one line have numbers of their own', () => {

@@ -12,7 +12,10 @@ export function parseXml(document: string, record_path: string | undefined): Fil
   const root = readXml(document)
   const path = stepsIn(record_path ?? '')
   if (path.length === 0) throw refusal('import_file_invalid', { reason: 'no record_path is set' })
-  if (path[0] !== root.name) return { columns: [], rows: [] }
+  if (path[0] !== root.name) {
+    const reason = `its root is ${root.name}, and record_path begins with ${path[0]}`
+    throw refusal('import_file_invalid', { reason })
+  }
   const lines = linesOf(document)
   const around = aroundIn(root, path)
   const rows = at(root, path.slice(1)).map((element) => {
