@@ -111,9 +111,41 @@ function each(list: unknown, pointer: string, check: Check): Violation[] {
 }
 
 function checkSetting(setting: Readonly<Record<string, unknown>>, pointer: string): Violation[] {
-  const refused = checkWord(setting.setting_type, { field: 'setting_type', allowed: SETTINGS, pointer })
-  if (setting.setting_type !== 'layout' || isLayout(setting.value)) return refused
+  const { setting_type, value } = setting
+  const refused = checkWord(setting_type, { field: 'setting_type', allowed: SETTINGS, pointer })
+  const holds = VALUES[String(setting_type)]
+  if (holds === undefined || !isFilled(value) || holds(value)) return refused
   return [...refused, violation('invalid', { field: 'value' }, `${pointer}/value`)]
+}
+
+/** What no file could be read with is refused when it is kept; one that says nothing leaves what is usual. */
+const VALUES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  layout: isLayout,
+  encoding: isEncoding,
+  header_row: isCount,
+  skip_rows: isCount,
+  record_type_start: isCount,
+  record_type_length: isCount,
+  record_path: (value) => typeof value === 'string' && RECORD_PATH.test(value),
+  format: (value) => value === 'edifact' || value === 'x12',
+}
+
+const NAME = String.raw`(?:[\p{L}_][\p{L}\p{M}\p{N}._-]*:)?[\p{L}_][\p{L}\p{M}\p{N}._-]*`
+/** Names of elements, each with its prefix or without. */
+const RECORD_PATH = new RegExp(`^/?${NAME}(?:/${NAME})*/?$`, 'u')
+
+function isCount(value: unknown): boolean {
+  return (
+    ['number', 'string'].includes(typeof value) && Number.isSafeInteger(Number(value)) && Number(value) >= 0
+  )
+}
+
+function isEncoding(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && new TextDecoder(value).encoding !== ''
+  } catch {
+    return false
+  }
 }
 
 /** Whether lines can be cut by it: anything else gave every line empty fields, or those of other places. */
@@ -124,9 +156,7 @@ function isLayout(given: unknown): boolean {
 
 function isSlice(slice: unknown): boolean {
   if (!isObject(slice) || typeof slice.name !== 'string' || slice.name === '') return false
-  return [slice.start, slice.length].every(
-    (at) => Number.isSafeInteger(Number(at ?? 0)) && Number(at ?? 0) >= 0,
-  )
+  return [slice.start, slice.length].every((at) => isCount(at ?? 0))
 }
 
 function checkPreProcessor(step: Readonly<Record<string, unknown>>, pointer: string): Violation[] {
