@@ -74,3 +74,8 @@ export function refuseAll(violations: readonly Violation[]): void {
   const [first, ...others] = violations
   if (first !== undefined) throw new Problem([first, ...others])
 }
+
+/** Refuses fields that cannot be changed, all of them together. */
+export function refuseImmutable(fields: readonly string[]): void {
+  refuseAll(fields.map((field) => violation('immutable', { field })))
+}

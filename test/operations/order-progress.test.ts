@@ -159,6 +159,25 @@ suite('orders on their way', () => {
           `${ofLine}/batch`,
         ],
       ]
+      const together = {
+        ...cases.reduce((all, [said]) => ({ ...all, ...said }), {}),
+        lines_changes: [
+          { type: 'DESTROY', id: (await lineOf(id))?.id },
+          { type: 'ADD', attributes: { product_id: product, order_quantity: 1 } },
+          { type: 'UPDATE', id: line, attributes: { order_quantity: 5, batch: 'B' } },
+        ],
+      }
+      assert.deepEqual(
+        symbols(await patch(id, together))
+          .slice(1)
+          .sort(),
+        [
+          ...['customer_id', 'goods_out_type', 'lines_changes', 'reference'],
+          ...['batch', 'order_quantity'].map((field) => `lines_changes/2/attributes/${field}`),
+        ]
+          .map((place) => `goods_out_not_editable /data/attributes/${place}`)
+          .sort(),
+      )
       for (const [said, field, place] of cases) {
         const reply = await patch(id, said)
         assert.deepEqual([reply.status, reply.body.errors?.[0]?.symbol], [422, 'goods_out_not_editable'])

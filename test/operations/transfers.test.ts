@@ -65,10 +65,11 @@ suite('transfers to another warehouse', () => {
     assert.deepEqual(
       symbols(
         await patch(id, {
+          receipt_type: 'standard',
           lines_changes: [{ type: 'ADD', attributes: { product_id: product, expected_quantity: 1 } }],
         }),
       ),
-      [422, 'immutable /data/attributes/lines_changes'],
+      [422, 'immutable /data/attributes/receipt_type', 'immutable /data/attributes/lines_changes'],
     )
     answered(await act(id, 'receive'))
     const [task] = await tasksOf(id, 'RCV')

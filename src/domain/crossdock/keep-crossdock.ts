@@ -3,7 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { assertGoods, findGoods } from '#domain/stock/goods.ts'
 import { announceChange } from '#events/announce.ts'
-import { refusal } from '#problems/problem.ts'
+import { refusal, refuseImmutable } from '#problems/problem.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import type { Parsed } from '#records/parsed.ts'
@@ -72,10 +72,11 @@ function addsUnits({ parts }: Parsed): boolean {
 
 function assertChangeable(current: FullRow, parsed: Parsed): void {
   if (current.status === 'pending' || current.status === 'confirmed') return
-  const bound = OWNER.find((column) => column in parsed.pointers && parsed.values[column] !== current[column])
-  if (bound !== undefined) throw refusal('immutable', { field: bound })
-  if (parsed.parts.some(({ changes }) => changes.length > 0))
-    throw refusal('immutable', { field: 'units_changes' })
+  const { parts, pointers, values } = parsed
+  refuseImmutable([
+    ...OWNER.filter((column) => column in pointers && values[column] !== current[column]),
+    ...(parts.some(({ changes }) => changes.length > 0) ? ['units_changes'] : []),
+  ])
 }
 
 /** Refuses units of an account that has no business there (operations 0.10). What is not there, or hidden, is told elsewhere. */

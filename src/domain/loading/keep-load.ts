@@ -7,7 +7,7 @@ import { readOrders } from '#domain/orders/order.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { locationIn, seeNamedLocations, takes } from '#domain/stock/locations.ts'
 import { announceChange } from '#events/announce.ts'
-import { refusal, type Violation } from '#problems/problem.ts'
+import { refusal, refuseImmutable, type Violation } from '#problems/problem.ts'
 import { checkInput } from '#records/check-input.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
@@ -66,13 +66,11 @@ export async function updateLoad(
   if (changed.length > 0) {
     assertLoad(load, ['pending', 'open'])
     const hasOrders = (await ordersOf(tx, [id])).length > 0
-    const bound = ['warehouse_id', 'reference', 'loading_validation_mode'].find((column) =>
-      changed.includes(column),
-    )
-    if (hasOrders && bound !== undefined) throw refusal('immutable', { field: bound })
+    const bound = hasOrders ? ['warehouse_id', 'reference', 'loading_validation_mode'] : []
+    refuseImmutable(bound.filter((column) => changed.includes(column)))
     if (changed.includes('location_id') && load.status === 'open') {
       if (values.location_id === null) throw refusal('blank', { field: 'location_id' })
-      if (load.number_of_storage_units_loaded > 0) throw refusal('immutable', { field: 'location_id' })
+      if (load.number_of_storage_units_loaded > 0) refuseImmutable(['location_id'])
     }
   }
   const row = { ...current, ...values }

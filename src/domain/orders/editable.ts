@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { refusal } from '#problems/problem.ts'
+import { refuseAll, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { isLoaded } from './is-loaded.ts'
 import { type Order, type OrderLine, type OrderStatus, statusOf } from './order.ts'
@@ -19,22 +19,24 @@ type Editing = {
   readonly parsed: Parsed
 }
 
-/** Refuses a change that an order does not take any more (operations 4.2): which field, and how far the order is. */
+/** Refuses a change that an order does not take any more (operations 4.2): which fields, and how far the order is. */
 export async function assertEditable(tx: Transaction, editing: Editing): Promise<void> {
   const { order, parsed } = editing
   const status = statusOf(order)
   if (status === 'DRAFT' || status === 'PENDING') return
   const fields = [...changedColumns(parsed, order), ...(parsed.address === undefined ? [] : ['address'])]
   const isOver = status === 'COMPLETED' || status === 'CANCELLED'
-  const field = fields.find((one) => isOver || !(HEADER.test(one) || one === 'address'))
-  const refused = field === undefined ? refusedOfLines(editing, status) : { field }
-  if (refused !== undefined)
-    throw refusal('goods_out_not_editable', { field: refused.field, status }, refused.pointer)
-  const bound = fields.filter((field) => field in UNTIL)
-  if (bound.length === 0) return
-  const passed = await readPassed(tx, order.id)
-  const late = bound.find((field) => passed[UNTIL[field] ?? 'is_dispatched'])
-  if (late !== undefined) throw refusal('goods_out_not_editable', { field: late, status })
+  const fixed = fields.filter((field) => isOver || !(HEADER.test(field) || field === 'address'))
+  const bound = fields.filter((field) => !isOver && field in UNTIL)
+  const passed = bound.length === 0 ? null : await readPassed(tx, order.id)
+  const late = bound.filter((field) => passed?.[UNTIL[field] ?? 'is_dispatched'])
+  const refused = [
+    ...[...fixed, ...late].map((field): Refused => ({ field })),
+    ...refusedOfLines(editing, status),
+  ]
+  refuseAll(
+    refused.map(({ field, pointer }) => violation('goods_out_not_editable', { field, status }, pointer)),
+  )
 }
 
 /** Columns that were sent with another value than they have. */
@@ -50,22 +52,24 @@ function isSame(sent: unknown, current: unknown): boolean {
 /** A field, and where it was sent if it is one of a line. */
 type Refused = { readonly field: string; readonly pointer?: string | undefined }
 
-/** The first thing about lines that may not be changed: none goes, and none is added or raised where nothing is missing. */
-function refusedOfLines({ lines, parsed }: Editing, status: OrderStatus): Refused | undefined {
+/** What about lines may not be changed: none goes, and none is added or raised where nothing is missing. */
+function refusedOfLines({ lines, parsed }: Editing, status: OrderStatus): readonly Refused[] {
   const mayGrow = status === 'PART_ALLOCATED'
   const isOver = status === 'COMPLETED' || status === 'CANCELLED'
-  for (const change of parsed.parts.flatMap(({ changes }) => changes)) {
-    if (isOver || change.type === 'DESTROY' || (change.type === 'ADD' && !mayGrow)) return { field: 'lines' }
+  const changes = parsed.parts.flatMap((part) => part.changes)
+  const isFixed = changes.some(({ type }) => isOver || type === 'DESTROY' || (type === 'ADD' && !mayGrow))
+  const refused = changes.flatMap((change): readonly Refused[] => {
     const line = change.type === 'UPDATE' ? lines.find(({ id }) => id === change.id) : undefined
-    if (change.type === 'ADD' || line === undefined) continue
-    const { pointers } = change.parsed
-    const refused = changedColumns(change.parsed, line).find((column) => !LINE.test(column))
-    if (refused !== undefined) return { field: refused, pointer: pointers[refused] }
-    const { order_quantity } = change.parsed.values
+    if (isOver || change.type !== 'UPDATE' || line === undefined) return []
+    const { pointers, values } = change.parsed
+    const columns = changedColumns(change.parsed, line)
+    const { order_quantity } = values
     const isMore = typeof order_quantity === 'string' && new Big(order_quantity).gt(line.order_quantity)
-    if (isMore && !mayGrow) return { field: 'order_quantity', pointer: pointers.order_quantity }
-  }
-  return undefined
+    return columns
+      .filter((column) => !LINE.test(column) || (column === 'order_quantity' && isMore && !mayGrow))
+      .map((field) => ({ field, pointer: pointers[field] }))
+  })
+  return [...(isFixed ? [{ field: 'lines' }] : []), ...refused]
 }
 
 type Passed = Readonly<Record<'is_dispatched' | 'is_loaded' | 'is_submitted', boolean>>

@@ -5,7 +5,7 @@ import type { Model, Resource } from '#declare/model.ts'
 import { announceReceipt } from '#domain/orders/announce-receipt.ts'
 import { readLinesOf } from '#domain/orders/receipt.ts'
 import { announceChange } from '#events/announce.ts'
-import { refusal, type Violation } from '#problems/problem.ts'
+import { refusal, refuseImmutable, type Violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import { nextNumber } from '#records/numbers.ts'
@@ -96,8 +96,9 @@ function assertChangeable(current: FullRow, parsed: Parsed): void {
   ]
   const { status, reference, receipt_type } = current
   if (status === 'PENDING') {
-    const bound = changed.find((field) => receipt_type === 'warehouse_transfer' && SENT.includes(field))
-    if (bound !== undefined) throw refusal('immutable', { field: bound })
+    refuseImmutable(
+      receipt_type === 'warehouse_transfer' ? changed.filter((field) => SENT.includes(field)) : [],
+    )
     return
   }
   const isRefused = changed.some((field) => status !== 'RCV' || !CHANGEABLE.test(field))

@@ -2,7 +2,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Arrival, assertTarget, locationIn, seeLocations } from '#domain/stock/locations.ts'
-import { refusal } from '#problems/problem.ts'
+import { refusal, refuseImmutable } from '#problems/problem.ts'
 import { readTasks, type Task, taskIn } from './task.ts'
 
 /** Fields of an open task that may be changed without doing it. */
@@ -47,10 +47,8 @@ async function assertReachable(tx: Transaction, task: Task, id: number): Promise
 
 /** Refuses an owner or a warehouse that is not the task's own. */
 export function assertSame(task: Task, values: Readonly<Record<string, unknown>>): void {
-  for (const field of ['account_id', 'warehouse_id'] as const) {
-    const sent = values[field]
-    if (sent !== undefined && sent !== null && sent !== task[field]) throw refusal('immutable', { field })
-  }
+  const owner = ['account_id', 'warehouse_id'] as const
+  refuseImmutable(owner.filter((field) => values[field] != null && values[field] !== task[field]))
 }
 
 /**
