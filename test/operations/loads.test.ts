@@ -535,6 +535,24 @@ suite('loads', () => {
     assert.equal(await out.progress(unpicked), 'ALLOCATED 1/1/0/0')
   })
 
+  test('a stop is loaded until more is staged for it, and again when that is loaded', async () => {
+    const { id, reference } = await opened([], { loading_validation_mode: 'sales_order' })
+    const lines = [2, 3].map((quantity): readonly [number, number] => [product, quantity])
+    const order = await out.order(lines, { load_reference: reference })
+    answered(await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] }))
+    await floor.work()
+    const stops: (readonly string[])[] = []
+    for (const { id: task } of await out.tasks(order, 'PICK')) {
+      answered(await out.pick(Number(task), { storage_unit_to_id: await floor.unit(bay) }))
+      stops.push(await dropsOf(id))
+      await loadAll(id)
+      stops.push(await dropsOf(id))
+    }
+    const [pending, loaded] = ['pending', 'loaded'].map((status) => [`1 ${status} ${order}`])
+    assert.deepEqual(stops, [pending, loaded, pending, loaded])
+    await cleared(id)
+  })
+
   test('tasks of loading follow staged goods that are put on another unit', async () => {
     const { id, orders } = await opened([2, 3])
     const [first, second] = orders.map(({ unit }) => unit)

@@ -3,6 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
 import type { Instant } from '#values/instant.ts'
+import { settleDrops } from './settle-drops.ts'
 
 /**
  * Asks for the staged units of orders to be loaded, one task for all that is on a unit, as soon as it is staged and its
@@ -16,12 +17,14 @@ export async function announceLoading(tx: Transaction, order_ids: readonly numbe
     giveUpEmpty(tx, order_ids),
     findWaiting(tx, order_ids),
   ])
+  const fresh = waiting.filter(({ task_id }) => task_id === null)
   await Promise.all([
     tellContents(
       tx,
       waiting.filter(({ task_id }) => task_id !== null),
     ),
-    makeTasks(tx, waiting.filter(({ task_id }) => task_id === null).map(taskFor)),
+    makeTasks(tx, fresh.map(taskFor)),
+    settleDrops(tx, [...new Set(fresh.map(({ load_id }) => load_id))]),
   ])
 }
 

@@ -28,5 +28,5 @@ export async function changeStop(tx: Transaction, { id, load_id }: Rerouted): Pr
   if (free.length === 0) return
   await addDrops(tx, [id])
   await placeOrders(tx, [load_id])
-  await settleDrops(tx, load_id)
+  await settleDrops(tx, [load_id])
 }

@@ -52,7 +52,7 @@ export async function createDrop(tx: Transaction, resource: Resource, parsed: Pa
       where o.tenant_id = ${tx.tenant.id} and o.id = ${order_id} and o.load_id is distinct from ${load.id}`)
     await settleJoined(tx, [order_id], [load.id])
   } else await placeOrders(tx, [load.id])
-  await settleDrops(tx, load.id)
+  await settleDrops(tx, [load.id])
   announceChange(tx, resource, { event: 'created', row })
   return seeRecord(tx, resource, { id: row.id })
 }
@@ -67,7 +67,7 @@ export async function updateDrop(
   await takeLoad(tx, Number(seen.load_id))
   const current = await seeRecord(tx, resource, { id })
   const { previous } = await updateRecord(tx, resource, { current, parsed })
-  await settleDrops(tx, Number(seen.load_id))
+  await settleDrops(tx, [Number(seen.load_id)])
   const row = await seeRecord(tx, resource, { id })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row

@@ -235,7 +235,7 @@ async function countUnit(tx: Transaction, { load_id, unit_id, on_load }: Countin
         lock_version = l.lock_version + 1, updated_at = ${tx.now}
       where l.tenant_id = ${tx.tenant.id} and l.id = ${load_id}`),
   ])
-  await settleDrops(tx, load_id)
+  await settleDrops(tx, [load_id])
 }
 
 /** The task of loading a unit again. */

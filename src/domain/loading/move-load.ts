@@ -66,7 +66,7 @@ export async function closeLoad(
 
   await writeLoad(tx, id, { status: 'closed' })
   await leaveLoad(tx, [...new Set(waiting.flatMap(({ order_ids }) => order_ids))])
-  if (waiting.length > 0) await settleDrops(tx, id)
+  if (waiting.length > 0) await settleDrops(tx, [id])
 }
 
 /** Cancels a load on which nothing is; its orders are dispatched by hand. */

@@ -68,10 +68,11 @@ export async function addDrops(tx: Transaction, order_ids: readonly number[]): P
 }
 
 /**
- * Works out which drops of a load are loaded: all units that are staged for them are on it, and as many as are expected
+ * Works out which drops of loads are loaded: all units that are staged for them are on it, and as many as are expected
  * (operations 7.1).
  */
-export async function settleDrops(tx: Transaction, load_id: number): Promise<void> {
+export async function settleDrops(tx: Transaction, load_ids: readonly number[]): Promise<void> {
+  if (load_ids.length === 0) return
   const tenant = tx.tenant.id
   await tx.run(sql`
     update load_drops t
@@ -91,7 +92,7 @@ export async function settleDrops(tx: Transaction, load_id: number): Promise<voi
         join storage_units u on u.tenant_id = ${tenant} and u.id = s.storage_unit_id
         where o.tenant_id = ${tenant} and o.load_drop_id = d.id
       ) c
-      where d.tenant_id = ${tenant} and d.load_id = ${load_id} and d.status in ('pending', 'loaded')
+      where d.tenant_id = ${tenant} and d.load_id = any(${[...load_ids]}::bigint[]) and d.status in ('pending', 'loaded')
     ) n
     where t.tenant_id = ${tenant} and t.id = n.id and t.status <> n.status`)
 }
