@@ -139,5 +139,5 @@ function unitsOf(tenant: number, order_ids: readonly number[]): Sql {
       and d.status in ${OPEN}
     join allocations a on a.tenant_id = ${tenant} and a.task_id = d.id and a.state = 'open'
     join stocks s on s.tenant_id = ${tenant} and s.id = a.stock_id
-    where o.tenant_id = ${tenant} and o.id = any(${[...order_ids]}::bigint[])`
+    where o.tenant_id = ${tenant} and o.id = any(${[...order_ids]}::bigint[]) and o.load_id is not null`
 }
