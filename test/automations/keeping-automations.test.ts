@@ -111,6 +111,14 @@ suite('keeping automations', () => {
       ['invalid', 'time', '/data/attributes/schedule/time'],
     ],
     [{ schedule: 'daily' }, ['invalid', 'schedule', '/data/attributes/schedule']],
+    [
+      { resource_name: 'load_drop', schedule: { times: ['06:00'] } },
+      ['invalid', 'schedule', '/data/attributes/schedule'],
+    ],
+    [
+      { resource_name: 'weather', schedule: { times: ['06:00'] } },
+      ['inclusion', 'resource_name', '/data/attributes/resource_name'],
+    ],
   ]
   for (const [attributes, expected] of pairs) {
     test(`${JSON.stringify(attributes).slice(0, 70)} is refused`, async () =>

@@ -82,12 +82,14 @@ function checkEvent(sent: Sent): Violation[] {
 function checkTimes(sent: Sent): readonly Violation[] {
   const resource = resourceOf(sent)
   const pointer = sent.parsed.pointers.schedule
-  if (pointer === undefined || !isSchedule(resource)) return []
   const schedule = scheduleOf(sent)
+  if (pointer === undefined || schedule === null || eventsByResource[resource] === undefined) return []
+  // What listens to something else would never fire by it.
+  if (!isSchedule(resource)) return [violation('invalid', { field: 'schedule' }, pointer)]
   return [
     ...checkSchedule(resource, schedule, pointer),
     // A word that is misspelt would be a schedule that says nothing, and fire at midnight.
-    ...Object.keys(schedule ?? {})
+    ...Object.keys(schedule)
       .filter((word) => !SCHEDULE_WORDS.includes(word))
       .map((field) => violation('invalid', { field }, `${pointer}/${field}`)),
   ]
