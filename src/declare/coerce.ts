@@ -17,7 +17,12 @@ import { formats } from './formats.ts'
 /** A value as its column takes it, or the rule it breaks with the rule's facts beside the field. */
 export type Coerced =
   | { readonly value: unknown }
-  | { readonly symbol: ProblemSymbol; readonly facts?: Readonly<Record<string, unknown>> }
+  | {
+      readonly symbol: ProblemSymbol
+      readonly facts?: Readonly<Record<string, unknown>>
+      /** The places in a list that break the rule, where others in it do not. */
+      readonly places?: readonly number[]
+    }
 
 const INVALID: Coerced = { symbol: 'invalid' }
 const PASSWORD_MAX = 256
@@ -205,8 +210,10 @@ function coerceJson(field: JsonField, sent: unknown): Coerced {
 }
 
 function coerceObjects({ filled, max }: JsonField, sent: unknown): Coerced {
-  if (!Array.isArray(sent) || !sent.every(isObject)) return INVALID
+  if (!Array.isArray(sent)) return INVALID
   if (max !== undefined && sent.length > max) return { symbol: 'too_many_items', facts: { max } }
+  const places = sent.flatMap((one, place) => (isObject(one) ? [] : [place]))
+  if (places.length > 0) return { symbol: 'invalid', places }
   return { value: filled && sent.length === 0 ? null : sent }
 }
 

@@ -189,8 +189,12 @@ class Reading {
       this.#values[column.name] = coerced.value
       return
     }
-    const frozen = this.#sent.occasion === 'change' && column.declared.fixed && isMeasure(coerced.symbol)
-    this.#refuse(column, frozen ? 'immutable' : coerced.symbol, frozen ? {} : coerced.facts)
+    const { symbol, facts, places } = coerced
+    const frozen = this.#sent.occasion === 'change' && column.declared.fixed && isMeasure(symbol)
+    if (frozen) return this.#refuse(column, 'immutable')
+    const at = this.#pointers[column.name] ?? ''
+    for (const pointer of places?.map((place) => `${at}/${place}`) ?? [at])
+      this.#violations.push(fieldViolation(symbol, { column, pointer, facts }))
   }
 
   /** A password is set by a text; anything empty leaves it, and a confirmation is compared only with one. */
@@ -285,7 +289,7 @@ export function fieldViolation(
   at: {
     readonly column: Column
     readonly pointer: string
-    readonly facts?: Readonly<Record<string, unknown>>
+    readonly facts?: Readonly<Record<string, unknown>> | undefined
   },
 ): Violation {
   const facts = {

@@ -299,6 +299,46 @@ suite('integrations and imports', () => {
         ].sort(),
       )
     })
+
+    test('say which elements of a list are none', async () => {
+      const refused = await operator.post(
+        '/api/import_configurations',
+        document('import_configurations', {
+          ...orders,
+          settings: [null, { setting_type: 'quote', value: "'" }, 'colour'],
+          automatic_processing_flows: [{ code: 'main', processing_actions: [{ action: 'skip' }, null] }],
+        }),
+      )
+      assert.deepEqual(refusalsOf(refused), [
+        'invalid /data/attributes/settings/0',
+        'invalid /data/attributes/settings/2',
+        'invalid /data/attributes/automatic_processing_flows/0/processing_actions/1',
+      ])
+    })
+
+    test('take no sign for the end of a cell that encloses cells too', async () => {
+      const sent = async (parser: string, ...settings: readonly (readonly [string, string])[]) =>
+        refusalsOf(
+          await operator.post(
+            '/api/import_configurations',
+            document('import_configurations', {
+              ...orders,
+              parser,
+              settings: settings.map(([setting_type, value]) => ({ setting_type, value })),
+            }),
+          ),
+        )
+      assert.deepEqual(await sent('csv', ['delimiter', ';'], ['quote', ';']), [
+        'invalid /data/attributes/settings/1/value',
+      ])
+      assert.deepEqual(await sent('headless_csv', ['delimiter', '"']), [
+        'invalid /data/attributes/settings/0/value',
+      ])
+      assert.deepEqual(await sent('csv', ['quote', ',']), ['invalid /data/attributes/settings/0/value'])
+      for (const settings of [[['delimiter', '"'] as const, ['quote', "'"] as const], []])
+        assert.deepEqual(await sent('csv', ...settings), [])
+      assert.deepEqual(await sent('txt', ['delimiter', '"']), [])
+    })
   })
 
   suite('import templates', () => {

@@ -68,6 +68,7 @@ const CODE_MAX = 255
 
 /** The parts of an import configuration. */
 export type ConfigurationParts = {
+  readonly parser: unknown
   readonly settings: readonly unknown[]
   readonly pre_processors: readonly unknown[]
   readonly automatic_processing_flows: readonly unknown[]
@@ -91,6 +92,7 @@ export function checkConfiguration(
   const manual = (parts.manual_processing_flows ?? []).flatMap((flow) => (isObject(flow) ? [flow.code] : []))
   return [
     ...each(parts.settings, at('settings'), checkSetting),
+    ...checkSigns(parts, at('settings')),
     ...each(parts.pre_processors, at('pre_processors'), checkPreProcessor),
     ...each(parts.automatic_processing_flows, at('automatic_processing_flows'), checkFlow),
     ...each(parts.manual_processing_flows, at('manual_processing_flows'), checkFlow),
@@ -106,7 +108,8 @@ function each(list: unknown, pointer: string, check: Check): Violation[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((item, index) => {
     const at = `${pointer}/${index}`
-    return isObject(item) ? check(item, at) : [violation('invalid', { field: 'configuration' }, at)]
+    const field = pointer.slice(pointer.lastIndexOf('/') + 1)
+    return isObject(item) ? check(item, at) : [violation('invalid', { field }, at)]
   })
 }
 
@@ -116,6 +119,20 @@ function checkSetting(setting: Readonly<Record<string, unknown>>, pointer: strin
   const holds = VALUES[String(setting_type)]
   if (holds === undefined || !isFilled(value) || holds(value)) return refused
   return [...refused, violation('invalid', { field: 'value' }, `${pointer}/value`)]
+}
+
+/** What parts cells cannot be what encloses them as well: no line could be cut. */
+function checkSigns({ parser, settings = [] }: Partial<ConfigurationParts>, pointer: string): Violation[] {
+  if (parser !== 'csv' && parser !== 'headless_csv') return []
+  const lastOf = (sign: string) =>
+    settings.findLastIndex((one) => isObject(one) && one.setting_type === sign && isFilled(one.value))
+  const [delimiter, quote] = [lastOf('delimiter'), lastOf('quote')]
+  const at = (place: number, usual: string) => {
+    const setting = settings[place]
+    return isObject(setting) ? setting.value : usual
+  }
+  if (at(delimiter, ',') !== at(quote, '"')) return []
+  return [violation('invalid', { field: 'value' }, `${pointer}/${quote < 0 ? delimiter : quote}/value`)]
 }
 
 /** What no file could be read with is refused when it is kept; one that says nothing leaves what is usual. */

@@ -22,7 +22,7 @@ export async function createConfiguration(
   const row = await createRecord(tx, resource, {
     parsed: withoutParts(parsed),
     also: { configuration: parts, version: 1 },
-    violations: checkConfiguration(parts, parsed.pointers),
+    violations: checkConfiguration({ ...parts, parser: parsed.values.parser }, parsed.pointers),
   })
   announceChange(tx, resource, { event: 'created', row })
   return row
@@ -46,7 +46,7 @@ export async function updateConfiguration(
     current,
     parsed: withoutParts(parsed),
     also: { configuration, version: Number(current.version) + (isNew ? 1 : 0) },
-    violations: checkConfiguration(sent, parsed.pointers),
+    violations: checkConfiguration({ ...sent, parser: after.parser }, parsed.pointers),
   })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
