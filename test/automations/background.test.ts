@@ -118,24 +118,8 @@ suite('two processes on one database', () => {
   })
 
   test('a scheduled report that cannot be read fails alone, once, and is told of', async () => {
-    const query = await at.make('report_queries', { name: 'Sites', graphql: SITES })
-    const report = await at.make('reports', {
-      name: 'Sites',
-      report_type: 'single',
-      report_query_id: Number(query.id),
-      source_path: 'data.sites.all.edges',
-      report_fields: [{ name: 'Code', path: 'node.code' }],
-    })
-    const scheduled = (name: string) =>
-      at.make('scheduled_reports', {
-        name,
-        frequency: 'Day',
-        numbers: [1, 2, 3, 4, 5, 6, 7],
-        time: '09:00',
-        scheduled_report_reports: [{ report_id: Number(report.id) }],
-        scheduled_report_recipients: [{ email_address: `${name}@acme.example` }],
-      })
-    const [broken, sound] = [await scheduled('broken'), await scheduled('sound')]
+    const { id } = await sitesReport()
+    const [broken, sound] = [await scheduled('broken', id), await scheduled('sound', id)]
     await at.rows(
       `update scheduled_reports set next_run_at = now(), timezone = case when id = $1 then 'Mars/Base' else 'UTC' end
        where id in ($1, $2)`,
@@ -148,13 +132,50 @@ suite('two processes on one database', () => {
     })
     // Whoever looked twice would have told of it twice.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
-    const told = await at.rows(
-      "select source_id::text, symbol, message from failure_event_logs where source_type = 'scheduled_reports'",
-    )
-    assert.deepEqual(told, [{ source_id: broken.id, symbol: 'invalid', message: 'timezone is not valid' }])
+    assert.deepEqual(await failuresOf(broken.id), [{ symbol: 'invalid', message: 'timezone is not valid' }])
+    assert.deepEqual(await failuresOf(sound.id), [])
     const mended = await at.change('scheduled_reports', broken.id, { timezone: 'Asia/Tokyo' })
     assert.equal(String(mended.body.data.attributes.next_run_at).slice(10), 'T00:00:00Z')
   })
+
+  test('a schedule whose last report was deleted says so, instead of sending nothing', async () => {
+    const { id } = await sitesReport()
+    const emptied = await scheduled('emptied', id)
+    assert.equal((await at.server.api('DELETE', `/api/reports/${id}`)).status, 204)
+    await at.rows('update scheduled_reports set next_run_at = now() where id = $1', emptied.id)
+    const told = await eventually('the failure', async () => {
+      const failures = await failuresOf(emptied.id)
+      return failures.length === 0 ? undefined : failures
+    })
+    assert.deepEqual(told, [{ symbol: 'blank', message: 'scheduled_report_reports must not be blank' }])
+  })
+
+  async function sitesReport() {
+    const query = await at.make('report_queries', { name: 'Sites', graphql: SITES })
+    return at.make('reports', {
+      name: 'Sites',
+      report_type: 'single',
+      report_query_id: Number(query.id),
+      source_path: 'data.sites.all.edges',
+      report_fields: [{ name: 'Code', path: 'node.code' }],
+    })
+  }
+
+  const scheduled = (name: string, report_id: string) =>
+    at.make('scheduled_reports', {
+      name,
+      frequency: 'Day',
+      numbers: [1, 2, 3, 4, 5, 6, 7],
+      time: '09:00',
+      scheduled_report_reports: [{ report_id: Number(report_id) }],
+      scheduled_report_recipients: [{ email_address: `${name}@acme.example` }],
+    })
+
+  const failuresOf = (schedule: string) =>
+    at.rows(
+      `select symbol, message from failure_event_logs where source_type = 'scheduled_reports' and source_id = $1`,
+      schedule,
+    )
 
   test('a daily schedule knows when it fires next', async () => {
     const { id, attributes } = await at.automation(

@@ -116,6 +116,8 @@ suite('documents', () => {
     const beyond = await fetched(link, { range: 'bytes=5000-' })
     assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, 'bytes */5000'])
     await beyond.text()
+    const looked = await fetch(`${origin}${link}`, { method: 'HEAD' })
+    assert.deepEqual([looked.status, looked.headers.get('content-length')], [200, '5000'])
   })
 
   test('links that were changed, made up, or whose document is gone open nothing', async () => {

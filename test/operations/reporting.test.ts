@@ -153,6 +153,14 @@ suite('reporting', () => {
         'inclusion /data/attributes/variables/0/name',
         'invalid /data/attributes/variables/1/value',
       ])
+      const unread = await operator.post(
+        '/api/reports',
+        document('reports', {
+          ...report(report_query_id),
+          variables: [{ name: 'warehouse_id', value: 'x' }],
+        }),
+      )
+      assert.deepEqual(refusalsOf(unread), ['not_an_integer /data/attributes/variables/0/value'])
       const taken = await operator.post(
         '/api/reports',
         document('reports', {
@@ -426,6 +434,7 @@ suite('reporting', () => {
           scheduled_report_reports: [
             { report_id: 999_999 },
             { report_id: await aReport(), variables: [{ name: 'nobody', value: 'x' }, { value: 'x' }] },
+            { report_id: await aReport(), variables: [{ name: 'warehouse_id', value: 'x' }] },
           ],
           scheduled_report_recipients: [{ email_address: 'nobody' }, { name: 'Ann' }],
           scheduled_report_ftp_recipients: [{ ftp_user_id: await ftpUser('upload') }],
@@ -438,6 +447,7 @@ suite('reporting', () => {
         'inclusion /data/attributes/scheduled_report_reports/1/variables/0/name',
         'invalid /data/attributes/scheduled_report_recipients/0/email_address',
         'must_exist /data/attributes/scheduled_report_reports/0/report_id',
+        'not_an_integer /data/attributes/scheduled_report_reports/2/variables/0/value',
       ])
     })
 

@@ -7,11 +7,12 @@ import { refuseAll } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { insertMany } from '#records/parts.ts'
-import { isObject, type JsonObject } from '#values/json.ts'
+import type { JsonObject } from '#values/json.ts'
 import { parameterNames, type QueryCheck } from './check-query.ts'
-import { checkVariables } from './check-report.ts'
-import { type GivenValue, readVariables, type Today } from './read-variables.ts'
+import { checkVariableNames } from './check-report.ts'
+import { listedValues, readVariables, storedValues } from './read-variables.ts'
 import { type Format, fileNameFor, typeOf, usualFormat } from './report-file.ts'
+import { todayFor } from './today.ts'
 
 /** The job that builds the file of a report. */
 export const MAKE_REPORT = 'make_report'
@@ -42,7 +43,7 @@ export async function askReport(
   )
   refuseAll([
     ...parsed.violations,
-    ...checkVariables(parsed.values.variables, parameterNames(query.parameters), at),
+    ...checkVariableNames(parsed.values.variables, parameterNames(query.parameters), at),
     ...read.violations,
   ])
   const format = (parsed.values.format ?? usualFormat(String(report.report_type))) as Format
@@ -77,27 +78,4 @@ export function neededBy(check: QueryCheck, graphql: string): readonly string[] 
   const checked = check(graphql)
   if ('reason' in checked) return []
   return checked.variables.filter(({ is_needed }) => is_needed).map(({ name }) => name)
-}
-
-/** When and where a user's `today` is: in their own time zone, else in that of the tenant (platform 14.4). */
-export async function todayFor(tx: Transaction, user_id: number): Promise<Today> {
-  const user = await tx.maybe<{ timezone: string | null }>(
-    sql`select u.timezone from users u where u.id = ${user_id}`,
-  )
-  return { now: new Date(tx.now), timezone: user?.timezone ?? tx.tenant.timezone }
-}
-
-/** What a report has stored for its variables; what is wrong with it is said where values are sent. */
-export function storedValues(variables: unknown, pointer: string): readonly GivenValue[] {
-  return listedValues(variables, '').map((one) => ({ ...one, pointer }))
-}
-
-/** Values as they are listed, each with its place. */
-export function listedValues(variables: unknown, pointer: string): readonly GivenValue[] {
-  const list = Array.isArray(variables) ? variables : []
-  return list.flatMap((one, place) =>
-    isObject(one) && typeof one.name === 'string'
-      ? [{ name: one.name, value: one.value, pointer: `${pointer}/${place}/value` }]
-      : [],
-  )
 }

@@ -3,6 +3,8 @@ import type { Transaction } from '#database/transaction.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
 import { parameterNames } from './check-query.ts'
+import { listedValues, readVariables, type Today } from './read-variables.ts'
+import { todayFor } from './today.ts'
 
 /** A report as it is to be kept, and where its parts stand in the request. */
 export type WrittenReport = {
@@ -16,31 +18,33 @@ export async function checkReport(
   { values, pointers }: WrittenReport,
 ): Promise<Violation[]> {
   const at = (field: string) => pointers[field] ?? `/data/attributes/${field}`
-  const names = await findParameters(tx, values.report_query_id)
+  const parameters = await findParameters(tx, values.report_query_id)
+  const today = await todayFor(tx, tx.caller.user_id)
   return [
     ...checkColumns(values, at('report_fields')),
-    ...checkVariables(values.variables, names, at('variables')),
+    ...checkVariables(values.variables, { parameters, today, pointer: at('variables') }),
   ]
 }
 
-async function findParameters(tx: Transaction, query: unknown): Promise<readonly string[] | null> {
+/** What a query can be told; null where there is no such query. */
+async function findParameters(tx: Transaction, query: unknown): Promise<unknown> {
   if (typeof query !== 'number') return null
   const found = await tx.maybe<{ parameters: unknown }>(sql`
     select q.parameters from report_queries q where q.tenant_id = ${tx.tenant.id} and q.id = ${query}`)
-  return found === null ? null : parameterNames(found.parameters)
+  return found === null ? null : found.parameters
 }
 
 /** What the queries of these reports can be told, by report. */
 export async function findParametersOf(
   tx: Transaction,
   reports: readonly number[],
-): Promise<ReadonlyMap<number, readonly string[]>> {
+): Promise<ReadonlyMap<number, unknown>> {
   const rows = await tx.rows<{ id: number; parameters: unknown }>(sql`
     select r.id, q.parameters
     from reports r
     join report_queries q on q.tenant_id = r.tenant_id and q.id = r.report_query_id
     where r.tenant_id = ${tx.tenant.id} and r.id = any(${reports}::bigint[])`)
-  return new Map(rows.map(({ id, parameters }) => [id, parameterNames(parameters)]))
+  return new Map(rows.map(({ id, parameters }) => [id, parameters]))
 }
 
 /** Columns of a list are fields of its nodes. */
@@ -53,10 +57,23 @@ function checkColumns({ source_path, report_fields }: WrittenReport['values'], a
   )
 }
 
+/** What values are held against: what the query can be told, null where there is none, and when and where they are read. */
+export type Holding = { readonly parameters: unknown; readonly today: Today; readonly pointer: string }
+
+/** Values that are kept for a query are for its parameters, and can be read as what these are. */
+export function checkVariables(variables: unknown, { parameters, today, pointer }: Holding): Violation[] {
+  if (parameters === null) return []
+  const written = listedValues(variables, pointer).filter(({ value }) => typeof value === 'string')
+  return [
+    ...checkVariableNames(variables, parameterNames(parameters), pointer),
+    ...readVariables(written, { parameters, needed: [], pointer }, today).violations,
+  ]
+}
+
 /** Variables are given to parameters of the query, and to nothing else. */
-export function checkVariables(variables: unknown, names: readonly string[] | null, at: string): Violation[] {
+export function checkVariableNames(variables: unknown, names: readonly string[], at: string): Violation[] {
   return listed(variables).flatMap(({ name }, place) =>
-    names === null || typeof name !== 'string' || names.includes(name)
+    typeof name !== 'string' || names.includes(name)
       ? []
       : [violation('inclusion', { field: 'name', allowed: names }, `${at}/${place}/name`)],
   )

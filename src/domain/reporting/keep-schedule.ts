@@ -9,6 +9,7 @@ import type { Parsed, PartChange, PartChanges } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { checkVariables, findParametersOf } from './check-report.ts'
 import { nextSending } from './send-schedules.ts'
+import { todayFor } from './today.ts'
 
 const RECEIVERS = ['scheduled_report_recipients', 'scheduled_report_ftp_recipients']
 
@@ -104,7 +105,7 @@ function isSame(part: Part, read: readonly Parsed[], there: readonly FullRow[]):
   )
 }
 
-/** Values that reports go out with are for parameters of their queries; any other would be left out in silence (platform 14.2). */
+/** Values that reports go out with are for parameters of their queries, and can be read as these; any other would be left out in silence (platform 14.2). */
 async function checkValues(tx: Transaction, lists: readonly PartChanges[]): Promise<Violation[]> {
   const sent = lists.flatMap(({ part, changes }) =>
     part.name === 'scheduled_report_reports'
@@ -112,14 +113,12 @@ async function checkValues(tx: Transaction, lists: readonly PartChanges[]): Prom
       : [],
   )
   const ids = sent.map(({ values }) => values.report_id).filter((id) => typeof id === 'number')
-  const parameters = await findParametersOf(tx, ids)
-  return sent.flatMap(({ values, pointers }) =>
-    checkVariables(
-      values.variables,
-      parameters.get(Number(values.report_id)) ?? null,
-      pointers.variables ?? '',
-    ),
-  )
+  const found = await findParametersOf(tx, ids)
+  const today = await todayFor(tx, tx.caller.user_id)
+  return sent.flatMap(({ values, pointers }) => {
+    const parameters = found.get(Number(values.report_id)) ?? null
+    return checkVariables(values.variables, { parameters, today, pointer: pointers.variables ?? '' })
+  })
 }
 
 /** At least one report, and somebody who gets it. */

@@ -15,6 +15,21 @@ export type Wanted = {
   readonly pointer: string
 }
 
+/** What a report has stored for its variables; what is wrong with it is said where values are sent. */
+export function storedValues(variables: unknown, pointer: string): readonly GivenValue[] {
+  return listedValues(variables, '').map((one) => ({ ...one, pointer }))
+}
+
+/** Values as they are listed, each with its place. */
+export function listedValues(variables: unknown, pointer: string): readonly GivenValue[] {
+  const list = Array.isArray(variables) ? variables : []
+  return list.flatMap((one, place) =>
+    isObject(one) && typeof one.name === 'string'
+      ? [{ name: one.name, value: one.value, pointer: `${pointer}/${place}/value` }]
+      : [],
+  )
+}
+
 /** Values as the query takes them, and what is wrong with those that cannot be read. */
 export type ReadVariables = { readonly values: JsonObject; readonly violations: readonly Violation[] }
 

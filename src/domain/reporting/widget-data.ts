@@ -3,11 +3,12 @@ import { refuseAll } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { isObject, type Json, type JsonObject, step } from '#values/json.ts'
-import { findQuery, neededBy, todayFor } from './ask-report.ts'
+import { findQuery, neededBy } from './ask-report.ts'
 import type { QueryCheck } from './check-query.ts'
 import { readVariables } from './read-variables.ts'
 import { columnsFor, tableOf } from './report-table.ts'
 import type { AskedQuery } from './run-query.ts'
+import { todayFor } from './today.ts'
 
 /** A chart shows no more rows than this. */
 const ROWS_MAX = 10_000

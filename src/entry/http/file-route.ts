@@ -8,6 +8,7 @@ import type { FileStore } from '#outside/files.ts'
 import { refusal } from '#problems/problem.ts'
 import { callerWithoutRights } from '#values/caller.ts'
 import { rangeIn } from './byte-range.ts'
+import { PAGE_THERE } from './pages.ts'
 
 /** What serving files needs of the house. */
 export type FileParts = {
@@ -21,7 +22,7 @@ export function addFileRoute(app: FastifyInstance, parts: FileParts): void {
   app.get<{ Params: { token: string } }>(
     '/files/:token',
     // Bytes are counted as they lie; ranges of something compressed would be ranges of something else.
-    { compress: false },
+    { compress: false, ...PAGE_THERE },
     async (request, reply) => {
       const file = await findLinked(parts, request.params.token)
       const size = file === null ? null : await parts.files.size(file.file_path)

@@ -1,7 +1,6 @@
 import { findForm } from '#domain/printing/find-form.ts'
 import { seeLetterhead } from '#domain/printing/letterhead.ts'
-import { storedValues } from '#domain/reporting/ask-report.ts'
-import { readVariables } from '#domain/reporting/read-variables.ts'
+import { readVariables, storedValues } from '#domain/reporting/read-variables.ts'
 import { usualFormat } from '#domain/reporting/report-file.ts'
 import { findReport } from '#domain/reporting/settle-report.ts'
 import type { Attachment } from '#outside/mail.ts'

@@ -2,10 +2,9 @@ import type { Scope } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { type Failure, recordFailure } from '#domain/automations/record-failure.ts'
 import { offerFile } from '#domain/imports/offer-file.ts'
-import { listedValues, storedValues } from '#domain/reporting/ask-report.ts'
 import { keepDocument } from '#domain/reporting/documents.ts'
 import { findSending, type Sending, type SentReport } from '#domain/reporting/find-sending.ts'
-import { readVariables } from '#domain/reporting/read-variables.ts'
+import { listedValues, readVariables, storedValues } from '#domain/reporting/read-variables.ts'
 import { usualFormat } from '#domain/reporting/report-file.ts'
 import type { SendingOrder } from '#domain/reporting/send-schedules.ts'
 import { Problem, refuseAll, type Violation, violation } from '#problems/problem.ts'
@@ -24,7 +23,7 @@ export async function sendReports(workshop: Workshop, job: JobInHand): Promise<v
   const scope = { tenant: job.known.tenant, caller: backgroundCaller(workshop.user_id) }
   const sending = await inTransaction(workshop, scope, (tx) => findSending(tx, scheduled_report_id))
   if (sending === null) return
-  const failed: Violation[] = []
+  const failed = [...lackOf(sending)]
   const files: BuiltFile[] = []
   for (const one of sending.reports) {
     const built = await build(workshop, { job, scope, sending, one, at: new Date(scheduled_for) })
@@ -44,6 +43,15 @@ export async function sendReports(workshop: Workshop, job: JobInHand): Promise<v
       Promise.resolve(),
     )
   })
+}
+
+/** What a schedule has come to lack since it was saved, as reports and logins are deleted: it would go on in silence. */
+function lackOf({ reports, recipients, ftp_user_ids }: Sending): readonly Violation[] {
+  const missing = (field: string) => violation('blank', { field }, `/${field}`)
+  return [
+    ...(reports.length === 0 ? [missing('scheduled_report_reports')] : []),
+    ...(recipients.length + ftp_user_ids.length === 0 ? [missing('scheduled_report_recipients')] : []),
+  ]
 }
 
 type Building = {
