@@ -163,4 +163,34 @@ suite('automations and files', () => {
       { name: 'Bob of demo' },
     ])
   })
+
+  test('what is told of an import that failed names the event that began it, and stands one step further', async () => {
+    const [template] = await yard.rows<{ id: string }>(
+      `select id from import_templates where template_type = 'StandardCustomer' limit 1`,
+    )
+    const id = await automation({}, 'file_import/template', {
+      import_template_id: String(template?.id),
+      source: 'body',
+      file_name: 'nameless.csv',
+      body: 'code\nCAT\n',
+    })
+    await run(id)
+    assert.equal((await yard.imported('nameless.csv')).status, 'failed')
+    const [began] = await yard.rows<{ event_id: string }>(
+      `select event_id from automation_runs where automation_id = $1`,
+      id,
+    )
+    assert.deepEqual(
+      await yard.rows(
+        `select resource_name, cause_id, depth::int from events
+         where kind = 'domain' and coalesce(data->'context', data)->>'file_name' = 'nameless.csv'
+         order by position`,
+      ),
+      ['ftp_import', 'failure_event_log'].map((resource_name) => ({
+        resource_name,
+        cause_id: began?.event_id,
+        depth: 1,
+      })),
+    )
+  })
 })

@@ -64,7 +64,10 @@ export async function runImport(workshop: Workshop, job: JobInHand): Promise<voi
 async function begin(workshop: Workshop, { payload, known }: JobInHand): Promise<Begun | null> {
   // What is in the payload was written with the import.
   const order = payload as unknown as ImportOrder
-  const scope: Scope = { tenant: known.tenant, caller: backgroundCaller(workshop.user_id) }
+  const { cause_id, depth } = order
+  // Its end is told of as far from a person as its rows are: an automation that listens to it may have begun it.
+  const caller = { ...backgroundCaller(workshop.user_id), cause_id, depth }
+  const scope: Scope = { tenant: known.tenant, caller }
   return inTransaction(workshop, scope, async (tx) => {
     if (!(await isThere(tx, order.import_id))) return null
     const row = await takeRecord(tx, kindsOf(workshop).imports, { id: order.import_id })
