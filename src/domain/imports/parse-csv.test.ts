@@ -57,3 +57,8 @@ test('a file that cannot be cut is refused with the reason', async () => {
   await assert.rejects(parseCsv('a,b\n"open,1\n'), /Quote Not Closed/)
   await assert.rejects(parseCsv(''), /the file has no header/)
 })
+
+test('a file may have more rows than a call takes arguments', async () => {
+  const { rows } = await parseCsv(`code\n${'a\n'.repeat(200_000)}`)
+  assert.equal(rows.length, 200_000)
+})

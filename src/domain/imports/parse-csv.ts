@@ -59,9 +59,9 @@ export async function parseCsv(text: string, form: CsvForm = {}): Promise<FileTa
   const header = header_row === 0 ? undefined : after[header_row - 1]
   if (header_row > 0 && header === undefined)
     throw refusal('import_file_invalid', { reason: 'the file has no header' })
-  const width = Math.max(0, ...after.map(({ cells }) => cells.length))
   const named = header?.cells ?? form.columns ?? []
-  const columns = Array.from({ length: Math.max(width, named.length) }, (_, place) => {
+  const width = after.reduce((most, { cells }) => Math.max(most, cells.length), named.length)
+  const columns = Array.from({ length: width }, (_, place) => {
     const name = (named[place] ?? '').trim()
     return name === '' ? String(place) : spelling === 'any' ? spelt(name) : name
   })
