@@ -3,7 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Reference, Resource } from '#declare/model.ts'
 import type { Violation } from '#problems/problem.ts'
 import { sameValues } from './columns.ts'
-import { fieldViolation } from './parse.ts'
+import { fieldViolation } from './field-violation.ts'
 import type { Items, Parsed, PartChanges } from './parsed.ts'
 import { visibilityOf } from './visibility.ts'
 

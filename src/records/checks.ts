@@ -2,7 +2,7 @@ import type { Column, Resource } from '#declare/model.ts'
 import type { Rule, RuleFacts } from '#declare/resource.ts'
 import type { Violation } from '#problems/problem.ts'
 import { cut } from '#values/cut.ts'
-import { fieldViolation } from './parse.ts'
+import { fieldViolation } from './field-violation.ts'
 import type { Parsed } from './parsed.ts'
 
 type Row = Readonly<Record<string, unknown>>

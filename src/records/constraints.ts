@@ -2,7 +2,7 @@ import { brokenBy } from '#database/failures.ts'
 import type { Column, Model, Resource } from '#declare/model.ts'
 import { referenceConstraintFor } from '#declare/names.ts'
 import { type Violation, violation } from '#problems/problem.ts'
-import { fieldViolation } from './parse.ts'
+import { fieldViolation } from './field-violation.ts'
 
 type Fact = { readonly resource: Resource; readonly column: Column; readonly symbol: 'taken' | 'must_exist' }
 

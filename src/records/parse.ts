@@ -4,6 +4,7 @@ import { snakeCase } from '#declare/names.ts'
 import type { ProblemSymbol } from '#problems/catalogue.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject, step } from '#values/json.ts'
+import { fieldViolation } from './field-violation.ts'
 import { parseParts, parseWhole } from './parse-parts.ts'
 import type { Attributes, Ignored, Items, Parsed, PartChanges, Sent } from './parsed.ts'
 
@@ -96,10 +97,7 @@ class Reading {
 
   finished(): Parsed {
     const parts = this.#resource.parts.map((part) => this.#readPart(part))
-    for (const part of parts) {
-      this.#violations.push(...part.violations)
-      this.#ignored.push(...part.ignored)
-    }
+    for (const part of parts) this.#note(part)
     const items = this.#resource.itemised.map((list) => this.#readItems(list))
     for (const [name, given] of this.#given) if (!this.#known.has(name)) this.#ignore(given)
     return {
@@ -111,6 +109,12 @@ class Reading {
       violations: this.#violations,
       ignored: this.#ignored,
     }
+  }
+
+  /** Keeps what was found further in, one by one: what is pushed at once are arguments, and a call takes only so many. */
+  #note({ violations, ignored }: Pick<Parsed, 'violations' | 'ignored'>): void {
+    for (const one of violations) this.#violations.push(one)
+    for (const one of ignored) this.#ignored.push(one)
   }
 
   #ignore(given: Given): void {
@@ -140,9 +144,9 @@ class Reading {
       parse(each, { attributes, pointer: `${at}/${place}`, occasion: 'creation' }),
     )
     if (Array.isArray(list)) this.#values[name] = read.map(({ values }) => values)
-    this.#violations.push(...read.flatMap(({ violations }) => violations), ...repeated(read, declared.once))
-    const passedOver = read.flatMap(({ ignored }) => ignored)
-    this.#ignored.push(...passedOver.map((one) => ({ ...one, field: `${attribute}.${one.field}` })))
+    for (const { violations, ignored } of read)
+      this.#note({ violations, ignored: within(attribute, ignored) })
+    this.#note({ violations: repeated(read, declared.once), ignored: [] })
     return { name, each, read }
   }
 
@@ -244,10 +248,9 @@ class Reading {
     const target = this.#resource.address?.target
     if (!isObject(found.value) || target === undefined) return this.#refuse(column, 'invalid')
     const inner = parse(target, { attributes: found.value, pointer, occasion: this.#sent.occasion })
-    this.#violations.push(...inner.violations)
     // Addresses are answered with their ids, so what was read can be sent back.
     const passedOver = inner.ignored.filter(({ field }) => field !== 'id')
-    this.#ignored.push(...passedOver.map((one) => ({ ...one, field: `${name}.${one.field}` })))
+    this.#note({ violations: inner.violations, ignored: within(name, passedOver) })
     this.#address = inner
   }
 
@@ -256,6 +259,11 @@ class Reading {
       fieldViolation(symbol, { column, pointer: this.#pointers[column.name] ?? '', facts }),
     )
   }
+}
+
+/** What was passed over in something, named from where that stands. */
+function within(name: string, ignored: readonly Ignored[]): readonly Ignored[] {
+  return ignored.map((one) => ({ ...one, field: `${name}.${one.field}` }))
 }
 
 const MEASURES: readonly ProblemSymbol[] = [
@@ -281,20 +289,4 @@ function repeated(read: readonly Parsed[], field: string | undefined): Violation
       ? []
       : [violation('taken', { field }, pointers[field] ?? '')]
   })
-}
-
-/** States that a column's value breaks a rule. */
-export function fieldViolation(
-  symbol: ProblemSymbol,
-  at: {
-    readonly column: Column
-    readonly pointer: string
-    readonly facts?: Readonly<Record<string, unknown>> | undefined
-  },
-): Violation {
-  const facts = {
-    field: at.column.declared.kind === 'address' ? at.column.field : at.column.attribute,
-    ...at.facts,
-  }
-  return violation(symbol, facts as never, at.pointer)
 }

@@ -5,7 +5,7 @@ import type { ProblemSymbol } from '#problems/catalogue.ts'
 import type { Violation } from '#problems/problem.ts'
 import { askParts, type Within } from './ask-parts.ts'
 import { encoded, sameValues } from './columns.ts'
-import { fieldViolation } from './parse.ts'
+import { fieldViolation } from './field-violation.ts'
 import { sourceOf } from './source.ts'
 import { visibilityOf } from './visibility.ts'
 

@@ -1,7 +1,7 @@
 import type { Resource } from '#declare/model.ts'
 import type { ProblemSymbol } from '#problems/catalogue.ts'
 import type { Violation } from '#problems/problem.ts'
-import { fieldViolation } from './parse.ts'
+import { fieldViolation } from './field-violation.ts'
 import type { Parsed } from './parsed.ts'
 
 /** A rule that what was sent for a column breaks, with the facts its sentence needs. */

@@ -234,6 +234,15 @@ describe('limits and headers', () => {
       assert.equal(reply.status, 200)
     })
 
+    test('all that is wrong with a body is named, however much fits into one', async () => {
+      const many = Array.from({ length: 130_000 }, () => ({}))
+      const { status, body } = await demo.post(
+        '/api/reports',
+        document('reports', { name: 'Long', report_fields: many }),
+      )
+      assert.deepEqual([status, Number(body.errors?.length) > 130_000], [422, true])
+    })
+
     test('a header block of more than 16 KiB is too large', async () => {
       const answer = await sendRaw(
         `POST /api/sites HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(17_000)}\r\n\r\n`,
