@@ -33,9 +33,12 @@ type Sending = {
 }
 
 /** Holds an answer against the one refusal it must have, with all five members of an error. */
-function assertRefused(reply: Reply, refused: { symbol: string; attribute: string; source: string }): void {
+function assertRefused(
+  reply: Reply,
+  refused: { symbol: string; attribute: string; place?: number | undefined; source: string },
+): void {
   assert.equal(reply.status, 422, reply.text)
-  const pointer = `/data/attributes/${refused.attribute}`
+  const pointer = ['/data/attributes', refused.attribute, refused.place ?? []].flat().join('/')
   assert.ok(
     refusalsOf(reply).includes(`${refused.symbol} ${pointer}`),
     `wanted ${refused.symbol} ${pointer}, got ${refusalsOf(reply).join(', ')}`,
@@ -83,15 +86,21 @@ function wrong(writable: Parameters<Deriving>[0]['writable'], { send, source }: 
     })
     const ask = once(() => send(Object.fromEntries(tried.map(({ attribute, sent }) => [attribute, sent]))))
     return [
-      ...tried.map(({ what, symbol, attribute }) => ({
+      ...tried.map(({ what, symbol, attribute, place }) => ({
         title: `${attribute} that is ${what} is refused as ${symbol}`,
-        run: async () => assertRefused(await ask(), { symbol, attribute, source }),
+        run: async () => assertRefused(await ask(), { symbol, attribute, place, source }),
       })),
       {
         title: `all that is wrong is refused together, in the order declared, each once (round ${round + 1})`,
         run: async () => {
           const pointers = refusalsOf(await ask())
-            .map((one) => one.split('/').at(-1) ?? '')
+            .map(
+              (one) =>
+                one
+                  .replace(/\/\d+$/, '')
+                  .split('/')
+                  .at(-1) ?? '',
+            )
             .filter((name) => !name.endsWith('_confirmation'))
           assert.deepEqual(
             pointers,

@@ -97,7 +97,13 @@ function jsonSample({ shape, kept_as }: JsonField, turn: number): Sample {
 }
 
 /** A value that must be refused, and how. */
-export type Wrong = { readonly what: string; readonly sent: unknown; readonly symbol: string }
+export type Wrong = {
+  readonly what: string
+  readonly sent: unknown
+  readonly symbol: string
+  /** The place in it that is refused, where it is a list of which only that is wrong. */
+  readonly place?: number
+}
 
 /** Values of the wrong kind, form, size or choice for a column, each with the rule it breaks. */
 export function wrongsOf({ declared }: Column): readonly Wrong[] {
@@ -172,8 +178,11 @@ export function wrongsOf({ declared }: Column): readonly Wrong[] {
           symbol: 'must_exist',
         })),
       ]
-    case 'json':
-      return [invalid('a number', 5), invalid('a word', 'x'), invalid('a list of numbers', [5])]
+    case 'json': {
+      const numbers = invalid('a list of numbers', [5])
+      const listed = declared.shape === 'list' ? { ...numbers, place: 0 } : numbers
+      return [invalid('a number', 5), invalid('a word', 'x'), listed]
+    }
     case 'texts':
       return [
         ...[invalid('a word', 'x'), invalid('a list of numbers', [5]), invalid('an object', {})],

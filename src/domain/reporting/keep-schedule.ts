@@ -122,13 +122,20 @@ async function checkValues(tx: Transaction, lists: readonly PartChanges[]): Prom
 }
 
 /** At least one report, and somebody who gets it. */
-function checkCounts(counts: ReadonlyMap<string, number>, { pointers }: Parsed): Violation[] {
-  const missing = (field: string) =>
-    violation('blank', { field }, pointers[field] ?? `/data/attributes/${field}`)
+function checkCounts(
+  counts: ReadonlyMap<string, number>,
+  { pointers, violations }: Parsed,
+): readonly Violation[] {
+  const missing = (field: string): Violation[] => {
+    const pointer = pointers[field] ?? `/data/attributes/${field}`
+    // A list with something in it that was refused is not blank.
+    const isJudged = violations.some(({ context }) => String(context?.pointer).startsWith(`${pointer}/`))
+    return isJudged ? [] : [violation('blank', { field }, pointer)]
+  }
   const received = RECEIVERS.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0)
   return [
-    ...((counts.get('scheduled_report_reports') ?? 0) === 0 ? [missing('scheduled_report_reports')] : []),
-    ...(received === 0 ? [missing('scheduled_report_recipients')] : []),
+    ...((counts.get('scheduled_report_reports') ?? 0) === 0 ? missing('scheduled_report_reports') : []),
+    ...(received === 0 ? missing('scheduled_report_recipients') : []),
   ]
 }
 
