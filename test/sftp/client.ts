@@ -34,6 +34,23 @@ export class SftpClient {
     )()
   }
 
+  /** Begins to write a file; what is written goes to its end. */
+  async begin(path: string): Promise<{ write(text: string): Promise<void>; close(): Promise<void> }> {
+    const handle = await promisify((done: Done<Buffer>) => this.sftp.open(path, 'w', done))()
+    let end = 0
+    return {
+      write: (text) => {
+        const bytes = Buffer.from(text)
+        const at = end
+        end += bytes.length
+        return this.does((sftp, done) =>
+          sftp.write(handle, bytes, 0, bytes.length, at, (error) => done(error)),
+        )
+      },
+      close: () => this.does((sftp, done) => sftp.close(handle, done)),
+    }
+  }
+
   /** Reads a whole file. */
   get(path: string): Promise<Buffer> {
     return promisify((done: Done<Buffer>) =>

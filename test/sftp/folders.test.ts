@@ -168,6 +168,30 @@ suite('the SFTP server', () => {
       await client.end()
     })
 
+    test('a file that is renamed while it is written is taken in when it is closed, whole and by its last name', async () => {
+      const client = await yard.enter('bringer')
+      for (const name of ['early.txt.part', 'early.txt']) {
+        const file = await client.begin(`/upload/${name}`)
+        await file.write('the first half, ')
+        await client.does((sftp, done) => sftp.rename(`/upload/${name}`, `/upload/late-${name}.txt`, done))
+        await file.write('the second')
+        await file.close()
+        assert.deepEqual(await client.list('/upload'), [])
+        assert.equal((await client.get(`/failed/late-${name}.txt`)).toString(), 'the first half, the second')
+      }
+      await client.end()
+    })
+
+    test('of two who write a file at once, who ends last is told that it was not taken in', async () => {
+      const client = await yard.enter('bringer')
+      const files = [await client.begin('/upload/both.txt'), await client.begin('/upload/both.txt')] as const
+      for (const file of files) await file.write('mine')
+      await files[0].close()
+      await assert.rejects(files[1].close(), /No such file/)
+      assert.equal((await filesNamed('both.txt')).length, 1)
+      await client.end()
+    })
+
     test('a large file arrives as it was, and one that is too large does not', async () => {
       const client = await yard.enter('bringer')
       const large = Buffer.alloc(4 * 1024 * 1024, 'goods in the yard ')

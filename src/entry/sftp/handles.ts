@@ -67,8 +67,9 @@ export class Reading {
 
 /** A file being written; it is taken in when it is closed, and only then. */
 export class Writing {
+  /** What it is called, which may change while it is written. */
+  name: string
   readonly #file: FileHandle
-  readonly #name: string
   readonly #shelf: Shelf
   readonly #limits: { readonly appends: boolean; readonly bytes_max: number }
   #isWritten: boolean
@@ -81,7 +82,7 @@ export class Writing {
     given: { shelf: Shelf; appends: boolean; begins: boolean; bytes_max: number },
   ) {
     this.#file = file
-    this.#name = name
+    this.name = name
     this.#shelf = given.shelf
     this.#limits = given
     this.#isWritten = given.begins
@@ -112,7 +113,7 @@ export class Writing {
   /** Ends it as the client wishes: what was written is whole, and is taken in. */
   async close(): Promise<void> {
     await this.#file.close()
-    if (this.#isWritten && !this.#isBroken) await this.#shelf.takeIn(this.#name)
+    if (this.#isWritten && !this.#isBroken) await this.#shelf.takeIn(this.name)
   }
 
   /** Ends it because the connection did: what was written waits for the rest. */

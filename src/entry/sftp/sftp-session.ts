@@ -1,7 +1,7 @@
 import type { FileEntry, SFTPWrapper } from 'ssh2'
 import type { FileStore } from '#outside/files.ts'
 import { Listing, type Open, Reading, Writing } from './handles.ts'
-import { absolute } from './path.ts'
+import { absolute, isTemporary } from './path.ts'
 import { denied, Refused } from './refused.ts'
 import type { Entry, Shelf } from './shelf.ts'
 import type { Spool } from './spool.ts'
@@ -129,7 +129,7 @@ export class SftpSession {
     )
     wire.on('RENAME', (id, from, to) =>
       this.#answer(id, 'rename', from, async () => {
-        await this.#serving.shelf.rename(from, to)
+        await this.#rename(from, to)
         wire.status(id, STATUS.OK)
       }),
     )
@@ -161,6 +161,16 @@ export class SftpSession {
   async #openToRead(path: string): Promise<Reading> {
     const { shelf, files } = this.#serving
     return new Reading(await shelf.open(path), files, shelf)
+  }
+
+  /** Gives a file another name; out of a temporary one it is taken in, unless it is being written: then by its closing. */
+  async #rename(from: string, to: string): Promise<void> {
+    const { shelf } = this.#serving
+    const { name, wanted } = await shelf.rename(from, to)
+    const isIt = (one: Open): one is Writing => one instanceof Writing && one.name === name
+    const writing = [...this.#open.values()].filter(isIt)
+    for (const one of writing) one.name = wanted
+    if (writing.length === 0 && isTemporary(name)) await shelf.takeIn(wanted)
   }
 
   #keep(open: Open): Buffer {

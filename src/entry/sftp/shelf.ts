@@ -109,7 +109,7 @@ export class Shelf {
     if (isTemporary(file_name)) return
     const { spool, files, kinds, login } = this.#parts
     let left: LeftFile | null = null
-    await spool.take(file_name, async (bytes) => {
+    const isTaken = await spool.take(file_name, async (bytes) => {
       const kept = await files.put(login.tenant.id, bytes)
       const file = { ...kept, file_name, file_type: 'application/octet-stream' }
       const { ftp_user_id, account_id } = login
@@ -120,6 +120,8 @@ export class Shelf {
         throw error
       }
     })
+    // Two wrote it at once, or it was removed: who is told that all is well sends it no more.
+    if (!isTaken) throw missing()
     if (left !== null) await this.#tellWhy(left)
   }
 
@@ -131,13 +133,13 @@ export class Shelf {
     if (errors !== null) await this.#work((tx) => layErrors(tx, kinds, { ...left, errors }))
   }
 
-  /** Gives what is being brought another name; out of a temporary name it is taken in. */
-  async rename(from: string, to: string): Promise<void> {
+  /** Gives what is being brought another name; says which it had, and which it has. */
+  async rename(from: string, to: string): Promise<{ readonly name: string; readonly wanted: string }> {
     const [name, wanted] = [this.#nameInUpload(from), this.#nameInUpload(to)]
     const { spool } = this.#parts
     if ((await spool.find(name)) === null) throw missing()
     await spool.rename(name, wanted)
-    if (isTemporary(name)) await this.takeIn(wanted)
+    return { name, wanted }
   }
 
   /** Removes a file. */
