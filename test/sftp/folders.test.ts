@@ -83,6 +83,33 @@ suite('the SFTP server', () => {
       await (await yard.enter('switched')).end()
     })
 
+    test('once for all: what a login that was switched off meanwhile still brings is not taken in', async () => {
+      const id = await yard.user('leaving')
+      const path = `/api/ftp_users/${id}`
+      const bringsWhile = async (method: string, act: string) => {
+        const client = await yard.enter('leaving')
+        const file = await client.begin('/upload/parting.txt')
+        await file.write('bye')
+        await yard.server.api(method, act)
+        await assert.rejects(file.close(), /Permission denied/)
+        await client.end()
+      }
+      await bringsWhile('POST', `${path}/deactivate`)
+      await yard.server.api('POST', `${path}/activate`)
+      await bringsWhile('DELETE', path)
+      assert.deepEqual(await filesNamed('parting.txt'), [])
+    })
+
+    test('is over where a login is turned into one that fetches', async () => {
+      const id = await yard.user('turning')
+      const client = await yard.enter('turning')
+      const sentOff = client.isSentOff()
+      const attributes = { direction: 'download' }
+      await yard.server.api('PATCH', `/api/ftp_users/${id}`, { data: { type: 'ftp_users', id, attributes } })
+      await assert.rejects(client.put('/upload/turned.txt', 'x'), /Permission denied/)
+      await sentOff
+    })
+
     test('is with the tenant in front as well, and tenants do not see each other', async () => {
       await yard.made('subdomains', { subdomain: 'second', company_name: 'Second' })
       await yard.user('bringer', {}, 'second')

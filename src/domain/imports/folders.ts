@@ -69,10 +69,13 @@ export async function freeName(
   return name
 }
 
-/** Whether a login is let in and its tenant open for work: sessions of others end. */
-export async function isLetIn(tx: Transaction, ftp_user_id: number): Promise<boolean> {
+/** Whether a login is let in, still for what it was, and its tenant open for work: sessions of others end. */
+export async function isLetIn(
+  tx: Transaction,
+  { ftp_user_id, direction }: { readonly ftp_user_id: number; readonly direction: string },
+): Promise<boolean> {
   const found = await tx.maybe<{ is_let_in: boolean }>(sql`
-    select u.active and t.is_active and t.is_live as is_let_in
+    select u.active and u.direction = ${direction} and t.is_active and t.is_live as is_let_in
     from ftp_users u
     join tenants t on t.id = u.tenant_id
     where u.tenant_id = ${tx.tenant.id} and u.id = ${ftp_user_id}`)

@@ -44,7 +44,7 @@ export class Shelf {
 
   /** Whether the login is still let in. */
   isOpen(): Promise<boolean> {
-    return this.#work((tx) => isLetIn(tx, this.#parts.login.ftp_user_id))
+    return this.#work((tx) => isLetIn(tx, this.#parts.login))
   }
 
   /** What lies in a folder. */
@@ -114,7 +114,11 @@ export class Shelf {
       const file = { ...kept, file_name, file_type: 'application/octet-stream' }
       const { ftp_user_id, account_id } = login
       try {
-        left = await this.#work((tx) => takeInFile(tx, kinds, { ftp_user_id, account_id, file }))
+        left = await this.#work(async (tx) => {
+          // Sessions are looked after now and then only: what is brought meanwhile is none of ours.
+          if (!(await isLetIn(tx, login))) throw denied()
+          return takeInFile(tx, kinds, { ftp_user_id, account_id, file })
+        })
       } catch (error) {
         await files.remove(kept.file_path)
         throw error
