@@ -62,3 +62,29 @@ test('a file may have more rows than a call takes arguments', async () => {
   const { rows } = await parseCsv(`code\n${'a\n'.repeat(200_000)}`)
   assert.equal(rows.length, 200_000)
 })
+
+test('the sign that encloses a cell stands twice within it, whichever it is; the usual one is a sign like others then', async () => {
+  const { rows } = await parseCsv(`code;name\n'A';'it''s; here'\n'B';'5"'\n`, { delimiter: ';', quote: "'" })
+  assert.deepEqual(
+    rows.map(({ cells }) => cells),
+    [
+      { code: 'A', name: "it's; here" },
+      { code: 'B', name: '5"' },
+    ],
+  )
+})
+
+test('what is passed over may hold anything, and counts as lines', async () => {
+  const { rows } = await parseCsv('List of "customers\r\n\r\ncode,name\r\nA,Ann\r\n', { skip_rows: 2 })
+  assert.deepEqual(rows, [{ number: 4, cells: { code: 'A', name: 'Ann' }, raw: 'A,Ann' }])
+  await assert.rejects(parseCsv('code,name\nA,Ann\n', { skip_rows: 5 }), /the file has no header/)
+})
+
+test('an XML document is in the encoding it declares, unless that cannot be', () => {
+  const document = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><a>`
+  const polish = Buffer.concat([Buffer.from(document('ISO-8859-2')), Buffer.from([0xb3, 0xf3, 0x64, 0xbc])])
+  assert.equal(textOf(polish), `${document('ISO-8859-2')}łódź`)
+  const wrong = `${document('utf-16')}łódź`
+  assert.equal(textOf(Buffer.from(wrong)), wrong)
+  assert.throws(() => textOf(Buffer.from(document('klingon'))), /the file is not klingon/)
+})

@@ -32,10 +32,10 @@ const UTF_16: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-
 
 /**
  * The text of a file: UTF-8 where it is that, else Windows-1252 (platform 10.4), but for one that is marked as UTF-16, as
- * spreadsheets write it; a named encoding is taken as it is.
+ * spreadsheets write it, or that says itself what it is, as XML does; a named encoding is taken as it is.
  */
 export function textOf(bytes: Uint8Array, told?: string): string {
-  const encoding = told ?? UTF_16[Buffer.from(bytes.subarray(0, 2)).toString('hex')]
+  const encoding = told ?? UTF_16[Buffer.from(bytes.subarray(0, 2)).toString('hex')] ?? declaredIn(bytes)
   try {
     if (encoding !== undefined) return new TextDecoder(encoding, { fatal: true }).decode(bytes)
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -46,6 +46,14 @@ export function textOf(bytes: Uint8Array, told?: string): string {
   }
 }
 
+const XML_DECLARATION = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/
+
+/** The encoding that an XML document declares. Where it can be read at all it is not UTF-16, whatever programs write there. */
+function declaredIn(bytes: Uint8Array): string | undefined {
+  const said = XML_DECLARATION.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1]
+  return said === undefined || /^utf-?\d/i.test(said) ? undefined : said
+}
+
 /** A column's name as it is compared: case, blanks, `-` and `_` do not count (platform 10.4). */
 export function spelt(column: string): string {
   return column.toLowerCase().replaceAll(/[\s_-]/g, '')
@@ -53,9 +61,8 @@ export function spelt(column: string): string {
 
 /** Cuts a file into rows; throws `import_file_invalid`. */
 export async function parseCsv(text: string, form: CsvForm = {}): Promise<FileTable> {
-  const { header_row = 1, skip_rows = 0, spelling = 'exact' } = form
-  const found = await recordsOf(text, form)
-  const after = found.filter(({ line }) => line > skip_rows)
+  const { header_row = 1, spelling = 'exact' } = form
+  const after = await recordsOf(text, form)
   const header = header_row === 0 ? undefined : after[header_row - 1]
   if (header_row > 0 && header === undefined)
     throw refusal('import_file_invalid', { reason: 'the file has no header' })
@@ -78,7 +85,10 @@ export async function parseCsv(text: string, form: CsvForm = {}): Promise<FileTa
 
 type Cut = { readonly line: number; readonly cells: readonly string[]; readonly raw: string }
 
-async function recordsOf(text: string, { delimiter, quote = '"' }: CsvForm): Promise<readonly Cut[]> {
+async function recordsOf(whole: string, form: CsvForm): Promise<readonly Cut[]> {
+  const { delimiter, quote = '"', skip_rows = 0 } = form
+  // What is passed over may hold anything, a quote that is never closed too.
+  const text = behindLines(whole, skip_rows)
   // Loaded when a file is read: a process that imports none does without.
   const { parse, CsvError } = await import('csv-parse/sync')
   try {
@@ -86,6 +96,8 @@ async function recordsOf(text: string, { delimiter, quote = '"' }: CsvForm): Pro
       bom: true,
       delimiter: delimiter ?? delimiterOf(text),
       quote,
+      // Within a cell the sign that encloses it stands twice, whichever it is.
+      escape: quote,
       info: true,
       raw: true,
       relax_column_count: true,
@@ -96,12 +108,23 @@ async function recordsOf(text: string, { delimiter, quote = '"' }: CsvForm): Pro
     return records.map(({ record, raw, info }) => {
       const trimmed = raw.replaceAll(/^[\r\n]+|[\r\n]+$/g, '')
       const breaks = trimmed.split(/\r?\n/).length - 1
-      return { line: Math.max(1, info.lines - breaks), cells: record, raw: trimmed }
+      return { line: skip_rows + Math.max(1, info.lines - breaks), cells: record, raw: trimmed }
     })
   } catch (error) {
     if (error instanceof CsvError) throw refusal('import_file_invalid', { reason: error.message })
     throw error
   }
+}
+
+/** A text without its first lines. */
+function behindLines(text: string, count: number): string {
+  const ends = /\r\n|\n|\r/g
+  let from = 0
+  for (let line = 0; line < count; line += 1) {
+    if (ends.exec(text) === null) return ''
+    from = ends.lastIndex
+  }
+  return text.slice(from)
 }
 
 const DELIMITERS = [',', ';', '\t']
