@@ -139,6 +139,9 @@ export type ReferenceField = Common & {
   readonly maker?: true
 }
 
+/** A list that is sent has at most so many items, unless its field says otherwise (platform 1.10). */
+export const ITEMS_MAX = 1000
+
 /** Free JSON: an object, or a list of objects. */
 export type JsonField = Common & {
   readonly kind: 'json'

@@ -1,20 +1,21 @@
-import type {
-  ChoiceField,
-  DayField,
-  DecimalField,
-  Field,
-  FlagField,
-  IdsField,
-  IntegerField,
-  IntegersField,
-  JsonField,
-  MomentField,
-  PartsField,
-  PasswordField,
-  ReferenceField,
-  SecretField,
-  TextField,
-  TextsField,
+import {
+  type ChoiceField,
+  type DayField,
+  type DecimalField,
+  type Field,
+  type FlagField,
+  type IdsField,
+  type IntegerField,
+  type IntegersField,
+  ITEMS_MAX,
+  type JsonField,
+  type MomentField,
+  type PartsField,
+  type PasswordField,
+  type ReferenceField,
+  type SecretField,
+  type TextField,
+  type TextsField,
 } from './field.ts'
 
 type Options<F extends Field, Given extends keyof F = never> = Partial<Omit<F, 'kind' | Given>>
@@ -89,9 +90,9 @@ export const belongsTo = <const O extends Options<ReferenceField, 'to'>>(to: str
 export const object = <const O extends Options<JsonField, 'shape'>>(options?: O) =>
   ({ kind: 'json', shape: 'object', ...options }) as { kind: 'json'; shape: 'object' } & O
 
-/** A list of JSON objects. */
+/** A list of JSON objects; what is wrong with each of them is told, so there is an end to it. */
 export const objects = <const O extends Options<JsonField, 'shape'>>(options?: O) =>
-  ({ kind: 'json', shape: 'list', ...options }) as { kind: 'json'; shape: 'list' } & O
+  ({ kind: 'json', shape: 'list', max: ITEMS_MAX, ...options }) as { kind: 'json'; shape: 'list' } & O
 
 /** Names with values, written as one object or as a list of objects with one key each. */
 export const pairs = <const O extends Options<JsonField, 'shape'>>(options?: O) =>

@@ -69,9 +69,12 @@ export function refusal<S extends ProblemSymbol>(symbol: S, facts: Facts<S>, poi
   return new Problem([violation(symbol, facts, pointer)])
 }
 
-/** Throws all violations together when there are any; with none, does nothing. */
+/** So many are told of at most: a megabyte of faults would be answered with a hundred. */
+const TOLD_MAX = 1000
+
+/** Throws all violations together when there are any, of very many the first; with none, does nothing. */
 export function refuseAll(violations: readonly Violation[]): void {
-  const [first, ...others] = violations
+  const [first, ...others] = violations.slice(0, TOLD_MAX)
   if (first !== undefined) throw new Problem([first, ...others])
 }
 

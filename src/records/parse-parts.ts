@@ -1,12 +1,10 @@
 import { coerceId } from '#declare/coerce.ts'
+import { ITEMS_MAX } from '#declare/field.ts'
 import type { Part } from '#declare/model.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
 import type { Ignored, Occasion, Parse, PartChange, PartChanges } from './parsed.ts'
 import { without } from './without.ts'
-
-/** At most so many items in one change list (platform 1.6). */
-const ITEMS_MAX = 1000
 
 type SentList = {
   readonly list: unknown

@@ -184,9 +184,9 @@ suite('automations and files', () => {
       await yard.rows(
         `select resource_name, cause_id, depth::int from events
          where kind = 'domain' and coalesce(data->'context', data)->>'file_name' = 'nameless.csv'
-         order by position`,
+         order by resource_name`,
       ),
-      ['ftp_import', 'failure_event_log'].map((resource_name) => ({
+      ['failure_event_log', 'ftp_import'].map((resource_name) => ({
         resource_name,
         cause_id: began?.event_id,
         depth: 1,

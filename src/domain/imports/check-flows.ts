@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import { ITEMS_MAX } from '#declare/field.ts'
 import { operatorWords } from '#domain/automations/conditions.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject, parsedJson } from '#values/json.ts'
@@ -106,9 +107,10 @@ type Check = (item: Readonly<Record<string, unknown>>, pointer: string) => Viola
 
 function each(list: unknown, pointer: string, check: Check): Violation[] {
   if (!Array.isArray(list)) return []
+  const field = pointer.slice(pointer.lastIndexOf('/') + 1)
+  if (list.length > ITEMS_MAX) return [violation('too_many_items', { field, max: ITEMS_MAX }, pointer)]
   return list.flatMap((item, index) => {
     const at = `${pointer}/${index}`
-    const field = pointer.slice(pointer.lastIndexOf('/') + 1)
     return isObject(item) ? check(item, at) : [violation('invalid', { field }, at)]
   })
 }
