@@ -87,22 +87,31 @@ export function scheduleFor(kind: ScheduleKind, given: JsonObject | null, timezo
 
 /** The first firing after a moment, or null where none will come. */
 export function nextRunFor(schedule: Schedule, after: Date): Date | null {
+  return firingsAfter(schedule, after).next().value ?? null
+}
+
+/** The firings after a moment, one after the other, as far as they are asked for. */
+function* firingsAfter(schedule: Schedule, after: Date): Generator<Date, void> {
   if (schedule.kind === 'one_time_schedule') {
     const at = schedule.at === null ? null : new Date(schedule.at)
-    return at !== null && at > after ? at : null
+    if (at !== null && at > after) yield at
+    return
   }
   const start = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(schedule.timezone)
   // A time that spring leaves out may fire after midnight, so the day before is looked at too.
   const first = firstDay(schedule, start.toPlainDate().subtract({ days: 1 }))
   const step = schedule.kind === 'daily_schedule' ? schedule.every_days : 1
+  let last = after
   for (let days = 0; days <= SEARCH_DAYS; days += step) {
     const day = first.add({ days })
-    const next = firesOn(schedule, day)
-      ? schedule.times.map((time) => firingFor(day, time, schedule.timezone)).find((at) => at > after)
-      : undefined
-    if (next !== undefined) return next
+    if (!firesOn(schedule, day)) continue
+    for (const time of schedule.times) {
+      const at = firingFor(day, time, schedule.timezone)
+      if (at <= last) continue
+      last = at
+      yield at
+    }
   }
-  return null
 }
 
 /** What a look at the clock makes of a schedule: what fires now, and when to look again. */
@@ -113,12 +122,11 @@ export function dueRunFor(schedule: Schedule, planned: Date, now: Date): Due {
   if (planned > now) return { fires: null, next: planned }
   const oldest = now.getTime() - DAY_MS
   let fires: Date | null = planned.getTime() >= oldest ? planned : null
-  let next = nextRunFor(schedule, fires ?? new Date(oldest - 1))
-  while (next !== null && next <= now) {
+  for (const next of firingsAfter(schedule, fires ?? new Date(oldest - 1))) {
+    if (next > now) return { fires, next }
     fires = next
-    next = nextRunFor(schedule, next)
   }
-  return { fires, next }
+  return { fires, next: null }
 }
 
 /** The first day from `from` on that the count of days reaches. */
