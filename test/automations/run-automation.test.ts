@@ -160,6 +160,8 @@ suite('running an automation by hand', () => {
           url: at.receiver.url('/after'),
           body: '{{ actions[0].output.number }}',
           content_type: 'text/plain',
+          auth: 'bearer',
+          token: '{{ actions[0].output.number }} for {{ automation.name }}',
         },
       ],
     ])
@@ -177,6 +179,7 @@ suite('running an automation by hand', () => {
     const later = await eventually('the second call', () => at.receiver.at('/after')[0])
     assert.equal(later.body, 'N-7')
     assert.equal(later.headers['content-type'], 'text/plain')
+    assert.equal(later.headers.authorization, 'Bearer N-7 for Call')
     const [call] = at.receiver.at(`/orders/${id}`)
     assert.equal(call?.method, 'PUT')
     assert.equal(call?.body, '{"by":"Call"}')
@@ -191,7 +194,9 @@ suite('running an automation by hand', () => {
        union all select row_to_json(p)::text from automation_action_parameters p
        union all select row_to_json(e)::text from events e`,
     )
-    const leaks = kept.filter(({ text }) => /the client secret|the token that was given/.test(String(text)))
+    const leaks = kept.filter(({ text }) =>
+      /the client secret|the token that was given|N-7 for Call/.test(String(text)),
+    )
     assert.deepEqual(leaks, [])
     at.receiver.answering = (_, answer) => answer.end()
   })

@@ -167,6 +167,20 @@ test('a value that is no Liquid is refused with its line', () => {
   assert.deepEqual(others, [])
 })
 
+test('a secret that is no Liquid is refused without a word of it', () => {
+  const parameters = [
+    { parameter_code: 'url', value: 'https://a.example', has_value: false, pointer: '/p/0' },
+    { parameter_code: 'token', value: 'hush {{ data.x', has_value: false, pointer: '/p/1' },
+  ]
+  const action = { destination_type: 'api', destination_code: 'default', parameters, pointer: '/a' }
+  const found = checkAction(action, egress)
+  assert.deepEqual(
+    found.map(({ symbol, context }) => [symbol, context?.pointer]),
+    [['invalid', '/p/1/value']],
+  )
+  assert.doesNotMatch(JSON.stringify(found), /hush/)
+})
+
 test('one parameter given twice is refused, and a secret that is kept is not missing', () => {
   const one = { parameter_code: 'url', value: 'https://a.example', has_value: false }
   const action = { destination_type: 'webhook', destination_code: 'default', pointer: '/a' }

@@ -87,7 +87,9 @@ function checkValue(rule: ParameterRule, parameter: WrittenParameter, egress: Eg
   if (value === null || value === '') return []
   if (rule.options !== undefined && !rule.options.includes(value))
     return [violation('inclusion', { field: rule.code, allowed: rule.options }, pointer)]
-  const fault = rule.constant || rule.secret ? null : actionText.faultFor(value)
+  const fault = rule.constant ? null : actionText.faultFor(value)
+  // What is wrong with a secret would be told with a piece of it.
+  if (fault !== null && rule.secret) return [violation('invalid', { field: rule.code }, pointer)]
   if (fault !== null) return [violation('template_syntax_error', fault, pointer)]
   const form = rule.form === undefined ? undefined : forms[rule.form]
   const wrong = form?.(value, egress) ?? null

@@ -53,13 +53,13 @@ async function authorizationFor(action: Action): Promise<string | null | Result>
   const { parameters, attempt } = action
   switch (parameters.constant('auth') ?? 'none') {
     case 'basic': {
-      const pair = `${parameters.secret('username') ?? ''}:${parameters.secret('password') ?? ''}`
+      const pair = `${(await parameters.secret('username')) ?? ''}:${(await parameters.secret('password')) ?? ''}`
       const encoded = Buffer.from(pair).toString('base64')
       parameters.conceal(encoded)
       return `Basic ${encoded}`
     }
     case 'bearer': {
-      const token = parameters.secret('token')
+      const token = await parameters.secret('token')
       return token === null ? attempt.impossible('it has no token') : `Bearer ${token}`
     }
     case 'client_credentials':
@@ -72,8 +72,8 @@ async function authorizationFor(action: Action): Promise<string | null | Result>
 /** Asks for a token (RFC 6749, 4.4). */
 async function fetchToken({ parameters, attempt, workshop }: Action): Promise<string | Result> {
   const url = await parameters.text('token_url')
-  const id = parameters.secret('client_id')
-  const secret = parameters.secret('client_secret')
+  const id = await parameters.secret('client_id')
+  const secret = await parameters.secret('client_secret')
   if (url === null || id === null || secret === null)
     return attempt.impossible('token_url, client_id and client_secret are needed')
   attempt.sends(url, `POST ${url}\n\ngrant_type=client_credentials`)

@@ -6,6 +6,7 @@ import type { Task } from '#domain/automations/task.ts'
 import { printOrRefuse } from '#domain/printing/print-or-refuse.ts'
 import type { Tenant } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
+import { LiquidFailure } from '#values/liquid.ts'
 import type { Form, Printed } from '#values/printed-form.ts'
 import type { MakePdf } from '#values/printed-sheets.ts'
 
@@ -65,12 +66,19 @@ export class Parameters {
     return printOrRefuse(form, [{ ...this.#variables, ...letterhead }], make_pdf)
   }
 
-  /** A secret, or null where none is kept. */
-  secret(code: string): string | null {
-    return this.secrets(code)[0] ?? null
+  /** A secret with its Liquid rendered, or null where none is kept; throws `LiquidFailure`. */
+  async secret(code: string): Promise<string | null> {
+    const [source] = this.secrets(code)
+    if (source === undefined) return null
+    const secret = await this.rendered(source).catch(() => {
+      // What is wrong would be told with a piece of it.
+      throw new LiquidFailure(code)
+    })
+    this.conceal(secret)
+    return secret
   }
 
-  /** A secret, and behind it the one before while receivers may still expect that one. */
+  /** A secret as it was written, and behind it the one before while receivers may still expect that one. */
   secrets(code: string): readonly string[] {
     const kept = this.#task.parameters.find(({ parameter_code }) => parameter_code === code)
     const sealed = [kept?.sealed ?? null, kept?.previous_sealed ?? null].filter((one) => one !== null)
