@@ -114,7 +114,9 @@ suite('crossdocks of units that stay closed', () => {
   })
 
   test('steps back and steps that are left out are refused', async () => {
-    assert.deepEqual(refusalsOf(await announce({ status: 'received' })), ['crossdock_transition_invalid'])
+    const begun = await announce({ status: 'received' })
+    assert.deepEqual(refusalsOf(begun), ['crossdock_transition_invalid'])
+    assert.equal(begun.body.errors?.[0]?.details, 'new to received is not allowed')
     assert.deepEqual(refusalsOf(await announce({ status: 'confirmed' })), ['crossdock_units_missing'])
     const nothing = {
       type: 'ADD',
@@ -155,16 +157,32 @@ suite('crossdocks of units that stay closed', () => {
   })
 
   test('a unit bears a number that no other has, and nothing is put on it or done with it but to send it on', async () => {
-    const twins = await announce({
-      status: 'confirmed',
-      units_changes: [unit({ reference: 'TWIN' }), unit({ reference: 'TWIN' })],
+    const twins = [unit(), unit({ reference: 'FULL' }), unit({ reference: 'FULL' })]
+    assert.deepEqual(refusalsOf(await announce({ units_changes: twins })), [
+      'taken /data/attributes/units_changes/2/attributes/reference',
+    ])
+    const kept = await announce({ units_changes: [unit({ reference: 'KEPT' }), unit({ reference: 'GONE' })] })
+    const [first, second] = (answered(kept).units as { id: number }[]).map(({ id }) => id)
+    const renamed = (id: number | undefined, reference: string) => ({
+      type: 'UPDATE',
+      id,
+      attributes: { reference },
     })
-    const before = await countOf(floor, 'storage_units')
-    const reply = await receive(twins.body.data?.id)
-    assert.deepEqual(refusalsOf(reply), ['taken /units/0/reference', 'taken /units/1/reference'])
-    assert.equal(await countOf(floor, 'storage_units'), before)
+    assert.deepEqual(
+      refusalsOf(await change(kept.body.data?.id, { units_changes: [renamed(second, 'KEPT')] })),
+      ['taken /data/attributes/units_changes/0/attributes/reference'],
+    )
+    const swapped = { units_changes: [renamed(first, 'GONE'), renamed(second, 'KEPT')] }
+    assert.equal((await change(kept.body.data?.id, swapped)).status, 200)
     const one = await announce({ status: 'confirmed', units_changes: [unit({ reference: 'FULL' })] })
+    const other = await announce({
+      status: 'confirmed',
+      units_changes: [unit(), unit({ reference: 'FULL' })],
+    })
     assert.equal((await receive(one.body.data?.id)).status, 200)
+    const before = await countOf(floor, 'storage_units')
+    assert.deepEqual(refusalsOf(await receive(other.body.data?.id)), ['taken /units/1/reference'])
+    assert.equal(await countOf(floor, 'storage_units'), before)
     const [{ id: on } = { id: 0 }] = (await floor.rows(
       "select id from storage_units where reference = 'FULL'",
     )) as { id: number }[]

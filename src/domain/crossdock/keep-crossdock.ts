@@ -3,7 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { assertGoods, findGoods } from '#domain/stock/goods.ts'
 import { announceChange } from '#events/announce.ts'
-import { refusal, refuseImmutable } from '#problems/problem.ts'
+import { refusal, refuseImmutable, type Violation, violation } from '#problems/problem.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import type { Parsed } from '#records/parsed.ts'
@@ -17,13 +17,17 @@ export async function createCrossdock(tx: Transaction, resource: Resource, parse
   if (parsed.violations.length === 0) {
     const to = String(parsed.values.status)
     if (to !== 'pending' && to !== 'confirmed')
-      throw refusal('crossdock_transition_invalid', { from: '', to })
+      throw refusal('crossdock_transition_invalid', { from: 'new', to })
     if (to === 'confirmed' && !addsUnits(parsed)) throw refusal('crossdock_units_missing', {})
   }
   const { account_id } = parsed.values
   const warehouse_id = parsed.values.warehouse_id ?? (await usualWarehouse(tx, account_id))
   if (parsed.violations.length === 0) await assertOwner(tx, { account_id, warehouse_id })
-  const row = await createRecord(tx, resource, { parsed, also: { warehouse_id } })
+  const row = await createRecord(tx, resource, {
+    parsed,
+    also: { warehouse_id },
+    violations: checkNumbers([], parsed),
+  })
   announceChange(tx, resource, { event: 'created', row })
   return row
 }
@@ -43,7 +47,11 @@ export async function updateCrossdock(
     const row: Record<string, unknown> = { ...current, ...parsed.values }
     if (OWNER.some((column) => row[column] !== current[column])) await assertOwner(tx, row)
   }
-  const { row, previous } = await updateRecord(tx, resource, { current, parsed })
+  const { row, previous } = await updateRecord(tx, resource, {
+    current,
+    parsed,
+    violations: checkNumbers(unitsOf(current), parsed),
+  })
   if (to === 'confirmed' && unitsOf(row).length === 0) throw refusal('crossdock_units_missing', {})
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
@@ -64,6 +72,26 @@ export async function removeCrossdocks(
 /** The units of a crossdock as they were read with it. */
 export function unitsOf(row: AnyRow): readonly AnyRow[] {
   return Array.isArray(row.units) ? (row.units as AnyRow[]) : []
+}
+
+/** A number stands for one unit: of two that bear the same none could be received. */
+function checkNumbers(there: readonly AnyRow[], { parts }: Parsed): Violation[] {
+  const changes = parts.flatMap((part) => part.changes)
+  const renamed = new Set(
+    changes.flatMap((change) => {
+      if (change.type === 'ADD') return []
+      return change.type === 'DESTROY' || 'reference' in change.parsed.values ? [change.id] : []
+    }),
+  )
+  const borne = new Set(there.filter(({ id }) => !renamed.has(id)).map(({ reference }) => reference))
+  return changes.flatMap((change) => {
+    if (change.type === 'DESTROY') return []
+    const { values, pointers } = change.parsed
+    if (typeof values.reference !== 'string') return []
+    if (borne.has(values.reference)) return [violation('taken', { field: 'reference' }, pointers.reference)]
+    borne.add(values.reference)
+    return []
+  })
 }
 
 function addsUnits({ parts }: Parsed): boolean {

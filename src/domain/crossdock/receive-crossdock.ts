@@ -79,14 +79,11 @@ async function assertFresh(tx: Transaction, units: readonly AnyRow[]): Promise<v
     select u.reference from storage_units u where u.tenant_id = ${tx.tenant.id} and u.reference = any(${given}::text[])`)
   const known = new Set(twins.map(({ reference }) => reference))
   refuseAll(
-    units.flatMap(({ reference }, place) => {
-      const isTwin =
-        known.has(String(reference)) ||
-        given.indexOf(String(reference)) !== given.lastIndexOf(String(reference))
-      return isTwin && reference !== null
+    units.flatMap(({ reference }, place) =>
+      typeof reference === 'string' && known.has(reference)
         ? [violation('taken', { field: 'reference' }, `/units/${place}/reference`)]
-        : []
-    }),
+        : [],
+    ),
   )
 }
 
