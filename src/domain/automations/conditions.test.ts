@@ -149,3 +149,21 @@ test('a pattern that would take for ever elsewhere is quick here', { timeout: 2_
   const condition = { id: 1, source_path: 'data.text', operator: 'matches', value: '^(a+)+$' }
   assert.equal(evaluateConditions([condition], long, here)[0]?.passed, false)
 })
+
+test('a day without a clock is the day where words like today are said, wherever that is', () => {
+  const now = new Date('2026-05-14T12:00:00Z')
+  for (const timezone of ['UTC', 'Europe/London', 'America/New_York', 'Asia/Tokyo']) {
+    const holding = (operator: string, value: string) => {
+      const condition = { id: 1, source_path: 'data.due', operator, value }
+      return evaluateConditions([condition], { data: { due: '2026-05-14' } }, { now, timezone })[0]?.passed
+    }
+    for (const value of ['today', '2026-05-14'])
+      assert.deepEqual(
+        ['eq', 'gteq', 'lteq', 'gt', 'lt'].map((operator) => holding(operator, value)),
+        [true, true, true, false, false],
+        `${value} in ${timezone}`,
+      )
+    assert.equal(holding('lt', 'tomorrow'), true)
+    assert.equal(holding('gt', 'yesterday'), true)
+  }
+})

@@ -30,6 +30,7 @@ type Operator = (actual: Json, value: string, here: Here) => boolean
 const PATH = /^[A-Za-z_][A-Za-z0-9_-]*(?:\.[A-Za-z_][A-Za-z0-9_-]*|\[(?:\d{1,6}|\*)\])*$/
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/
 const ISO_START = /^\d{4}-\d{2}-\d{2}/
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Those that compare, one row each (platform 8.3); `present` and `blank` ask only whether there is something. */
 const operators: Readonly<Record<string, Operator>> = {
@@ -158,7 +159,11 @@ type Times = { readonly actual: number; readonly from: number; readonly to: numb
 /** Both sides as times, where the first is written as one and the second is or describes one. */
 function timesFor(actual: Json, value: string, here: Here): Times | null {
   if (typeof actual !== 'string' || !ISO_START.test(actual)) return null
-  const left = instantForExpression(actual, here.now, 'UTC')
+  // A day without a clock is held against words like `today` as the day it is where they are said.
+  const isDay = ISO_DAY.test(actual) && !ISO_START.test(value.trim())
+  const left = isDay
+    ? instantForExpression(`${actual} 00:00`, here.now, here.timezone)
+    : instantForExpression(actual, here.now, 'UTC')
   const right = left === null ? null : instantForExpression(value, here.now, here.timezone)
   if (left === null || right === null) return null
   const from = Date.parse(right.instant)
