@@ -164,6 +164,7 @@ suite('running an automation by hand', () => {
           token: '{{ actions[0].output.number }} for {{ automation.name }}',
         },
       ],
+      ['api', { url: at.receiver.url('/plain') }],
     ])
     const secrets = (attributes.actions as { parameters: Record<string, unknown>[] }[])[0]?.parameters.filter(
       ({ parameter_code }) => String(parameter_code).startsWith('client_'),
@@ -180,6 +181,11 @@ suite('running an automation by hand', () => {
     assert.equal(later.body, 'N-7')
     assert.equal(later.headers['content-type'], 'text/plain')
     assert.equal(later.headers.authorization, 'Bearer N-7 for Call')
+    const plain = await eventually('the third call', () => at.receiver.at('/plain')[0])
+    const { id: event_id, data, ...others } = JSON.parse(plain.body) as Record<string, unknown>
+    assert.match(String(event_id), /^evt_/)
+    assert.equal((data as { manual: boolean }).manual, true)
+    assert.equal('previous' in others, false)
     const [call] = at.receiver.at(`/orders/${id}`)
     assert.equal(call?.method, 'PUT')
     assert.equal(call?.body, '{"by":"Call"}')

@@ -1,4 +1,5 @@
 import { headersFor } from '#domain/automations/check-action.ts'
+import { bodyFor } from '#domain/automations/payload.ts'
 import type { Result } from '#domain/automations/task.ts'
 import type { HttpOutcome } from '#outside/http.ts'
 import { isObject } from '#values/json.ts'
@@ -16,7 +17,7 @@ export async function callApi(action: Action): Promise<Result> {
   if (typeof authorization !== 'string' && authorization !== null) return authorization
   const method = parameters.constant('method') ?? 'POST'
   const body =
-    method === 'GET' ? null : ((await parameters.text('body')) ?? JSON.stringify(parameters.payload))
+    method === 'GET' ? null : ((await parameters.text('body')) ?? bodyFor(parameters.payload, false))
   const content_type = (await parameters.text('content_type')) ?? 'application/json'
   const headers = {
     'user-agent': 'Goodsyard/1',
