@@ -291,18 +291,15 @@ suite('deliveries of webhooks', () => {
     }[]
     const secret = action?.parameters.find(({ parameter_code }) => parameter_code === 'secret')
     assert.deepEqual({ value: secret?.value, has_value: secret?.has_value }, { value: null, has_value: true })
-    const changed = await at.change('automations', made.id, {
-      actions_changes: [
-        {
-          type: 'UPDATE',
-          id: action?.id,
-          attributes: {
-            parameters_changes: [{ type: 'UPDATE', id: secret?.id, attributes: { value: young } }],
-          },
-        },
-      ],
-    })
-    assert.equal(changed.status, 200, JSON.stringify(changed.body))
+    const parameters_changes = [{ type: 'UPDATE', id: secret?.id, attributes: { value: young } }]
+    const change = {
+      actions_changes: [{ type: 'UPDATE', id: action?.id, attributes: { parameters_changes } }],
+    }
+    // Sent again as it stands it changes nothing.
+    for (const _ of ['young', 'young again']) {
+      const changed = await at.change('automations', made.id, change)
+      assert.equal(changed.status, 200, JSON.stringify(changed.body))
+    }
     await at.run(made.id)
     const sent = await eventually('the webhook', () => at.receiver.at('/rotated')[0])
     const text = `${sent.headers['webhook-id']}.${sent.headers['webhook-timestamp']}.${sent.body}`

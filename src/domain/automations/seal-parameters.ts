@@ -80,8 +80,11 @@ function sealedChange(
   // A secret that is left out, null or blank stays as it is.
   const { value: _, ...others } = change.parsed.values
   if (!hasValue) return withValues(change, change.type === 'ADD' ? { ...others, value: null } : others)
-  const until = instantFor(new Date(Date.parse(tx.now) + ROTATION_MS))
   const previous = change.type === 'UPDATE' ? former.get(change.id) : undefined
+  // One that is sent again takes the place of none: the one before it goes on signing beside it.
+  if (previous !== undefined && sealer.open(SECRET_PURPOSE, previous) === value)
+    return withValues(change, others)
+  const until = instantFor(new Date(Date.parse(tx.now) + ROTATION_MS))
   const rotated = previous === undefined ? {} : { previous_sealed: previous, previous_sealed_until: until }
   const sealed = sealer.seal(SECRET_PURPOSE, value)
   return withValues(change, { ...others, value: null, has_value: true, sealed, ...rotated })

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
 /** Seals texts so that a stolen database gives nothing away. */
-export type Sealer = { seal(purpose: string, text: string): string }
+export type Sealer = {
+  seal(purpose: string, text: string): string
+  /** The text that was sealed; null where it cannot be opened. */
+  open(purpose: string, sealed: string): string | null
+}
 
 /** What the secrets of actions are sealed for; they open for nothing else. */
 export const SECRET_PURPOSE = 'automation_action_parameters.value'
