@@ -60,6 +60,18 @@ suite('automations and files', () => {
     await client.end()
   })
 
+  test('a file that would be called as folders are is not laid where nobody could fetch it', async () => {
+    for (const file_name of ['..', 'out/.']) {
+      const told = { ftp_user_id: String(fetcher), file_name, body: 'x' }
+      const id = await automation({}, 'ftp/ftp_user', told)
+      await run(id)
+      assert.deepEqual(await endOf(id), {
+        status: 'failed',
+        error: 'ftp: its file_name is no name of a file',
+      })
+    }
+  })
+
   test('a file goes to an SFTP server outside, whose key must be the one that is known', async () => {
     const told = {
       host: '127.0.0.1',

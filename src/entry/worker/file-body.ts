@@ -22,7 +22,9 @@ export async function fileFor(action: Action): Promise<WrittenFile | string> {
       .at(-1)
       ?.replaceAll(/\p{Cc}/gu, '')
       .trim() ?? ''
-  if (file_name === '' || Buffer.byteLength(file_name) > 200) return 'its file_name is no name of a file'
+  // `.` and `..` name folders: nobody could fetch a file that is called so.
+  if (['', '.', '..'].includes(file_name) || Buffer.byteLength(file_name) > 200)
+    return 'its file_name is no name of a file'
   const format = parameters.constant('format') ?? 'json'
   const file = (text: string) => ({
     file_name,
