@@ -1,4 +1,4 @@
-import { isLostRace } from '#database/failures.ts'
+import { isLostRace, letOthersPass } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { FullRow } from '#records/columns.ts'
 import { type Ask, messageFor } from './ask.ts'
@@ -66,6 +66,7 @@ export async function together<Result>(
       return await house.database.transaction(scope, work)
     } catch (error) {
       if (!isLostRace(error) || attempt >= ATTEMPTS) throw refusalFor(house.model, error)
+      await letOthersPass(attempt)
     }
   }
 }
