@@ -1,3 +1,4 @@
+import { keepPlans } from '#database/keep-plans.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -15,10 +16,13 @@ export async function followingPicks<Result>(
   model: Model,
   { ids, work }: { readonly ids: readonly number[]; readonly work: () => Promise<Result> },
 ): Promise<Result> {
-  const concerned = await tx.rows<Concerned>(sql`
-    select distinct k.goods_out_id, k.goods_out_pick_list_id
-    from tasks k
-    where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[]) and k.type = 'PICK' and k.goods_out_id is not null`)
+  const [, concerned] = await Promise.all([
+    keepPlans(tx),
+    tx.rows<Concerned>(sql`
+      select distinct k.goods_out_id, k.goods_out_pick_list_id
+      from tasks k
+      where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[]) and k.type = 'PICK' and k.goods_out_id is not null`),
+  ])
   const order_ids = concerned.map(({ goods_out_id }) => goods_out_id)
   await lockAll(tx, {
     goods_outs: order_ids,
