@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
+import { promisify } from 'node:util'
 import ssh2 from 'ssh2'
 import { SftpClient } from './client.ts'
 import { eventually, passwordOf, Yard } from './yard.ts'
@@ -127,6 +129,18 @@ suite('the SFTP server', () => {
       assert.deepEqual((await ours.list('/failed')).includes('theirs.txt'), false)
       await assert.rejects(ours.get('/failed/theirs.txt'), /No such file/)
       await Promise.all([ours.end(), theirs.end()])
+    })
+
+    test('ends well for a program that says it is done', { timeout: 20_000 }, async () => {
+      const connection = new ssh2.Client()
+      const login = { username: 'bringer', password: passwordOf('bringer') }
+      connection.connect({ host: '127.0.0.1', port: yard.port, ...login })
+      await once(connection, 'ready')
+      const channel = await promisify<string, ssh2.ClientChannel>(connection.subsys.bind(connection))('sftp')
+      const ends = [once(channel, 'exit'), once(channel, 'close')]
+      channel.resume().end()
+      assert.deepEqual((await Promise.all(ends))[0], [0])
+      connection.end()
     })
 
     test('the host keys are made once and readable by their owner alone', async () => {

@@ -34,6 +34,7 @@ export class SftpSession {
   constructor(wire: SFTPWrapper, serving: Serving) {
     this.#wire = wire
     this.#serving = serving
+    wire.on('end', () => void this.#queue.then(() => letGo(wire)))
     this.#listenForFolders()
     this.#listenForFiles()
     this.#listenForChanges()
@@ -203,6 +204,19 @@ export class SftpSession {
       }
     })
   }
+}
+
+/** What a channel is to the library, which has no other way to say how a session of SFTP ended. */
+type Inner = {
+  readonly outgoing: { readonly id: number; readonly state: string }
+  readonly _protocol: { exitStatus(channel: number, status: number): void }
+}
+
+/** Lets a program go that says it is done: it waits for that, and takes an end without a status for a failure. */
+function letGo(wire: SFTPWrapper): void {
+  const { outgoing, _protocol } = wire as unknown as Inner
+  if (outgoing.state === 'open') _protocol.exitStatus(outgoing.id, 0)
+  wire.end()
 }
 
 async function entryOf(open: Open): Promise<Entry> {
