@@ -861,6 +861,18 @@ suite('files become records', () => {
     assert.ok((await client.list('/failed')).includes('CUSTOMERS_8.csv'))
   })
 
+  test('many files are imported one right after the other', async () => {
+    const began = Date.now()
+    const names = Array.from({ length: 60 }, (_, place) => `CUSTOMERS_M${place}.csv`)
+    await Promise.all(names.map((name) => client.put(`/upload/${name}`, file('code,name', `${name},Many`))))
+    await eventually(async () => {
+      const made = await yard.rows(`select id from customers where name = 'Many'`)
+      return made.length === names.length ? made : null
+    }, 'all of them')
+    // Whoever is put off and not woken looks again by itself only after fifteen seconds.
+    assert.ok(Date.now() - began < 14_000)
+  })
+
   test('an import that was broken off goes on where it was, and takes no row twice', async () => {
     const lines = Array.from({ length: 400 }, (_, place) => `C${place},Customer ${place}`)
     await client.put('/upload/CUSTOMERS_9.csv', file('code,name', ...lines))

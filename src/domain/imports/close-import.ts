@@ -12,6 +12,7 @@ import { RUN_IMPORT } from './begin-import.ts'
 import type { FileKinds } from './file-kinds.ts'
 import { freeName } from './folders.ts'
 import { layErrors } from './lay-errors.ts'
+import { takeLine } from './progress.ts'
 
 /** How an import ends. */
 export type ImportEnd = {
@@ -100,6 +101,7 @@ async function showFile(tx: Transaction, kinds: FileKinds, { row, end }: Closed)
 /** The next import in line of a login; those of one login run one after another (platform 11.5). */
 async function beginNext(tx: Transaction, ftp_user_id: number | null): Promise<void> {
   if (ftp_user_id === null) return
+  await takeLine(tx, ftp_user_id)
   const next = await tx.maybe<{ id: number }>(sql`
     select i.id
     from imports i

@@ -16,12 +16,22 @@ export type RecordResult = {
 /** Somebody cancelled the import while it ran, or it is gone with all the work of its tenant. */
 export class ImportStopped extends Error {}
 
+/**
+ * Imports of one login are looked at and ended one after the other: one that is put off while its predecessor ends would
+ * not be woken.
+ */
+export async function takeLine(tx: Transaction, ftp_user_id: number): Promise<void> {
+  await tx.rows(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`imports ${tx.tenant.id} ${ftp_user_id}`}, 0))`)
+}
+
 /** Whether no import of the same login stands before this one; they run one after another (platform 11.5). */
 export async function isFirstInLine(
   tx: Transaction,
   { id, ftp_user_id }: { readonly id: number; readonly ftp_user_id: unknown },
 ): Promise<boolean> {
   if (typeof ftp_user_id !== 'number') return true
+  await takeLine(tx, ftp_user_id)
   const before = await tx.maybe<{ id: number }>(sql`
     select i.id
     from imports i
