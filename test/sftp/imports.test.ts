@@ -803,6 +803,22 @@ suite('files become records', () => {
       )
     })
 
+    test('a file without the column its rows are gathered by is no record of all of them', async () => {
+      const id = await orders(
+        'csv',
+        { group_by: 'Ordre' },
+        {
+          reference: { index: 'Order' },
+          due: { value: '2026-03-02' },
+          product: { index: 'Sku' },
+          quantity: { index: 'Quantity' },
+          each: 'rows',
+        },
+      )
+      const end = await uploaded(id, 'gathered.csv', file('Order,Sku,Quantity', 'GA1,TEA,1', 'GA2,TEA,1'))
+      assert.deepEqual([end.status, end.row.message], ['failed', 'column Ordre is missing'])
+    })
+
     test('a group that is none translates nothing', async () => {
       const id = await orders(
         'csv',

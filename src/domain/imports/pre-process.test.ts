@@ -90,3 +90,17 @@ test('columns are renamed by their whole name; rows are sorted and told apart', 
     'a$&b',
   )
 })
+
+test('rows are not told apart by a column that there is not: all of them would be alike', async () => {
+  const table = await parseCsv('code,size\nA,10\nB,9\n')
+  for (const kind of ['sort', 'deduplicate'])
+    assert.throws(
+      () => arranged(table, [{ kind, configuration: { columns: ['size', 'product'] } }]),
+      /column product is missing/,
+    )
+  const byPaths = { columns: [], rows: table.rows }
+  assert.deepEqual(
+    arranged(byPaths, [{ kind: 'deduplicate', configuration: { columns: '@id' } }]).rows.length,
+    1,
+  )
+})

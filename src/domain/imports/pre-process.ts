@@ -57,6 +57,7 @@ const tableSteps: Readonly<Record<string, (table: FileTable, told: Told) => File
   },
   sort: ({ columns, rows }, told) => {
     const by = namesIn(told.columns)
+    assertNamed(columns, by)
     const order = (one: FileRow, other: FileRow) =>
       by
         .map((column) =>
@@ -66,9 +67,11 @@ const tableSteps: Readonly<Record<string, (table: FileTable, told: Told) => File
     return { columns, rows: rows.toSorted(order) }
   },
   deduplicate: ({ columns, rows }, told) => {
+    const by = namesIn(told.columns)
+    assertNamed(columns, by)
     const seen = new Set<string>()
     const isNew = (row: FileRow) => {
-      const key = JSON.stringify(namesIn(told.columns).map((column) => row.cells[column] ?? ''))
+      const key = JSON.stringify(by.map((column) => row.cells[column] ?? ''))
       return !seen.has(key) && seen.add(key) !== undefined
     }
     return { columns, rows: rows.filter(isNew) }
@@ -109,6 +112,15 @@ export function arranged(table: FileTable, wanted: readonly Step[]): FileTable {
       tableSteps[String(kind)]?.(done, (configuration ?? {}) as Told) ?? done,
     table,
   )
+}
+
+/**
+ * Refuses a file without a column that its rows are told apart by: all of them would be alike there. Files whose records are
+ * found by paths name no columns.
+ */
+export function assertNamed(columns: readonly string[], wanted: readonly string[]): void {
+  const column = wanted.find((one) => !columns.includes(one))
+  if (columns.length > 0 && column !== undefined) throw refusal('import_column_missing', { column })
 }
 
 /** Names of columns, in a list or with commas. */

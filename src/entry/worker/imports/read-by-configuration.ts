@@ -2,7 +2,7 @@ import { usualNotation } from '#domain/imports/notation.ts'
 import { type CsvForm, type FileRow, type FileTable, parseCsv } from '#domain/imports/parse-csv.ts'
 import { type EdiForm, parseEdi } from '#domain/imports/parse-edi.ts'
 import { parseXml } from '#domain/imports/parse-xml.ts'
-import { arranged, prepared, textIn } from '#domain/imports/pre-process.ts'
+import { arranged, assertNamed, prepared, textIn } from '#domain/imports/pre-process.ts'
 import type { ImportGround } from '#domain/imports/progress.ts'
 import { refusal } from '#problems/problem.ts'
 import { isObject, parsedJson } from '#values/json.ts'
@@ -112,10 +112,11 @@ function layoutIn(settings: Settings): readonly Slice[] {
 }
 
 /** Rows that agree in the columns to group by are one record; else each row is one. */
-function recordsOf({ rows }: FileTable, settings: Settings): readonly (readonly FileRow[])[] {
-  const columns = listIn(settings, 'group_by')
-  if (columns.length === 0) return rows.map((row) => [row])
-  const keyOf = (row: FileRow) => JSON.stringify(columns.map((column) => row.cells[column] ?? null))
+function recordsOf({ columns, rows }: FileTable, settings: Settings): readonly (readonly FileRow[])[] {
+  const by = listIn(settings, 'group_by')
+  if (by.length === 0) return rows.map((row) => [row])
+  assertNamed(columns, by)
+  const keyOf = (row: FileRow) => JSON.stringify(by.map((column) => row.cells[column] ?? null))
   return [...Map.groupBy(rows, keyOf).values()]
 }
 
