@@ -819,6 +819,23 @@ suite('files become records', () => {
       assert.deepEqual([end.status, end.row.message], ['failed', 'column Ordre is missing'])
     })
 
+    test('what is no id is nobody', async () => {
+      const configuration = { resource_name: 'customer', resource_attribute: 'id', index: 'Customer' }
+      const id = await yard.made('import_configurations', {
+        name: 'by id',
+        parser: 'csv',
+        failure_strategy: 'skip_resource',
+        automatic_processing_flows: [
+          { code: 'main', name: 'main', processing_actions: [{ action: 'find_resource', configuration }] },
+        ],
+      })
+      const end = await uploaded(id, 'by-id.csv', file('Customer', 'Ann', '1.5', '9'.repeat(30)))
+      assert.deepEqual(
+        end.rows.map(({ message }) => message),
+        ['Ann', '1.5', '9'.repeat(30)].map((value) => `no customer with id ${value}`),
+      )
+    })
+
     test('a group that is none translates nothing', async () => {
       const id = await orders(
         'csv',

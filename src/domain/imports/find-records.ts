@@ -1,6 +1,6 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { coerce } from '#declare/coerce.ts'
+import { coerce, coerceId } from '#declare/coerce.ts'
 import type { Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
 import { type AnyRow, alwaysCondition, selectList } from '#records/columns.ts'
@@ -36,7 +36,8 @@ function conditionsFor(resource: Resource, wanted: Wanted): readonly Sql[] | nul
     const column = attribute === 'id' ? null : resource.attributes.get(attribute)
     if (column === undefined) throw refusal('invalid', { field: `${resource.name}.${attribute}` })
     const place = name('t', column?.name ?? 'id')
-    const coerced = value === null || column === null ? { value } : coerce(column.declared, value)
+    const coerced =
+      value === null ? { value } : column === null ? coerceId(value) : coerce(column.declared, value)
     if (!('value' in coerced)) return null
     conditions.push(coerced.value === null ? sql`${place} is null` : sql`${place} = ${coerced.value}`)
   }
