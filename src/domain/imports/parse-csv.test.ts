@@ -88,3 +88,18 @@ test('an XML document is in the encoding it declares, unless that cannot be', ()
   assert.equal(textOf(Buffer.from(wrong)), wrong)
   assert.throws(() => textOf(Buffer.from(document('klingon'))), /the file is not klingon/)
 })
+
+test('while a long file is cut, others have their turn', async () => {
+  const parsing = parseCsv(`code,name\n${'SPOON-6,"Six spoons, of steel"\n'.repeat(50_000)}`)
+  let isOver = false
+  let turns = 0
+  const count = () => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  const { rows } = await parsing
+  isOver = true
+  assert.equal(rows.length, 50_000)
+  assert.ok(turns > 20, `${turns} turns`)
+})

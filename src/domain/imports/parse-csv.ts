@@ -1,3 +1,5 @@
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { refusal } from '#problems/problem.ts'
 
 /** One row of a file: its line, its cells by column, and how it stood there. */
@@ -72,15 +74,33 @@ export async function parseCsv(text: string, form: CsvForm = {}): Promise<FileTa
     const name = (named[place] ?? '').trim()
     return name === '' ? String(place) : spelling === 'any' ? spelt(name) : name
   })
-  const rows = after
-    .slice(header_row)
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    .map(({ line, cells, raw }) => ({
-      number: line,
-      raw,
-      cells: Object.fromEntries(cells.map((cell, place) => [columns[place] ?? String(place), cell.trim()])),
-    }))
+  const rows: FileRow[] = []
+  for (const [place, { line, cells, raw }] of after.slice(header_row).entries()) {
+    if (place % ROWS_A_TURN === 0) await othersTurn()
+    if (cells.every((cell) => cell.trim() === '')) continue
+    const named = cells.map((cell, at) => [columns[at] ?? String(at), cell.trim()])
+    rows.push({ number: line, raw, cells: Object.fromEntries(named) })
+  }
   return { columns, rows }
+}
+
+/** Between so many rows, and so many bytes, whatever else the process does has its turn: files have up to 25 MiB. */
+const ROWS_A_TURN = 1000
+const BYTES_A_TURN = 64 * 1024
+
+async function* inTurns(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let from = 0; from < bytes.length; from += BYTES_A_TURN) {
+    yield bytes.subarray(from, from + BYTES_A_TURN)
+    await othersTurn()
+  }
+}
+
+/** A row as the library gives it: `info.lines` counts those up to its end. */
+type Parsed = {
+  readonly record: readonly string[]
+  readonly raw: string
+  readonly info: { readonly lines: number }
 }
 
 type Cut = { readonly line: number; readonly cells: readonly string[]; readonly raw: string }
@@ -90,9 +110,10 @@ async function recordsOf(whole: string, form: CsvForm): Promise<readonly Cut[]> 
   // What is passed over may hold anything, a quote that is never closed too.
   const text = behindLines(whole, skip_rows)
   // Loaded when a file is read: a process that imports none does without.
-  const { parse, CsvError } = await import('csv-parse/sync')
+  const { parse, CsvError } = await import('csv-parse')
+  const cut: Cut[] = []
   try {
-    const records = parse(text, {
+    const parser = parse({
       bom: true,
       delimiter: delimiter ?? delimiterOf(text),
       quote,
@@ -104,12 +125,15 @@ async function recordsOf(whole: string, form: CsvForm): Promise<readonly Cut[]> 
       // Inches stand in descriptions: a quote within a cell that does not begin with one is a sign like others.
       relax_quotes: true,
       skip_empty_lines: true,
-    }) as unknown as readonly { record: string[]; raw: string; info: { lines: number } }[]
-    return records.map(({ record, raw, info }) => {
-      const trimmed = raw.replaceAll(/^[\r\n]+|[\r\n]+$/g, '')
-      const breaks = trimmed.split(/\r?\n/).length - 1
-      return { line: skip_rows + Math.max(1, info.lines - breaks), cells: record, raw: trimmed }
     })
+    await pipeline(inTurns(text), parser, async (records) => {
+      for await (const { record, raw, info } of records as AsyncIterable<Parsed>) {
+        const trimmed = raw.replaceAll(/^[\r\n]+|[\r\n]+$/g, '')
+        const breaks = trimmed.split(/\r?\n/).length - 1
+        cut.push({ line: skip_rows + Math.max(1, info.lines - breaks), cells: record, raw: trimmed })
+      }
+    })
+    return cut
   } catch (error) {
     if (error instanceof CsvError) throw refusal('import_file_invalid', { reason: error.message })
     throw error
