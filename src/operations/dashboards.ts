@@ -89,8 +89,9 @@ function rowsOf(answer: QueryAnswer): Omit<Shown, 'at'> {
   }
 }
 
-function shownOutcome(configuration: unknown, { at, ...shown }: Shown): Outcome {
-  return { kind: 'facts', type: WIDGET_DATA, facts: { ...shownRows(configuration, shown), generated_at: at } }
+async function shownOutcome(configuration: unknown, { at, ...shown }: Shown): Promise<Outcome> {
+  const facts = { ...(await shownRows(configuration, shown)), generated_at: at }
+  return { kind: 'facts', type: WIDGET_DATA, facts }
 }
 
 type Shown = Pick<Extract<QueryAnswer, { kind: 'rows' }>, 'rows' | 'paths'> & { readonly at: string }

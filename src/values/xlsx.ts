@@ -1,4 +1,5 @@
 import { cut } from './cut.ts'
+import { mappedInTurns } from './in-turns.ts'
 import { zipOf } from './zip.ts'
 
 /** One table with a head, as a spreadsheet shows it. */
@@ -20,9 +21,9 @@ const NAME_MAX = 31
 const UNNAMEABLE = /[\\/?*[\]:']/g
 
 /** A workbook with one sheet (Office Open XML); texts are texts, whatever they begin with. */
-export function sheetOf({ name, columns, rows }: Sheet): Buffer {
+export async function sheetOf({ name, columns, rows }: Sheet): Promise<Buffer> {
   const title = cut(name.replaceAll(UNNAMEABLE, ' '), NAME_MAX).trim() || 'Sheet'
-  const lines = [columns, ...rows].map((row) => `<row>${row.map(cellOf).join('')}</row>`)
+  const lines = await mappedInTurns([columns, ...rows], (row) => `<row>${row.map(cellOf).join('')}</row>`)
   const files: Readonly<Record<string, string>> = {
     '[Content_Types].xml': `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET}.worksheet+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

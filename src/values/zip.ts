@@ -1,4 +1,7 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { crc32, deflateRaw } from 'node:zlib'
+
+const deflated = promisify(deflateRaw)
 
 /** A file in an archive; its name may have folders in it. */
 export type ZippedFile = { readonly name: string; readonly bytes: Buffer }
@@ -10,12 +13,12 @@ const UTF8_NAMES = 0x0800
 const VERSION = 20
 
 /** An archive of files in the ZIP format, compressed. */
-export function zipOf(files: readonly ZippedFile[]): Buffer {
+export async function zipOf(files: readonly ZippedFile[]): Promise<Buffer> {
   const pieces: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const { name, bytes } of files) {
-    const packed = deflateRawSync(bytes)
+    const packed = await deflated(bytes)
     const facts = factsOf(name, bytes, packed)
     const head = Buffer.concat([word(0x04034b50), facts, half(0), Buffer.from(name)])
     directory.push(

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { refusal } from '#problems/problem.ts'
+import { mappedInTurns } from '#values/in-turns.ts'
 
 /** One row of a file: its line, its cells by column, and how it stood there. */
 export type FileRow = {
@@ -74,18 +75,16 @@ export async function parseCsv(text: string, form: CsvForm = {}): Promise<FileTa
     const name = (named[place] ?? '').trim()
     return name === '' ? String(place) : spelling === 'any' ? spelt(name) : name
   })
-  const rows: FileRow[] = []
-  for (const [place, { line, cells, raw }] of after.slice(header_row).entries()) {
-    if (place % ROWS_A_TURN === 0) await othersTurn()
-    if (cells.every((cell) => cell.trim() === '')) continue
-    const named = cells.map((cell, at) => [columns[at] ?? String(at), cell.trim()])
-    rows.push({ number: line, raw, cells: Object.fromEntries(named) })
-  }
+  const filled = after.slice(header_row).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const rows = await mappedInTurns(filled, ({ line, cells, raw }) => ({
+    number: line,
+    raw,
+    cells: Object.fromEntries(cells.map((cell, place) => [columns[place] ?? String(place), cell.trim()])),
+  }))
   return { columns, rows }
 }
 
-/** Between so many rows, and so many bytes, whatever else the process does has its turn: files have up to 25 MiB. */
-const ROWS_A_TURN = 1000
+/** So many bytes are cut before whatever else the process does has its turn: files have up to 25 MiB. */
 const BYTES_A_TURN = 64 * 1024
 
 async function* inTurns(text: string): AsyncGenerator<Buffer> {

@@ -1,5 +1,5 @@
 import { csvLine } from '#values/csv.ts'
-import type { Json } from '#values/json.ts'
+import { mappedInTurns } from '#values/in-turns.ts'
 import { sheetOf } from '#values/xlsx.ts'
 import { reportPdf } from './report-pdf.ts'
 import type { Cell, Heading, Table } from './report-table.ts'
@@ -32,24 +32,24 @@ export function fileNameFor(name: string, format: Format): string {
   return `${name.replaceAll(/[\p{Cc}/\\]/gu, '-').trim()}.${format}`
 }
 
-/** The bytes of a report. */
-export function reportBytes(heading: Heading, table: Table, format: Format): Buffer {
+/** The bytes of a report; it may be long, so others have their turn while it is written. */
+export async function reportBytes(heading: Heading, table: Table, format: Format): Promise<Buffer> {
   switch (format) {
     case 'csv':
-      return Buffer.from(csvOf(table))
+      return Buffer.from(await csvOf(table))
     case 'json':
-      return Buffer.from(JSON.stringify(objectsOf(table)))
+      return Buffer.from(await jsonOf(table))
     case 'xlsx':
       return sheetOf({ name: heading.name, ...table })
     case 'pdf':
-      return Buffer.from(reportPdf(heading, table), 'latin1')
+      return Buffer.from(await reportPdf(heading, table), 'latin1')
   }
 }
 
 /** With a mark by which spreadsheets know UTF-8. */
-function csvOf({ columns, rows }: Table): string {
-  const lines = [columns.map(guarded), ...rows.map((row) => row.map(written))]
-  return `\ufeff${lines.map(csvLine).join('')}`
+async function csvOf({ columns, rows }: Table): Promise<string> {
+  const lines = await mappedInTurns(rows, (row) => csvLine(row.map(written)))
+  return `\ufeff${csvLine(columns.map(guarded))}${lines.join('')}`
 }
 
 function written(cell: Cell): string {
@@ -62,6 +62,9 @@ function guarded(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
 
-function objectsOf({ columns, rows }: Table): Json {
-  return rows.map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place] ?? null])))
+async function jsonOf({ columns, rows }: Table): Promise<string> {
+  const objects = await mappedInTurns(rows, (row) =>
+    JSON.stringify(Object.fromEntries(columns.map((column, place) => [column, row[place] ?? null]))),
+  )
+  return `[${objects.join(',')}]`
 }

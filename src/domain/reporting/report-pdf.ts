@@ -1,3 +1,4 @@
+import { mappedInTurns } from '#values/in-turns.ts'
 import { boxAt, frameAt, type Page, pdfOf, sectorAt, textAt } from '#values/pdf.ts'
 import type { Cell, Heading, Table } from './report-table.ts'
 
@@ -25,9 +26,9 @@ const COLOURS = [
 ] as const
 
 /** A report as a PDF: the chart its type asks for, then its table. */
-export function reportPdf(heading: Heading, table: Table): string {
+export async function reportPdf(heading: Heading, table: Table): Promise<string> {
   const chart = heading.report_type === 'single' ? null : chartOf(heading, figuresOf(table))
-  return pdfOf([...(chart === null ? [] : [chart]), ...tablePages(heading, table)])
+  return pdfOf([...(chart === null ? [] : [chart]), ...(await tablePages(heading, table))])
 }
 
 function titled(heading: Heading, drawn: readonly string[]): Page {
@@ -35,14 +36,18 @@ function titled(heading: Heading, drawn: readonly string[]): Page {
   return { width: WIDTH, height: HEIGHT, drawn: [title, ...drawn] }
 }
 
-function tablePages(heading: Heading, { columns, rows }: Table): readonly Page[] {
+/** Some pages are as much work as hundreds of rows. */
+const PAGES_A_TURN = 20
+
+function tablePages(heading: Heading, { columns, rows }: Table): Promise<readonly Page[]> {
   const lines = Math.max(LINES - 1, 1)
   const count = Math.max(Math.ceil(rows.length / lines), 1)
-  return Array.from({ length: count }, (_, place) => {
+  const drawn = (_: undefined, place: number) => {
     const shown = [columns, ...rows.slice(place * lines, (place + 1) * lines)]
     const rule = frameAt({ x: MARGIN, y: FIRST_LINE - 1.5 }, { width: ROOM, height: 0 })
     return titled(heading, [rule, ...shown.flatMap(lineOf)])
-  })
+  }
+  return mappedInTurns(Array.from<undefined>({ length: count }), drawn, PAGES_A_TURN)
 }
 
 function lineOf(cells: readonly Cell[], place: number): readonly string[] {

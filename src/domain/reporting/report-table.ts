@@ -1,3 +1,4 @@
+import { mappedInTurns } from '#values/in-turns.ts'
 import { isObject, type Json } from '#values/json.ts'
 
 /** What a report is called and drawn as. */
@@ -21,13 +22,15 @@ export type Column = {
 const NODE = 'node.'
 
 /** The columns a report says, or one for every single value of its rows where it says none. */
-export function columnsFor(
+export async function columnsFor(
   report_fields: unknown,
   { rows, paths }: { readonly rows: readonly Json[]; readonly paths: readonly string[] },
-): readonly Column[] {
+): Promise<readonly Column[]> {
   const said = Array.isArray(report_fields) ? report_fields.filter(isObject) : []
-  if (said.length === 0)
-    return (rows.length === 0 ? paths : pathsIn(rows)).map((path) => ({ ...plain, path, name: headOf(path) }))
+  if (said.length === 0) {
+    const met = rows.length === 0 ? paths : await pathsIn(rows)
+    return met.map((path) => ({ ...plain, path, name: headOf(path) }))
+  }
   return said.map(({ name, path, prefix, suffix }) => ({
     path: String(path),
     name: isText(name) ? name : headOf(String(path)),
@@ -47,10 +50,10 @@ function headOf(path: string): string {
 }
 
 /** The table of a report. */
-export function tableOf(columns: readonly Column[], rows: readonly Json[]): Table {
+export async function tableOf(columns: readonly Column[], rows: readonly Json[]): Promise<Table> {
   return {
     columns: columns.map(({ name }) => name),
-    rows: rows.map((row) => columns.map((column) => cellOf(row, column))),
+    rows: await mappedInTurns(rows, (row) => columns.map((column) => cellOf(row, column))),
   }
 }
 
@@ -69,9 +72,9 @@ export function valueAt(row: Json, path: string): Json {
 }
 
 /** The paths of all single values, in the order in which they are first met; `task_type` is none beside `task_type.code`. */
-function pathsIn(rows: readonly Json[]): readonly string[] {
+async function pathsIn(rows: readonly Json[]): Promise<readonly string[]> {
   const [leaves, inner] = [new Set<string>(), new Set<string>()]
-  for (const row of rows) collect(row, '', { leaves, inner })
+  await mappedInTurns(rows, (row) => collect(row, '', { leaves, inner }))
   const paths = [...leaves].filter((path) => !inner.has(path))
   const nodes = paths.filter((path) => path.startsWith(NODE))
   return nodes.length === 0 ? paths : nodes

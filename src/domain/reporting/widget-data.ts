@@ -42,13 +42,13 @@ export async function askWidget(
 }
 
 /** The rows of a widget under their columns, as many as it is set to show. */
-export function shownRows(
+export async function shownRows(
   configuration: unknown,
   { rows, paths }: { readonly rows: readonly Json[]; readonly paths: readonly string[] },
-): JsonObject {
+): Promise<JsonObject> {
   const { columns: said, limit } = objectOf(configuration)
-  const columns = columnsFor(said, { rows, paths })
-  const table = tableOf(columns, typeof limit === 'number' ? rows.slice(0, limit) : rows)
+  const columns = await columnsFor(said, { rows, paths })
+  const table = await tableOf(columns, typeof limit === 'number' ? rows.slice(0, limit) : rows)
   return {
     columns: columns.map(({ name, path }) => ({ name, path })),
     rows: table.rows,

@@ -77,11 +77,11 @@ export async function builtFile(
   if (answer.kind === 'forbidden') throw new Problem([violation('permission_denied', {})])
   if (answer.kind === 'failed')
     throw new Problem([violation('report_query_invalid', { reason: answer.reason })])
-  const table = tableOf(columnsFor(report_fields, answer), answer.rows)
+  const table = await tableOf(await columnsFor(report_fields, answer), answer.rows)
   return {
     file_name: fileNameFor(name, format),
     content_type: typeOf(format),
-    bytes: reportBytes(report, table, format),
+    bytes: await reportBytes(report, table, format),
   }
 }
 
