@@ -3,6 +3,9 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 /** So many items are worked through before whatever else the process does has its turn. */
 const ITEMS_A_TURN = 500
 
+/** So many bytes or letters of a file are, which may have 25 MiB. */
+export const LENGTH_A_TURN = 64 * 1024
+
 /** Makes something of each item of a list that may be long, as `map` does, and lets others have their turn in between. */
 export async function mappedInTurns<Item, Made>(
   items: readonly Item[],

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { refusal } from '#problems/problem.ts'
-import { mappedInTurns } from '#values/in-turns.ts'
+import { LENGTH_A_TURN, mappedInTurns } from '#values/in-turns.ts'
 
 /** One row of a file: its line, its cells by column, and how it stood there. */
 export type FileRow = {
@@ -84,13 +84,10 @@ export async function parseCsv(text: string, form: CsvForm = {}): Promise<FileTa
   return { columns, rows }
 }
 
-/** So many bytes are cut before whatever else the process does has its turn: files have up to 25 MiB. */
-const BYTES_A_TURN = 64 * 1024
-
 async function* inTurns(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
-  for (let from = 0; from < bytes.length; from += BYTES_A_TURN) {
-    yield bytes.subarray(from, from + BYTES_A_TURN)
+  for (let from = 0; from < bytes.length; from += LENGTH_A_TURN) {
+    yield bytes.subarray(from, from + LENGTH_A_TURN)
     await othersTurn()
   }
 }

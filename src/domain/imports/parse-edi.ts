@@ -1,4 +1,6 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { refusal } from '#problems/problem.ts'
+import { LENGTH_A_TURN, mappedInTurns } from '#values/in-turns.ts'
 import type { FileRow, FileTable } from './parse-csv.ts'
 import { toldApart } from './told-apart.ts'
 
@@ -29,11 +31,11 @@ const FRAMES = {
  * Reads the messages of an interchange as records. `NAD[2].3.1` is the first component of the third element of the second
  * NAD, all counted from 1; a number that is left out is 1. A list by the name of a segment begins with each of it.
  */
-export function parseEdi(text: string, form: EdiForm): FileTable {
+export async function parseEdi(text: string, form: EdiForm): Promise<FileTable> {
   const { head, foot, typeAt } = FRAMES[form.format]
-  const segments = segmentsIn(text.replace(/^\ufeff/, ''), form)
+  const segments = await segmentsIn(text.replace(/^\ufeff/, ''), form)
   const around: Segment[] = []
-  const rows: FileRow[] = []
+  const messages: { readonly segments: readonly Segment[]; readonly behind: number }[] = []
   let message: Segment[] | null = null
   for (const segment of segments) {
     const tag = tagOf(segment)
@@ -46,12 +48,14 @@ export function parseEdi(text: string, form: EdiForm): FileTable {
     if (tag !== foot) continue
     const type = message[0]?.elements[typeAt]?.[0] ?? ''
     const isWanted = form.message_types.length === 0 || form.message_types.includes(type)
-    if (isWanted) rows.push(rowOf(message, around, form))
+    if (isWanted) messages.push({ segments: message, behind: around.length })
     message = null
   }
   if (message !== null) throw refusal('import_file_invalid', { reason: `a message has no ${foot}` })
-  if (rows.length === 0 && !segments.some((segment) => tagOf(segment) === head))
+  if (messages.length === 0 && !segments.some((segment) => tagOf(segment) === head))
     throw refusal('import_file_invalid', { reason: `the file has no ${head}` })
+  // What stands around a message is what came before it.
+  const rows = await mappedInTurns(messages, (one) => rowOf(one.segments, around.slice(0, one.behind), form))
   return { columns: [], rows: toldApart(rows) }
 }
 
@@ -141,7 +145,7 @@ function signsFor(text: string, form: EdiForm): Signs {
 }
 
 /** Cuts an interchange; a sign behind the release character is no sign. */
-function segmentsIn(text: string, form: EdiForm): readonly Segment[] {
+async function segmentsIn(text: string, form: EdiForm): Promise<readonly Segment[]> {
   const signs = signsFor(text, form)
   const segments: Segment[] = []
   let [elements, components, word, raw, line] = [[] as string[][], [] as string[], '', '', 1]
@@ -162,7 +166,12 @@ function segmentsIn(text: string, form: EdiForm): readonly Segment[] {
     raw = ''
   }
   let began = line
+  let turn = LENGTH_A_TURN
   for (let place = Math.max(0, signs.from); place < text.length; place += 1) {
+    if (place >= turn) {
+      await othersTurn()
+      turn += LENGTH_A_TURN
+    }
     const sign = text.charAt(place)
     if (sign === '\n') began += 1
     if (raw === '' && (sign === '\n' || sign === '\r') && sign !== signs.segment) continue

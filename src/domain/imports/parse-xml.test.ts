@@ -12,8 +12,8 @@ const ORDERS = `<?xml version="1.0"?>
   </o:Order><o:Order id="B"/>
 </o:Orders>`
 
-test('elements at a path are records, found by path and gone through as lists', () => {
-  const { rows } = parseXml(ORDERS, '/Orders/o:Order')
+test('elements at a path are records, found by path and gone through as lists', async () => {
+  const { rows } = await parseXml(ORDERS, '/Orders/o:Order')
   const [first, second] = rows
   assert.deepEqual(
     rows.map(({ number }) => number),
@@ -31,19 +31,19 @@ test('elements at a path are records, found by path and gone through as lists', 
     ],
   )
   assert.equal(second?.raw, '<o:Order id="B"/>')
-  assert.deepEqual(parseXml(ORDERS, '/Orders/Shipment').rows, [])
-  assert.throws(() => parseXml(ORDERS, '/Shipments/Shipment'), /root is Orders/)
+  assert.deepEqual((await parseXml(ORDERS, '/Orders/Shipment')).rows, [])
+  await assert.rejects(parseXml(ORDERS, '/Shipments/Shipment'), /root is Orders/)
 })
 
-test('records on one line have numbers of their own', () => {
-  const { rows } = parseXml('<a><b/><b/><b/></a>', '/a/b')
+test('records on one line have numbers of their own', async () => {
+  const { rows } = await parseXml('<a><b/><b/><b/></a>', '/a/b')
   assert.deepEqual(
     rows.map(({ number }) => number),
     [1, 2, 3],
   )
 })
 
-test('what is no XML, or declares things of its own, is refused', () => {
+test('what is no XML, or declares things of its own, is refused', async () => {
   for (const text of [
     '',
     'code,name',
@@ -53,6 +53,18 @@ test('what is no XML, or declares things of its own, is refused', () => {
     '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
     `${'<a>'.repeat(200)}${'</a>'.repeat(200)}`,
   ])
-    assert.throws(() => parseXml(text, '/a/b'), { name: 'Problem' }, text.slice(0, 40))
-  assert.throws(() => parseXml('<a/>', undefined), { name: 'Problem' })
+    await assert.rejects(parseXml(text, '/a/b'), { name: 'Problem' }, text.slice(0, 40))
+  await assert.rejects(parseXml('<a/>', undefined), { name: 'Problem' })
+})
+
+test('a document is read in pieces, and what is cut between two of them is whole', async () => {
+  const note = '&amp;é😀'.repeat(20_000)
+  const { rows } = await parseXml(
+    `<a><!--${'x'.repeat(100_000)}--><b note="${note}">${note}</b>${'<b><c>1</c></b>'.repeat(20_000)}</a>`,
+    '/a/b',
+  )
+  assert.equal(rows.length, 20_001)
+  const [first] = rows
+  assert.deepEqual([first?.cells['@note'], first?.cells['.']], Array(2).fill('&é😀'.repeat(20_000)))
+  assert.ok(rows.slice(1).every(({ cells, raw }) => cells.c === '1' && raw === '<b><c>1</c></b>'))
 })

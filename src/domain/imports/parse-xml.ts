@@ -1,4 +1,5 @@
 import { refusal } from '#problems/problem.ts'
+import { mappedInTurns } from '#values/in-turns.ts'
 import type { FileRow, FileTable } from './parse-csv.ts'
 import { readXml, type XmlElement } from './read-xml.ts'
 import { toldApart } from './told-apart.ts'
@@ -8,8 +9,8 @@ import { toldApart } from './told-apart.ts'
  * (`Customer/Code`, `@id`), what stands around it by its path from the root (`/Orders/@batch`); elements that are there
  * several times are gone through as a list. Names count without their prefix.
  */
-export function parseXml(document: string, record_path: string | undefined): FileTable {
-  const root = readXml(document)
+export async function parseXml(document: string, record_path: string | undefined): Promise<FileTable> {
+  const root = await readXml(document)
   const path = stepsIn(record_path ?? '')
   if (path.length === 0) throw refusal('import_file_invalid', { reason: 'no record_path is set' })
   if (path[0] !== root.name) {
@@ -18,7 +19,7 @@ export function parseXml(document: string, record_path: string | undefined): Fil
   }
   const lines = linesOf(document)
   const around = aroundIn(root, path)
-  const rows = at(root, path.slice(1)).map((element) => {
+  const rows = await mappedInTurns(at(root, path.slice(1)), (element) => {
     const { cells, ...row } = rowOf(element, { document, lines })
     return { ...row, cells: { ...around, ...cells } }
   })

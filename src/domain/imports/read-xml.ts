@@ -1,5 +1,7 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import sax, { type Tag } from 'sax'
 import { refusal } from '#problems/problem.ts'
+import { LENGTH_A_TURN } from '#values/in-turns.ts'
 
 /** An element of a document; names are without what stands before their colon. */
 export type XmlElement = {
@@ -17,8 +19,11 @@ type Open = { -readonly [Key in keyof XmlElement]: XmlElement[Key] } & { childre
 
 const DEPTH_MAX = 100
 
+// The document is at hand as a whole, and no longer than a file may be.
+Object.assign(sax, { MAX_BUFFER_LENGTH: Number.POSITIVE_INFINITY })
+
 /** Reads a document; what declares things of its own (a DTD) is refused, so nothing grows and nothing is fetched. */
-export function readXml(document: string): XmlElement {
+export async function readXml(document: string): Promise<XmlElement> {
   const root = elementAt(0, { name: '', attributes: {} })
   const open = [root]
   const reader = sax.parser(true)
@@ -45,7 +50,11 @@ export function readXml(document: string): XmlElement {
     closed.to = reader.position
     closed.text = closed.text.trim()
   }
-  reader.write(document).close()
+  for (let from = 0; from < document.length; from += LENGTH_A_TURN) {
+    if (from > 0) await othersTurn()
+    reader.write(document.slice(from, from + LENGTH_A_TURN))
+  }
+  reader.close()
   const [first, other] = root.children
   return first === undefined || other !== undefined ? wrong() : first
 }

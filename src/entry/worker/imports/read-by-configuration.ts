@@ -53,9 +53,9 @@ function tableOf(parser: string, text: string, settings: Settings): Promise<File
     case 'txt':
       return Promise.resolve(linesOf(text, settings))
     case 'xml':
-      return Promise.resolve(parseXml(text, wordIn(settings, 'record_path')))
+      return parseXml(text, wordIn(settings, 'record_path'))
     case 'edi':
-      return Promise.resolve(parseEdi(text, ediFormOf(settings)))
+      return parseEdi(text, ediFormOf(settings))
     default:
       throw refusal('import_file_invalid', { reason: `parser ${parser} is not served by this version` })
   }
