@@ -119,6 +119,13 @@ suite('protection', () => {
     assert.ok(processorTimeSince(started) < 1000)
   })
 
+  test('of the faults of variables so many are named', async () => {
+    const wrong = { n: Array.from({ length: 1000 }, () => 'x') }
+    const answer = await send('query ($n: [Int!]) { carriers { all(id: $n) { nodes { id } } } }', wrong)
+    assert.equal(firstError(answer), 'BAD_USER_INPUT 2201 graphql_validation_failed')
+    assert.equal(answer.errors.length, 21)
+  })
+
   test('a text made to be slow to check is answered soon', async () => {
     const same = 'carriers { all { nodes { id code } } } '.repeat(300)
     const started = process.cpuUsage()

@@ -11,6 +11,9 @@ import { errorFrom, RequestError } from './errors.ts'
 import { isFilterType } from './filter-rules.ts'
 import { sourceFor, type Variables, valueFor } from './sources.ts'
 
+/** So many faults of variables are named at most, since a list of a megabyte can have hundreds of thousands. */
+const ERRORS_MAX = 20
+
 /** Reads the variables of requests of one operation. */
 export class VariableReader {
   /** The variables that are no filters. */
@@ -33,7 +36,9 @@ export class VariableReader {
     const read: Record<string, unknown> = {}
     const others = this.plain.filter((one) => !takeAsIs(one, sent, read))
     if (others.length > 0) {
-      const { variableValues, errors } = getVariableValues(this.#schema, others, sent)
+      const { variableValues, errors } = getVariableValues(this.#schema, others, sent, {
+        maxErrors: ERRORS_MAX,
+      })
       if (errors !== undefined) throw new RequestError(errors.map(badVariable))
       Object.assign(read, variableValues.coerced)
     }
