@@ -110,6 +110,14 @@ suite('keeping automations', () => {
       { resource_name: 'daily_schedule', schedule: { time: '06:00' } },
       ['invalid', 'time', '/data/attributes/schedule/time'],
     ],
+    [
+      { resource_name: 'weekly_schedule', schedule: { every_days: 2, at: null } },
+      ['invalid', 'every_days', '/data/attributes/schedule/every_days'],
+    ],
+    [
+      { resource_name: 'one_time_schedule', schedule: { times: ['06:00'] } },
+      ['invalid', 'times', '/data/attributes/schedule/times'],
+    ],
     [{ schedule: 'daily' }, ['invalid', 'schedule', '/data/attributes/schedule']],
     [
       { resource_name: 'load_drop', schedule: { times: ['06:00'] } },

@@ -88,9 +88,9 @@ function checkTimes(sent: Sent): readonly Violation[] {
   if (!isSchedule(resource)) return [violation('invalid', { field: 'schedule' }, pointer)]
   return [
     ...checkSchedule(resource, schedule, pointer),
-    // A word that is misspelt would be a schedule that says nothing, and fire at midnight.
+    // A word that is misspelt, or another kind's, would say nothing: it would fire at midnight, or never.
     ...Object.keys(schedule)
-      .filter((word) => !SCHEDULE_WORDS.includes(word))
+      .filter((word) => !SCHEDULE_WORDS[resource].includes(word) && schedule[word] !== null)
       .map((field) => violation('invalid', { field }, `${pointer}/${field}`)),
   ]
 }

@@ -32,15 +32,13 @@ const DAYS: Readonly<Partial<Record<ScheduleKind, Limits>>> = {
   monthly_schedule: { min: -1, max: 31 },
 }
 
-/** What a schedule may say (platform 8.5). */
-export const SCHEDULE_WORDS: readonly string[] = [
-  'times',
-  'days',
-  'every_days',
-  'starts_on',
-  'at',
-  'timezone',
-]
+/** What a schedule of a kind may say (platform 8.5). */
+export const SCHEDULE_WORDS: Readonly<Record<ScheduleKind, readonly string[]>> = {
+  daily_schedule: ['times', 'every_days', 'starts_on', 'timezone'],
+  weekly_schedule: ['days', 'times', 'timezone'],
+  monthly_schedule: ['days', 'times', 'timezone'],
+  one_time_schedule: ['at', 'timezone'],
+}
 
 /** Everything wrong with the schedule of an automation, each with its place below the pointer. */
 export function checkSchedule(
