@@ -3,6 +3,7 @@ import { ITEMS_MAX } from '#declare/field.ts'
 import { operatorWords } from '#domain/automations/conditions.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject, parsedJson } from '#values/json.ts'
+import { checkTransforms } from './check-transforms.ts'
 
 /** Options of parsers, of all of them together: one that another parser has is passed over (platform 11.3). */
 const SETTINGS = [
@@ -215,6 +216,7 @@ function checkActions(list: unknown, pointer: string, depth: number): Violation[
     return [violation('invalid', { field: 'processing_actions' }, pointer)]
   return each(list, pointer, (action, at) => [
     ...checkTold(action, { field: 'action', words: ACTIONS, pointer: at }),
+    ...checkTransforms(action.configuration, `${at}/configuration`),
     ...checkBranches(action, at, depth),
   ])
 }

@@ -35,9 +35,20 @@ const transforms: Readonly<Record<string, (value: string, told: string, notation
 
 /** Does one transform to a value: `upcase`, `substring:0,3`. One that there is not is refused. */
 export function transformed(value: string, transform: string, notation: Notation = usualNotation): string {
-  const colon = transform.indexOf(':')
-  const name = colon < 0 ? transform : transform.slice(0, colon)
-  const act = transforms[name]
+  const { name, told } = partsOf(transform)
+  const act = Object.hasOwn(transforms, name) ? transforms[name] : undefined
   if (act === undefined) throw refusal('import_row_rejected', { message: `${name} is no transform` })
-  return act(value, colon < 0 ? '' : transform.slice(colon + 1), notation)
+  return act(value, told, notation)
+}
+
+/** Whether a word stands for a transform; `map:7` asks a mapping group, which is looked up when a file is read. */
+export function isTransform(word: unknown): boolean {
+  if (typeof word !== 'string') return false
+  return Object.hasOwn(transforms, partsOf(word).name) || word.startsWith('map:')
+}
+
+function partsOf(transform: string): { readonly name: string; readonly told: string } {
+  const colon = transform.indexOf(':')
+  if (colon < 0) return { name: transform, told: '' }
+  return { name: transform.slice(0, colon), told: transform.slice(colon + 1) }
 }

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkTransforms } from './check-transforms.ts'
+
+test('transforms that there are not are refused, each at its place', () => {
+  const configuration = {
+    attributes: {
+      code: { index: 0, transform: ['trim', 'substring:0,3', 'map:7', 'shout', 'constructor', 5] },
+      name: { template: '{{ row.name }}', transform: 'upcase' },
+      notes: { value: 'x', transform: null },
+      // An attribute of this name is no transform.
+      transform: { index: 1 },
+    },
+    then: [{ action: 'skip', configuration: { message: { value: 'x', transform: 'upcase' } } }],
+  }
+  assert.deepEqual(
+    checkTransforms(configuration, '/c').map(({ context }) => context?.pointer),
+    [
+      '/c/attributes/code/transform/3',
+      '/c/attributes/code/transform/4',
+      '/c/attributes/code/transform/5',
+      '/c/attributes/name/transform',
+    ],
+  )
+})
