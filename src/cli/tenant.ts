@@ -14,6 +14,7 @@ import {
 import { systemUser } from '#access/users.ts'
 import type { Database } from '#database/database.ts'
 import type { Scope, Session } from '#database/transaction.ts'
+import { isTimezone } from '#declare/formats.ts'
 import { modelFor } from '#declare/make-model.ts'
 import { exportName } from '#domain/tenancy/ask-export.ts'
 import { resetTenant } from '#domain/tenancy/reset-tenant.ts'
@@ -168,9 +169,6 @@ function lineFor(tenant: ListedTenant): string {
 }
 
 function timezoneFrom(name: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  } catch {
-    throw new UsageError(`${name} is no time zone`)
-  }
+  if (!isTimezone(name)) throw new UsageError(`${name} is no time zone`)
+  return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
 }

@@ -19,7 +19,16 @@ const SERIAL_NUMBER = /^.{1,100}$/su
 
 const CONTROL = /\p{Cc}/u
 
-function isTimezone(text: string): boolean {
+/**
+ * What the engine takes beside the names of IANA: offsets, which PostgreSQL reads the other way round, and names that
+ * have long been given up, which it does not know or takes for other places (`ACT`, `ECT`).
+ */
+const NO_TIMEZONE =
+  /^(?:[+-]|systemv\/|us\/pacific-new$|(?!(?:utc|gmt|uct|cet|eet|met|wet|est|mst|hst|prc|roc|rok)$)[a-z]{3}$)/i
+
+/** Whether a text is the name of a time zone, as IANA lists them. */
+export function isTimezone(text: string): boolean {
+  if (NO_TIMEZONE.test(text)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: text })
     return true
