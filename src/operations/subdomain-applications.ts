@@ -1,6 +1,7 @@
 import { MEMBERS_TURN } from '#access/member-rules.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { isStorableText } from '#declare/coerce.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { refusal, refuseAll } from '#problems/problem.ts'
@@ -93,7 +94,8 @@ async function letOut(tx: Transaction, members: Members, { subject, words }: Act
 
 type Application = { readonly user_id: number; readonly tenant_id: number | null }
 
-function findApplication(tx: Transaction, client_id: string): Promise<Application | null> {
+async function findApplication(tx: Transaction, client_id: string): Promise<Application | null> {
+  if (!isStorableText(client_id)) return null
   return tx.maybe<Application>(sql`
     select a.user_id, a.tenant_id from oauth_applications a where a.client_id = ${client_id}`)
 }
