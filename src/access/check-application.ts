@@ -1,3 +1,4 @@
+import { longerThan } from '#declare/coerce.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { agree, isRedirectUri } from './redirect-uris.ts'
 
@@ -21,7 +22,7 @@ export function checkApplication(given: ApplicationFacts): readonly Violation[] 
 
 function checkName(name: string): readonly Violation[] {
   if (name.trim() === '') return [violation('blank', { field: 'name' })]
-  return name.length > NAME_MAX ? [violation('too_long', { field: 'name', max: NAME_MAX })] : []
+  return longerThan(name, NAME_MAX) ? [violation('too_long', { field: 'name', max: NAME_MAX })] : []
 }
 
 /** A public application cannot prove who it is, so it can only pass on what a person grants it. */

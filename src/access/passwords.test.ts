@@ -25,3 +25,9 @@ test('nobody’s password and one of any length are refused', async () => {
   const kept = await hashPassword('x')
   assert.deepEqual(await checkPassword(kept, 'x'.repeat(1_000_000)), { matches: false, rehashed: null })
 })
+
+test('characters of a password are counted as people count them, like where it is set', async () => {
+  const long = '😀'.repeat(256)
+  assert.equal((await checkPassword(await hashPassword(long), long)).matches, true)
+  assert.equal((await checkPassword(await hashPassword(`${long}x`), `${long}x`)).matches, false)
+})

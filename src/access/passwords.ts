@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { longerThan } from '#declare/coerce.ts'
 
 /** argon2id, 19 MiB, two passes, one lane (platform 4.1). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -25,7 +26,7 @@ let decoy: Promise<string> | null = null
  * account must not show in how long a refusal takes.
  */
 export async function checkPassword(stored: string | null, password: string): Promise<PasswordCheck> {
-  if (password.length > PASSWORD_MAX) return { matches: false, rehashed: null }
+  if (longerThan(password, PASSWORD_MAX)) return { matches: false, rehashed: null }
   if (stored === null) {
     decoy ??= hashPassword('the password of nobody')
     await verify(await decoy, password)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { text as readAll } from 'node:stream/consumers'
 import { PASSWORD_MAX } from '#access/passwords.ts'
+import { longerThan } from '#declare/coerce.ts'
 import { UsageError } from './opened.ts'
 import type { Given } from './subcommands.ts'
 
@@ -15,7 +16,7 @@ export async function passwordFrom(given: Given, min: number): Promise<Password>
   if (!given.flag('password-stdin'))
     return { text: randomBytes(15).toString('base64url'), is_generated: true }
   const text = (await readAll(process.stdin)).replace(/\r?\n$/, '')
-  if (text.length < min || text.length > PASSWORD_MAX) {
+  if (!longerThan(text, min - 1) || longerThan(text, PASSWORD_MAX)) {
     throw new UsageError(`a password has ${min} to ${PASSWORD_MAX} characters`)
   }
   return { text, is_generated: false }

@@ -97,7 +97,7 @@ export function spelt({ stored }: { readonly stored?: Letters | undefined }, tex
 }
 
 /** Whether a text has more code points than `max`; a short text is not counted. */
-function longerThan(text: string, max: number): boolean {
+export function longerThan(text: string, max: number): boolean {
   if (text.length <= max) return false
   let points = 0
   for (const _ of text) {

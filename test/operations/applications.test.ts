@@ -122,7 +122,9 @@ describe('applications of a tenant', () => {
     const tried = (attributes: Attributes) =>
       keeper.refused('oauth_applications', { name: 'Tried', ...attributes })
     assert.deepEqual(await tried({ confidential: false }), [`inclusion ${at('grant_types')}`])
-    assert.deepEqual(await tried({ grant_types: ['authorization_code'] }), [`blank ${at('redirect_uris')}`])
+    assert.deepEqual(await tried({ name: '📦'.repeat(50), grant_types: ['authorization_code'] }), [
+      `blank ${at('redirect_uris')}`,
+    ])
     assert.deepEqual(await tried({ grant_types: [] }), [`blank ${at('grant_types')}`])
     assert.deepEqual(await tried({ grant_types: ['password'] }), [`inclusion ${at('grant_types')}`])
     for (const uri of ['http://example.com/', 'https://example.com/#part', 'javascript:alert(1)', 'callback'])
@@ -198,6 +200,7 @@ describe('applications of a tenant', () => {
     const narrowed = await admin.patch(made.path, document('oauth_applications', { all_warehouses: false }))
     assert.equal(narrowed.status, 200, narrowed.text)
     assert.equal((await admin.remove(`/api/subdomains/${demo}/applications/${client_id}`)).status, 404)
+    assert.equal((await admin.remove(`${there}/%00`)).status, 404)
     assert.equal((await admin.remove(`${there}/${client_id}`)).status, 204)
     assert.equal((await admin.remove(`${there}/${client_id}`)).status, 404)
     assert.equal(await entersWith(made, client_secret, 'second'), 403)

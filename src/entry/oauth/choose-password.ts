@@ -3,6 +3,7 @@ import { accessChanged } from '#access/changes.ts'
 import { findLink, type LinkKind, takeLink } from '#access/links.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#access/passwords.ts'
 import { setPassword } from '#access/users.ts'
+import { longerThan } from '#declare/coerce.ts'
 import { errorPage } from './error-page.ts'
 import { csrfField, fieldsOf, show } from './forms.ts'
 import { html } from './html.ts'
@@ -58,8 +59,9 @@ function isHeld({ options, kind }: Choosing, token: string): Promise<boolean> {
 }
 
 function problemOf(password: string, confirmation: string): string | null {
-  if (password.length < PASSWORD_MIN) return `The password must have at least ${PASSWORD_MIN} characters.`
-  if (password.length > PASSWORD_MAX) return `The password must have at most ${PASSWORD_MAX} characters.`
+  if (!longerThan(password, PASSWORD_MIN - 1))
+    return `The password must have at least ${PASSWORD_MIN} characters.`
+  if (longerThan(password, PASSWORD_MAX)) return `The password must have at most ${PASSWORD_MAX} characters.`
   return password === confirmation ? null : 'The two passwords are not the same.'
 }
 
