@@ -32,6 +32,10 @@ test('answers may go nowhere else', () => {
     'file:///etc/passwd',
     'ftp://app.example/',
     'https://app.example/a b',
+    'https://ann:secret@app.example/',
+    'vbscript:msgbox(1)',
+    'mailto:ann@app.example',
+    `https://app.example/${'a'.repeat(2000)}`,
   ]
   for (const uri of wrong) assert.ok(!isRedirectUri(uri), uri)
 })

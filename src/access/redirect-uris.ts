@@ -2,6 +2,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Schemes a browser acts upon itself: an answer sent there would run or show something instead of reaching a program. */
 const FORBIDDEN = new Set([
   'javascript:',
+  'vbscript:',
   'data:',
   'file:',
   'blob:',
@@ -10,17 +11,29 @@ const FORBIDDEN = new Set([
   'ftp:',
   'ws:',
   'wss:',
+  'mailto:',
+  'tel:',
+  'intent:',
+  'chrome:',
 ])
+
+/** No program needs more, and each is answered and compared whole. */
+const URI_MAX = 2000
 
 /** Whether a host name means this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK.has(hostname)
 }
 
-/** Whether answers may be sent to this URI: https, or http on loopback, or a private-use scheme; no fragment (platform 4.6). */
+/**
+ * Whether answers may be sent to this URI: https, or http on loopback, or a private-use scheme; no fragment (platform 4.6),
+ * and nobody's password.
+ */
 export function isRedirectUri(text: string): boolean {
+  if (text.length > URI_MAX) return false
   const uri = URL.parse(text)
   if (uri === null || text.includes('#') || /\s/.test(text)) return false
+  if (uri.username !== '' || uri.password !== '') return false
   if (uri.protocol === 'https:') return uri.hostname !== ''
   if (uri.protocol === 'http:') return isLoopbackHost(uri.hostname)
   return !FORBIDDEN.has(uri.protocol)
