@@ -717,6 +717,7 @@ export const routes = {
     delete: ['DELETE', '/api/suppliers/{id}', 'nothing', ''],
   },
   tasks: {
+    split: ['POST', '/api/tasks/{id}/split', 'plain', ''],
     update: ['PATCH', '/api/tasks/{id}', 'document', 'tasks'],
     allocate: ['POST', '/api/tasks/{id}/allocate', 'plain', ''],
     allocate_many: ['POST', '/api/tasks/allocate', 'plain', ''],

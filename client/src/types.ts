@@ -1461,6 +1461,8 @@ export interface Resources {
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly tasks: {
+    /** Splits a pick: the part becomes a task of its own, with its reservation; gives that task. */
+    split(id: Id, attributes: TasksSplitInput, options?: RequestOptions): Promise<Answered<TaskAnswer>>
     /** Completes or cancels a task by its status, or changes what should be different about it. */
     update(id: Id, attributes: TasksUpdateInput, options?: RequestOptions): Promise<Answered<TaskAnswer>>
     /** Gives a task to a user. */
@@ -5187,6 +5189,8 @@ export interface PickTasksBatchCompleteManyInput {
   readonly location_to_id: Id
   /** What they were put on. */
   readonly storage_unit_to_id?: Id | null
+  /** Whether what was not picked stays to be picked; it is missing otherwise. */
+  readonly keep_open?: boolean | null
 }
 
 export interface PickfaceProductAnswer {
@@ -7052,6 +7056,11 @@ export interface TasksNextInput {
   readonly interleave?: boolean | null
 }
 
+export interface TasksSplitInput {
+  /** How much goes over to the new task, in units; less than all of it. */
+  readonly quantity: number
+}
+
 export interface TasksUnallocateManyInput {
   /** The tasks. */
   readonly ids?: readonly Id[] | null
@@ -7088,7 +7097,7 @@ export interface TasksUpdateInput {
   readonly sell_by_date?: string | null
   /** Their best-before date. */
   readonly best_before_date?: string | null
-  /** Whether what did not come stays to be received. */
+  /** Whether what did not come stays to be received, and what was not picked stays to be picked, by a task of its own. */
   readonly keep_open?: boolean | null
   /** Whether received goods are free, or held on arrival. */
   readonly stock_status?: 'available' | 'held' | null

@@ -1,15 +1,18 @@
 import { inputFor } from '#declare/make-model.ts'
-import type { Model } from '#declare/model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { confirmBatch } from '#domain/picking/confirm-batch.ts'
+import { splitPick } from '#domain/picking/split-pick.ts'
+import { announceChange } from '#events/announce.ts'
 import { checkInput } from '#records/check-input.ts'
 import { seeIds } from '#records/see-ids.ts'
 import { batchPicking } from '#resources/tasks/pick-acts.ts'
+import { taskSplit } from '#resources/tasks/task-acts.ts'
 import { shapeFor } from './generic.ts'
 import type { Operation } from './operation.ts'
 import { tasksOfType } from './receipts.ts'
 import { settling } from './settling.ts'
 
-/** What is done with several picks at once; one is confirmed as every task is (operations 4.7). */
+/** What is done with several picks at once, and how one is split; one is confirmed as every task is (operations 4.7). */
 export function pickingOperations(model: Model): readonly Operation[] {
   const picks = tasksOfType(model, 'pick_tasks', 'PICK')
   const input = inputFor(model, batchPicking)
@@ -33,9 +36,40 @@ export function pickingOperations(model: Model): readonly Operation[] {
           location_to_id: Number(values.location_to_id),
           storage_unit_to_id:
             typeof values.storage_unit_to_id === 'number' ? values.storage_unit_to_id : null,
+          keep_open: values.keep_open === true,
         })
         return { kind: 'nothing' }
       }),
     },
+    splitOf(model),
   ]
+}
+
+function splitOf(model: Model): Operation {
+  const tasks = resourceNamed(model, 'tasks')
+  const input = inputFor(model, taskSplit)
+  return {
+    ...shapeFor(tasks, 'creation'),
+    name: 'split',
+    method: 'POST',
+    path: '/api/tasks/{id}/split',
+    permission: 'work_tasks',
+    takes: 'plain',
+    input,
+    on_record: 'seen',
+    answer: 'record',
+    means: 'Splits a pick: the part becomes a task of its own, with its reservation; gives that task.',
+    run: async (tx, { subject, parsed }) => {
+      await checkInput(tx, input, parsed)
+      const said = { id: subject.id, quantity: String(parsed.values.quantity) }
+      const { before, task, part } = await splitPick(tx, model, said)
+      const { start_quantity, subtype, stock_id } = before
+      announceChange(tx, tasks, {
+        event: 'updated',
+        row: task,
+        previous: { start_quantity, subtype, stock_id },
+      })
+      return { kind: 'record', resource: tasks, row: part }
+    },
+  }
 }

@@ -210,6 +210,7 @@ function pickingFrom({ task, said: { values } }: Done): Picking {
     serial_numbers: Array.isArray(serial_numbers) ? serial_numbers : [],
     stock_id: idOf(values.stock_id),
     short_reason: textOf(values.short_reason),
+    keep_open: values.keep_open === true,
   }
 }
 

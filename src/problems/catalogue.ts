@@ -1136,6 +1136,18 @@ export const catalogue = {
     kind: 'invalid',
     says: (at: { confirmed: number; start: number }) => `${at.confirmed} exceeds ${at.start}`,
   },
+  task_not_splittable: {
+    number: 1612,
+    kind: 'invalid',
+    says: (at: { task_id: number; type: string }) =>
+      `Task ${at.task_id} of type ${at.type} cannot be split; only PICK tasks can`,
+  },
+  split_leaves_nothing: {
+    number: 1613,
+    kind: 'invalid',
+    says: (at: { field: string; task_id: number; quantity: number; start: number }) =>
+      `Task ${at.task_id} is about ${at.start}; split off less than that, not ${at.quantity}`,
+  },
   stock_check_not_pending: {
     number: 1800,
     kind: 'invalid',

@@ -56,6 +56,7 @@ const referenceOf = async (unit: number) =>
   String((await floor.rows('select reference from storage_units where id = $1', [unit]))[0]?.reference)
 const refused = (shown: readonly string[]) => shown.filter((text) => text.startsWith('!'))
 const AS_ANNOUNCED = 'As announced'
+const MISSING = 'It is not there'
 
 suite('the flows every tenant begins with, walked by somebody with a handheld', () => {
   after(async () => {
@@ -189,7 +190,10 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
     const [nut, oil] = [await product('NUT'), await product('OIL')]
     await out.stock(nut, 'N1', 9)
     await out.picking(nut, 4)
-    const shown = await play('PICK', ['R1', 'N1', 'OIL', 'NUT', '5', '3', 'R1', '3', ''])
+    const shown = await play('PICK', [
+      ...['R1', 'N1', 'OIL', 'NUT', '5', '3', 'R1', MISSING],
+      ...['3', '', MISSING],
+    ])
     assert.deepEqual(refused(shown), [
       '! not equal',
       '! not equal',
@@ -206,6 +210,26 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
     const reference = await referenceOf(unit)
     await play('PICK', ['O1', reference, 'OIL', '', ''])
     assert.match(String(await standing(oil)), /^GO-01 6/)
+  })
+
+  test('a pick is done in two goes where the tote is full', async () => {
+    const glass = await product('GLASS')
+    await out.stock(glass, 'GLASS-1', 9)
+    const { order } = await out.picking(glass, 9, { pick_type: 'tote' })
+    const tote = async () => {
+      const storage_unit_type_id = await floor.known('storage_unit_types', 'TOTE')
+      return referenceOf(
+        await floor.made('storage_units', { storage_unit_type_id, warehouse_id: floor.warehouse }),
+      )
+    }
+    const shown = await play('PICK', [
+      ...['GLASS-1', 'GLASS', '4', '', 'I take it next', await tote()],
+      ...['GLASS-1', 'GLASS', '', '', await tote()],
+    ])
+    assert.deepEqual(refused(shown), ['! tote_required', '! tote_required'])
+    assert.ok(shown.includes('What about the rest?'), shown.join(' | '))
+    assert.deepEqual((await standing(glass)).toSorted(), ['GO-01 4 T000001 TOTE', 'GO-01 5 T000002 TOTE'])
+    assert.equal(await out.progress(order), 'PICK 9/9/9/0')
   })
 
   test('a load is filled with the units of its tasks', async () => {

@@ -122,6 +122,7 @@ function convertingActs(world: World): Acts {
         return world.patch('tasks', task.id, {
           status: 'completed',
           confirmed_quantity: how % 5 === 0 ? how % (start + 1) : start,
+          keep_open: (how >> 3) % 3 === 0,
           location_to_id: places.work,
         })
       },

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import { attributesOf } from '../support/asking.ts'
 import { type Act, type Acts, type Dice, isDone, pick, type World } from './world.ts'
 
 type Task = Readonly<Record<string, unknown>>
@@ -8,6 +10,7 @@ export function pickingActs(world: World): Acts {
     pick: [16, pickAct(world)],
     pick_other: [3, substituteAct(world)],
     pick_batch: [1, batchAct(world)],
+    split_pick: [2, splitAct(world)],
     take_pick: [
       2,
       async ([which, how]) => {
@@ -60,15 +63,32 @@ async function confirm(world: World, task: Task, { said, how }: { said: object; 
   const wantsUnit = task.order_load_id !== null || how % 5 === 0
   const amounts: Readonly<Record<number, number>> = { 1: how % (start + 1), 2: 0, 3: start + 1 }
   const confirmed_quantity = how % 4 === 1 ? (amounts[(how >> 3) % 8] ?? start) : start
+  const keep_open = (how >> 2) % 3 === 0
   const reply = await world.patch('tasks', task.id, {
     status: 'completed',
     confirmed_quantity,
     location_to_id: bay,
     ...(wantsUnit ? { storage_unit_to_id: await unitIn(world, bay, how) } : {}),
+    ...(keep_open ? { keep_open } : {}),
     ...said,
   })
-  if (isDone(reply)) world.expected.picked(task.goods_out_id, confirmed_quantity)
+  if (!isDone(reply)) return reply
+  world.expected.picked(task.goods_out_id, confirmed_quantity)
+  if (keep_open) assert.equal(Number(attributesOf(reply).start_quantity), confirmed_quantity, reply.text)
   return reply
+}
+
+/** Part of a pick, of a works order as well, becomes a task of its own; now and then more than there is of it. */
+function splitAct(world: World): Act {
+  return async ([which, how]: Dice) => {
+    const open = await world.tasks('PICK', "status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')")
+    const task = pick(open, which)
+    if (task === undefined) return null
+    const quantity = 1 + (how % (Number(task.start_quantity) + 1))
+    const reply = await world.post(`/api/tasks/${task.id}/split`, { quantity })
+    if (isDone(reply)) assert.equal(Number(attributesOf(reply).start_quantity), quantity, reply.text)
+    return reply
+  }
 }
 
 function pickAct(world: World): Act {

@@ -1,3 +1,4 @@
+import type { JsonObject } from '#values/json.ts'
 import {
   backTo,
   type DefaultFlow,
@@ -23,6 +24,22 @@ const mended = {
   serial_number_unknown: 'serials',
 }
 
+/** Says how much was picked, and has the unit scanned it goes onto where that is missed. */
+function pickedOnto(id: string, onto: string, said: JsonObject): readonly JsonObject[] {
+  return [
+    taskDone(id, said, { ...mended, tote_required: onto, storage_unit_to_required: onto }),
+    {
+      id: onto,
+      kind: 'scan',
+      expect: ['storage_unit'],
+      store: 'onto',
+      prompt: 'Scan what it goes onto',
+      next: `${id}_onto`,
+    },
+    taskDone(`${id}_onto`, { ...said, storage_unit_to_id: 'onto.id' }, { ...mended, tote_required: onto }),
+  ]
+}
+
 /** How goods are picked, brought to pickfaces, and loaded. */
 export const outboundFlows: readonly DefaultFlow[] = [
   {
@@ -37,21 +54,25 @@ export const outboundFlows: readonly DefaultFlow[] = [
         ...goodsScanned('qty'),
         quantityTaken('serial_outbound'),
         ...serialsTyped(['outbound', 'inbound_and_outbound'], 'drop'),
-        placeReached('go'),
-        taskDone('go', picked, { ...mended, tote_required: 'onto', storage_unit_to_required: 'onto' }),
+        placeReached('all'),
         {
-          id: 'onto',
-          kind: 'scan',
-          expect: ['storage_unit'],
-          store: 'onto',
-          prompt: 'Scan what it goes onto',
-          next: 'go_onto',
+          id: 'all',
+          kind: 'condition',
+          test: { left: 'quantity', op: 'lt', right: 'task.start_quantity' },
+          then: 'rest',
+          else: 'go',
         },
-        taskDone(
-          'go_onto',
-          { ...picked, storage_unit_to_id: 'onto.id' },
-          { ...mended, tote_required: 'onto' },
-        ),
+        {
+          id: 'rest',
+          kind: 'menu',
+          prompt: 'What about the rest?',
+          options: [
+            { label: 'It is not there', next: 'go' },
+            { label: 'I take it next', next: 'go_part' },
+          ],
+        },
+        ...pickedOnto('go', 'onto', picked),
+        ...pickedOnto('go_part', 'part_onto', { ...picked, keep_open: true }),
         noMoreWork,
       ],
     },

@@ -9,7 +9,7 @@ import type { Scene } from './picking.ts'
 
 /** Refuses a pick that cannot be confirmed as it is said (operations 4.7); the questions are in the order of the text. */
 export function askPick(tx: Transaction, scene: Scene): void {
-  const { pick, confirmed } = scene
+  const { pick, said, confirmed } = scene
   assertWorkable(tx, pick)
   const { decimal_places } = pick
   if (!confirmed.eq(confirmed.round(decimal_places)))
@@ -19,6 +19,8 @@ export function askPick(tx: Transaction, scene: Scene): void {
       confirmed: confirmed.toNumber(),
       start: Number(pick.start_quantity),
     })
+  if (said.keep_open && confirmed.lte(0))
+    throw refusal('quantity_not_positive', { field: 'confirmed_quantity' })
   askPlace(scene)
   if (confirmed.gt(0)) askUnit(scene)
   askSerials(scene)

@@ -13,6 +13,8 @@ export type BatchPicking = Pick<Picking, 'location_to_id' | 'storage_unit_to_id'
   readonly ids: readonly number[]
   /** Of all of them together; an exact decimal as text. */
   readonly confirmed_quantity: string
+  /** Whether what was not picked stays to be picked. */
+  readonly keep_open: boolean
 }
 
 type Seen = Task & {
@@ -32,10 +34,13 @@ export async function confirmBatch(tx: Transaction, model: Model, said: BatchPic
   if (confirmed.gt(start))
     throw refusal('task_quantity_exceeded', { confirmed: confirmed.toNumber(), start: start.toNumber() })
 
+  // A pick that got nothing and stays open is as it was.
+  const dealt = dealOut(confirmed, seen).filter(({ quantity }) => !said.keep_open || Number(quantity) > 0)
+  if (dealt.length === 0) throw refusal('quantity_not_positive', { field: 'confirmed_quantity' })
   await confirmPicks(
     tx,
     model,
-    dealOut(confirmed, seen).map(({ pick, quantity }) => ({
+    dealt.map(({ pick, quantity }) => ({
       task: pick,
       confirmed_quantity: quantity,
       location_to_id: said.location_to_id,
@@ -43,6 +48,7 @@ export async function confirmBatch(tx: Transaction, model: Model, said: BatchPic
       serial_numbers: [],
       stock_id: null,
       short_reason: null,
+      keep_open: said.keep_open,
     })),
   )
 }

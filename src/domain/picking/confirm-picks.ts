@@ -13,6 +13,7 @@ import type { Task } from '#domain/tasks/task.ts'
 import { askPick, askSerialsAreNew, shortOf } from './ask-picks.ts'
 import type { Picking, Scene } from './picking.ts'
 import { replaceShortage } from './replace-shortage.ts'
+import { splitPicks } from './split-picks.ts'
 import { askSubstitution, substitute } from './substitute-goods.ts'
 import { type Taken, takePicks } from './take-picks.ts'
 import { writePicks } from './write-picks.ts'
@@ -67,6 +68,11 @@ export async function confirmPicks(
 type Writing = { readonly taken: Taken; readonly substitutions: Substitutions }
 
 async function write(tx: Transaction, model: Model, { taken, substitutions }: Writing) {
+  // What stays to be picked is none of this pick's any more: whatever follows is about an exact pick of the rest.
+  await splitPicks(
+    tx,
+    taken.scenes.flatMap(({ rest }) => rest ?? []),
+  )
   const done = await inTurn(taken.scenes, (scene) => {
     const substitution = substitutions.get(scene)
     return substitution === undefined ? scene : substitute(tx, substitution)
@@ -83,7 +89,8 @@ function goesOn(scene: Scene): boolean {
   const { PICK, PART_ALLOCATED } = ORDER_STATUS
   const isPicked = order_status_id === PICK || order_status_id === PART_ALLOCATED
   const isUnderWay = isPicked && list_status_id === PICK && list_goes_on
-  return isUnderWay && shortOf(scene).eq(0) && !is_built && !AUTOMATIC.includes(strategy)
+  const isWhole = shortOf(scene).eq(0) && scene.rest === null
+  return isUnderWay && isWhole && !is_built && !AUTOMATIC.includes(strategy)
 }
 
 /** Whether a pick is of goods that what was ordered is built from. */

@@ -8,6 +8,7 @@ import type { Pile } from '#domain/stock/piles.ts'
 import type { UnitFacts } from '#domain/stock/units.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import type { JsonObject } from '#values/json.ts'
+import type { PickSplit } from './split-picks.ts'
 
 /** What is said of a pick that is done (operations 4.7). */
 export type Picking = {
@@ -22,6 +23,8 @@ export type Picking = {
   /** The pile that was taken instead of the one that was planned. */
   readonly stock_id: number | null
   readonly short_reason: string | null
+  /** Whether what was not picked stays to be picked, by a task of its own; it is missing otherwise. */
+  readonly keep_open: boolean
 }
 
 /** A pile part of which is reserved for a pick. */
@@ -83,7 +86,7 @@ export type Scene = {
   readonly pick: PickTask
   readonly said: Picking
   readonly confirmed: Big
-  /** The piles that are reserved for it. */
+  /** The piles that are reserved for it, without what stays to be picked. */
   readonly planned: readonly ReservedPile[]
   /** Whether another pile is taken instead. */
   readonly is_substituted: boolean
@@ -96,4 +99,6 @@ export type Scene = {
   readonly packed_for: readonly PackedUnit[]
   /** The unit that moves with all that is on it, because all of it is picked. */
   readonly unit_moved: number | null
+  /** What stays to be picked by a task of its own; null where nothing does. */
+  readonly rest: PickSplit | null
 }

@@ -3,7 +3,9 @@ import type { PackedUnit } from '#domain/shipping/see-packages.ts'
 import { type LocationFacts, locationIn } from '#domain/stock/locations.ts'
 import type { Piles } from '#domain/stock/piles.ts'
 import { type UnitFacts, unitIn } from '#domain/stock/units.ts'
-import type { Picking, PickTask, ReservedPile, Scene } from './picking.ts'
+import { allocationOf, type Picking, type PickTask, type ReservedPile, type Scene } from './picking.ts'
+import { sharesFor } from './share-goods.ts'
+import { subtypeOfPart } from './split-picks.ts'
 
 /** What is known of a pick that is being done, and of what it touches. */
 export type Known = {
@@ -19,9 +21,10 @@ export type Known = {
 
 /** A pick as it is to be done. */
 export function sceneFor(known: Known): Scene {
-  const { pick, said, planned, locations, units } = known
+  const { said, locations, units } = known
   const { storage_unit_to_id } = said
-  const confirmed = new Big(said.confirmed_quantity ?? pick.start_quantity)
+  const confirmed = new Big(said.confirmed_quantity ?? known.pick.start_quantity)
+  const { pick, planned, rest } = withoutRest(known, confirmed)
   const instead = insteadFor(known, confirmed)
   const piles = instead ?? planned
   const contents = instead === null ? pick.unit_piles : (known.neighbours.get(instead[0]?.id ?? 0) ?? 0)
@@ -36,6 +39,37 @@ export function sceneFor(known: Known): Scene {
     unit_to: storage_unit_to_id === null ? null : unitIn(units, storage_unit_to_id),
     packed_for: known.packed.filter((one) => one.storage_unit_id === storage_unit_to_id),
     unit_moved: movedUnit({ pick, said, piles, contents }, confirmed),
+    rest,
+  }
+}
+
+/** A pick and what is reserved for it, without what stays to be picked by a task of its own. */
+function withoutRest(
+  { pick, said, planned }: Known,
+  confirmed: Big,
+): Pick<Scene, 'pick' | 'planned' | 'rest'> {
+  if (!said.keep_open || confirmed.lte(0) || confirmed.gte(pick.start_quantity))
+    return { pick, planned, rest: null }
+  const shares = sharesFor({ pick, said, piles: planned, confirmed })
+  const parts = planned.map((pile) => {
+    const used = shares.find((share) => share.pile.allocation_id === pile.allocation_id)?.quantity ?? '0'
+    return { pile, used, moved: new Big(pile.reserved).minus(used).toFixed() }
+  })
+  return {
+    pick: {
+      ...pick,
+      start_quantity: confirmed.toFixed(),
+      subtype: subtypeOfPart(pick.subtype),
+      list_goes_on: true,
+    },
+    planned: parts
+      .filter(({ used }) => new Big(used).gt(0))
+      .map(({ pile, used }) => ({ ...pile, reserved: used })),
+    rest: {
+      pick,
+      allocations: parts.map(({ pile, moved }) => ({ allocation: allocationOf(pile), moved })),
+      keeps_user: true,
+    },
   }
 }
 

@@ -16,7 +16,12 @@ export type Share = {
  * others as much as there is of each in turn, so that a shortage falls on the piles with the highest ids. Pieces that have a
  * number which was named come first and keep it: they were put back after they had been picked.
  */
-export function sharesFor({ pick, said, piles, confirmed }: Scene): readonly Share[] {
+export function sharesFor({
+  pick,
+  said,
+  piles,
+  confirmed,
+}: Pick<Scene, 'pick' | 'said' | 'piles' | 'confirmed'>): readonly Share[] {
   const order = piles.toSorted((one, other) => one.id - other.id)
   const named = new Set(said.serial_numbers)
   const taken = order.filter(({ serial_number }) => serial_number !== null && named.has(serial_number))

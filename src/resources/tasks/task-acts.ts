@@ -24,7 +24,7 @@ export const taskUpdate = resource({
     batch:              text({ max: 60, means: 'The batch of received or made goods.' }),
     sell_by_date:       day({ means: 'Their sell-by date.' }),
     best_before_date:   day({ means: 'Their best-before date.' }),
-    keep_open:          flag({ means: 'Whether what did not come stays to be received.' }),
+    keep_open:          flag({ means: 'Whether what did not come stays to be received, and what was not picked stays to be picked, by a task of its own.' }),
     stock_status:       choice(['available', 'held'], { stored: 'lower', plain: true, means: 'Whether received goods are free, or held on arrival.' }),
     hold_description:   notes({ means: 'Why they are held.' }),
     disposition:        choice(['restock', 'hold', 'return_to_supplier', 'scrap'], { plain: true, means: 'What becomes of returned goods.' }),
@@ -62,6 +62,13 @@ export const tasksUnallocation = resource({
   ...act,
   means: 'Tasks that are taken back from whoever has them.',
   fields: { ids: integers({ means: 'The tasks.' }) },
+})
+
+/** A part of a task that becomes a task of its own. */
+export const taskSplit = resource({
+  ...act,
+  means: 'A part of a pick that becomes a task of its own.',
+  fields: { quantity: quantity({ required: true, min: 0, above: true, means: 'How much goes over to the new task, in units; less than all of it.' }) },
 })
 
 /** Tasks that are completed together. */

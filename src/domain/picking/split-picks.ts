@@ -1,0 +1,142 @@
+import Big from 'big.js'
+import { names, sql } from '#database/sql.ts'
+import { tableOf } from '#database/table-of.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { handOver } from '#domain/stock/hand-over.ts'
+import type { Closing } from '#domain/stock/movement.ts'
+import { described } from '#domain/tasks/describe-goods.ts'
+import { drawTaskIds } from '#domain/tasks/make-tasks.ts'
+import type { Task } from '#domain/tasks/task.ts'
+
+/** A reservation of a pick, and how much of it goes over to the new one; an exact decimal as text. */
+export type SplitAllocation = { readonly allocation: Closing['allocation']; readonly moved: string }
+
+/** A pick of which a part becomes a task of its own. */
+export type PickSplit = {
+  readonly pick: Task
+  /** All that it has reserved. */
+  readonly allocations: readonly SplitAllocation[]
+  /** Whether the new task is for whoever has the pick, or for anybody. */
+  readonly keeps_user: boolean
+}
+
+/** A full unit that is picked in parts is not picked as one. */
+export function subtypeOfPart(subtype: string): string {
+  return subtype === 'FULL' ? 'PART' : subtype
+}
+
+/**
+ * Gives parts of picks tasks of their own, with what is reserved for them, and gives the ids of these; nothing else about
+ * order, list and goods changes. The picks and their piles have been taken.
+ */
+export async function splitPicks(tx: Transaction, splits: readonly PickSplit[]): Promise<readonly number[]> {
+  if (splits.length === 0) return []
+  const ids = await drawTaskIds(tx, splits.length)
+  const parts = splits.map((split, place) => partOf(split, ids[place] ?? 0))
+  await Promise.all([
+    insertParts(tx, parts),
+    lessenPicks(tx, parts),
+    handOver(
+      tx,
+      parts.flatMap(({ split: { pick, allocations }, id }) =>
+        allocations
+          .filter(({ moved }) => new Big(moved).gt(0))
+          .map(({ allocation, moved }) => ({
+            allocation,
+            quantity: moved,
+            task_id: id,
+            split_from: pick.id,
+          })),
+      ),
+    ),
+  ])
+  return ids
+}
+
+type Part = {
+  readonly split: PickSplit
+  readonly id: number
+  readonly task_id: number
+  readonly subtype: string
+  /** How much goes over; an exact decimal as text. */
+  readonly quantity: string
+  /** The pile each of the two is about, where it is one. */
+  readonly stock_id: number | null
+  readonly left_stock_id: number | null
+  readonly keeps_user: boolean
+}
+
+function partOf(split: PickSplit, id: number): Part {
+  const { pick, allocations, keeps_user } = split
+  const moved = allocations.filter((one) => new Big(one.moved).gt(0))
+  const left = allocations.filter((one) => new Big(one.allocation.quantity).gt(one.moved))
+  return {
+    ...{ split, id, task_id: pick.id, keeps_user },
+    subtype: subtypeOfPart(pick.subtype),
+    quantity: moved.reduce((sum, one) => sum.plus(one.moved), new Big(0)).toFixed(),
+    stock_id: onlyPileOf(moved),
+    left_stock_id: onlyPileOf(left),
+  }
+}
+
+function onlyPileOf(allocations: readonly SplitAllocation[]): number | null {
+  const piles = new Set(allocations.map(({ allocation }) => allocation.stock_id))
+  const [only] = piles
+  return piles.size === 1 ? (only ?? null) : null
+}
+
+const PART = {
+  id: 'int8',
+  task_id: 'int8',
+  subtype: 'text',
+  quantity: 'numeric',
+  stock_id: 'int8',
+  left_stock_id: 'int8',
+  keeps_user: 'bool',
+} as const
+
+/** What a part has in common with the pick it is of, the client's own fields included. */
+const COMMON = [
+  ...[
+    'task_type_id',
+    'type',
+    'warehouse_id',
+    'account_id',
+    'ordering_account_id',
+    'product_id',
+    'priority',
+    'notes',
+  ],
+  ...['location_from_id', 'location_to_id', 'storage_unit_from_id', 'due_at', 'explanation'],
+  ...['goods_out_id', 'goods_out_line_id', 'goods_out_pick_list_id', 'load_id', 'shipment_id'],
+  ...['string', 'integer', 'boolean', 'datetime'].flatMap((kind) =>
+    [1, 2, 3, 4, 5].map((nth) => `${kind}${nth}`),
+  ),
+]
+
+function insertParts(tx: Transaction, parts: readonly Part[]): Promise<number> {
+  const tenant = tx.tenant.id
+  return tx.run(sql`
+    insert into tasks (tenant_id, id, subtype, status, user_id, assigned_at, start_quantity, stock_id, stock_description, created_at,
+      updated_at, ${names(COMMON)})
+    select ${tenant}::bigint, t.id, t.subtype, case when t.keeps_user then k.status else 'AVAILABLE' end,
+      case when t.keeps_user then k.user_id end, case when t.keeps_user then k.assigned_at end, t.quantity, t.stock_id,
+      coalesce((
+        select ${described}
+        from stocks s
+        join products p on p.tenant_id = ${tenant} and p.id = s.product_id
+        where s.tenant_id = ${tenant} and s.id = t.stock_id), k.stock_description),
+      ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${names(COMMON, 'k')}
+    from ${tableOf('t', PART, parts)}
+    join tasks k on k.tenant_id = ${tenant} and k.id = any(${parts.map(({ task_id }) => task_id)}::bigint[]) and k.id = t.task_id`)
+}
+
+function lessenPicks(tx: Transaction, parts: readonly Part[]): Promise<number> {
+  const tenant = tx.tenant.id
+  return tx.run(sql`
+    update tasks k
+    set start_quantity = k.start_quantity - t.quantity, subtype = t.subtype, stock_id = t.left_stock_id,
+      lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    from ${tableOf('t', PART, parts)}
+    where k.tenant_id = ${tenant} and k.id = any(${parts.map(({ task_id }) => task_id)}::bigint[]) and k.id = t.task_id`)
+}

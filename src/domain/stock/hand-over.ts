@@ -1,0 +1,59 @@
+import { LostRace } from '#database/failures.ts'
+import { sql } from '#database/sql.ts'
+import { tableOf } from '#database/table-of.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Closing } from './movement.ts'
+
+/** An open reservation that goes over to another task, whole or in part. */
+export type HandOver = {
+  readonly allocation: Closing['allocation']
+  /** In units, above 0 and at most all of it; an exact decimal as text. */
+  readonly quantity: string
+  /** The task that has it now, and the task that had it. */
+  readonly task_id: number
+  readonly split_from: number
+}
+
+const HANDED = {
+  id: 'int8',
+  stock_id: 'int8',
+  reserved: 'numeric',
+  quantity: 'numeric',
+  task_id: 'int8',
+  split_from: 'int8',
+} as const
+
+/**
+ * Gives reservations to other tasks, each at most once. How much of the piles is reserved does not change; a reservation
+ * that is not as it was read any more starts the act over.
+ */
+export async function handOver(tx: Transaction, handed: readonly HandOver[]): Promise<void> {
+  if (handed.length === 0) return
+  const tenant = tx.tenant.id
+  const ids = sql`${handed.map(({ allocation }) => allocation.id)}::bigint[]`
+  const rows = handed.map(({ allocation: { id, stock_id, quantity: reserved }, ...others }) => ({
+    ...{ id, stock_id, reserved },
+    ...others,
+  }))
+  const because = sql`coalesce(a.explanation, '{}'::jsonb) || jsonb_build_object('split_from', h.split_from)`
+  const [, changed] = await Promise.all([
+    tx.run(sql`
+      insert into allocations (tenant_id, task_id, stock_id, goods_out_line_id, for_task_id, quantity, state, explanation, created_at,
+        updated_at)
+      select ${tenant}::bigint, h.task_id, a.stock_id, a.goods_out_line_id, a.for_task_id, h.quantity, 'open', ${because},
+        a.created_at, ${tx.now}::timestamptz
+      from ${tableOf('h', HANDED, rows)}
+      join allocations a on a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = h.id
+      where h.quantity < a.quantity`),
+    tx.run(sql`
+      update allocations a
+      set quantity = case when h.quantity < a.quantity then a.quantity - h.quantity else a.quantity end,
+        task_id = case when h.quantity < a.quantity then a.task_id else h.task_id end,
+        explanation = case when h.quantity < a.quantity then a.explanation else ${because} end,
+        lock_version = a.lock_version + 1, updated_at = ${tx.now}
+      from ${tableOf('h', HANDED, rows)}
+      where a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = h.id and a.stock_id = h.stock_id and a.quantity = h.reserved
+        and a.state = 'open'`),
+  ])
+  if (changed !== handed.length) throw new LostRace('reservations are not what they were read as')
+}
