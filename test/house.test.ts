@@ -272,6 +272,11 @@ test('nothing is put off without a number to look it up by', () => {
   )
 })
 
+test('time that passes is not measured by a clock that may be set', () => {
+  const others = code.filter(({ path }) => path !== 'src/values/wall-clock.ts')
+  refuseLines(others, /\bDate\.now\b/, 'measure with performance.now(); the moment itself is wallClock()')
+})
+
 test('no test is run alone, and none is put to sleep without a reason', () => {
   refuseLines(
     tests,

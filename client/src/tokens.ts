@@ -29,7 +29,7 @@ export class Tokens {
     const held = this.#held
     if (held !== null) {
       const { token, renew_at } = await held
-      if (Date.now() < renew_at) return token
+      if (performance.now() < renew_at) return token
       // Whoever comes first asks; the others wait for what they get.
       if (this.#held === held) this.#held = null
     }
@@ -53,7 +53,7 @@ export class Tokens {
 
   async #fetch(): Promise<Held> {
     const { authUrl, clientId, clientSecret } = this.#credentials
-    const asked_at = Date.now()
+    const asked_at = performance.now()
     const response = await this.#sender.send({
       url: `${authUrl}/oauth/token`,
       method: 'POST',

@@ -51,6 +51,17 @@ describe('attempts', () => {
   })
 })
 
+describe('attempts of which the clock was set back', () => {
+  test('count as of now, and lock nobody for longer than the longest lock', () => {
+    const now = 1_000 * MINUTE
+    const later = now + 120 * MINUTE
+    const known: Attempts = { failed_at: [later, later + 1], locks: 3, locked_until: later + 15 * MINUTE }
+    assert.deepEqual(recent(known, now), { failed_at: [now, now], locks: 3, locked_until: null })
+    assert.deepEqual(begun(known, rule, now)?.failed_at, [now, now, now])
+    assert.equal(recent({ ...known, locked_until: now + 15 * MINUTE }, now).locked_until, now + 15 * MINUTE)
+  })
+})
+
 describe('what is counted', () => {
   test('is a name in any case and with any blanks around it, by itself and at an address', () => {
     assert.deepEqual(

@@ -17,7 +17,7 @@ export type Lock = { readonly of: Subject['of']; readonly until: Instant }
 /** What is written in the transaction that settles an attempt, which is told what it locked. */
 export type Note = (session: Session, locks: readonly Lock[]) => Promise<void>
 
-/** What is known about a subject; moments in milliseconds of the epoch. */
+/** What is known about a subject; moments in milliseconds of the epoch, by the clock of the database. */
 export type Attempts = {
   readonly failed_at: readonly number[]
   readonly locks: number
@@ -26,6 +26,9 @@ export type Attempts = {
 
 const MINUTE = 60_000
 const WINDOW_MS = 15 * MINUTE
+
+/** No lock lasts longer. */
+const LONGEST_MS = 15 * MINUTE
 
 /** The limits of platform 4.8. */
 const rules = {
@@ -57,10 +60,15 @@ export function applicationSubjects(client_id: string, ip: string): readonly Sub
 
 const none: Attempts = { failed_at: [], locks: 0, locked_until: null }
 
-/** What still counts at this moment: failures older than the window are forgotten, and with the last of them the locks. */
+/**
+ * What still counts at this moment: failures older than the window are forgotten, and with the last of them the locks. Where
+ * the clock was set back, a failure counts as of now, and a lock that would last longer than any does not count.
+ */
 export function recent(known: Attempts, now: number): Attempts {
-  const failed_at = known.failed_at.filter((moment) => moment > now - WINDOW_MS)
-  if (known.locked_until !== null && known.locked_until > now) return { ...known, failed_at }
+  const failed_at = known.failed_at.map((at) => Math.min(at, now)).filter((at) => at > now - WINDOW_MS)
+  const { locked_until } = known
+  if (locked_until !== null && locked_until > now && locked_until <= now + LONGEST_MS)
+    return { ...known, failed_at }
   return failed_at.length === 0 ? none : { ...known, failed_at, locked_until: null }
 }
 
@@ -87,7 +95,8 @@ export function lockedFor(database: Database, subjects: readonly Subject[]): Pro
     const known = await session.maybe<{ seconds: number | null }>(sql`
       select ceil(extract(epoch from max(locked_until) - now()))::int as seconds
       from sign_in_failures
-      where subject_hash = any(${subjects.map((each) => each.hash)}) and locked_until > now()`)
+      where subject_hash = any(${subjects.map((each) => each.hash)}) and locked_until > now()
+        and locked_until <= clock_timestamp() + make_interval(secs => ${LONGEST_MS / 1000})`)
     return known?.seconds ?? 0
   })
 }
@@ -95,8 +104,7 @@ export function lockedFor(database: Database, subjects: readonly Subject[]): Pro
 /** Begins an attempt of all these subjects: 0, or for how many seconds it must wait. */
 export function beginAttempt(database: Database, subjects: readonly Subject[]): Promise<number> {
   return database.acrossTenants(async (session) => {
-    const now = Date.now()
-    const known = await take(session, subjects)
+    const { known, now } = await take(session, subjects)
     const after = subjects.map((each) => begun(known.get(each.hash) ?? none, each.rule, now))
     if (after.some((each) => each === null)) return waitOf(subjects, known, now)
     await keep(
@@ -144,8 +152,7 @@ function settle(
 ): Promise<void> {
   return database.acrossTenants(async (session) => {
     if (subjects.length === 0) return note(session, [])
-    const now = Date.now()
-    const known = await take(session, subjects)
+    const { known, now } = await take(session, subjects)
     const changed = subjects.map(({ of, hash, rule }) => {
       const before = known.get(hash) ?? none
       return { of, hash, before, attempts: change(before, rule, now) }
@@ -164,14 +171,20 @@ function waitOf(subjects: readonly Subject[], known: ReadonlyMap<string, Attempt
   return Math.max(1, Math.ceil((Math.max(...ends) - now) / 1000))
 }
 
-/** Locks the rows of these subjects, in key order; missing ones are made first, because what is not there cannot be locked. */
-async function take(session: Session, subjects: readonly Subject[]): Promise<ReadonlyMap<string, Attempts>> {
+type Known = { readonly known: ReadonlyMap<string, Attempts>; readonly now: number }
+
+/**
+ * Locks the rows of these subjects, in key order; missing ones are made first, because what is not there cannot be locked.
+ * The moment is that of the database once they are locked: every process counts by the same clock, and none by an earlier
+ * moment than whoever had the rows before.
+ */
+async function take(session: Session, subjects: readonly Subject[]): Promise<Known> {
   const hashes = subjects.map((each) => each.hash).sort()
   await session.run(sql`
     insert into sign_in_failures (subject_hash)
     select h from unnest(${hashes}::text[]) as h order by h
     on conflict do nothing`)
-  const rows = await session.rows<Attempts & { subject_hash: string }>(sql`
+  const reading = session.rows<Attempts & { subject_hash: string }>(sql`
     select subject_hash, locks,
       array(select floor(extract(epoch from f) * 1000)::bigint from unnest(failed_at) as f) as failed_at,
       floor(extract(epoch from locked_until) * 1000)::bigint as locked_until
@@ -179,7 +192,11 @@ async function take(session: Session, subjects: readonly Subject[]): Promise<Rea
     where subject_hash = any(${hashes})
     order by subject_hash
     for update`)
-  return new Map(rows.map((row) => [row.subject_hash, row]))
+  const clock = session.one<{ now: number }>(
+    sql`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`,
+  )
+  const [rows, { now }] = await Promise.all([reading, clock])
+  return { known: new Map(rows.map((row) => [row.subject_hash, row])), now }
 }
 
 async function keep(

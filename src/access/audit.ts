@@ -8,6 +8,7 @@ import type { Source } from '#values/caller.ts'
 import { newEventId } from '#values/ids.ts'
 import { instantFor } from '#values/instant.ts'
 import type { JsonObject } from '#values/json.ts'
+import { wallClock } from '#values/wall-clock.ts'
 import { addressKey } from './address.ts'
 import type { Lock } from './attempts.ts'
 import { systemUser } from './users.ts'
@@ -200,7 +201,7 @@ const HOUR = 60 * MINUTE
  * as long as it takes, and forgets its entries: nobody waits to write one.
  */
 async function write(queries: Queries, { which, notes, alike }: Writing): Promise<void> {
-  const now = Date.now()
+  const now = wallClock()
   const time = Math.floor(now / alike.within)
   const rows = new Map(
     notes.map((note) => {

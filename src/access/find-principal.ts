@@ -8,14 +8,14 @@ type Found = {
   readonly application_id: number
   readonly application_user_id: number
   readonly application_is_operator: boolean
-  readonly until: number
+  readonly lives_ms: number
 }
 
-/** Who holds the token with this hash, and until when (in milliseconds of the epoch); null unless all of it is in force. */
+/** Who holds the token with this hash, and for how many milliseconds it lives on; null unless all of it is in force. */
 export async function findPrincipal(
   queries: Queries,
   tokenHash: string,
-): Promise<{ value: Principal; until: number } | null> {
+): Promise<{ value: Principal; lives_ms: number } | null> {
   const found = await queries.maybe<Found>(sql`
     select
       u.id as user_id,
@@ -23,7 +23,7 @@ export async function findPrincipal(
       a.id as application_id,
       a.user_id as application_user_id,
       s.is_operator as application_is_operator,
-      floor(extract(epoch from t.expires_at) * 1000)::bigint as until
+      floor(extract(epoch from t.expires_at - now()) * 1000)::bigint as lives_ms
     from oauth_artifacts as t
     join oauth_applications as a on a.id = t.application_id and a.active
     join users as s on s.id = a.user_id and s.is_active
@@ -37,9 +37,9 @@ export async function findPrincipal(
         or exists (select from oauth_artifacts as g where g.kind = 'Grant' and g.grant_id = t.grant_id)
       )`)
   if (found === null) return null
-  const { until, ...holder } = found
+  const { lives_ms, ...holder } = found
   return {
     value: { ...holder, is_operator: holder.user_is_operator && holder.application_is_operator },
-    until,
+    lives_ms,
   }
 }

@@ -4,6 +4,7 @@ import { accessGeneration } from './changes.ts'
 const LIFETIME_MS = 4000
 const SIZE_MAX = 20_000
 
+/** An answer, and until when it may be used, as `performance.now()` counts. */
 type Kept<Value> = { readonly value: Value; readonly until: number }
 
 /** Answers about access that may be used again for a moment; any change of access empties it. */
@@ -16,21 +17,21 @@ export class FreshCache<Value> {
   get(key: string): Value | undefined {
     if (this.#generation !== accessGeneration()) this.#clear()
     const kept = this.#kept.get(key)
-    if (kept === undefined || kept.until <= Date.now()) return undefined
+    if (kept === undefined || kept.until <= performance.now()) return undefined
     return kept.value
   }
 
   /** Looks an answer up; those who ask meanwhile share it. Null is not remembered: it may be true at any moment. */
-  load(key: string, look: () => Promise<{ value: Value; until?: number } | null>): Promise<Value | null> {
+  load(key: string, look: () => Promise<{ value: Value; lives_ms?: number } | null>): Promise<Value | null> {
     if (this.#generation !== accessGeneration()) this.#clear()
     const coming = this.#coming.get(key)
     if (coming !== undefined) return coming
     const generation = this.#generation
-    const asked = Date.now()
+    const asked = performance.now()
     const answer = look()
       .then((found) => {
         if (found === null) return null
-        const until = Math.min(asked + LIFETIME_MS, found.until ?? Number.POSITIVE_INFINITY)
+        const until = asked + Math.min(LIFETIME_MS, found.lives_ms ?? LIFETIME_MS)
         // What was read before a change must not outlive it.
         if (generation === accessGeneration()) this.#keep(key, { value: found.value, until })
         return found.value

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
+import { wallClock } from '#values/wall-clock.ts'
 import { announceAccessChangeNow } from './changes.ts'
 
 /** The letters a secret begins with say what it is, so that a scanner of repositories finds a leaked one. */
@@ -30,7 +31,7 @@ export async function issueToken(
   wanted: { readonly client_id: string; readonly expires_in: number },
 ): Promise<IssuedToken | null> {
   const access_token = newSecret('gya_')
-  const iat = Math.floor(Date.now() / 1000)
+  const iat = Math.floor(wallClock() / 1000)
   const exp = iat + wanted.expires_in
   const payload = { kind: 'ClientCredentials', clientId: wanted.client_id, iat, exp }
   const issued = await queries.run(sql`

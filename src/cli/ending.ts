@@ -23,7 +23,7 @@ export class Ending {
 
   /** Asks the service to end. */
   ask(reason: string): void {
-    const now = Date.now()
+    const now = performance.now()
     if (this.#askedAt === null) this.#resolve(reason)
     else if (now - this.#askedAt > SAME_WISH_MS) process.exit(0)
     this.#askedAt ??= now

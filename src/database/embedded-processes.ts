@@ -87,9 +87,9 @@ function signal(targets: readonly Process[], name: NodeJS.Signals): void {
 }
 
 async function gone(clusterName: string, milliseconds: number): Promise<boolean> {
-  const deadline = Date.now() + milliseconds
+  const deadline = performance.now() + milliseconds
   while (processesOf(clusterName).length > 0) {
-    if (Date.now() > deadline) return false
+    if (performance.now() > deadline) return false
     await pause(20)
   }
   return true

@@ -131,7 +131,7 @@ export class Embedded {
 
   /** A server that was killed is started again: its log brings back all that was answered. */
   async #startAgain(): Promise<void> {
-    const now = Date.now()
+    const now = performance.now()
     this.#restarts = [...this.#restarts.filter((at) => at > now - 60_000), now]
     try {
       if (this.#restarts.length > RESTARTS_MAX) throw new Error('the database keeps ending')
@@ -216,8 +216,8 @@ async function untilReady({ server, said }: Starting, directory: string, logFile
   server.once('exit', () => {
     failure = contents(logFile).slice(said).trim()
   })
-  const deadline = Date.now() + READY_MS
-  while (failure === null && Date.now() < deadline) {
+  const deadline = performance.now() + READY_MS
+  while (failure === null && performance.now() < deadline) {
     const lines = contents(join(directory, 'postmaster.pid')).split('\n')
     if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return
     await pause(5)

@@ -78,13 +78,13 @@ export class Session implements Queries {
 
   #ask(piece: Sql): Promise<Answered> {
     if (this.#isOver) throw new Error('the transaction is over')
-    if (Date.now() > this.lastMoment) throw refusal('request_timeout', {})
+    if (performance.now() > this.lastMoment) throw refusal('request_timeout', {})
     return this.line.ask(piece)
   }
 
   /** Rows as PostgreSQL's own text, for writers that turn them into JSON without making objects first. */
   async texts(statement: Statement): Promise<readonly (readonly (string | null)[])[]> {
-    if (Date.now() > this.lastMoment) throw refusal('request_timeout', {})
+    if (performance.now() > this.lastMoment) throw refusal('request_timeout', {})
     const { rows } = await this.line.askForText(statement)
     return rows as (string | null)[][]
   }
@@ -227,7 +227,7 @@ export type Manner = {
 export type Scope = {
   readonly tenant: Tenant
   readonly caller: Caller
-  /** When whoever asked stops waiting, in milliseconds of the epoch; a statement after that is not sent. */
+  /** When whoever asked stops waiting, as `performance.now()` counts; a statement after that is not sent. */
   readonly until?: number
   /** The address the request came from. */
   readonly remote_address?: string

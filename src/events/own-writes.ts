@@ -1,13 +1,14 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { newEventId } from '#values/ids.ts'
+import { wallClock } from '#values/wall-clock.ts'
 
 /**
  * Whether the caller has written anything within so many milliseconds, by whatever process: every write leaves an event, and
  * ids of events begin with their time.
  */
 export async function hasWritten(tx: Transaction, within_ms: number): Promise<boolean> {
-  const since = newEventId(Date.now() - within_ms)
+  const since = newEventId(wallClock() - within_ms)
   const { has_written } = await tx.one<{ has_written: boolean }>(sql`
     select exists (
       select from events e

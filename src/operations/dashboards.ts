@@ -114,15 +114,15 @@ class ShownWidgets {
 
   get(key: string): Shown | null {
     const kept = this.#kept.get(key)
-    return kept === undefined || kept.until < Date.now() ? null : kept.shown
+    return kept === undefined || kept.until < performance.now() ? null : kept.shown
   }
 
   keep(key: string, shown: Shown): Shown {
     this.#kept.delete(key)
-    this.#kept.set(key, { shown, until: Date.now() + KEPT_MS })
+    this.#kept.set(key, { shown, until: performance.now() + KEPT_MS })
     // What was kept first is the oldest, and goes first.
     for (const [oldest, { until }] of this.#kept) {
-      if (until >= Date.now() && this.#kept.size <= KEPT_MAX) break
+      if (until >= performance.now() && this.#kept.size <= KEPT_MAX) break
       this.#kept.delete(oldest)
     }
     return shown

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
+import { wallClock } from '#values/wall-clock.ts'
 
 /** One mail. Its `message_id` is the same at every attempt, so that a receiver can tell a repetition. */
 export type Mail = {
@@ -85,7 +86,7 @@ function outboxMail(from: string, outbox: string): SendMail {
     handOver(mail, async () => {
       const transport = await opened()
       const sent = await transport.sendMail(messageFor(mail, from))
-      const name = `${Date.now()}-${randomUUID()}.eml`
+      const name = `${wallClock()}-${randomUUID()}.eml`
       await mkdir(outbox, { recursive: true })
       // A reader of the folder sees whole mails only.
       await writeFile(join(outbox, `.${name}`), sent.message, { mode: 0o600 })

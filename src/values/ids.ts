@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { wallClock } from './wall-clock.ts'
 
 /** A UUID version 7: its first 48 bits are the time in milliseconds, so ids made later sort later. */
-export function uuidv7(now: number = Date.now()): string {
+export function uuidv7(now: number = wallClock()): string {
   const time = now.toString(16).padStart(12, '0')
   // The rest is as random as version 4 has it, whose runtime keeps random bytes in stock.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 
 /** The id of an event: `evt_` and a UUID version 7 as 32 hexadecimal digits (platform 7.1). */
-export function newEventId(now: number = Date.now()): string {
+export function newEventId(now: number = wallClock()): string {
   return `evt_${uuidv7(now).replaceAll('-', '')}`
 }
 

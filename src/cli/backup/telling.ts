@@ -10,15 +10,15 @@ const OFTEN_MS = 2_000
 
 /** Tells on standard error, which leaves standard output to what the command answers. */
 export function tellOnStandardError(): Tell {
-  let said = 0
+  let said = Number.NEGATIVE_INFINITY
   const say = (step: string) => {
-    said = Date.now()
+    said = performance.now()
     process.stderr.write(`goodsyard: ${step}\n`)
   }
   return {
     say,
     sayAtTimes: (step) => {
-      if (Date.now() - said >= OFTEN_MS) say(step())
+      if (performance.now() - said >= OFTEN_MS) say(step())
     },
   }
 }

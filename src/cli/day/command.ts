@@ -5,6 +5,7 @@ import { CommandFailed, type Open, type Report, UsageError } from '#cli/opened.t
 import { run as runVerify } from '#cli/verify.ts'
 import { readOnlineRetail } from '#entry/sample-data/online-retail.ts'
 import type { JsonObject } from '#values/json.ts'
+import { wallClock } from '#values/wall-clock.ts'
 import { type Access, type CallTimes, Client } from './client.ts'
 import type { Manner } from './hands.ts'
 import { planFor } from './plan.ts'
@@ -25,7 +26,7 @@ export async function run(
   const { file, url, manner } = read(args, environment)
   const plan = planFor(linesIn(file))
   const client = await Client.open(accessFor(url, environment))
-  const subdomain = `day-${Date.now().toString(36)}`
+  const subdomain = `day-${wallClock().toString(36)}`
   client.enter('demo')
   await client.make('subdomains', { code: subdomain, name: 'A day of orders', subdomain })
   client.enter(subdomain)

@@ -31,7 +31,7 @@ export class PersistedQueries {
       throw refusal('malformed_body', { reason: 'sha256Hash is not the hash of query' })
     const key = `${scope.tenant.id} ${hash}`
     const remembered = this.#remembered.get(key)
-    if (remembered !== undefined && Date.now() - remembered.since < HOUR) return remembered.text
+    if (remembered !== undefined && performance.now() - remembered.since < HOUR) return remembered.text
     // What cannot be kept is read all the same, and what is wrong with it said there.
     if (query !== null && !isKeepable(query)) return query
     const text = query === null ? await this.#look(scope, hash) : await this.#keep(scope, hash, query)
@@ -54,7 +54,7 @@ export class PersistedQueries {
     const [oldest] = this.#remembered.keys()
     if (this.#remembered.size >= REMEMBERED_MAX && oldest !== undefined) this.#remembered.delete(oldest)
     this.#remembered.delete(key)
-    this.#remembered.set(key, { text, since: Date.now() })
+    this.#remembered.set(key, { text, since: performance.now() })
   }
 }
 

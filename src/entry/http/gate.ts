@@ -53,7 +53,7 @@ async function enter({ access, timeout_ms }: Gate, request: FastifyRequest): Pro
   return {
     tenant,
     caller: { ...caller, request_id: request.id },
-    until: Date.now() + timeout_ms,
+    until: performance.now() + timeout_ms,
     remote_address: request.ip,
   }
 }

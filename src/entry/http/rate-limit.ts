@@ -14,7 +14,7 @@ export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>()
   readonly #clock: () => number
 
-  constructor(limit: RateLimit, clock: () => number = Date.now) {
+  constructor(limit: RateLimit, clock: () => number = () => performance.now()) {
     this.#limit = limit
     this.#clock = clock
   }

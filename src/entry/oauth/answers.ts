@@ -6,6 +6,7 @@ import { findPerson } from '#access/find-person.ts'
 import { subdomainsOf } from '#access/memberships.ts'
 import type { Queries } from '#database/transaction.ts'
 import { isObject } from '#values/json.ts'
+import { wallClock } from '#values/wall-clock.ts'
 import { type Tried, triedAt } from './hand-over.ts'
 import { codeHeaders } from './oauth-error.ts'
 import type { OauthOptions } from './options.ts'
@@ -39,7 +40,7 @@ export async function shapeAnswer(
   if (ctx.status >= 400) return refused(options, ctx)
   if (!isObject(body)) return
   if (ctx.path === paths.token) await noteTokenIssued(options, triedAt.get(ctx.req))
-  if (ctx.path === paths.token) ctx.body = { ...body, scope: '', created_at: Math.floor(Date.now() / 1000) }
+  if (ctx.path === paths.token) ctx.body = { ...body, scope: '', created_at: Math.floor(wallClock() / 1000) }
   if (ctx.path === paths.introspect && body['active'] === true) ctx.body = await described(options, body)
 }
 

@@ -44,10 +44,10 @@ export function addPrintAgentRoutes(app: FastifyInstance, parts: PrintAgentParts
   })
   app.get('/print_agent/jobs', async (request, reply) => {
     const agent = await office.enter(request)
-    const until = Date.now() + waitOf(request) * 1000
+    const until = performance.now() + waitOf(request) * 1000
     let job = await office.nextJob(agent)
-    while (job === null && Date.now() < until && !request.raw.destroyed) {
-      await pause(Math.min(LOOK_MS, Math.max(until - Date.now(), 1)))
+    while (job === null && performance.now() < until && !request.raw.destroyed) {
+      await pause(Math.min(LOOK_MS, Math.max(until - performance.now(), 1)))
       job = await office.nextJob(agent)
     }
     return job ?? reply.code(204).send()

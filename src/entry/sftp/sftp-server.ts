@@ -216,7 +216,7 @@ class Hall {
     const kinds = { documents: resourceNamed(model, 'documents'), imports: resourceNamed(model, 'imports') }
     const spool = new Spool(root, login.tenant.id, login.ftp_user_id)
     const shelf = new Shelf({ database, files, kinds, login, scope, spool })
-    let lastAt = Date.now()
+    let lastAt = performance.now()
     const who = { subdomain: login.tenant.subdomain, ftp_user_id: login.ftp_user_id, ip }
     const session = new SftpSession(wire, {
       shelf,
@@ -224,13 +224,13 @@ class Hall {
       files,
       bytes_max: settings.max_file_mib * 1024 * 1024,
       note: (command, facts) => {
-        lastAt = Date.now()
+        lastAt = performance.now()
         if (command !== 'read' && command !== 'write') log.info({ ...who, command, ...facts }, 'sftp')
       },
       broke: (error) => log.error({ ...who, err: error }, 'sftp'),
     })
     const watch = setInterval(async () => {
-      const isIdle = Date.now() - lastAt > IDLE_MS
+      const isIdle = performance.now() - lastAt > IDLE_MS
       // A database that is away for a moment is no reason to send anybody off.
       if (isIdle || !(await shelf.isOpen().catch(() => true))) connection.end()
     }, WATCH_MS).unref()

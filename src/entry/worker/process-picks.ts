@@ -53,9 +53,9 @@ export async function processPicks(workshop: Workshop, { payload, known }: JobIn
     ]),
   )
   const turn = new Turn(workshop, scope, { group, list_id, waiting: waiting.length })
-  const until = Date.now() + TURN_MS
+  const until = performance.now() + TURN_MS
   for (const requests of turnsOf(waiting, consolidation)) {
-    if (Date.now() > until) return goOnLater(workshop, scope, payload)
+    if (performance.now() > until) return goOnLater(workshop, scope, payload)
     await turn.take(requests)
   }
 }

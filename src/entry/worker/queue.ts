@@ -14,6 +14,7 @@ import { QUEUE_SCHEMA } from '#database/queue-schema.ts'
 import type { Retention } from '#domain/automations/sweep.ts'
 import { JOB_ATTEMPTS, tenantFlag } from '#events/queue.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
+import { wallClock } from '#values/wall-clock.ts'
 import { Fairness } from './fairness.ts'
 import { keepHouse } from './housekeeping.ts'
 import type { JobHandler } from './job.ts'
@@ -147,7 +148,7 @@ async function doJob(doing: Doing, payload: unknown, helpers: JobHelpers): Promi
   if (known === null) return
   if (known.is_resting) {
     await helpers.addJob(task, given, {
-      runAt: new Date(Date.now() + REST_MS),
+      runAt: new Date(wallClock() + REST_MS),
       maxAttempts: JOB_ATTEMPTS,
       flags: [tenantFlag(id)],
       ...(helpers.job.key === null ? {} : { jobKey: helpers.job.key }),

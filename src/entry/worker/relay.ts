@@ -6,6 +6,7 @@ import { type NumberedEvent, numberEvents, tenantsWithNewEvents } from '#events/
 import { onNewEvents } from '#events/wake.ts'
 import type { Instant } from '#values/instant.ts'
 import type { JsonObject } from '#values/json.ts'
+import { wallClock } from '#values/wall-clock.ts'
 import { backgroundCaller } from './callers.ts'
 import type { KnownTenant } from './tenants.ts'
 import { automationsOf, failingAlone, inTransaction, type Workshop } from './workshop.ts'
@@ -77,7 +78,7 @@ export class Relay {
 
   #measure(occurred_at: Instant | undefined): void {
     if (occurred_at === undefined) return
-    this.#workshop.metrics?.relayLag.set(Math.max(0, Date.now() - Date.parse(occurred_at)) / 1000)
+    this.#workshop.metrics?.relayLag.set(Math.max(0, wallClock() - Date.parse(occurred_at)) / 1000)
   }
 
   #next(): void {

@@ -2,6 +2,7 @@ import { headersFor } from '#domain/automations/check-action.ts'
 import { bodyFor } from '#domain/automations/payload.ts'
 import type { Result, Task } from '#domain/automations/task.ts'
 import { webhookSignature } from '#outside/webhook-signature.ts'
+import { wallClock } from '#values/wall-clock.ts'
 import type { Action } from './action.ts'
 
 /**
@@ -45,7 +46,7 @@ function signedBy(
   secrets: readonly string[],
   { id, body }: { readonly id: string; readonly body: string },
 ): Record<string, string> {
-  const timestamp = Math.floor(Date.now() / 1000)
+  const timestamp = Math.floor(wallClock() / 1000)
   const signature = webhookSignature(secrets, { id, timestamp, body })
   return {
     'x-timestamp': String(timestamp),

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
+import { wallClock } from '#values/wall-clock.ts'
 
 /** A browser that can be started, and what it finds its letters and libraries by. */
 export type BrowserProgram = { readonly path: string; readonly env: Readonly<Record<string, string>> }
@@ -79,7 +80,7 @@ async function clearBeside(home: string): Promise<void> {
 /** Whether a part was left; one that is gone meanwhile became a browser, or was cleared by who made it. */
 async function isLeft(place: string): Promise<boolean> {
   const seen = await stat(place).catch(() => null)
-  return seen !== null && Date.now() - seen.mtimeMs > LEFT_AFTER_MS
+  return seen !== null && wallClock() - seen.mtimeMs > LEFT_AFTER_MS
 }
 
 /** The letters of the machine, where it has any, and those that come along. */

@@ -77,10 +77,10 @@ async function goOn(workshop: Workshop, { run, scope, signal, from }: Going): Pr
   if (!is_active) throw new AdapterFailure('the integration is inactive')
   if (adapter === null) throw new AdapterFailure(`no adapter named ${integration_type}`)
   const exchange = new Exchanging(workshop, { run, scope, adapter, signal })
-  const until = Date.now() + TURN_MS
+  const until = performance.now() + TURN_MS
   const steps = Object.keys(STEPS)
   for (const step of steps.slice(Math.max(0, steps.indexOf(from)))) {
-    const isDone = Date.now() <= until && (await STEPS[step]?.(exchange, until))
+    const isDone = performance.now() <= until && (await STEPS[step]?.(exchange, until))
     if (!isDone) return step
   }
   return null
@@ -119,7 +119,7 @@ async function pullProducts(exchange: Exchanging, until: number): Promise<boolea
   for await (const product of adapter.pullProducts({ ...context, keepCursor }, cursor)) {
     batch.push(product)
     if (batch.length < TOGETHER) continue
-    if ((await note()) && Date.now() > until) return false
+    if ((await note()) && performance.now() > until) return false
   }
   await note()
   return true
@@ -131,7 +131,7 @@ async function takeWaiting(exchange: Exchanging, until: number): Promise<boolean
     const waiting = await exchange.work((tx) => findWaitingOrders(tx, exchange.run, TOGETHER))
     if (waiting.length === 0) return true
     for (const order of waiting) {
-      if (Date.now() > until) return false
+      if (performance.now() > until) return false
       await takeOrder(exchange, order)
     }
   }
@@ -143,7 +143,7 @@ async function pullOrders(exchange: Exchanging, until: number): Promise<boolean>
   if (run.integration.account_id === null)
     throw new AdapterFailure('orders can be taken by an integration with an account alone')
   for await (const order of adapter.pullOrders(context, run.integration.cursors.orders ?? null)) {
-    if ((await takeOrder(exchange, order)) && Date.now() > until) return false
+    if ((await takeOrder(exchange, order)) && performance.now() > until) return false
   }
   return true
 }
