@@ -579,13 +579,18 @@ create table charge_window_runs (
   tenant_id bigint not null,
   account_id bigint not null,
   day date not null,
-  created_at timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now(),
+  midnight timestamp(3) with time zone
 );
 create table charge_window_watches (
   tenant_id bigint not null,
   account_id bigint not null,
-  charge_window_id bigint not null,
-  seen_until date not null
+  seen_until date,
+  frequency text not null,
+  numbers bigint[] not null,
+  charged_from timestamp(3) with time zone not null,
+  given_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone
 );
 create table charge_windows (
   tenant_id bigint not null,
@@ -2841,7 +2846,7 @@ alter table charge_prices add constraint charge_prices_tax_rate_id_fkey FOREIGN 
 alter table charge_prices add constraint charge_prices_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table charge_window_runs add constraint charge_window_runs_pkey PRIMARY KEY (tenant_id, account_id, day);
 alter table charge_window_runs add constraint charge_window_runs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
-alter table charge_window_watches add constraint charge_window_watches_pkey PRIMARY KEY (tenant_id, account_id);
+alter table charge_window_watches add constraint charge_window_watches_pkey PRIMARY KEY (tenant_id, account_id, given_at);
 alter table charge_window_watches add constraint charge_window_watches_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table charge_windows add constraint charge_windows_pkey PRIMARY KEY (tenant_id, id);
 alter table charge_windows add constraint charge_windows_frequency_check CHECK ((frequency = ANY (ARRAY['Day'::text, 'Month'::text])));
@@ -3911,6 +3916,7 @@ CREATE INDEX charge_prices_order_type_id_idx ON public.charge_prices USING btree
 CREATE INDEX charge_prices_product_group_id_idx ON public.charge_prices USING btree (tenant_id, product_group_id);
 CREATE INDEX charge_prices_storage_unit_type_id_idx ON public.charge_prices USING btree (tenant_id, storage_unit_type_id);
 CREATE INDEX charge_prices_tax_rate_id_idx ON public.charge_prices USING btree (tenant_id, tax_rate_id);
+CREATE UNIQUE INDEX charge_window_watches_account_id_key ON public.charge_window_watches USING btree (tenant_id, account_id) WHERE (ended_at IS NULL);
 CREATE INDEX collection_addresses_supplier_id_idx ON public.collection_addresses USING btree (tenant_id, supplier_id);
 CREATE INDEX crossdock_units_crossdock_id_idx ON public.crossdock_units USING btree (tenant_id, crossdock_id);
 CREATE INDEX crossdock_units_delivery_address_id_idx ON public.crossdock_units USING btree (tenant_id, delivery_address_id);

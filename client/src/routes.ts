@@ -107,8 +107,8 @@ export const routes = {
   charge_windows: {
     create: ['POST', '/api/charge_windows', 'document', 'charge_windows'],
     delete_many: ['DELETE', '/api/charge_windows', 'ids', ''],
-    update: ['PATCH', '/api/charge_windows/{id}', 'document', 'charge_windows'],
     delete: ['DELETE', '/api/charge_windows/{id}', 'nothing', ''],
+    update: ['PATCH', '/api/charge_windows/{id}', 'document', 'charge_windows'],
   },
   collection_addresses: {
     create: ['POST', '/api/collection_addresses', 'document', 'collection_addresses'],

@@ -249,14 +249,14 @@ export interface Resources {
     create(attributes: ChargeWindowCreation, options?: RequestOptions): Promise<Answered<ChargeWindowAnswer>>
     /** Deletes the charge_windows named in `ids`, all or none. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Deletes one of charge_windows; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
     /** Changes one of charge_windows; what is not sent stays as it is. */
     update(
       id: Id,
       attributes: ChargeWindowChange,
       options?: RequestOptions,
     ): Promise<Answered<ChargeWindowAnswer>>
-    /** Deletes one of charge_windows; refused while something points at it. */
-    delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly collection_addresses: {
     /** Creates one of collection_addresses. */

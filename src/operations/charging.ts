@@ -1,4 +1,5 @@
 import { type Model, resourceNamed } from '#declare/model.ts'
+import { updateWindow } from '#domain/accounts/assign-window.ts'
 import { BASKETS_TURN, createBasket, removeBaskets, updateBasket } from '#domain/charging/keep-basket.ts'
 import { createCurrency, makeDefault, updateCurrency } from '#domain/charging/keep-currency.ts'
 import { createLine, removeLines, updateLine } from '#domain/charging/keep-line.ts'
@@ -11,6 +12,9 @@ export function chargingOperations(model: Model): readonly Operation[] {
   const lines = resourceNamed(model, 'charge_lines')
   return [
     ...currencyOperations(model),
+    updateBy(resourceNamed(model, 'charge_windows'), (tx, { resource, parsed, subject }) =>
+      updateWindow(tx, resource, { current: subject, parsed }),
+    ),
     ...basketOperations(model),
     creationBy(lines, (tx, { resource, parsed }) => createLine(tx, resource, parsed)),
     updateBy(lines, (tx, { resource, parsed, subject }) =>

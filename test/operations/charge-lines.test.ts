@@ -374,9 +374,9 @@ suite('work that is charged by itself', () => {
   test('what is picked while a window runs is charged in the basket that ends or in the next', async () => {
     await card({ item: { unit_of_measure: 'item' } })
     await sell([[await stocked(1), 1]])
-    const [day, previous] = [new Date().toISOString().slice(0, 10), '2026-01-01']
+    const [day, charged_from] = [new Date().toISOString().slice(0, 10), '2026-01-01T00:00:00Z']
     const basket = Number(await openBasket())
-    await change('charge_baskets', basket, { start_at: `${previous}T00:00:00Z` })
+    await change('charge_baskets', basket, { start_at: charged_from })
     const products = await Promise.all(Array.from({ length: 6 }, () => stocked(2)))
     const orders: number[] = []
     for (const product of products) orders.push(await out.order([[product, 2]]))
@@ -389,7 +389,7 @@ suite('work that is charged by itself', () => {
     }
     const [replies, ran] = await Promise.all([
       Promise.all(tasks.map((task) => out.pick(task))),
-      floor.act((tx) => runWindow(tx, resources, { account_id: account, day, previous })),
+      floor.act((tx) => runWindow(tx, resources, { account_id: account, day, charged_from })),
     ])
     for (const reply of replies) answered(reply)
     assert.equal(ran, true)

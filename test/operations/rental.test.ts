@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { keepChargesOf } from '#entry/worker/keep-charges.ts'
 import type { Workshop } from '#entry/worker/workshop.ts'
-import { document } from '../support/asking.ts'
 import { openFloor } from '../support/floor.ts'
+import { chargedAccounts } from './charged-accounts.ts'
 
 // Nights and windows in two time zones; the clock is set to where each test is.
-
-type Said = Readonly<Record<string, unknown>>
 
 const clock = { now: new Date('2026-03-02T12:00:00Z') }
 const floor = await openFloor(20, () => clock.now)
@@ -21,65 +19,7 @@ async function at(moment: string): Promise<void> {
   await floor.keepCharges()
 }
 
-const change = async (type: string, id: number, said: Said) => {
-  const reply = await operator.patch(`/api/${type}/${id}`, document(type, said))
-  assert.ok(reply.status === 200 || reply.status === 204, reply.text)
-}
-
-let numbered = 0
-
-/** An account that stores the product of the floor, and pays these prices for it. */
-async function account(prices: Readonly<Record<string, Said>>, said: Said = {}): Promise<number> {
-  numbered += 1
-  const charge_card_id = await floor.made('charge_cards', { code: `CARD-${numbered}` })
-  for (const [code, price] of Object.entries(prices))
-    await floor.made('charge_prices', {
-      charge_card_id,
-      code: `${code} ${numbered}`,
-      name: code,
-      charge_type: 'RENTAL',
-      quantity: 1,
-      price: 1,
-      auto_charge: true,
-      ...price,
-    })
-  const id = await floor.made('accounts', {
-    code: `A-${numbered}`,
-    charge_card_id,
-    charge_window_id: window,
-    ...said,
-  })
-  await floor.made('account_warehouses', { account_id: id, warehouse_id: warehouse })
-  await operator.post(
-    `/api/products/${product}/account_products`,
-    document('account_products', { account_id: id }),
-  )
-  return id
-}
-
-async function stocked(owner: number, code: string, quantity: number, said: Said = {}): Promise<number> {
-  const location_id = await floor.location('RACK', code)
-  return floor.made('stocks', { account_id: owner, product_id: product, location_id, quantity, ...said })
-}
-
-async function adjusted(stock: number, new_quantity: number): Promise<void> {
-  const reply = await operator.post(`/api/stocks/${stock}/adjust`, { new_quantity })
-  assert.ok(reply.status < 300, reply.text)
-}
-
-/** The baskets of an account in words, each with its charges. */
-async function basketsOf(owner: number): Promise<readonly string[]> {
-  const rows = await floor.rows(
-    `select b.status || ' ' || to_char(b.start_at, 'MM-DD HH24:MI') || ' ' || coalesce(to_char(b.end_at, 'MM-DD HH24:MI'), '-')
-       || coalesce(': ' || string_agg(l.name || ' ' || trim_scale(l.measure) || ' = ' || trim_scale(l.total), ', ' order by l.name, l.id), '') as basket
-     from charge_baskets b
-     left join charge_lines l on l.tenant_id = b.tenant_id and l.charge_basket_id = b.id
-     where b.account_id = $1
-     group by b.tenant_id, b.id order by b.id`,
-    [owner],
-  )
-  return rows.map(({ basket }) => String(basket))
-}
+const { account, adjusted, basketsOf, stocked } = chargedAccounts(floor, window)
 
 suite('rental', () => {
   after(() => floor.close())
@@ -108,11 +48,11 @@ suite('rental', () => {
     assert.deepEqual(await basketsOf(owner), [])
     await at('2026-03-03T00:05:00Z')
     assert.deepEqual(await basketsOf(owner), [
-      'CLOSED 02-24 00:00 03-03 00:00: item 18 = 1.8, kilogram 27 = 3, place 3 = 0.75, run 1 = 7, sundry 1 = 3, unit 1 = 2, unit 1 = 2',
+      'CLOSED 03-02 12:00 03-03 00:00: item 18 = 1.8, kilogram 27 = 3, place 3 = 0.75, run 1 = 7, sundry 1 = 3, unit 1 = 2, unit 1 = 2',
       'OPEN 03-03 00:00 -',
     ])
     assert.deepEqual(await basketsOf(other), [
-      'CLOSED 02-24 00:00 03-03 00:00: unit 1 = 2',
+      'CLOSED 03-02 12:00 03-03 00:00: unit 1 = 2',
       'OPEN 03-03 00:00 -',
     ])
     const lines = await floor.rows(
@@ -156,10 +96,10 @@ suite('rental', () => {
       clock.now = new Date('2026-03-07T12:00:00Z')
       await adjusted(pile, 0)
     }
-    // The nights of the 3rd to the 9th: 0 0 11 11 3 3 3. The runs of the first three were caught up.
+    // The nights of the 3rd to the 9th: 0 0 11 11 3 3 3.
     await at('2026-03-10T00:05:00Z')
     const [closing, peak, average] = await Promise.all(owners.map(basketsOf))
-    assert.equal(closing?.[0], 'CLOSED 03-03 00:00 03-10 00:00: item 3 = 2')
+    assert.equal(closing?.[0], 'CLOSED 03-03 09:00 03-10 00:00: item 3 = 2')
     assert.equal(peak?.[0]?.split(': ')[1], 'item 11 = 6')
     assert.equal(average?.[0]?.split(': ')[1], 'item 4.4286 = 3')
   })
@@ -170,7 +110,7 @@ suite('rental', () => {
     await at('2026-03-11T00:05:00Z')
     await at('2026-03-31T09:30:00Z')
     assert.deepEqual(await basketsOf(owner), [
-      'CLOSED 03-10 00:00 03-17 00:00: item 5 = 5',
+      'CLOSED 03-10 00:05 03-17 00:00: item 5 = 5',
       'CLOSED 03-17 00:00 03-24 00:00: item 5 = 5',
       'CLOSED 03-24 00:00 03-30 23:00: item 5 = 5',
       'OPEN 03-30 23:00 -',
@@ -183,6 +123,7 @@ suite('rental', () => {
   })
 
   test('each warehouse has its own midnight, and what left or came after it is not counted', async () => {
+    clock.now = new Date('2026-04-07T10:00:00Z')
     const sydney = await floor.made('warehouses', { code: 'SYD', timezone: 'Australia/Sydney' })
     const owner = await account({ item: { unit_of_measure: 'item' } }, { default_warehouse_id: sydney })
     await floor.made('account_warehouses', { account_id: owner, warehouse_id: sydney })
@@ -196,10 +137,11 @@ suite('rental', () => {
     clock.now = new Date('2026-04-13T14:01:00Z')
     await floor.made('stocks', { account_id: owner, product_id: product, location_id, quantity: 3 })
     await at('2026-04-13T14:05:00Z')
-    assert.equal((await basketsOf(owner))[0], 'CLOSED 04-06 14:00 04-13 14:00: item 4 = 4')
+    assert.equal((await basketsOf(owner))[0], 'CLOSED 04-07 10:00 04-13 14:00: item 4 = 4')
   })
 
   test('an account without a card or stock pays nothing; its open basket ends all the same', async () => {
+    clock.now = new Date('2026-04-14T12:00:00Z')
     const [bare, empty] = [
       await account({}, { charge_card_id: null }),
       await account({ item: { unit_of_measure: 'item' } }),
@@ -208,17 +150,17 @@ suite('rental', () => {
     const basket = await floor.made('charge_baskets', { account_id: bare })
     await at('2026-04-21T00:05:00Z')
     assert.deepEqual(await basketsOf(bare), ['CLOSED 04-20 12:00 04-20 23:00', 'OPEN 04-20 23:00 -'])
-    assert.deepEqual(await basketsOf(empty), ['CLOSED 04-13 23:00 04-20 23:00', 'OPEN 04-20 23:00 -'])
+    assert.deepEqual(await basketsOf(empty), ['CLOSED 04-14 12:00 04-20 23:00', 'OPEN 04-20 23:00 -'])
     const reply = await operator.post('/api/charge_baskets/generate_invoice', { ids: [basket] })
     assert.equal(reply.status, 200, reply.text)
   })
 
   test('what began after the midnight of the run is left to the next', async () => {
-    const owner = await account({ item: { unit_of_measure: 'item' } }, { charge_window_id: null })
+    clock.now = new Date('2026-04-27T12:00:00Z')
+    const owner = await account({ item: { unit_of_measure: 'item' } })
     await stocked(owner, 'L-1', 2)
     clock.now = new Date('2026-04-28T07:00:00Z')
     await floor.made('charge_baskets', { account_id: owner })
-    await change('accounts', owner, { charge_window_id: window })
     await at('2026-04-28T08:00:00Z')
     assert.deepEqual(await basketsOf(owner), ['OPEN 04-28 07:00 -: item 2 = 2'])
   })

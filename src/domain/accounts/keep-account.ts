@@ -10,12 +10,14 @@ import { removeRecords } from '#records/remove.ts'
 import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { isObject } from '#values/json.ts'
+import { assignWindow, removeWatches } from './assign-window.ts'
 import { checkCard } from './check-card.ts'
 
 /** Opens an account. */
 export async function createAccount(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
   const row = await createRecord(tx, resource, { parsed, ...(await settingsOf(tx, resource, { parsed })) })
   announceChange(tx, resource, { event: 'created', row })
+  if (typeof row.charge_window_id === 'number') await assignWindow(tx, row.id)
   return row
 }
 
@@ -25,7 +27,9 @@ type Change = { readonly current: FullRow; readonly parsed: Parsed }
 export async function updateAccount(tx: Transaction, resource: Resource, change: Change): Promise<FullRow> {
   const settings = await settingsOf(tx, resource, change)
   const { row, previous } = await updateRecord(tx, resource, { ...change, ...settings })
-  if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
+  if (previous === null) return row
+  announceChange(tx, resource, { event: 'updated', row, previous })
+  if ('charge_window_id' in previous) await assignWindow(tx, row.id)
   return row
 }
 
@@ -42,6 +46,7 @@ export async function removeAccounts(
     where a.tenant_id = ${tx.tenant.id} and l.account_id = any(${ids}::bigint[]) and a.id <> all(${ids}::bigint[])`)
   if (count > 0) throw refusal('record_in_use', { count, type: resource.name })
   await removeRecords(tx, resource, rows)
+  await removeWatches(tx, ids)
   for (const row of rows) announceChange(tx, resource, { event: 'deleted', row })
 }
 

@@ -2,12 +2,13 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { outerCube } from '#domain/stock/room.ts'
 import type { AnyRow } from '#records/columns.ts'
+import type { Instant } from '#values/instant.ts'
 import { countings } from './count-work.ts'
 import { pricedFor } from './priced.ts'
 import { writtenLines } from './written-lines.ts'
 
-/** Whose storage is charged, for the nights from one day up to another, which is not among them. */
-type Stay = { readonly account_id: number; readonly from: string; readonly day: string }
+/** Whose storage is charged, for the nights that ended from one moment up to another. */
+type Stay = { readonly account_id: number; readonly since: Instant; readonly midnight: Instant }
 
 /**
  * Charges what an account stored and what is charged at each window run, into its open basket (operations 10.4). By basis
@@ -20,14 +21,14 @@ export function chargeRental(tx: Transaction, stay: Stay): Promise<readonly AnyR
     with priced as materialized (${pricedFor(tenant, counted(tx, stay))}),
     -- Each unit and location once a night.
     one as (
-      select p.price_id, p.day, p.basis, p.basis = 'closing' and p.block = 1 as is_itemised, p.is_unit, p.unit_of_measure,
+      select p.price_id, p.night, p.basis, p.basis = 'closing' and p.block = 1 as is_itemised, p.is_unit, p.unit_of_measure,
         coalesce(p.unit_id, -p.place) as thing, max(p.unit_id) as unit_id, max(p.amount) as amount,
         case when min(p.product_id) = max(p.product_id) then min(p.product_id) end as product_id
       from priced p
-      group by p.price_id, p.day, p.basis, p.block, p.is_unit, p.unit_of_measure, coalesce(p.unit_id, -p.place)
+      group by p.price_id, p.night, p.basis, p.block, p.is_unit, p.unit_of_measure, coalesce(p.unit_id, -p.place)
     ),
     nightly as (
-      select o.price_id, o.day, o.basis, sum(o.amount) as amount,
+      select o.price_id, o.night, o.basis, sum(o.amount) as amount,
         case when o.is_itemised and o.is_unit then o.unit_id end as line_unit_id,
         case when o.is_itemised and o.unit_of_measure not in ('location', 'fixed') then o.product_id end as line_product_id
       from one o
@@ -35,8 +36,8 @@ export function chargeRental(tx: Transaction, stay: Stay): Promise<readonly AnyR
     ),
     measured as (
       select n.price_id, n.line_unit_id, n.line_product_id,
-        case when min(n.day) is null or min(n.basis) = 'closing' then sum(n.amount) when min(n.basis) = 'peak' then max(n.amount)
-          else round(sum(n.amount) / greatest(count(distinct n.day), (${nights(tx, stay)})), 4) end as counted
+        case when min(n.night) is null or min(n.basis) = 'closing' then sum(n.amount) when min(n.basis) = 'peak' then max(n.amount)
+          else round(sum(n.amount) / greatest(count(distinct n.night), (${nights(tx, stay)})), 4) end as counted
       from nightly n
       group by n.price_id, n.line_unit_id, n.line_product_id
     ),
@@ -52,13 +53,26 @@ export function chargeRental(tx: Transaction, stay: Stay): Promise<readonly AnyR
     ${writtenLines(tx, sql`line`)}`)
 }
 
-/** How many nights there were, in any warehouse of the account. */
-function nights(tx: Transaction, { account_id, from, day }: Stay): Sql {
+/**
+ * The days whose nights ended in each warehouse in the period, the first and the last. Elsewhere it is another day when the
+ * period ends, so nights are told apart by how long before its end they were: `last - day`.
+ */
+function periods(tx: Transaction, { since, midnight }: Stay): Sql {
+  const zone = sql`at time zone w.timezone`
   return sql`
-    select count(distinct t.day)
-    from rental_nights t
-    join account_warehouses x on x.tenant_id = ${tx.tenant.id} and x.warehouse_id = t.warehouse_id and x.account_id = ${account_id}
-    where t.tenant_id = ${tx.tenant.id} and t.day >= ${from}::date and t.day < ${day}::date`
+    select w.id as warehouse_id, (${since}::timestamptz ${zone})::date as first, (${midnight}::timestamptz ${zone})::date - 1 as last
+    from warehouses w
+    where w.tenant_id = ${tx.tenant.id}`
+}
+
+/** How many nights there were, in any warehouse of the account. */
+function nights(tx: Transaction, stay: Stay): Sql {
+  return sql`
+    select count(distinct h.last - t.day)
+    from account_warehouses x
+    join (${periods(tx, stay)}) h on h.warehouse_id = x.warehouse_id
+    join rental_nights t on t.tenant_id = ${tx.tenant.id} and t.warehouse_id = h.warehouse_id and t.day between h.first and h.last
+    where x.tenant_id = ${tx.tenant.id} and x.account_id = ${stay.account_id}`
 }
 
 /** What stood there, counted in each unit of measure that the account has a price for; and one of what is charged at each run. */
@@ -68,7 +82,7 @@ function counted(tx: Transaction, stay: Stay): Sql {
     select row_number() over () as place, ${stay.account_id}::bigint as account_id, c.*, null::text as subtype,
       null::bigint as order_type_id, null::bigint as carrier_id, null::bigint as carrier_service_id
     from (
-      select 'RENTAL' as charge_type, m.unit_of_measure, m.amount, m.unit_id, m.is_unit, u.day, u.rental_basis as basis, u.location_id,
+      select 'RENTAL' as charge_type, m.unit_of_measure, m.amount, m.unit_id, m.is_unit, u.night, u.rental_basis as basis, u.location_id,
         u.product_id, u.storage_unit_type_id
       from (${snapshots(tx, stay)}) u
       join products p on p.tenant_id = ${tenant} and p.id = u.product_id
@@ -90,10 +104,10 @@ function counted(tx: Transaction, stay: Stay): Sql {
 }
 
 /** The snapshots that count for an account: those of all its nights, or, by its basis, of the last of each warehouse. */
-function snapshots(tx: Transaction, { account_id, from, day }: Stay): Sql {
+function snapshots(tx: Transaction, stay: Stay): Sql {
   const tenant = tx.tenant.id
   return sql`
-    select r.*, a.rental_basis, w.wanted
+    select r.*, h.last - r.day as night, a.rental_basis, w.wanted
     from accounts a
     cross join lateral (
       select array_agg(distinct p.unit_of_measure) as wanted
@@ -101,14 +115,13 @@ function snapshots(tx: Transaction, { account_id, from, day }: Stay): Sql {
       join charge_prices p on p.tenant_id = ${tenant} and p.charge_card_id = coalesce(b.charge_card_id, a.charge_card_id)
       where b.tenant_id = ${tenant} and b.account_id = a.id and b.status = 'OPEN' and p.charge_type = 'RENTAL' and p.auto_charge
     ) w
-    join rental_snapshots r on r.tenant_id = ${tenant} and r.account_id = a.id and r.day < ${day}::date
-    where a.tenant_id = ${tenant} and a.id = ${account_id} and w.wanted is not null
-      and case a.rental_basis
-        when 'closing' then r.day = (
-          select max(n.day) from rental_nights n
-          where n.tenant_id = ${tenant} and n.warehouse_id = r.warehouse_id and n.day < ${day}::date)
-        else r.day >= ${from}::date
-      end`
+    cross join (${periods(tx, stay)}) h
+    join rental_snapshots r on r.tenant_id = ${tenant} and r.account_id = a.id and r.warehouse_id = h.warehouse_id
+      and r.day between h.first and h.last
+    where a.tenant_id = ${tenant} and a.id = ${stay.account_id} and w.wanted is not null
+      and (a.rental_basis <> 'closing' or r.day = (
+        select max(n.day) from rental_nights n
+        where n.tenant_id = ${tenant} and n.warehouse_id = h.warehouse_id and n.day between h.first and h.last))`
 }
 
 /** The weight of all that stood on the unit of snapshot `u` that night, whoever owned it. */

@@ -1,14 +1,21 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Window, windowDayBefore, windowDaysFor } from './window-days.ts'
+import type { Instant } from '#values/instant.ts'
+import { warehousesBehind } from './rental-nights.ts'
+import { type Window, windowDaysFor } from './window-days.ts'
 
-/** An account whose window is to be looked at. */
+/** A window that an account has or had, and that is to be looked at. */
 export type DueWindow = {
   readonly account_id: number
-  /** The days on which it is to run, oldest first; often none. Each with the day of the window before it. */
-  readonly days: readonly { readonly day: string; readonly previous: string }[]
-  /** What is seen once they have run. */
-  readonly seen: { readonly charge_window_id: number; readonly until: string }
+  readonly given_at: Instant
+  /** From when on is charged what no earlier run has charged. */
+  readonly charged_from: Instant
+  /** The account has another window by now, or none: once its last days have run it is forgotten. */
+  readonly is_ended: boolean
+  /** The days on which it is to run, oldest first; often none. */
+  readonly days: readonly string[]
+  /** The day up to which it is seen once they have run. */
+  readonly until: string
 }
 
 /** The time zone of account `a`: that of its default warehouse, or of the first it is kept in, or the tenant's own. */
@@ -23,74 +30,80 @@ export function timezoneOf(tx: Transaction) {
     limit 1), ${tx.tenant.timezone})`
 }
 
-/** The time zones that accounts with a window are in. */
+/** The time zones of accounts that have windows, or had them until lately. */
 export async function windowZones(tx: Transaction): Promise<readonly string[]> {
+  const tenant = tx.tenant.id
   const found = await tx.rows<{ timezone: string }>(sql`
     select distinct ${timezoneOf(tx)} as timezone
     from accounts a
-    where a.tenant_id = ${tx.tenant.id} and a.charge_window_id is not null
+    where a.tenant_id = ${tenant}
+      and exists (select from charge_window_watches h where h.tenant_id = ${tenant} and h.account_id = a.id)
     order by timezone`)
   return found.map(({ timezone }) => timezone)
 }
 
-/** Accounts in a time zone; those that store in a warehouse of which a night is missing wait for it. */
-export type InZone = { readonly timezone: string; readonly missing: readonly string[] }
+/** Accounts in a time zone at a moment; `failing` are zones whose nights could not be stored. */
+export type InZone = {
+  readonly timezone: string
+  readonly now: Instant
+  readonly failing: readonly string[]
+}
 
-type Seen = Window & {
+type Watch = Window & {
   readonly account_id: number
-  readonly charge_window_id: number
+  readonly given_at: Instant
+  readonly charged_from: Instant
+  readonly is_ended: boolean
   readonly after: string
   readonly until: string
 }
 
 /**
- * The accounts of a time zone whose window was not looked at today, from five minutes past midnight on, with the days
- * missed since it was (operations 10.5). A window that an account is given today may run today, and on no day before.
+ * The windows of a time zone that were not looked at today, from five minutes past midnight on, with the days missed since
+ * they were (operations 10.5): a window first runs on the first of its days after the one it was given on. An account waits
+ * for the nights of every warehouse it stores in.
  */
 export async function dueWindows(
   tx: Transaction,
-  { timezone, missing }: InZone,
+  { timezone, now, failing }: InZone,
 ): Promise<readonly DueWindow[]> {
   const tenant = tx.tenant.id
-  const rows = await tx.rows<Seen>(sql`
-    select t.account_id, w.id as charge_window_id, w.frequency, w.numbers, t.today::text as until,
-      coalesce(h.seen_until, t.today - 1)::text as after
-    from (
-      select a.id as account_id, a.charge_window_id, ((${tx.now}::timestamptz - interval '5 minutes') at time zone ${timezone})::date as today
-      from accounts a
-      where a.tenant_id = ${tenant} and a.charge_window_id is not null and ${timezoneOf(tx)} = ${timezone}
-        and not exists (
-          select
-          from account_warehouses x
-          join warehouses w on w.tenant_id = ${tenant} and w.id = x.warehouse_id
-          where x.tenant_id = ${tenant} and x.account_id = a.id and w.timezone = any(${[...missing]}::text[]))
-    ) t
-    join charge_windows w on w.tenant_id = ${tenant} and w.id = t.charge_window_id
-    left join charge_window_watches h on h.tenant_id = ${tenant} and h.account_id = t.account_id and h.charge_window_id = w.id
-    where h.seen_until is null or h.seen_until < t.today
-    order by t.account_id`)
-  return rows.map(({ account_id, charge_window_id, after, until, ...window }) => ({
-    account_id,
-    days: windowDaysFor(window, { after, until }).map((day) => ({
-      day,
-      previous: windowDayBefore(window, day),
-    })),
-    seen: { charge_window_id, until },
+  const rows = await tx.rows<Watch>(sql`
+    select h.account_id, h.given_at, h.charged_from, h.frequency, h.numbers,
+      h.ended_at is not null and (h.ended_at at time zone ${timezone})::date <= t.today as is_ended,
+      greatest(h.seen_until, (h.given_at at time zone ${timezone})::date)::text as after,
+      least(t.today, (h.ended_at at time zone ${timezone})::date)::text as until
+    from accounts a
+    join charge_window_watches h on h.tenant_id = ${tenant} and h.account_id = a.id
+    cross join (select ((${now}::timestamptz - interval '5 minutes') at time zone ${timezone})::date as today) t
+    where a.tenant_id = ${tenant} and ${timezoneOf(tx)} = ${timezone}
+      and (h.seen_until is null or h.seen_until < t.today or h.ended_at is not null)
+      and not exists (
+        select
+        from account_warehouses x
+        join (${warehousesBehind(tx, { now, failing })}) w on w.id = x.warehouse_id
+        where x.tenant_id = ${tenant} and x.account_id = a.id)
+    order by h.account_id, h.given_at`)
+  return rows.map(({ frequency, numbers, after, ...watch }) => ({
+    ...watch,
+    days: windowDaysFor({ frequency, numbers }, { after, until: watch.until }),
   }))
 }
 
-/** Notes up to which day the windows of accounts have run. */
+/** Notes up to which day windows have run, and forgets those that have run for the last time. */
 export async function noteSeen(tx: Transaction, windows: readonly DueWindow[]): Promise<void> {
-  const seen = windows.map(({ account_id, seen: { charge_window_id, until } }) => ({
-    account_id,
-    charge_window_id,
-    until,
-  }))
-  await tx.run(sql`
-    insert into charge_window_watches as h (tenant_id, account_id, charge_window_id, seen_until)
-    select ${tx.tenant.id}::bigint, s.account_id, s.charge_window_id, s.until
-    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s (account_id bigint, charge_window_id bigint, until date)
-    order by s.account_id
-    on conflict (tenant_id, account_id) do update
-    set charge_window_id = excluded.charge_window_id, seen_until = excluded.seen_until`)
+  const tenant = tx.tenant.id
+  const seen = sql`jsonb_to_recordset(${JSON.stringify(windows)}::jsonb)
+    as s (account_id bigint, given_at timestamptz, is_ended boolean, until date)`
+  await Promise.all([
+    tx.run(sql`
+      update charge_window_watches h
+      set seen_until = s.until
+      from ${seen}
+      where h.tenant_id = ${tenant} and h.account_id = s.account_id and h.given_at = s.given_at and not s.is_ended`),
+    tx.run(sql`
+      delete from charge_window_watches h
+      using ${seen}
+      where h.tenant_id = ${tenant} and h.account_id = s.account_id and h.given_at = s.given_at and s.is_ended`),
+  ])
 }

@@ -1,4 +1,4 @@
-import { sql } from '#database/sql.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { pilesAt } from '#domain/stock/stock-as-at.ts'
 import type { Instant } from '#values/instant.ts'
@@ -22,26 +22,51 @@ export async function warehouseZones(tx: Transaction): Promise<readonly string[]
   return found.map(({ timezone }) => timezone)
 }
 
+/** The last day that had ended in warehouse `w` by a moment: what began before midnight has ended a minute later. */
+function lastDay(now: Instant): Sql {
+  return sql`((${now}::timestamptz - interval '1 minute') at time zone w.timezone)::date - 1`
+}
+
+/** The day of the last snapshot of warehouse `w`; where there is none, the one before it was made. */
+function lastNight(tx: Transaction): Sql {
+  return sql`coalesce(
+    (select max(n.day) from rental_nights n where n.tenant_id = ${tx.tenant.id} and n.warehouse_id = w.id),
+    (w.created_at at time zone w.timezone)::date - 1)`
+}
+
 /**
- * The nights of warehouses in a time zone whose snapshot is missing, oldest first; the first of a warehouse is its last one
- * (operations 10.4).
+ * The nights of warehouses in a time zone whose snapshot is missing at a moment, oldest first, from the day on which each
+ * was made (operations 10.4).
  */
-export function dueNights(tx: Transaction, timezone: string): Promise<readonly Night[]> {
+export function dueNights(
+  tx: Transaction,
+  { timezone, now }: { readonly timezone: string; readonly now: Instant },
+): Promise<readonly Night[]> {
   const tenant = tx.tenant.id
-  // What began before midnight has ended a minute later.
   return tx.rows<Night>(sql`
     select d.day::date::text as day, (d.day + interval '1 day') at time zone w.timezone - interval '1 second' as instant,
       array_agg(w.id order by w.id) as warehouse_ids
     from (
-      select w.id, w.timezone, ((${tx.now}::timestamptz - interval '1 minute') at time zone w.timezone)::date - 1 as last_day,
-        (select max(n.day) from rental_nights n where n.tenant_id = ${tenant} and n.warehouse_id = w.id) as taken
+      select w.id, w.timezone, ${lastDay(now)} as last_day, ${lastNight(tx)} as taken
       from warehouses w
       where w.tenant_id = ${tenant} and w.timezone = ${timezone}
     ) w
-    cross join lateral generate_series(greatest(coalesce(w.taken + 1, w.last_day), w.last_day - ${KEPT_DAYS}::int)::timestamp,
+    cross join lateral generate_series(greatest(w.taken + 1, w.last_day - ${KEPT_DAYS}::int)::timestamp,
       w.last_day::timestamp, interval '1 day') as d (day)
     group by d.day, w.timezone
     order by d.day`)
+}
+
+/** The warehouses of which a night is missing at a moment; those in `failing` zones are not asked what day it is there. */
+export function warehousesBehind(
+  tx: Transaction,
+  { now, failing }: { readonly now: Instant; readonly failing: readonly string[] },
+): Sql {
+  return sql`
+    select w.id
+    from warehouses w
+    where w.tenant_id = ${tx.tenant.id}
+      and case when w.timezone = any(${[...failing]}::text[]) then true else ${lastNight(tx)} < ${lastDay(now)} end`
 }
 
 /** Writes down what stood in warehouses at the end of a day, once, whoever does it first. */

@@ -11,18 +11,17 @@ import { timezoneOf } from './due-windows.ts'
 export type WindowDay = {
   readonly account_id: number
   readonly day: string
-  /** The day of the window before it, from which nights are charged for at the first run. */
-  readonly previous: string
+  /** From when on is charged what no earlier run has charged. */
+  readonly charged_from: Instant
 }
 
 /** What a run is about. */
 type Run = {
   readonly account_id: number
-  readonly day: string
   /** Midnight, where the day begins. */
   readonly midnight: Instant
-  /** The first day whose night is charged for. */
-  readonly from: string
+  /** When the period began that is charged. */
+  readonly since: Instant
   readonly charge_card_id: number | null
   readonly basket: AnyRow | null
 }
@@ -36,8 +35,9 @@ export async function runWindow(
   { baskets, lines }: { readonly baskets: Resource; readonly lines: Resource },
   window: WindowDay,
 ): Promise<boolean> {
-  if (!(await isFirst(tx, window))) return false
-  const run = await takeRun(tx, window)
+  const midnight = await beginRun(tx, window)
+  if (midnight === null) return false
+  const run = await lockRun(tx, { ...window, midnight })
   const basket = run.basket ?? (await openEarlier(tx, run))
   if (basket === null) return true
   if (run.basket === null) announceCreated(tx, baskets, [basket])
@@ -50,16 +50,26 @@ export async function runWindow(
   return true
 }
 
-async function isFirst(tx: Transaction, { account_id, day }: WindowDay): Promise<boolean> {
-  const written = await tx.run(sql`
-    insert into charge_window_runs (tenant_id, account_id, day, created_at)
-    values (${tx.tenant.id}, ${account_id}, ${day}, ${tx.now})
-    on conflict (tenant_id, account_id, day) do nothing`)
-  return written === 1
+/** The midnight at which the day begins where the account is; null where the window ran on it already. */
+async function beginRun(tx: Transaction, { account_id, day }: WindowDay): Promise<Instant | null> {
+  const begun = await tx.maybe<{ midnight: Instant }>(sql`
+    insert into charge_window_runs (tenant_id, account_id, day, midnight, created_at)
+    select a.tenant_id, a.id, ${day}::date, ${day}::date::timestamp at time zone ${timezoneOf(tx)}, ${tx.now}::timestamptz
+    from accounts a
+    where a.tenant_id = ${tx.tenant.id} and a.id = ${account_id}
+    on conflict (tenant_id, account_id, day) do nothing
+    returning midnight`)
+  return begun?.midnight ?? null
 }
 
-/** Locks the open basket, so that nobody charges the account meanwhile, and reads what the run is about. */
-async function takeRun(tx: Transaction, { account_id, day, previous }: WindowDay): Promise<Run> {
+/**
+ * Locks the open basket, so that nobody charges the account meanwhile, and reads what the run is about. What is charged begins
+ * where the run before it ended; before the first run, when the window was given or the basket was opened.
+ */
+async function lockRun(
+  tx: Transaction,
+  { account_id, day, charged_from, midnight }: WindowDay & { readonly midnight: Instant },
+): Promise<Run> {
   const tenant = tx.tenant.id
   tx.locks.next('charge_baskets')
   const [basket, facts] = await Promise.all([
@@ -68,26 +78,25 @@ async function takeRun(tx: Transaction, { account_id, day, previous }: WindowDay
       from charge_baskets b
       where b.tenant_id = ${tenant} and b.account_id = ${account_id} and b.status = 'OPEN'
       for no key update of b`),
-    tx.one<Omit<Run, 'basket'>>(sql`
-      select a.id as account_id, a.charge_card_id, ${day}::text as day, ${day}::date::timestamp at time zone z.timezone as midnight,
-        least(coalesce(
-          (select max(r.day) from charge_window_runs r where r.tenant_id = ${tenant} and r.account_id = a.id and r.day < ${day}::date),
-          (select (b.start_at at time zone z.timezone)::date from charge_baskets b
-            where b.tenant_id = ${tenant} and b.account_id = a.id and b.status = 'OPEN'),
-          ${previous}::date), ${day}::date - 1)::text as from
+    tx.one<Pick<Run, 'since' | 'charge_card_id'>>(sql`
+      select a.charge_card_id, greatest(
+          (select coalesce(r.midnight, r.day::timestamp at time zone ${timezoneOf(tx)})
+            from charge_window_runs r
+            where r.tenant_id = ${tenant} and r.account_id = a.id and r.day < ${day}::date
+            order by r.day desc
+            limit 1),
+          least(${charged_from}::timestamptz, (
+            select b.start_at from charge_baskets b
+            where b.tenant_id = ${tenant} and b.account_id = a.id and b.status = 'OPEN'))) as since
       from accounts a
-      cross join lateral (select ${timezoneOf(tx)} as timezone) z
       where a.tenant_id = ${tenant} and a.id = ${account_id}`),
   ])
-  return { ...facts, basket }
+  return { account_id, midnight, basket, ...facts }
 }
 
-/** Where an account with a card has no open basket, one that begins before the day, so that it can end with it. */
+/** Where an account with a card has no open basket, one for the period that is charged, so that it can end with it. */
 async function openEarlier(tx: Transaction, run: Run): Promise<AnyRow | null> {
-  if (run.charge_card_id === null) return null
-  const { start_at } = await tx.one<{ start_at: Instant }>(sql`
-    select ${run.midnight}::timestamptz - (${run.day}::date - ${run.from}::date) * interval '1 day' as start_at`)
-  return open(tx, { run, start_at })
+  return run.charge_card_id === null ? null : open(tx, { run, start_at: run.since })
 }
 
 function open(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Window, windowDayBefore, windowDaysFor } from './window-days.ts'
+import { type Window, windowDaysFor } from './window-days.ts'
 
 const days = (frequency: Window['frequency'], numbers: readonly number[], after: string, until: string) =>
   windowDaysFor({ frequency, numbers }, { after, until }).join(' ')
@@ -20,13 +20,4 @@ test('a window of days of the month takes its last day for those it has not, onc
 test('the day it was seen until is not run again', () => {
   assert.equal(days('Day', [2], '2026-03-03', '2026-03-03'), '')
   assert.equal(days('Day', [2], '2026-03-04', '2026-03-03'), '')
-})
-
-test('the day before is another day of the window, a month back at most', () => {
-  const before = (frequency: Window['frequency'], numbers: readonly number[], day: string) =>
-    windowDayBefore({ frequency, numbers }, day)
-  assert.equal(before('Day', [2], '2026-03-03'), '2026-02-24')
-  assert.equal(before('Day', [1, 2], '2026-03-03'), '2026-03-02')
-  assert.equal(before('Month', [1], '2026-02-01'), '2026-01-01')
-  assert.equal(before('Month', [31], '2026-02-28'), '2026-01-31')
 })

@@ -3,19 +3,6 @@ export type Window = { readonly frequency: 'Day' | 'Month'; readonly numbers: re
 
 const DAY_MS = 86_400_000
 
-/** No two days of a window are further apart. */
-const APART_DAYS = 31
-
-/** The day of a window before one of its days. */
-export function windowDayBefore(window: Window, day: string): string {
-  const [yesterday, earliest] = [1, APART_DAYS + 1].map((days) => Date.parse(day) - days * DAY_MS).map(dayFor)
-  return windowDaysFor(window, { after: earliest ?? day, until: yesterday ?? day }).at(-1) ?? day
-}
-
-function dayFor(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10)
-}
-
 /**
  * The days of a window after one day, up to another: `2026-03-03`. A number past the end of a month stands for its last
  * day.
@@ -36,4 +23,8 @@ function isOf({ frequency, numbers }: Window, day: Date): boolean {
   const number = day.getUTCDate()
   const end = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
   return numbers.some((one) => Math.min(one, end) === number)
+}
+
+function dayFor(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10)
 }

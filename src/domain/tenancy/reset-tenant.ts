@@ -59,21 +59,30 @@ function deleteWork(tx: Transaction): Promise<readonly { readonly file_path: str
     select d.file_path from deleted_documents d where d.file_path is not null`)
 }
 
-/** Master data remembers what was done with it: when a place was counted, a face first filled, an automation last run. */
+/**
+ * Master data remembers what was done with it: when a place was counted, a face first filled, an automation last run, and from
+ * when on an account is to be charged.
+ */
 async function forgetInMasterData(tx: Transaction): Promise<void> {
   const memories = [
     { table: 'locations', column: 'last_counted_at' },
     { table: 'pickface_products', column: 'first_filled_at' },
     { table: 'automations', column: 'last_run_at' },
   ]
-  await Promise.all(
-    memories.map(({ table, column }) =>
+  await Promise.all([
+    ...memories.map(({ table, column }) =>
       tx.run(sql`
         update ${name(table)} t
         set ${name(column)} = null, lock_version = t.lock_version + 1, updated_at = ${tx.now}
         where t.tenant_id = ${tx.tenant.id} and t.${name(column)} is not null`),
     ),
-  )
+    tx.run(sql`
+      delete from charge_window_watches h where h.tenant_id = ${tx.tenant.id} and h.ended_at is not null`),
+    tx.run(sql`
+      update charge_window_watches h
+      set given_at = ${tx.now}, charged_from = ${tx.now}
+      where h.tenant_id = ${tx.tenant.id} and h.ended_at is null`),
+  ])
 }
 
 /**

@@ -30,28 +30,35 @@ export async function keepCharges(workshop: Workshop): Promise<void> {
 /** Of the workshop, charges need no more. */
 type Means = Pick<Workshop, 'database' | 'model' | 'log'>
 
-/** The same for one tenant, each time zone by itself: what is wrong with one keeps no other waiting. */
+/**
+ * The same for one tenant, each time zone by itself: what is wrong with one keeps no other waiting. The clock is read once, so
+ * that no window is due whose nights were not when they were looked for.
+ */
 export async function keepChargesOf(means: Means, scope: Scope): Promise<void> {
-  const missing = new Set<string>()
-  for (const timezone of await inTransaction(means, scope, warehouseZones)) {
-    missing.add(timezone)
+  const { now, zones } = await inTransaction(means, scope, async (tx) => ({
+    now: tx.now,
+    zones: await warehouseZones(tx),
+  }))
+  const failing = new Set<string>()
+  for (const timezone of zones) {
+    failing.add(timezone)
     await failingAlone(
       means,
       { message: 'a night was not kept and will be tried again', timezone },
       async () => {
-        await keepNights(means, scope, timezone)
-        missing.delete(timezone)
+        await keepNights(means, scope, { timezone, now })
+        failing.delete(timezone)
       },
     )
   }
   for (const timezone of await inTransaction(means, scope, windowZones))
     await failingAlone(means, { message: 'windows were not looked at and will be again', timezone }, () =>
-      runWindows(means, scope, { timezone, missing: [...missing] }),
+      runWindows(means, scope, { timezone, now, failing: [...failing] }),
     )
 }
 
-async function keepNights(means: Means, scope: Scope, timezone: string): Promise<void> {
-  for (const night of await inTransaction(means, scope, (tx) => dueNights(tx, timezone)))
+async function keepNights(means: Means, scope: Scope, zone: Omit<InZone, 'failing'>): Promise<void> {
+  for (const night of await inTransaction(means, scope, (tx) => dueNights(tx, zone)))
     await inTransaction(means, scope, (tx) => takeNight(tx, night))
 }
 
@@ -59,23 +66,28 @@ async function runWindows(means: Means, scope: Scope, zone: InZone): Promise<voi
   const due = await inTransaction(means, scope, (tx) => dueWindows(tx, zone))
   const quiet = due.filter(({ days }) => days.length === 0)
   if (quiet.length > 0) await inTransaction(means, scope, (tx) => noteSeen(tx, quiet))
-  for (const window of due) if (window.days.length > 0) await runDays(means, scope, window)
+  const running = Map.groupBy(
+    due.filter(({ days }) => days.length > 0),
+    ({ account_id }) => account_id,
+  )
+  for (const [account_id, windows] of running)
+    await failingAlone(
+      means,
+      { message: 'a window did not run and will be tried again', account_id },
+      async () => {
+        for (const window of windows) await runDays(means, scope, window)
+      },
+    )
 }
 
-/** Runs the window of one account for the days it missed; one that fails is tried again, and keeps no other waiting. */
+/** Runs a window of an account for the days it missed; one that fails is tried again, and keeps no other account waiting. */
 async function runDays(means: Means, scope: Scope, window: DueWindow): Promise<void> {
-  const { account_id, days } = window
+  const { account_id, charged_from } = window
   const resources = {
     baskets: resourceNamed(means.model, 'charge_baskets'),
     lines: resourceNamed(means.model, 'charge_lines'),
   }
-  await failingAlone(
-    means,
-    { message: 'a window did not run and will be tried again', account_id },
-    async () => {
-      for (const day of days)
-        await inTransaction(means, scope, (tx) => runWindow(tx, resources, { account_id, ...day }))
-      await inTransaction(means, scope, (tx) => noteSeen(tx, [window]))
-    },
-  )
+  for (const day of window.days)
+    await inTransaction(means, scope, (tx) => runWindow(tx, resources, { account_id, day, charged_from }))
+  await inTransaction(means, scope, (tx) => noteSeen(tx, [window]))
 }

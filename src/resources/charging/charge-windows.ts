@@ -6,7 +6,7 @@ export const chargeWindows = resource({
   one: 'charge_window',
   area: 'charges',
   means: 'When recurring charges run: on which days of the week or of the month.',
-  verbs: ['create', 'update', 'remove'],
+  verbs: ['create', 'remove'],
 
   fields: {
     frequency: choice(['Day', 'Month'], { required: true, plain: true, means: 'Day: the numbers are weekdays. Month: they are days of the month.' }),
