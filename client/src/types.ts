@@ -7085,7 +7085,7 @@ export interface TasksUpdateInput {
   readonly storage_unit_to_id?: Id | null
   /** The serial number of each unit. */
   readonly serial_numbers?: readonly string[] | null
-  /** The pile that was taken instead of the one that was planned. */
+  /** The pile that was taken instead of those that were planned, or one on the unit that was taken whole instead. */
   readonly stock_id?: Id | null
   /** Why less was picked. */
   readonly short_reason?: string | null

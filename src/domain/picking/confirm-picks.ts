@@ -11,10 +11,11 @@ import { countPiles } from '#domain/stock/take-piles.ts'
 import { namingTask } from '#domain/tasks/naming-task.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { askPick, askSerialsAreNew, shortOf } from './ask-picks.ts'
+import { askSubstitution } from './ask-substitution.ts'
 import type { Picking, Scene } from './picking.ts'
 import { replaceShortage } from './replace-shortage.ts'
 import { splitPicks } from './split-picks.ts'
-import { askSubstitution, substitute } from './substitute-goods.ts'
+import { substitute } from './substitute-goods.ts'
 import { type Taken, takePicks } from './take-picks.ts'
 import { writePicks } from './write-picks.ts'
 
@@ -45,11 +46,13 @@ export async function confirmPicks(
   // What was planned and not taken may still be where it came in.
   await putBackArrived(
     tx,
-    [...substitutions.values()].map(({ scene: { pick }, planned }) => ({
-      stock_id: planned.id,
-      quantity: planned.reserved,
-      goods_out_id: pick.goods_out_id,
-    })),
+    [...substitutions.values()].flatMap(({ scene: { pick, planned } }) =>
+      planned.map(({ id, reserved }) => ({
+        stock_id: id,
+        quantity: reserved,
+        goods_out_id: pick.goods_out_id,
+      })),
+    ),
   )
   await freeSpares(tx, ordersOf(done.filter(isComponent)))
   await Promise.all([

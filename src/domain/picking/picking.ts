@@ -20,7 +20,7 @@ export type Picking = {
   /** What the goods are put on; a full unit moves itself, and other goods lie loose, where it is null. */
   readonly storage_unit_to_id: number | null
   readonly serial_numbers: readonly string[]
-  /** The pile that was taken instead of the one that was planned. */
+  /** The pile that was taken instead of those that were planned, or one of those on the unit that was taken whole. */
   readonly stock_id: number | null
   readonly short_reason: string | null
   /** Whether what was not picked stays to be picked, by a task of its own; it is missing otherwise. */
@@ -99,6 +99,8 @@ export type Scene = {
   readonly packed_for: readonly PackedUnit[]
   /** The unit that moves with all that is on it, because all of it is picked. */
   readonly unit_moved: number | null
+  /** Whether the piles are all that stands on a unit, and all of them. */
+  readonly takes_whole_unit: boolean
   /** What stays to be picked by a task of its own; null where nothing does. */
   readonly rest: PickSplit | null
 }

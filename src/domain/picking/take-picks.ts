@@ -101,11 +101,18 @@ function namedBy(
   return [...new Set(tasks.flatMap((task) => task[column] ?? []))]
 }
 
-/** Picks of others that may have to give up the pile that was taken instead. */
+/** Picks of others that may have to give up the pile that was taken instead, or others on its unit. */
 function rivals(tx: Transaction, substitutes: readonly number[]): Sql {
+  const tenant = tx.tenant.id
+  const ids = sql`${[...substitutes]}::bigint[]`
   return sql`
-    select a.task_id from allocations a
-    where a.tenant_id = ${tx.tenant.id} and a.stock_id = any(${[...substitutes]}::bigint[]) and a.state = 'open'`
+    select a.task_id from allocations a where a.tenant_id = ${tenant} and a.stock_id = any(${ids}) and a.state = 'open'
+    union all
+    select a.task_id
+    from stocks s
+    join stocks x on x.tenant_id = ${tenant} and x.storage_unit_id = s.storage_unit_id
+    join allocations a on a.tenant_id = ${tenant} and a.stock_id = x.id and a.state = 'open'
+    where s.tenant_id = ${tenant} and s.id = any(${ids})`
 }
 
 type Touched = {
@@ -149,7 +156,17 @@ function pilesOf(tx: Transaction, said: readonly Picking[]): Sql {
   }))
   const substituted = told.some(({ stock_id }) => stock_id !== null)
   const onUnits = told.some(({ storage_unit_id }) => storage_unit_id !== null)
-  const picked = substituted ? sql`union all select t.stock_id where t.stock_id is not null` : sql``
+  // What was taken instead may be a unit, with all that is on it.
+  const picked = substituted
+    ? sql`
+        union all
+        select t.stock_id where t.stock_id is not null
+        union all
+        select x.id
+        from stocks o
+        join stocks x on x.tenant_id = ${tenant} and x.storage_unit_id = o.storage_unit_id
+        where o.tenant_id = ${tenant} and o.id = t.stock_id`
+    : sql``
   return sql`
     with source as materialized (
       select t.location_id, t.storage_unit_id, s.id, s.cell

@@ -18,7 +18,7 @@ export const taskUpdate = resource({
     location_to:        belongsTo('locations', { means: 'Where the goods are, or go.' }),
     storage_unit_to:    belongsTo('storage_units', { means: 'What they are put on; null for loose goods.' }),
     serial_numbers:     texts({ max: 50_000, format: 'serial_number', means: 'The serial number of each unit.' }),
-    stock_id:           integer({ names_outside: true, means: 'The pile that was taken instead of the one that was planned.' }),
+    stock_id:           integer({ names_outside: true, means: 'The pile that was taken instead of those that were planned, or one on the unit that was taken whole instead.' }),
     short_reason:       notes({ means: 'Why less was picked.' }),
     base_storage_unit_type: belongsTo('storage_unit_types', { means: 'The kind of unit that is made for received goods.' }),
     batch:              text({ max: 60, means: 'The batch of received or made goods.' }),
