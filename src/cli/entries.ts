@@ -12,7 +12,7 @@ import { modelFor } from '#declare/make-model.ts'
 import type { Model } from '#declare/model.ts'
 import { assemble, graphqlServiceFor } from '#entry/assemble.ts'
 import type { GraphqlService } from '#entry/graphql/graphql-service.ts'
-import { queryRunnerFor } from '#entry/graphql/report-reader.ts'
+import { queryStreamerFor } from '#entry/graphql/report-reader.ts'
 import { Metrics } from '#entry/http/metrics.ts'
 import { SftpServer } from '#entry/sftp/sftp-server.ts'
 import { openBackground } from '#entry/worker/background.ts'
@@ -50,7 +50,7 @@ export async function openEntries(config: Config, ground: Ground): Promise<Entri
   const heard = await hearNotices({ url: ground.url, channel: ACCESS_CHANNEL, heard: accessChanged })
   opening.defer(() => heard.close())
   const background = await openBackground(
-    { ...house, run_query: queryRunnerFor(house.graphql), registry: house.metrics.registry },
+    { ...house, stream_query: queryStreamerFor(house.graphql), registry: house.metrics.registry },
     {
       roles: config.roles,
       egress: egressRulesFor(config, ownAddresses()),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { SendMailOptions } from 'nodemailer'
 import { wallClock } from '#values/wall-clock.ts'
 
@@ -21,7 +22,8 @@ export type Mail = {
 export type Attachment = {
   readonly file_name: string
   readonly content_type: string
-  readonly content: Uint8Array
+  /** Its bytes, or what reads them where they are too many to be in memory. */
+  readonly content: Uint8Array | (() => Readable)
 }
 
 /** What became of a mail. */
@@ -136,7 +138,7 @@ function messageFor(mail: Mail, from: string): SendMailOptions {
     attachments: mail.attachments.map((file) => ({
       filename: file.file_name.replace(/[\p{Cc}/\\]+/gu, '_'),
       contentType: file.content_type.replace(/\p{Cc}+/gu, ''),
-      content: Buffer.from(file.content),
+      content: typeof file.content === 'function' ? file.content() : Buffer.from(file.content),
     })),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,54 +1,109 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { cut } from './cut.ts'
-import { mappedInTurns } from './in-turns.ts'
-import { zipOf } from './zip.ts'
 
-/** One table with a head, as a spreadsheet shows it. */
+/** What a cell of a workbook may hold; a date is written as its UTC clock shows it, since workbooks know no time zones. */
+export type SheetCell = string | number | boolean | Date | null
+
+/** A column: its heading, and the format of its dates where it has any. */
+export type SheetColumn = { readonly name: string; readonly dates: 'day' | 'moment' | null }
+
+/** One table with a head row, as a spreadsheet shows it. */
 export type Sheet = {
   readonly name: string
-  readonly columns: readonly string[]
-  readonly rows: readonly (readonly (string | number | boolean | null)[])[]
+  readonly columns: readonly SheetColumn[]
+  readonly rows: AsyncIterable<readonly SheetCell[]>
 }
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types'
-const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+/** More columns than this no spreadsheet opens. */
+export const SHEET_COLUMNS_MAX = 16_384
 
 /** The name of a sheet has at most so many letters, and none of these. */
 const NAME_MAX = 31
 const UNNAMEABLE = /[\\/?*[\]:']/g
+const CELL_MAX = 32_767
 
-/** A workbook with one sheet (Office Open XML); texts are texts, whatever they begin with. */
-export async function sheetOf({ name, columns, rows }: Sheet): Promise<Buffer> {
-  const title = cut(name.replaceAll(UNNAMEABLE, ' '), NAME_MAX).trim() || 'Sheet'
-  const lines = await mappedInTurns([columns, ...rows], (row) => `<row>${row.map(cellOf).join('')}</row>`)
-  const files: Readonly<Record<string, string>> = {
-    '[Content_Types].xml': `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET}.worksheet+xml"/></Types>`,
-    '_rels/.rels': `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${lines.join('')}</sheetData></worksheet>`,
+/** Column widths, in letters, follow the first rows: all of them are not known before the first is written. */
+const MEASURED_ROWS = 500
+const WIDTH = { min: 8, max: 60, padding: 2 }
+
+const DATE_FORMATS = { day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm:ss' } as const
+const HEAD_FONT = { name: 'Calibri', family: 2, size: 11, bold: true }
+
+/** So many rows are handed over before whatever else the process does has its turn. */
+const ROWS_A_TURN = 200
+
+/**
+ * A workbook with one sheet (Office Open XML), written while its rows are read, no faster than its bytes are taken: neither is ever in
+ * memory as a whole. Texts are texts, whatever they begin with.
+ */
+export async function* workbookBytes(sheet: Sheet): AsyncGenerator<Buffer> {
+  const out = new PassThrough()
+  const given_up = new AbortController()
+  // What goes wrong there ends what is read here.
+  writeWorkbook(sheet, out, given_up.signal).catch((error: Error) => out.destroy(error))
+  try {
+    yield* out
+  } finally {
+    given_up.abort()
   }
-  return zipOf(
-    Object.entries(files).map(([path, text]) => ({ name: path, bytes: Buffer.from(`${XML}${text}`) })),
+}
+
+async function writeWorkbook(sheet: Sheet, out: PassThrough, given_up: AbortSignal): Promise<void> {
+  // Loaded with the first workbook: it is large, and most processes write none.
+  const { WorkbookWriter } = await import('@cj-tech-master/excelts')
+  const workbook = new WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false })
+  const rows = sheet.rows[Symbol.asyncIterator]()
+  const first = await nextRows(rows, MEASURED_ROWS)
+  const worksheet = workbook.addWorksheet(titleOf(sheet.name), {
+    views: [{ state: 'frozen', ySplit: 1, xSplit: 0 }],
+  })
+  worksheet.columns = sheet.columns.map(({ name, dates }, place) => ({
+    width: widthOf([name, ...first.map((row) => row[place] ?? null)], dates),
+    ...(dates === null ? {} : { style: { numFmt: DATE_FORMATS[dates] } }),
+  }))
+  const head = worksheet.addRow(sheet.columns.map(({ name }) => shortened(name)))
+  head.font = HEAD_FONT
+  head.commit()
+  for (let batch = first; batch.length > 0; batch = await nextRows(rows, ROWS_A_TURN)) {
+    for (const row of batch) worksheet.addRow(row.map(shortened)).commit()
+    await othersTurn()
+    if (out.writableNeedDrain) await once(out, 'drain', { signal: given_up })
+    given_up.throwIfAborted()
+  }
+  worksheet.commit()
+  await workbook.commit()
+}
+
+async function nextRows<Row>(rows: AsyncIterator<Row>, count: number): Promise<readonly Row[]> {
+  const read: Row[] = []
+  while (read.length < count) {
+    const next = await rows.next()
+    if (next.done === true) break
+    read.push(next.value)
+  }
+  return read
+}
+
+function titleOf(name: string): string {
+  return cut(name.replaceAll(UNNAMEABLE, ' '), NAME_MAX).trim() || 'Sheet'
+}
+
+function shortened(cell: SheetCell): SheetCell {
+  return typeof cell === 'string' ? cell.slice(0, CELL_MAX).toWellFormed() : cell
+}
+
+function widthOf(cells: readonly SheetCell[], dates: SheetColumn['dates']): number {
+  const lengths = cells.map((cell) =>
+    cell instanceof Date ? DATE_FORMATS[dates ?? 'moment'].length : lengthOf(cell),
   )
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 0)
+  return Math.min(Math.max(longest + WIDTH.padding, WIDTH.min), WIDTH.max)
 }
 
-function cellOf(cell: Sheet['rows'][number][number]): string {
-  if (cell === null) return '<c/>'
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
-  if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
-}
-
-/** XML has no place for most control characters, so they are left out. */
-function escaped(text: string): string {
-  return text
-    .replaceAll(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+/** The letters of the longest line of a cell. */
+function lengthOf(cell: Exclude<SheetCell, Date>): number {
+  const lines = String(cell ?? '').split('\n')
+  return lines.reduce((most, line) => Math.max(most, line.length), 0)
 }

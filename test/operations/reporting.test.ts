@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
 import { after, suite, test } from 'node:test'
 import { everyPermission } from '#access/permissions.ts'
 import { systemUser } from '#access/users.ts'
 import { Database } from '#database/database.ts'
 import type { Scope } from '#database/transaction.ts'
 import { GraphqlService } from '#entry/graphql/graphql-service.ts'
-import { queryRunnerFor } from '#entry/graphql/report-reader.ts'
+import { queryStreamerFor } from '#entry/graphql/report-reader.ts'
 import { backgroundCaller } from '#entry/worker/callers.ts'
-import { builtFile } from '#entry/worker/make-report.ts'
+import { builtFile, inReportFolder } from '#entry/worker/make-report.ts'
 import { Problem } from '#problems/problem.ts'
 import { type Asker, attributesOf, document, refusalsOf } from '../support/asking.ts'
 import { openService } from '../support/service.ts'
@@ -285,7 +286,7 @@ suite('reporting', () => {
       await Promise.all(['R1', 'R2', 'R3'].map((code) => made('sites', { code, name: code })))
       const { model, database: clone } = service
       const database = new Database({ url: clone.url, pool: 2 })
-      const runner = queryRunnerFor(() => graphql_service)
+      const stream_query = queryStreamerFor(() => graphql_service)
       const graphql_service = new GraphqlService(model, database, { max_page: 1000, max_complexity: 100_000 })
       const scope = await scopeOf(database)
       const building = {
@@ -302,12 +303,14 @@ suite('reporting', () => {
         format: 'csv',
       } as const
       try {
-        await assert.rejects(
-          builtFile({ run_query: runner }, scope, { ...building, rows_max: 2 }),
-          (error) => error instanceof Problem && error.first.symbol === 'report_too_large',
-        )
-        const whole = await builtFile({ run_query: runner }, scope, building)
-        assert.match(whole.bytes.toString(), /^\ufeffcode\r\n(R\d\r\n|[^\r]*\r\n)*$/)
+        await inReportFolder(async (folder) => {
+          await assert.rejects(
+            builtFile({ stream_query }, scope, { ...building, folder, rows_max: 2 }),
+            (error) => error instanceof Problem && error.first.symbol === 'report_too_large',
+          )
+          const whole = await builtFile({ stream_query }, scope, { ...building, folder })
+          assert.match((await buffer(whole.read())).toString(), /^\ufeffcode\r\n(R\d\r\n|[^\r]*\r\n)*$/)
+        })
       } finally {
         await database.close()
       }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import exceljs from 'exceljs'
+import { readSheet } from 'read-excel-file/node'
 import { extractText } from 'unpdf'
 import { actionAddition } from '../automations/installation.ts'
 import { Mailbox } from '../automations/mailbox.ts'
@@ -11,6 +13,11 @@ const yard = await Yard.start({
   environment: { GOODSYARD_SMTP_URL: mailbox.url, GOODSYARD_DOCUMENT_RETENTION_DAYS: String(KEPT_DAYS) },
 })
 const { server } = yard
+const [tenant] = await yard.rows<{ id: string }>(`select id from tenants where subdomain = 'demo'`)
+const moved = await server.api('PATCH', `/api/subdomains/${tenant?.id}`, {
+  data: { type: 'subdomains', id: tenant?.id, attributes: { import_timezone: 'Europe/Berlin' } },
+})
+assert.equal(moved.status, 200, JSON.stringify(moved.body))
 await yard.user('fetching', { direction: 'download' })
 const fetcher = Number(
   (await yard.rows<{ id: string }>(`select id from ftp_users where username = 'fetching'`))[0]?.id,
@@ -132,10 +139,30 @@ suite('reports', () => {
       assert.deepEqual([drawn.file_name, drawn.file_type], [`${report_type}.pdf`, 'application/pdf'])
       assert.match(bytes.toString('latin1'), /^%PDF-1\.4[\s\S]*\/Count 2[\s\S]*\(Leeds[\s\S]*%%EOF\n$/)
     }
-    const sheet = await bytesOf(
-      await built(await reportOf({ report_query_id: counts, report_fields: [] }), { format: 'xlsx' }),
+  })
+
+  test('are workbooks that programs of others read, with real dates and numbers', async () => {
+    await yard.rows(
+      `insert into addresses (tenant_id, name, address_3, created_at)
+       select t.id, 'Dated', '=1+1', '2026-01-31 23:00:00+00' from tenants t where t.subdomain = 'demo'`,
     )
-    assert.equal(sheet.subarray(0, 4).toString('hex'), '504b0304')
+    const dated = await yard.made('report_queries', {
+      name: 'Dated',
+      graphql:
+        '{ addresses { all(name: "Dated") { edges { node { id name town: address_3 ...times } } } } } fragment times on Address { created_at }',
+    })
+    const file = await bytesOf(
+      await built(await reportOf({ report_query_id: dated, report_fields: [] }), { format: 'xlsx' }),
+    )
+    const [row] = await yard.rows<{ id: string }>(`select id from addresses where name = 'Dated'`)
+    const expected = [row?.id, 'Dated', '=1+1', new Date('2026-02-01T00:00:00Z')]
+    assert.deepEqual(await readSheet(file), [['id', 'name', 'town', 'created_at'], expected])
+    const workbook = new exceljs.Workbook()
+    await workbook.xlsx.load(new Uint8Array(file).buffer)
+    const cells = workbook.worksheets.map((sheet) =>
+      [1, 2, 3, 4].map((place) => sheet.getCell(2, place).value),
+    )
+    assert.deepEqual(cells, [expected])
   })
 
   test('that cannot be built say why', async () => {

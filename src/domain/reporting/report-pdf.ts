@@ -1,6 +1,8 @@
 import { mappedInTurns } from '#values/in-turns.ts'
 import { boxAt, frameAt, type Page, pdfOf, sectorAt, textAt } from '#values/pdf.ts'
-import type { Cell, Heading, Table } from './report-table.ts'
+import type { Cell, Heading } from './report-table.ts'
+
+type Table = { readonly columns: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
 
 /** Millimetres of a page that lies. */
 const [WIDTH, HEIGHT, MARGIN] = [297, 210, 12]

@@ -1,5 +1,6 @@
 import { mappedInTurns } from '#values/in-turns.ts'
 import { isObject, type Json } from '#values/json.ts'
+import type { ValueKind } from './run-query.ts'
 
 /** What a report is called and drawn as. */
 export type Heading = { readonly name: string; readonly report_type: string }
@@ -7,12 +8,17 @@ export type Heading = { readonly name: string; readonly report_type: string }
 /** What stands in one place of a table. */
 export type Cell = string | number | boolean | null
 
-/** Rows of cells under named columns. */
-export type Table = { readonly columns: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
+/** A column of a table: its heading, and what its values are. */
+export type TableColumn = { readonly name: string; readonly kind: ValueKind }
 
-/** A column: its head, where its value is in a row, and what is written around it. */
-export type Column = {
-  readonly name: string
+/** Named columns, and the rows below them: they are read from the first as often as they are asked for. */
+export type Table = {
+  readonly columns: readonly TableColumn[]
+  readonly rows: () => AsyncIterable<readonly Cell[]>
+}
+
+/** A column of a report: its heading, where its value is in a row, what it is, and what is written around it. */
+export type Column = TableColumn & {
   readonly path: string
   readonly prefix: string
   readonly suffix: string
@@ -21,22 +27,32 @@ export type Column = {
 /** What is read of a row of a list; the rest of an edge is about the list. */
 const NODE = 'node.'
 
-/** The columns a report says, or one for every single value of its rows where it says none. */
-export async function columnsFor(
+/** What the values at the paths of a row are; what is not listed is `other`. */
+export type Kinds = ReadonlyMap<string, ValueKind>
+
+/** The columns a report names, or one for each of these paths where it names none. */
+export function columnsFor(
   report_fields: unknown,
-  { rows, paths }: { readonly rows: readonly Json[]; readonly paths: readonly string[] },
-): Promise<readonly Column[]> {
-  const said = Array.isArray(report_fields) ? report_fields.filter(isObject) : []
-  if (said.length === 0) {
-    const met = rows.length === 0 ? paths : await pathsIn(rows)
-    return met.map((path) => ({ ...plain, path, name: headOf(path) }))
-  }
-  return said.map(({ name, path, prefix, suffix }) => ({
-    path: String(path),
-    name: isText(name) ? name : headOf(String(path)),
-    prefix: isText(prefix) ? prefix : '',
-    suffix: isText(suffix) ? suffix : '',
-  }))
+  { paths, kinds }: { readonly paths: readonly string[]; readonly kinds: Kinds },
+): readonly Column[] {
+  const kindOf = (path: string) => kinds.get(path) ?? 'other'
+  if (!namesColumns(report_fields))
+    return paths.map((path) => ({ ...plain, path, name: headOf(path), kind: kindOf(path) }))
+  return report_fields.filter(isObject).map(({ name, path, prefix, suffix }) => {
+    const around = { prefix: isText(prefix) ? prefix : '', suffix: isText(suffix) ? suffix : '' }
+    const isBare = around.prefix === '' && around.suffix === ''
+    return {
+      ...around,
+      path: String(path),
+      name: isText(name) ? name : headOf(String(path)),
+      kind: isBare ? kindOf(String(path)) : 'other',
+    }
+  })
+}
+
+/** Whether a report says itself which columns it has. */
+export function namesColumns(report_fields: unknown): report_fields is readonly unknown[] {
+  return Array.isArray(report_fields) && report_fields.some(isObject)
 }
 
 const plain = { prefix: '', suffix: '' } as const
@@ -49,12 +65,17 @@ function headOf(path: string): string {
   return path.startsWith(NODE) ? path.slice(NODE.length) : path
 }
 
-/** The table of a report. */
-export async function tableOf(columns: readonly Column[], rows: readonly Json[]): Promise<Table> {
-  return {
-    columns: columns.map(({ name }) => name),
-    rows: await mappedInTurns(rows, (row) => columns.map((column) => cellOf(row, column))),
-  }
+/** The cells of many rows. */
+export function cellRows(
+  columns: readonly Column[],
+  rows: readonly Json[],
+): Promise<readonly (readonly Cell[])[]> {
+  return mappedInTurns(rows, (row) => cellsOf(columns, row))
+}
+
+/** The cells of one row. */
+export function cellsOf(columns: readonly Column[], row: Json): readonly Cell[] {
+  return columns.map((column) => cellOf(row, column))
 }
 
 function cellOf(row: Json, { path, prefix, suffix }: Column): Cell {
@@ -71,23 +92,28 @@ export function valueAt(row: Json, path: string): Json {
   }, row)
 }
 
-/** The paths of all single values, in the order in which they are first met; `task_type` is none beside `task_type.code`. */
-async function pathsIn(rows: readonly Json[]): Promise<readonly string[]> {
-  const [leaves, inner] = [new Set<string>(), new Set<string>()]
-  await mappedInTurns(rows, (row) => collect(row, '', { leaves, inner }))
-  const paths = [...leaves].filter((path) => !inner.has(path))
-  const nodes = paths.filter((path) => path.startsWith(NODE))
-  return nodes.length === 0 ? paths : nodes
-}
+/** Collects the paths of all single values of rows, in the order in which they are first met; `task_type` is none beside `task_type.code`. */
+export class PathCollector {
+  readonly #leaves = new Set<string>()
+  readonly #inner = new Set<string>()
 
-type Collected = { readonly leaves: Set<string>; readonly inner: Set<string> }
-
-function collect(value: Json, path: string, found: Collected): void {
-  if (!isObject(value)) {
-    found.leaves.add(path === '' ? 'value' : path)
-    return
+  add(row: Json): void {
+    this.#collect(row, '')
   }
-  if (path !== '') found.inner.add(path)
-  for (const [key, below] of Object.entries(value))
-    collect((below ?? null) as Json, path === '' ? key : `${path}.${key}`, found)
+
+  get paths(): readonly string[] {
+    const paths = [...this.#leaves].filter((path) => !this.#inner.has(path))
+    const nodes = paths.filter((path) => path.startsWith(NODE))
+    return nodes.length === 0 ? paths : nodes
+  }
+
+  #collect(value: Json, path: string): void {
+    if (!isObject(value)) {
+      this.#leaves.add(path === '' ? 'value' : path)
+      return
+    }
+    if (path !== '') this.#inner.add(path)
+    for (const [key, below] of Object.entries(value))
+      this.#collect((below ?? null) as Json, path === '' ? key : `${path}.${key}`)
+  }
 }

@@ -2,11 +2,12 @@ import type { Transaction } from '#database/transaction.ts'
 import { refuseAll } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import type { Parsed } from '#records/parsed.ts'
+import { mappedInTurns } from '#values/in-turns.ts'
 import { isObject, type Json, type JsonObject, step } from '#values/json.ts'
 import { findQuery, neededBy } from './ask-report.ts'
 import type { QueryCheck } from './check-query.ts'
 import { readVariables } from './read-variables.ts'
-import { columnsFor, tableOf } from './report-table.ts'
+import { cellRows, columnsFor, namesColumns, PathCollector } from './report-table.ts'
 import type { AskedQuery } from './run-query.ts'
 import { todayFor } from './today.ts'
 
@@ -46,13 +47,19 @@ export async function shownRows(
   configuration: unknown,
   { rows, paths }: { readonly rows: readonly Json[]; readonly paths: readonly string[] },
 ): Promise<JsonObject> {
-  const { columns: said, limit } = objectOf(configuration)
-  const columns = await columnsFor(said, { rows, paths })
-  const table = await tableOf(columns, typeof limit === 'number' ? rows.slice(0, limit) : rows)
+  const { columns: named, limit } = objectOf(configuration)
+  const met = namesColumns(named) || rows.length === 0 ? paths : await pathsIn(rows)
+  const columns = columnsFor(named, { paths: met, kinds: new Map() })
   return {
     columns: columns.map(({ name, path }) => ({ name, path })),
-    rows: table.rows,
+    rows: await cellRows(columns, typeof limit === 'number' ? rows.slice(0, limit) : rows),
   }
+}
+
+async function pathsIn(rows: readonly Json[]): Promise<readonly string[]> {
+  const collector = new PathCollector()
+  await mappedInTurns(rows, (row) => collector.add(row))
+  return collector.paths
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,27 +1,33 @@
-import {
-  type FieldNode,
-  Kind,
-  type OperationDefinitionNode,
-  parse,
-  print,
-  type SelectionSetNode,
-  visit,
-} from 'graphql'
+import { Kind, parse, print, type SelectionSetNode, visit } from 'graphql'
 import type { Scope } from '#database/transaction.ts'
 import { valueAt } from '#domain/reporting/report-table.ts'
-import type { AskedQuery, QueryAnswer, RunQuery } from '#domain/reporting/run-query.ts'
+import type { AskedQuery, NoRows, QueryEnd, RunQuery, StreamQuery } from '#domain/reporting/run-query.ts'
 import { isObject, type Json } from '#values/json.ts'
 import type { GraphqlService } from './graphql-service.ts'
+import { fieldsOf, keyOf, operationIn } from './query-fields.ts'
+import { columnsAskedOf } from './report-columns.ts'
 
 /** A list is read in pages of this many rows, or of fewer where a row of it is costly. */
 const PAGE = 1000
 
-/** Reads the rows of reports and widgets as the endpoint would, with whoever asks seeing what they may see. */
+/** Reads the rows of widgets as the endpoint would, with whoever asks seeing what they may see. */
 export function queryRunnerFor(service: () => GraphqlService): RunQuery {
-  return (scope, asked) => {
+  const stream = queryStreamerFor(service)
+  return async (scope, asked) => {
+    const rows: Json[] = []
+    const end = await stream(scope, asked, async (page) => {
+      rows.push(...page)
+    })
+    return end.kind === 'complete' ? { ...end, kind: 'rows', rows } : end
+  }
+}
+
+/** Reads the rows of reports the same way, a page at a time. */
+export function queryStreamerFor(service: () => GraphqlService): StreamQuery {
+  return (scope, asked, onRows) => {
     const path = pathFor(asked)
     const paged = path === null ? null : pagedText(asked.graphql, path)
-    const reading = { service: service(), scope, asked, path: path ?? [] }
+    const reading = { service: service(), scope, asked, path: path ?? [], onRows }
     return paged === null ? readOnce(reading) : readToItsEnd(reading, paged)
   }
 }
@@ -32,23 +38,30 @@ type Reading = {
   readonly asked: AskedQuery
   /** The keys of an answer that lead to its rows. */
   readonly path: readonly string[]
+  readonly onRows: (rows: readonly Json[]) => Promise<void>
 }
 
-async function readOnce(reading: Reading): Promise<QueryAnswer> {
+async function readOnce(reading: Reading): Promise<QueryEnd> {
   const { asked } = reading
   const found = await answerTo(reading, asked.graphql, asked.variables)
   if ('kind' in found) return found
   const rows = rowsIn(found.data, reading.path)
   if (rows === null) return { kind: 'failed', reason: 'its source_path leads to no list' }
-  return rows.length > asked.rows_max ? { kind: 'too_many' } : { kind: 'rows', rows, paths: pathsIn(reading) }
+  if (rows.length > asked.rows_max) return { kind: 'too_many' }
+  await reading.onRows(rows)
+  return completeFor(reading)
+}
+
+function completeFor({ service, asked: { graphql }, path }: Reading): QueryEnd {
+  return { kind: 'complete', ...columnsAskedOf(service.schema, { graphql, path }) }
 }
 
 /** A query whose list is asked for page by page: the variables that say which, and where the page says what follows. */
 type PagedText = { readonly text: string; readonly size: string; readonly cursor: string }
 
-async function readToItsEnd(reading: Reading, { text, size, cursor }: PagedText): Promise<QueryAnswer> {
+async function readToItsEnd(reading: Reading, { text, size, cursor }: PagedText): Promise<QueryEnd> {
   const { asked, path } = reading
-  const rows: Json[] = []
+  let count = 0
   let [page, after]: [number, Json] = [PAGE, null]
   for (;;) {
     const found = await answerTo(reading, text, { ...asked.variables, [size]: page, [cursor]: after })
@@ -57,16 +70,17 @@ async function readToItsEnd(reading: Reading, { text, size, cursor }: PagedText)
       continue
     }
     if ('kind' in found) return found
-    rows.push(...(rowsIn(found.data, path) ?? []))
-    if (rows.length > asked.rows_max) return { kind: 'too_many' }
+    const rows = rowsIn(found.data, path) ?? []
+    count += rows.length
+    if (count > asked.rows_max) return { kind: 'too_many' }
+    await reading.onRows(rows)
     const info = [...path.slice(0, 2), 'pageInfo'].join('.')
-    if (valueAt(found.data, `${info}.hasNextPage`) !== true)
-      return { kind: 'rows', rows, paths: pathsIn(reading) }
+    if (valueAt(found.data, `${info}.hasNextPage`) !== true) return completeFor(reading)
     after = valueAt(found.data, `${info}.endCursor`)
   }
 }
 
-type Failed = Extract<QueryAnswer, { kind: 'failed' }> & {
+type Failed = Extract<NoRows, { kind: 'failed' }> & {
   /** How many rows a page may have so that it is not too costly. */
   readonly fits?: number
 }
@@ -93,26 +107,6 @@ function rowsIn(data: Json, path: readonly string[]): readonly Json[] | null {
   const found = valueAt(data, path.join('.'))
   if (Array.isArray(found)) return found
   return isObject(found) ? [found] : null
-}
-
-/** The paths of what is asked of each row. */
-function pathsIn({ asked, path }: Reading): readonly string[] {
-  const operation = operationIn(asked.graphql)
-  const list = path.reduce<FieldNode | OperationDefinitionNode | undefined>(
-    (at, key) => fieldsOf(at?.selectionSet).find((one) => keyOf(one) === key),
-    operation,
-  )
-  const paths = leavesBelow(list?.selectionSet)
-  const nodes = paths.filter((one) => one.startsWith('node.'))
-  return nodes.length === 0 ? paths : nodes
-}
-
-function leavesBelow(set: SelectionSetNode | undefined): readonly string[] {
-  return fieldsOf(set).flatMap((field) =>
-    field.selectionSet === undefined
-      ? [keyOf(field)]
-      : leavesBelow(field.selectionSet).map((below) => `${keyOf(field)}.${below}`),
-  )
 }
 
 /** The keys behind `data.`; where nothing is said, those of the first list of the query. */
@@ -169,20 +163,6 @@ function pagedText(graphql: string, [rootKey, listKey]: readonly string[]): Page
     },
   })
   return { text: print(changed), size, cursor }
-}
-
-function operationIn(graphql: string): OperationDefinitionNode {
-  const found = parse(graphql).definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION)
-  if (found?.kind !== Kind.OPERATION_DEFINITION) throw new Error('a kept query holds no query')
-  return found
-}
-
-function fieldsOf(set: SelectionSetNode | undefined): readonly FieldNode[] {
-  return set?.selections.flatMap((one) => (one.kind === Kind.FIELD ? [one] : [])) ?? []
-}
-
-function keyOf({ alias, name }: FieldNode): string {
-  return (alias ?? name).value
 }
 
 function unused(name: string, taken: readonly string[]): string {

@@ -4,7 +4,7 @@ import type { Secrets } from '#access/secrets.ts'
 import { systemUser } from '#access/users.ts'
 import type { Database } from '#database/database.ts'
 import type { Model } from '#declare/model.ts'
-import type { RunQuery } from '#domain/reporting/run-query.ts'
+import type { StreamQuery } from '#domain/reporting/run-query.ts'
 import { type OperationSettings, ownedOperations } from '#operations/owned.ts'
 import { operationsFor } from '#operations/table.ts'
 import { type Operations, operationsByPath } from '#operations/together.ts'
@@ -36,7 +36,7 @@ export type BackgroundParts = {
   readonly files: FileStore
   readonly make_pdf: MakePdf
   /** Reads what reports ask for. */
-  readonly run_query: RunQuery
+  readonly stream_query: StreamQuery
   /** Where figures are collected; null where nobody asks for them. */
   readonly registry: Registry | null
 }
@@ -89,7 +89,7 @@ export async function openBackground(
 }
 
 async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings): Promise<Workshop> {
-  const { database, model, secrets, log, send_mail, files, make_pdf, run_query, registry } = parts
+  const { database, model, secrets, log, send_mail, files, make_pdf, stream_query, registry } = parts
   const { auth_url, egress, language_model } = settings
   const carriers = openCarriers(make_pdf)
   const outside = { shipping: { carriers, files }, printing: { files, make_pdf } }
@@ -103,7 +103,7 @@ async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings)
     send_mail,
     files,
     make_pdf,
-    run_query,
+    stream_query,
     carriers,
     integrations,
     operations: () => {

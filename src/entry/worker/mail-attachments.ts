@@ -11,13 +11,16 @@ import { backgroundCaller } from './callers.ts'
 import { builtFile, callerOf } from './make-report.ts'
 import { inTransaction } from './workshop.ts'
 
-/** The form and the report that an action sends along, each where it names one; refuses what cannot be made. */
-export async function attachmentsFor(action: Action): Promise<readonly Attachment[]> {
+/**
+ * The form and the report that an action sends along, each where it names one; refuses what cannot be made. The report lies in the
+ * folder.
+ */
+export async function attachmentsFor(action: Action, folder: string): Promise<readonly Attachment[]> {
   const { parameters } = action
   const [template_id, report_id] = [parameters.constant('template_id'), parameters.constant('report_id')]
   const attached = [
     ...(template_id === null ? [] : [await formFor(action, Number(template_id))]),
-    ...(report_id === null ? [] : [await reportFor(action, Number(report_id))]),
+    ...(report_id === null ? [] : [await reportFor(action, Number(report_id), folder)]),
   ]
   const [first, ...others] = attached
   const file_name = await parameters.text('file_name')
@@ -46,7 +49,11 @@ function dataOf({ subject }: Action['task']) {
 }
 
 /** A report as its owner sees it now. */
-async function reportFor({ workshop, tenant }: Action, report_id: number): Promise<Attachment> {
+async function reportFor(
+  { workshop, tenant }: Action,
+  report_id: number,
+  folder: string,
+): Promise<Attachment> {
   const scope = { tenant, caller: backgroundCaller(workshop.user_id) }
   const report = await inTransaction(workshop, scope, (tx) => findReport(tx, report_id))
   if (report === null) throw refusal('report_query_invalid', { reason: 'the report is gone' })
@@ -57,7 +64,7 @@ async function reportFor({ workshop, tenant }: Action, report_id: number): Promi
     { now: new Date(), timezone: tenant.timezone },
   )
   refuseAll(read.violations)
-  const building = { report, values: read.values, format: usualFormat(report.report_type) }
-  const { file_name, content_type, bytes } = await builtFile(workshop, { tenant, caller }, building)
-  return { file_name, content_type, content: bytes }
+  const building = { report, values: read.values, format: usualFormat(report.report_type), folder }
+  const { file_name, content_type, read: content } = await builtFile(workshop, { tenant, caller }, building)
+  return { file_name, content_type, content }
 }

@@ -1,16 +1,24 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { findCaller } from '#access/find-caller.ts'
 import type { Scope } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import type { ReportOrder } from '#domain/reporting/ask-report.ts'
 import { fillDocument } from '#domain/reporting/documents.ts'
-import { type Format, fileNameFor, reportBytes, typeOf } from '#domain/reporting/report-file.ts'
-import { columnsFor, tableOf } from '#domain/reporting/report-table.ts'
+import { type Format, fileNameFor, typeOf } from '#domain/reporting/report-file.ts'
+import type { NoRows } from '#domain/reporting/run-query.ts'
 import { type BuiltReport, beginDocument, failDocument, findReport } from '#domain/reporting/settle-report.ts'
-import { Problem, violation } from '#problems/problem.ts'
+import { Problem, refusal } from '#problems/problem.ts'
 import type { Caller } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import { backgroundCaller } from './callers.ts'
 import { type JobInHand, OUR_MISTAKE } from './job.ts'
+import { readTable } from './reports/read-table.ts'
+import { reportBytes } from './reports/report-bytes.ts'
 import { inTransaction, type Workshop } from './workshop.ts'
 
 /** No report has more rows (platform 14.2). */
@@ -33,12 +41,16 @@ export async function makeReport(workshop: Workshop, { payload, known, is_last }
   if (begun.report === null) return fail('the report is gone')
   try {
     const owner = await callerOf(workshop, scope, Number(begun.document.user_id))
-    const file = await builtFile(
-      workshop,
-      { tenant: known.tenant, caller: owner },
-      { ...order, report: begun.report },
-    )
-    const filling = { ...(await workshop.files.put(known.tenant.id, file.bytes)), ...file }
+    const building = { ...order, report: begun.report }
+    const filling = await inReportFolder(async (folder) => {
+      const built = await builtFile(
+        workshop,
+        { tenant: known.tenant, caller: owner },
+        { ...building, folder },
+      )
+      const { file_name, content_type } = built
+      return { ...(await workshop.files.putStream(known.tenant.id, built.read())), file_name, content_type }
+    })
     const isKept = await inTransaction(workshop, scope, async (tx) => {
       const current = await beginDocument(tx, documents, document_id)
       if (current !== null) await fillDocument(tx, documents, { current, filling })
@@ -63,25 +75,52 @@ export type Building = {
 }
 
 /** A file that was built and is kept nowhere yet. */
-export type BuiltFile = { readonly file_name: string; readonly content_type: string; readonly bytes: Buffer }
+export type BuiltFile = {
+  readonly file_name: string
+  readonly content_type: string
+  /** Reads its bytes from the first. */
+  readonly read: () => Readable
+}
 
-/** Builds the file of a report as its owner sees it; refuses what cannot be built. */
+/** Builds the file of a report in a folder, as its owner sees it; refuses what cannot be built. It is there as long as the folder is. */
 export async function builtFile(
-  { run_query }: Pick<Workshop, 'run_query'>,
+  { stream_query }: Pick<Workshop, 'stream_query'>,
   scope: Scope,
-  { report, values, format, rows_max = ROWS_MAX }: Building,
+  { report, values, format, rows_max = ROWS_MAX, folder }: Building & { readonly folder: string },
 ): Promise<BuiltFile> {
-  const { graphql, source_path, report_fields, name } = report
-  const answer = await run_query(scope, { graphql, variables: values, source_path, rows_max })
-  if (answer.kind === 'too_many') throw new Problem([violation('report_too_large', { max: rows_max })])
-  if (answer.kind === 'forbidden') throw new Problem([violation('permission_denied', {})])
-  if (answer.kind === 'failed')
-    throw new Problem([violation('report_query_invalid', { reason: answer.reason })])
-  const table = await tableOf(await columnsFor(report_fields, answer), answer.rows)
+  const { graphql, source_path, report_fields, name, report_type } = report
+  const asked = { graphql, variables: values, source_path, rows_max }
+  const place = await mkdtemp(join(folder, 'report-'))
+  const table = await readTable(stream_query, scope, { asked, report_fields, folder: place })
+  if ('kind' in table) throw refusalFor(table, rows_max)
+  const heading = { name, report_type, timezone: scope.tenant.timezone }
+  const path = join(place, 'file')
+  await pipeline(reportBytes(heading, table, format), createWriteStream(path, { mode: 0o600 }))
   return {
     file_name: fileNameFor(name, format),
     content_type: typeOf(format),
-    bytes: await reportBytes(report, table, format),
+    read: () => createReadStream(path),
+  }
+}
+
+function refusalFor(none: NoRows, max: number): Problem {
+  switch (none.kind) {
+    case 'too_many':
+      return refusal('report_too_large', { max })
+    case 'forbidden':
+      return refusal('permission_denied', {})
+    case 'failed':
+      return refusal('report_query_invalid', { reason: none.reason })
+  }
+}
+
+/** Works in a folder of the system that goes with all that lies in it. */
+export async function inReportFolder<Made>(work: (folder: string) => Promise<Made>): Promise<Made> {
+  const folder = await mkdtemp(join(tmpdir(), 'goodsyard-report-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -93,6 +132,6 @@ export async function callerOf(
 ): Promise<Caller> {
   const { subdomain } = tenant
   const found = await database.acrossTenants((session) => findCaller(session, { user_id, subdomain }))
-  if (found === null) throw new Problem([violation('permission_denied', {})])
+  if (found === null) throw refusal('permission_denied', {})
   return { ...found, is_operator: false, source: 'job' }
 }

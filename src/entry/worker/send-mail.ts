@@ -3,6 +3,7 @@ import type { Attachment, Mail } from '#outside/mail.ts'
 import { Problem } from '#problems/problem.ts'
 import type { Action } from './action.ts'
 import { attachmentsFor } from './mail-attachments.ts'
+import { inReportFolder } from './make-report.ts'
 
 /** A body that begins with a tag is HTML. */
 const HTML = /^\s*<(?:!doctype|[a-z][a-z0-9]*[\s>/])/i
@@ -11,7 +12,7 @@ const HTML = /^\s*<(?:!doctype|[a-z][a-z0-9]*[\s>/])/i
 export async function sendMail(action: Action): Promise<Result> {
   const { attempt } = action
   try {
-    return await send(action, await attachmentsFor(action))
+    return await inReportFolder(async (folder) => send(action, await attachmentsFor(action, folder)))
   } catch (error) {
     if (error instanceof Problem) return attempt.impossible(error.first.details)
     throw error

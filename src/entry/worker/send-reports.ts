@@ -10,7 +10,7 @@ import type { SendingOrder } from '#domain/reporting/send-schedules.ts'
 import { Problem, refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { backgroundCaller } from './callers.ts'
 import { type JobInHand, OUR_MISTAKE } from './job.ts'
-import { type BuiltFile, builtFile, callerOf } from './make-report.ts'
+import { type BuiltFile, builtFile, callerOf, inReportFolder } from './make-report.ts'
 import { inTransaction, type Workshop } from './workshop.ts'
 
 /**
@@ -24,17 +24,18 @@ export async function sendReports(workshop: Workshop, job: JobInHand): Promise<v
   const sending = await inTransaction(workshop, scope, (tx) => findSending(tx, scheduled_report_id))
   if (sending === null) return
   const failed = [...lackOf(sending)]
-  const files: BuiltFile[] = []
-  for (const one of sending.reports) {
-    const built = await build(workshop, { job, scope, sending, one, at: new Date(scheduled_for) })
-    if ('file' in built) files.push(built.file)
-    else failed.push(built.reason)
-  }
-  if (files.length > 0) {
+  await inReportFolder(async (folder) => {
+    const files: BuiltFile[] = []
+    for (const one of sending.reports) {
+      const built = await build(workshop, { job, scope, sending, one, folder, at: new Date(scheduled_for) })
+      if ('file' in built) files.push(built.file)
+      else failed.push(built.reason)
+    }
+    if (files.length === 0) return
     const message_id = `scheduled-report-${scope.tenant.id}-${scheduled_report_id}-${Date.parse(scheduled_for)}@goodsyard`
     failed.push(...(await mail(workshop, { job, sending, files, message_id })))
     failed.push(...(await offer(workshop, { scope, sending, files })))
-  }
+  })
   await inTransaction(workshop, scope, async (tx) => {
     const source = { source_type: 'scheduled_reports', source_id: scheduled_report_id }
     const failures = failed.map((reason): Failure => ({ ...source, reason, context: { scheduled_for } }))
@@ -59,13 +60,14 @@ type Building = {
   readonly scope: Scope
   readonly sending: Sending
   readonly one: SentReport
+  readonly folder: string
   readonly at: Date
 }
 
 /** A report as its owner sees it; words like `today` mean the day it was to go out. */
 async function build(
   workshop: Workshop,
-  { job, scope, sending, one, at }: Building,
+  { job, scope, sending, one, folder, at }: Building,
 ): Promise<{ readonly file: BuiltFile } | { readonly reason: Violation }> {
   const { report, variables } = one
   try {
@@ -77,7 +79,8 @@ async function build(
     )
     refuseAll(read.violations)
     const format = usualFormat(report.report_type)
-    return { file: await builtFile(workshop, { ...scope, caller }, { report, values: read.values, format }) }
+    const building = { report, values: read.values, format, folder }
+    return { file: await builtFile(workshop, { ...scope, caller }, building) }
   } catch (error) {
     if (error instanceof Problem) return { reason: error.first }
     if (!job.is_last) throw error
@@ -109,10 +112,10 @@ async function mail(
     subject: subject ?? name,
     text: body ?? files.map(({ file_name }) => file_name).join('\n'),
     html: null,
-    attachments: files.map(({ file_name, content_type, bytes }) => ({
+    attachments: files.map(({ file_name, content_type, read }) => ({
       file_name,
       content_type,
-      content: bytes,
+      content: read,
     })),
   })
   if (outcome.kind === 'accepted') return []
@@ -125,8 +128,8 @@ type Offering = Pick<Building, 'scope' | 'sending'> & Pick<Mailing, 'files'>
 /** Keeps each file as a document of the owner, and lays a copy where each login fetches files. */
 async function offer(workshop: Workshop, { scope, sending, files }: Offering): Promise<readonly Violation[]> {
   const documents = resourceNamed(workshop.model, 'documents')
-  const kept = async ({ bytes, file_name, content_type }: BuiltFile) => {
-    const stored = await workshop.files.put(scope.tenant.id, bytes)
+  const kept = async ({ read, file_name, content_type }: BuiltFile) => {
+    const stored = await workshop.files.putStream(scope.tenant.id, read())
     return { ...stored, file_name, file_type: content_type }
   }
   const own = async (file: BuiltFile) => {

@@ -4,7 +4,7 @@ import type { Database } from '#database/database.ts'
 import { isLostRace, letOthersPass } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import type { RunQuery } from '#domain/reporting/run-query.ts'
+import type { StreamQuery } from '#domain/reporting/run-query.ts'
 import type { Operations } from '#operations/together.ts'
 import type { FileStore } from '#outside/files.ts'
 import type { Http } from '#outside/http.ts'
@@ -36,7 +36,7 @@ export type Workshop = {
   readonly carriers: CarrierDesk
   readonly integrations: IntegrationDesk
   /** Reads what reports ask for. */
-  readonly run_query: RunQuery
+  readonly stream_query: StreamQuery
   /** `{auth_url}`, for the links in mails about accounts. */
   readonly auth_url: string
   /** Null where no language model is configured. */
