@@ -2267,7 +2267,18 @@ create table subdomain_users (
   is_active boolean not null default true,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  accepted_at timestamp(3) with time zone,
+  language text not null default 'en-GB'::text,
+  timezone text,
+  external_system_reference1 text,
+  external_system_reference2 text,
+  external_system_reference3 text,
+  string1 text,
+  string2 text,
+  string3 text,
+  string4 text,
+  string5 text
 );
 create table suppliers (
   tenant_id bigint not null,
@@ -2509,16 +2520,6 @@ create table users (
   password_hash text,
   is_operator boolean not null default false,
   is_active boolean not null default true,
-  language text not null default 'en-GB'::text,
-  timezone text,
-  external_system_reference1 text,
-  external_system_reference2 text,
-  external_system_reference3 text,
-  string1 text,
-  string2 text,
-  string3 text,
-  string4 text,
-  string5 text,
   last_signed_in_at timestamp(3) with time zone,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
@@ -3673,6 +3674,16 @@ alter table storage_units add constraint storage_units_tenant_id_fkey FOREIGN KE
 alter table storage_units add constraint storage_units_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table subdomain_users add constraint subdomain_users_pkey PRIMARY KEY (tenant_id, id);
 alter table subdomain_users add constraint subdomain_users_user_id_key UNIQUE (tenant_id, user_id);
+alter table subdomain_users add constraint subdomain_users_external_system_reference1_check CHECK ((char_length(external_system_reference1) <= 255));
+alter table subdomain_users add constraint subdomain_users_external_system_reference2_check CHECK ((char_length(external_system_reference2) <= 255));
+alter table subdomain_users add constraint subdomain_users_external_system_reference3_check CHECK ((char_length(external_system_reference3) <= 255));
+alter table subdomain_users add constraint subdomain_users_language_check CHECK ((char_length(language) <= 35));
+alter table subdomain_users add constraint subdomain_users_string1_check CHECK ((char_length(string1) <= 255));
+alter table subdomain_users add constraint subdomain_users_string2_check CHECK ((char_length(string2) <= 255));
+alter table subdomain_users add constraint subdomain_users_string3_check CHECK ((char_length(string3) <= 255));
+alter table subdomain_users add constraint subdomain_users_string4_check CHECK ((char_length(string4) <= 255));
+alter table subdomain_users add constraint subdomain_users_string5_check CHECK ((char_length(string5) <= 255));
+alter table subdomain_users add constraint subdomain_users_timezone_check CHECK ((char_length(timezone) <= 255));
 alter table subdomain_users add constraint subdomain_users_role_id_fkey FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id);
 alter table subdomain_users add constraint subdomain_users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table subdomain_users add constraint subdomain_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -4847,4 +4858,4 @@ grant select (tenant_id, agent_id, status) on printers to goodsyard_access;
 grant select (tenant_id, next_run_at) on scheduled_reports to goodsyard_access;
 grant select (tenant_id, id) on transactions to goodsyard_access;
 grant update (archived) on transactions to goodsyard_app;
-grant select (id, email, name, user_type, is_operator, is_active, language, timezone, external_system_reference1, external_system_reference2, external_system_reference3, string1, string2, string3, string4, string5, last_signed_in_at, lock_version, created_at, updated_at) on users to goodsyard_app;
+grant select (id, email, name, user_type, is_operator, is_active, last_signed_in_at, lock_version, created_at, updated_at) on users to goodsyard_app;

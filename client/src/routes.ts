@@ -615,10 +615,10 @@ export const routes = {
     delete: ['DELETE', '/api/rf/implementations/{id}', 'nothing', ''],
   },
   roles: {
-    delete: ['DELETE', '/api/roles/{id}', 'nothing', ''],
-    update: ['PATCH', '/api/roles/{id}', 'document', 'roles'],
-    delete_many: ['DELETE', '/api/roles', 'ids', ''],
     create: ['POST', '/api/roles', 'document', 'roles'],
+    delete_many: ['DELETE', '/api/roles', 'ids', ''],
+    update: ['PATCH', '/api/roles/{id}', 'document', 'roles'],
+    delete: ['DELETE', '/api/roles/{id}', 'nothing', ''],
   },
   scan_results: {
     scan: ['POST', '/api/rf/scan', 'plain', ''],
@@ -1167,7 +1167,7 @@ export const lists = {
   ],
   subdomain_users: [
     'SubdomainUserFilterType',
-    'id user_id role_id all_accounts all_warehouses account_ids warehouse_ids is_active created_at updated_at lock_version',
+    'id user_id role_id all_accounts all_warehouses account_ids warehouse_ids is_active accepted_at language timezone external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 created_at updated_at lock_version',
   ],
   subdomains: [
     'SubdomainFilterType',
@@ -1206,7 +1206,7 @@ export const lists = {
   ],
   users: [
     'UserFilterType',
-    'id email name role_id is_active language timezone all_accounts all_warehouses account_ids warehouse_ids user_type last_signed_in_at external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 created_at updated_at lock_version',
+    'id email name role_id is_active language timezone all_accounts all_warehouses account_ids warehouse_ids user_type last_signed_in_at accepted_at external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 created_at updated_at lock_version',
   ],
   warehouse_routes: [
     'WarehouseRouteFilterType',

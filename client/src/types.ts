@@ -1218,14 +1218,14 @@ export interface Resources {
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly roles: {
-    /** Deletes one of roles; refused while something points at it. */
-    delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Changes a role; who has it may do what it allows from the next request on. */
-    update(id: Id, attributes: RoleChange, options?: RequestOptions): Promise<Answered<RoleAnswer>>
-    /** Deletes the roles named in `ids`, all or none. */
-    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
     /** Creates one of roles. */
     create(attributes: RoleCreation, options?: RequestOptions): Promise<Answered<RoleAnswer>>
+    /** Deletes the roles named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Changes a role; who has it may do what it allows from the next request on. */
+    update(id: Id, attributes: RoleChange, options?: RequestOptions): Promise<Answered<RoleAnswer>>
+    /** Deletes one of roles; refused while something points at it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly scan_results: {
     /** Finds what a code stands for that was read or typed; nothing is kept of it. */
@@ -1543,7 +1543,7 @@ export interface Resources {
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly users: {
-    /** Lets a person in: a new one with a password or by invitation, one who is known as they are. */
+    /** Invites a person by mail, whether they are known elsewhere or not: they are let in once they accepted by the link. Operators let in at once, and may set the password of a new person. */
     create(attributes: UserCreation, options?: RequestOptions): Promise<Answered<UserAnswer>>
     /** Ends the membership of this tenant; the person stays known to others. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
@@ -6862,6 +6862,18 @@ export interface SubdomainUserAnswer {
   readonly account_ids: readonly number[] | null
   readonly warehouse_ids: readonly number[] | null
   readonly is_active: boolean | null
+  /** When they accepted the invitation, or an operator let them in; empty while they have not, and nobody is let in before. */
+  readonly accepted_at: string | null
+  readonly language: string | null
+  readonly timezone: string | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
   /** When it was made. */
   readonly created_at: string
   /** When it was last changed. */
@@ -6885,6 +6897,26 @@ export interface SubdomainUserCreation {
   readonly warehouse_ids?: readonly Id[] | null
   /** Whether they are let in. */
   readonly is_active?: boolean | null
+  /** The language they read, BCP 47. */
+  readonly language?: string | null
+  /** The IANA time zone they work in. */
+  readonly timezone?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference1?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference2?: string | null
+  /** The id of this record in a system of the client's. */
+  readonly external_system_reference3?: string | null
+  /** A text of the client's own. */
+  readonly string1?: string | null
+  /** A text of the client's own. */
+  readonly string2?: string | null
+  /** A text of the client's own. */
+  readonly string3?: string | null
+  /** A text of the client's own. */
+  readonly string4?: string | null
+  /** A text of the client's own. */
+  readonly string5?: string | null
 }
 
 export interface SubdomainsAllowApplicationInput {
@@ -7350,6 +7382,8 @@ export interface UserAnswer {
   readonly user_type: 'user' | 'application' | 'system' | 'handheld' | null
   /** When they last signed in. */
   readonly last_signed_in_at: string | null
+  /** When they accepted the invitation of this tenant, or an operator let them in; empty while they have not, and nobody is let in before. */
+  readonly accepted_at: string | null
   readonly external_system_reference1: string | null
   readonly external_system_reference2: string | null
   readonly external_system_reference3: string | null
@@ -7375,9 +7409,9 @@ export interface UserCreation {
   readonly role_id?: Id | null
   /** Whether they are let in here; switching it off ends everything they have open. */
   readonly is_active?: boolean | null
-  /** The language they read, BCP 47. */
+  /** The language they read here, BCP 47. */
   readonly language?: string | null
-  /** The time zone they live in, IANA. */
+  /** The IANA time zone they work in here. */
   readonly timezone?: string | null
   /** Whether they see the goods of every account. */
   readonly all_accounts?: boolean | null
@@ -7387,7 +7421,7 @@ export interface UserCreation {
   readonly account_ids?: readonly Id[] | null
   /** The warehouses they see when not all. */
   readonly warehouse_ids?: readonly Id[] | null
-  /** What they sign in with; without one a new person is invited by mail to choose it. */
+  /** The password they sign in with. People choose it themselves, by the link of their invitation; operators alone may set it. */
   readonly password?: string | null
   /** The same again. */
   readonly password_confirmation?: string
@@ -9533,9 +9567,24 @@ export type SubdomainFilterType = By<IdInputType, 'id'> &
 
 export type SubdomainUserFilterType = By<IdInputType, 'id' | 'user_id' | 'role_id'> &
   By<BooleanInputType, 'all_accounts' | 'all_warehouses' | 'is_active'> &
-  By<DatetimeInputType, 'created_at' | 'updated_at'> &
-  By<IntegerInputType, 'lock_version'> &
-  By<StringInputType, 'user_email' | 'user_name' | 'role_name'>
+  By<DatetimeInputType, 'accepted_at' | 'created_at' | 'updated_at'> &
+  By<
+    StringInputType,
+    | 'language'
+    | 'timezone'
+    | 'external_system_reference1'
+    | 'external_system_reference2'
+    | 'external_system_reference3'
+    | 'string1'
+    | 'string2'
+    | 'string3'
+    | 'string4'
+    | 'string5'
+    | 'user_email'
+    | 'user_name'
+    | 'role_name'
+  > &
+  By<IntegerInputType, 'lock_version'>
 
 export type SupplierFilterType = By<IdInputType, 'id' | 'address_id'> &
   By<
@@ -9802,7 +9851,7 @@ export type UserFilterType = By<IdInputType, 'id' | 'role_id'> &
     | 'role_name'
   > &
   By<BooleanInputType, 'is_active' | 'all_accounts' | 'all_warehouses'> &
-  By<DatetimeInputType, 'last_signed_in_at' | 'created_at' | 'updated_at'> &
+  By<DatetimeInputType, 'last_signed_in_at' | 'accepted_at' | 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
 
 export type WarehouseFilterType = By<
@@ -11771,6 +11820,17 @@ export interface SubdomainUser {
   readonly account_ids: readonly string[] | null
   readonly warehouse_ids: readonly string[] | null
   readonly is_active: boolean | null
+  readonly accepted_at: string | null
+  readonly language: string | null
+  readonly timezone: string | null
+  readonly external_system_reference1: string | null
+  readonly external_system_reference2: string | null
+  readonly external_system_reference3: string | null
+  readonly string1: string | null
+  readonly string2: string | null
+  readonly string3: string | null
+  readonly string4: string | null
+  readonly string5: string | null
   readonly created_at: string | null
   readonly updated_at: string | null
   readonly lock_version: number | null
@@ -12016,6 +12076,7 @@ export interface User {
   readonly warehouse_ids: readonly string[] | null
   readonly user_type: string | null
   readonly last_signed_in_at: string | null
+  readonly accepted_at: string | null
   readonly external_system_reference1: string | null
   readonly external_system_reference2: string | null
   readonly external_system_reference3: string | null

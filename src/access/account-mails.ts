@@ -14,8 +14,11 @@ const words = {
   Invitation: {
     path: '/oauth/invitation',
     subject: 'Your account is ready',
-    text: (url: string) =>
-      `An account was made for you. Choose your password here within 7 days:\n\n${url}\n\nThe link works once.\n`,
+    text: (url: string, company: string | null) =>
+      `You are invited to work ${company === null ? 'with Goodsyard' : `in Goodsyard for ${company}`}. ` +
+      `Choose your password here within 7 days to accept:\n\n${url}\n\n` +
+      'The link works once. A password that you have already is replaced, and you are signed out everywhere. ' +
+      'If you do not know who invites you, nothing needs to be done.\n',
   },
 } as const
 
@@ -27,8 +30,14 @@ export function linkUrl(authUrl: string, kind: LinkKind, token: string): string 
 /** The mail that carries a one-time link. */
 export function accountMail(
   to: string,
-  link: { readonly kind: LinkKind; readonly authUrl: string; readonly token: string },
+  link: {
+    readonly kind: LinkKind
+    readonly authUrl: string
+    readonly token: string
+    /** Who invites. */
+    readonly company?: string
+  },
 ): AccountMail {
   const { subject, text } = words[link.kind]
-  return { to, subject, text: text(linkUrl(link.authUrl, link.kind, link.token)) }
+  return { to, subject, text: text(linkUrl(link.authUrl, link.kind, link.token), link.company ?? null) }
 }

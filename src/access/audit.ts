@@ -124,7 +124,7 @@ function tenantsOf(visitor: Visitor | null): Sql {
   if (visitor !== null && visitor.tenant_id !== null) return sql`t.id = ${visitor.tenant_id}`
   if (visitor?.is_operator === true) return sql`t.is_active`
   return sql`t.is_active and t.id in (
-    select m.tenant_id from subdomain_users m where m.user_id = ${visitor?.user_id ?? 0} and m.is_active)`
+    select m.tenant_id from subdomain_users m where m.user_id = ${visitor?.user_id ?? 0} and m.is_active and m.accepted_at is not null)`
 }
 
 /**

@@ -19,3 +19,8 @@ export async function rememberConsent(queries: Queries, user_id: number, client_
     select ${user_id}, a.id from oauth_applications as a where a.client_id = ${client_id}
     on conflict do nothing`)
 }
+
+/** Forgets who allowed an application: they are asked again. */
+export async function endConsents(queries: Queries, application_id: number): Promise<void> {
+  await queries.run(sql`delete from oauth_consents where application_id = ${application_id}`)
+}

@@ -51,10 +51,11 @@ export async function findEntrance(
       coalesce(r.permissions, '{}') as permissions
     from tenants as t
     left join subdomain_users as m
-      on m.tenant_id = t.id and m.user_id = ${principal.user_id} and m.is_active
+      on m.tenant_id = t.id and m.user_id = ${principal.user_id} and m.is_active and m.accepted_at is not null
     left join roles as r on r.tenant_id = t.id and r.id = m.role_id
     left join subdomain_users as p
       on p.tenant_id = t.id and p.user_id = ${principal.application_user_id} and p.is_active
+        and p.accepted_at is not null
     where t.subdomain = ${slug} and t.is_active`)
   if (found === null) return null
   const userMay = found.member || principal.user_is_operator

@@ -15,14 +15,17 @@ export type HandheldUser = {
 
 /** Makes a user of role RF who sees one warehouse, and there the accounts that its maker sees; the id of the user. */
 export async function createHandheldUser(tx: Transaction, wanted: HandheldUser): Promise<number> {
+  const role = await tx.one<{ role_type: string; permissions: readonly string[] }>(sql`
+    select r.role_type, r.permissions from roles r where r.tenant_id = ${tx.tenant.id} and r.role_type = 'rf'`)
+  assertHolds(tx.caller, permissionsOf(role))
   const { id } = await tx.one<{ id: number }>(sql`
     insert into users (name, user_type) values (left(${wanted.name}, 100), 'handheld') returning id`)
   const { account_ids } = tx.caller
   await tx.run(sql`
     insert into subdomain_users
-      (tenant_id, user_id, role_id, all_accounts, account_ids, all_warehouses, warehouse_ids, is_active)
+      (tenant_id, user_id, role_id, all_accounts, account_ids, all_warehouses, warehouse_ids, is_active, accepted_at)
     select ${tx.tenant.id}, ${id}, r.id, ${account_ids === null}::boolean, ${[...(account_ids ?? [])]}::bigint[], false,
-      ${[wanted.warehouse_id]}, ${wanted.active}::boolean
+      ${[wanted.warehouse_id]}, ${wanted.active}::boolean, ${tx.now}
     from roles r
     where r.tenant_id = ${tx.tenant.id} and r.role_type = 'rf'`)
   announceAccessChange(tx)
@@ -58,27 +61,25 @@ export async function retireHandheldUsers(tx: Transaction, user_ids: readonly nu
 
 /**
  * Refuses to let somebody work as a user who may do more, or sees more, than the caller: whoever sets the password of a login
- * has the rights of its user (platform 6.3). What a user made for a handheld may do, is the same for all of them.
+ * has the rights of its user (platform 6.3).
  */
 export async function assertMayLend(tx: Transaction, user_id: number): Promise<void> {
   const member = await tx.maybe<{
     role_type: string
     permissions: readonly string[]
     is_operator: boolean
-    user_type: string
     all_accounts: boolean
     account_ids: readonly number[]
     all_warehouses: boolean
     warehouse_ids: readonly number[]
   }>(sql`
-    select r.role_type, r.permissions, u.is_operator, u.user_type, m.all_accounts, m.account_ids, m.all_warehouses, m.warehouse_ids
+    select r.role_type, r.permissions, u.is_operator, m.all_accounts, m.account_ids, m.all_warehouses, m.warehouse_ids
     from subdomain_users m
     join users u on u.id = m.user_id
     join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
     where m.tenant_id = ${tx.tenant.id} and m.user_id = ${user_id}`)
   if (member === null) return
   assertSeesAsFar(tx.caller, member)
-  if (member.user_type === 'handheld') return
   if (member.is_operator && !tx.caller.is_operator) throw refusal('permission_not_held', {})
   assertHolds(tx.caller, permissionsOf(member))
 }

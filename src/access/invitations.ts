@@ -12,16 +12,24 @@ export function inviteLater(tx: Transaction, user_id: number): Promise<void> {
   return addJobs(tx, [{ task: SEND_INVITATION, about: user_id, payload: { user_id } }])
 }
 
-/** Writes the invitation of a person who has no password yet; null for anybody else. */
+/** Whom to invite, and into which tenant. */
+export type Invited = { readonly user_id: number; readonly tenant_id: number }
+
+/** Writes the invitation of a member who has not accepted yet, or has no password; null for anybody else. */
 export async function writeInvitation(
   queries: Queries,
-  user_id: number,
+  { user_id, tenant_id }: Invited,
   authUrl: string,
 ): Promise<AccountMail | null> {
-  const person = await queries.maybe<{ email: string }>(sql`
-    select u.email from users u
-    where u.id = ${user_id} and u.is_active and u.email is not null and u.password_hash is null`)
+  const person = await queries.maybe<{ email: string; company_name: string }>(sql`
+    select u.email, t.company_name
+    from users u
+    join subdomain_users m on m.user_id = u.id
+    join tenants t on t.id = m.tenant_id and t.is_active
+    where u.id = ${user_id} and m.tenant_id = ${tenant_id} and u.is_active and u.email is not null
+      and (u.password_hash is null or m.accepted_at is null)`)
   if (person === null) return null
-  const token = await issueLink(queries, 'Invitation', user_id)
-  return accountMail(person.email, { kind: 'Invitation', authUrl, token })
+  const token = await issueLink(queries, 'Invitation', { user_id, tenant_id })
+  const company = person.company_name.replaceAll(/\s+/g, ' ').trim()
+  return accountMail(person.email, { kind: 'Invitation', authUrl, token, company })
 }

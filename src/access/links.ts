@@ -8,33 +8,49 @@ const LIFETIMES = { PasswordReset: 3600, Invitation: 7 * 86_400 } as const
 /** The kinds of link that lead to choosing a password. */
 export type LinkKind = keyof typeof LIFETIMES
 
-/** Makes a one-time link for a user; the answer is the secret it carries, kept nowhere. Earlier ones of its kind end. */
-export async function issueLink(queries: Queries, kind: LinkKind, user_id: number): Promise<string> {
+/** Whose a link is, and the tenant whose invitation it accepts; null where it is about the password alone. */
+export type LinkHolder = { readonly user_id: number; readonly tenant_id: number | null }
+
+/**
+ * Makes a one-time link; the answer is the secret it carries, kept nowhere. Earlier ones of its kind for the same person and
+ * tenant end.
+ */
+export async function issueLink(queries: Queries, kind: LinkKind, holder: LinkHolder): Promise<string> {
+  const { user_id, tenant_id } = holder
   const token = newSecret('gyl_')
-  await queries.run(sql`delete from oauth_artifacts where kind = ${kind} and user_id = ${user_id}`)
+  await queries.run(sql`
+    delete from oauth_artifacts as t
+    where t.kind = ${kind} and t.user_id = ${user_id}
+      and (t.payload->>'tenant_id')::bigint is not distinct from ${tenant_id}::bigint`)
   await queries.run(sql`
     insert into oauth_artifacts (kind, id_hash, user_id, payload, expires_at)
-    values (${kind}, ${tokenHash(token)}, ${user_id}, '{}', now() + make_interval(secs => ${LIFETIMES[kind]}))`)
+    values (${kind}, ${tokenHash(token)}, ${user_id}, ${JSON.stringify(tenant_id === null ? {} : { tenant_id })}::jsonb,
+      now() + make_interval(secs => ${LIFETIMES[kind]}))`)
   return token
 }
 
 /** Whose link this is; null where it never was, is used up or is too old. */
-export async function findLink(queries: Queries, kind: LinkKind, token: string): Promise<number | null> {
-  const found = await queries.maybe<{ user_id: number }>(sql`
-    select t.user_id
+export function findLink(queries: Queries, kind: LinkKind, token: string): Promise<LinkHolder | null> {
+  return queries.maybe<LinkHolder>(sql`
+    select t.user_id, (t.payload->>'tenant_id')::bigint as tenant_id
     from oauth_artifacts as t
     join users as u on u.id = t.user_id and u.is_active
     where t.kind = ${kind} and t.id_hash = ${tokenHash(token)} and t.expires_at > now()`)
-  return found?.user_id ?? null
 }
 
-/** Uses a link up; of two at the same time, one gets the user. */
-export async function takeLink(queries: Queries, kind: LinkKind, token: string): Promise<number | null> {
-  const taken = await queries.maybe<{ user_id: number }>(sql`
+/** Ends every link of a user: they were sent to an address that is no longer theirs. */
+export async function endLinks(queries: Queries, user_id: number): Promise<void> {
+  const kinds = Object.keys(LIFETIMES)
+  await queries.run(sql`
+    delete from oauth_artifacts as t where t.kind = any(${kinds}::text[]) and t.user_id = ${user_id}`)
+}
+
+/** Uses a link up; of two at the same time, one gets its holder. */
+export function takeLink(queries: Queries, kind: LinkKind, token: string): Promise<LinkHolder | null> {
+  return queries.maybe<LinkHolder>(sql`
     delete from oauth_artifacts as t
     using users as u
     where u.id = t.user_id and u.is_active
       and t.kind = ${kind} and t.id_hash = ${tokenHash(token)} and t.expires_at > now()
-    returning t.user_id`)
-  return taken?.user_id ?? null
+    returning t.user_id, (t.payload->>'tenant_id')::bigint as tenant_id`)
 }

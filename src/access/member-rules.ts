@@ -60,6 +60,7 @@ export async function assertAdminStays(tx: Transaction, users: readonly number[]
       select from subdomain_users m
       join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
       where m.tenant_id = ${tx.tenant.id} and m.user_id = any(${[...users]}::bigint[]) and m.is_active
+        and m.accepted_at is not null
         and r.role_type = 'admin') as was`)
   if (was && !(await hasAdmin(tx))) throw refusal('last_admin', {})
 }
@@ -70,23 +71,22 @@ async function hasAdmin(tx: Transaction): Promise<boolean> {
       select from subdomain_users m
       join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
       join users u on u.id = m.user_id
-      where m.tenant_id = ${tx.tenant.id} and m.is_active and u.is_active and r.role_type = 'admin'
+      where m.tenant_id = ${tx.tenant.id} and m.is_active and m.accepted_at is not null and u.is_active and r.role_type = 'admin'
         and not exists (select from oauth_applications a where a.user_id = u.id and not a.active)) as found`)
   return found
 }
 
 /**
- * Whether the caller may change what a person is in every tenant: their own self, an operator, or a tenant that is the
- * only one the person is in. Otherwise one tenant could take the person over in another.
+ * Refuses to change or dismiss members who may do more, or see more, than the caller: else whoever manages people could
+ * demote those above them. Everybody may change what they are themselves.
  */
-export async function mayChangePerson(tx: Transaction, user_id: number): Promise<boolean> {
-  if (tx.caller.is_operator || tx.caller.user_id === user_id) return true
-  const { elsewhere } = await tx.acrossTenants((session) =>
-    session.one<{ elsewhere: boolean }>(sql`
-      select u.is_operator or exists (
-        select from subdomain_users m where m.user_id = u.id and m.tenant_id <> ${tx.tenant.id}) as elsewhere
-      from users u
-      where u.id = ${user_id}`),
-  )
-  return !elsewhere
+export async function assertMayManage(tx: Transaction, user_ids: readonly number[]): Promise<void> {
+  const members = await tx.rows<Role & Sight>(sql`
+    select r.id, r.role_type, r.permissions, m.all_accounts, m.account_ids, m.all_warehouses, m.warehouse_ids
+    from subdomain_users m
+    join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
+    where m.tenant_id = ${tx.tenant.id} and m.user_id = any(${[...user_ids]}::bigint[])
+      and m.user_id <> ${tx.caller.user_id}
+    order by m.user_id`)
+  for (const member of members) assertMayGive(tx, member, member)
 }

@@ -17,9 +17,9 @@ export async function allow(queries: Queries, user_id: number, membership: Membe
   const { tenant_id, role_id = null } = membership
   await queries.run(sql`
     insert into subdomain_users
-      (tenant_id, user_id, role_id, all_accounts, all_warehouses, account_ids, warehouse_ids)
+      (tenant_id, user_id, role_id, all_accounts, all_warehouses, account_ids, warehouse_ids, accepted_at)
     select ${tenant_id}, ${user_id}, r.id, ${membership.all_accounts ?? true},
-      ${membership.all_warehouses ?? true}, ${membership.account_ids ?? []}, ${membership.warehouse_ids ?? []}
+      ${membership.all_warehouses ?? true}, ${membership.account_ids ?? []}, ${membership.warehouse_ids ?? []}, now()
     from roles as r
     where r.tenant_id = ${tenant_id}
       and (r.id = ${role_id} or (${role_id}::bigint is null and r.role_type = 'standard'))
@@ -30,6 +30,7 @@ export async function allow(queries: Queries, user_id: number, membership: Membe
       account_ids = excluded.account_ids,
       warehouse_ids = excluded.warehouse_ids,
       is_active = true,
+      accepted_at = coalesce(subdomain_users.accepted_at, now()),
       lock_version = subdomain_users.lock_version + 1,
       updated_at = now()`)
   await announceAccessChangeNow(queries)
@@ -59,7 +60,7 @@ export async function subdomainsOf(
     exists (select from users as u where u.id = ${user_id} and u.is_operator)
     or exists (
       select from subdomain_users as m
-      where m.tenant_id = t.id and m.user_id = ${user_id} and m.is_active
+      where m.tenant_id = t.id and m.user_id = ${user_id} and m.is_active and m.accepted_at is not null
     ))`
   const rows = await queries.rows<{ subdomain: string }>(sql`
     select t.subdomain

@@ -41,8 +41,8 @@ export async function provisionTenant(tx: Transaction, wanted: NewTenant): Promi
   if (admin === undefined) throw new Error('there is no role Admin among the built-in ones')
   if (wanted.creator_id !== null) {
     await tx.run(sql`
-      insert into subdomain_users (tenant_id, user_id, role_id)
-      values (${id}, ${wanted.creator_id}, ${admin.id})`)
+      insert into subdomain_users (tenant_id, user_id, role_id, accepted_at)
+      values (${id}, ${wanted.creator_id}, ${admin.id}, now())`)
   }
   announceAccessChange(tx)
 }

@@ -20,9 +20,13 @@ type Credentials = { readonly name: string; readonly password: string; readonly 
  */
 export async function signInToSftp(database: Database, given: Credentials): Promise<SftpLogin | null> {
   const address = addressSubjects(given.ip)
-  const name = nameSubjects('sftp', given.name, given.ip)
-  if ((await lockedFor(database, address)) > 0 || (await beginAttempt(database, name)) > 0) return null
   const login = await findSftpLogin(database, given.name)
+  // A login that is known is counted by its id: its name can be spelt in more ways than the database tells apart.
+  const name =
+    login === null
+      ? nameSubjects('sftp', given.name, given.ip)
+      : nameSubjects('ftp_users', String(login.ftp_user_id), given.ip)
+  if ((await lockedFor(database, address)) > 0 || (await beginAttempt(database, name)) > 0) return null
   const { matches } = await checkPassword(login?.password_hash ?? null, given.password)
   const visit = visitOf(login, given.ip)
   if (login === null || !matches || !login.active) {

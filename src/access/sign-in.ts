@@ -33,10 +33,10 @@ type Credentials = {
 /** Checks a name and a password. The answers for an unknown name and for a wrong password are the same. */
 export async function signIn(database: Database, given: Credentials): Promise<SignIn> {
   const address = addressSubjects(given.ip)
-  const name = namesOf(given)
+  const found = await findBearer(database, given)
+  const name = namesOf(given, found)
   const seconds = (await lockedFor(database, address)) || (await beginAttempt(database, name))
   if (seconds > 0) return { outcome: 'locked', seconds }
-  const found = await findBearer(database, given)
   const check = await checkPassword(found?.password_hash ?? null, given.password)
   const isLetIn = found !== null && check.matches && (await noteLastSignIn(database, found.user_id))
   const visit = visitOf(given, found)
@@ -61,7 +61,9 @@ function visitOf({ ip, request_id, subdomain = '' }: Credentials, found: Bearer 
   return { visitor: found?.visitor ?? null, source, ip, ...(request_id === undefined ? {} : { request_id }) }
 }
 
-function namesOf({ email, subdomain = '', ip }: Credentials): readonly Subject[] {
+/** Who is known is counted by their id: a name can be spelt in more ways than the database tells apart. */
+function namesOf({ email, subdomain = '', ip }: Credentials, found: Bearer | null): readonly Subject[] {
+  if (found !== null) return nameSubjects(found.visitor.type, String(found.visitor.id), ip)
   return subdomain === ''
     ? nameSubjects('user', email, ip)
     : nameSubjects('handheld', `${subdomain.trim()}.${email.trim()}`, ip)

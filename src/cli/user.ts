@@ -108,7 +108,9 @@ async function invite(
   user_id: number,
   to: string,
 ): Promise<void> {
-  const token = await database.acrossTenants((session) => issueLink(session, 'Invitation', user_id))
+  const token = await database.acrossTenants((session) =>
+    issueLink(session, 'Invitation', { user_id, tenant_id: null }),
+  )
   const mail = accountMail(to, { kind: 'Invitation', authUrl, token })
   const sent = await send_mail(plainMail(mail, authUrl))
   if (sent.kind === 'failed') throw new CommandFailed(`the invitation could not be sent: ${sent.reason}`)

@@ -5,9 +5,11 @@ import {
   rotateSecret,
 } from '#access/applications.ts'
 import { checkApplication } from '#access/check-application.ts'
+import { endConsents } from '#access/consents.ts'
 import {
   assertAdminStays,
   assertMayGive,
+  assertMayManage,
   keepingAnAdmin,
   MEMBERS_TURN,
   readRole,
@@ -94,6 +96,7 @@ async function update(tx: Transaction, kinds: Applications, { current, parsed }:
   await check(tx, applications, { row: wanted, parsed, current })
   const changed = ownColumns(applications).filter((column) => differs(wanted, current, column))
   const user_id = await userOf(tx, current.id)
+  await assertMayManage(tx, [user_id])
   const isCounted = await changeMembership(tx, kinds, { user_id, wanted })
   if (changed.length > 0) await writeOwn(tx, current.id, { changed, wanted, isCounted })
   if (current.active === true && wanted.active === false) {
@@ -142,12 +145,15 @@ async function writeOwn(tx: Transaction, id: number, { changed, wanted, isCounte
     from oauth_applications a
     where a.id = ${id} and u.id = a.user_id`)
   if (wanted.active === false) await revokeApplication(tx, id)
+  // Whoever agreed, agreed to be sent to the addresses there were.
+  if (changed.some((column) => column.name === 'redirect_uris')) await endConsents(tx, id)
 }
 
 async function remove(tx: Transaction, kinds: Applications, rows: readonly AnyRow[]): Promise<void> {
   const { applications } = kinds
   const ids = rows.map((row) => row.id)
   await assertOwned(tx, ids)
+  await assertMayManage(tx, await usersOf(tx, ids))
   // Applications that go leave the other tenants they were let into as if these let them out.
   await inEach(tx, await hostsOf(tx, ids), async (there, users) => {
     await letOut(there, kinds, users)
@@ -213,6 +219,13 @@ async function assertOwned(tx: Transaction, ids: readonly number[]): Promise<voi
     from oauth_applications a
     where a.id = any(${ids}::bigint[]) and a.tenant_id = ${tx.tenant.id}`)
   if (owned < ids.length) throw refusal('not_owner', {})
+}
+
+async function usersOf(tx: Transaction, ids: readonly number[]): Promise<readonly number[]> {
+  const rows = await tx.rows<{ user_id: number }>(
+    sql`select a.user_id from oauth_applications a where a.id = any(${[...ids]}::bigint[])`,
+  )
+  return rows.map(({ user_id }) => user_id)
 }
 
 async function userOf(tx: Transaction, id: number): Promise<number> {

@@ -1,5 +1,11 @@
 import { accessChanged, announceAccessChange } from '#access/changes.ts'
-import { assertMayGive, keepingAnAdmin, MEMBERS_TURN, readRole } from '#access/member-rules.ts'
+import {
+  assertMayGive,
+  assertMayManage,
+  keepingAnAdmin,
+  MEMBERS_TURN,
+  readRole,
+} from '#access/member-rules.ts'
 import { allow } from '#access/memberships.ts'
 import { revokeUser } from '#access/tokens.ts'
 import { sql } from '#database/sql.ts'
@@ -23,6 +29,7 @@ export function membershipOperations(model: Model): readonly Operation[] {
   return [
     {
       ...updateBy(memberships, async (tx, { parsed, subject }) => {
+        await assertMayManage(tx, [Number(subject.user_id)])
         const { row } = await writeMembership(tx, members, { current: subject, parsed })
         return row
       }),
@@ -38,7 +45,25 @@ export function membershipOperations(model: Model): readonly Operation[] {
   ].map((operation) => ({ ...operation, turn: MEMBERS_TURN }))
 }
 
-const COLUMNS = ['role_id', 'is_active', 'all_accounts', 'all_warehouses', 'account_ids', 'warehouse_ids']
+/** What of a member is kept in their membership, for this tenant alone. */
+export const MEMBER_COLUMNS = [
+  'role_id',
+  'is_active',
+  'all_accounts',
+  'all_warehouses',
+  'account_ids',
+  'warehouse_ids',
+  'language',
+  'timezone',
+  'external_system_reference1',
+  'external_system_reference2',
+  'external_system_reference3',
+  'string1',
+  'string2',
+  'string3',
+  'string4',
+  'string5',
+]
 
 type Wanted = { readonly user_id: number; readonly wanted: Readonly<Record<string, unknown>> }
 
@@ -53,7 +78,7 @@ export async function changeMembership(
     from subdomain_users m
     where m.tenant_id = ${tx.tenant.id} and m.user_id = ${user_id}`)
   const values = Object.fromEntries(
-    COLUMNS.filter((column) => column in wanted).map((column) => [column, wanted[column]]),
+    MEMBER_COLUMNS.filter((column) => column in wanted).map((column) => [column, wanted[column]]),
   )
   const { previous } = await writeMembership(tx, members, { current, parsed: { ...unsaid, values } })
   return previous !== null
@@ -97,7 +122,9 @@ export async function letInto(
   await keepingAnAdmin(tx, () => allow(tx, user_id, { tenant_id: tx.tenant.id, role_id }))
   const row = await read()
   if (row === null) throw new Error('a membership was not written')
-  const changed = COLUMNS.filter((column) => JSON.stringify(before?.[column]) !== JSON.stringify(row[column]))
+  const changed = MEMBER_COLUMNS.filter(
+    (column) => JSON.stringify(before?.[column]) !== JSON.stringify(row[column]),
+  )
   const previous = before && Object.fromEntries(changed.map((column) => [column, before[column]]))
   announceChange(tx, memberships, { event: before === null ? 'created' : 'updated', row, previous })
   tellOfAccess(tx)
@@ -113,6 +140,7 @@ export async function endMemberships(
     select count(*) as count
     from oauth_applications a
     where a.tenant_id = ${tx.tenant.id} and a.user_id = any(${users}::bigint[])`)
+  await assertMayManage(tx, users)
   if (count > 0) throw refusal('record_in_use', { count, type: 'oauth_applications' })
   return letOut(tx, members, users)
 }

@@ -8,8 +8,9 @@ import { createRecord } from '#records/create.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
+import { removal, removalOfMany } from './generic.ts'
 import { tellOfAccess } from './memberships.ts'
-import type { Operation } from './operation.ts'
+import type { Act, Operation } from './operation.ts'
 import { creationBy, updateBy } from './owned-verbs.ts'
 
 /** What can be done with roles (platform 6.3). */
@@ -23,6 +24,14 @@ export function roleOperations(model: Model): readonly Operation[] {
       ),
       means: 'Changes a role; who has it may do what it allows from the next request on.',
     },
+    ...[removal(roles), removalOfMany(roles)].map((operation) => ({
+      ...operation,
+      run: (tx: Transaction, act: Act) => {
+        const subjects = operation.on_record ? [act.subject] : act.subjects
+        for (const subject of subjects) assertHolds(tx.caller, allowedBy(subject))
+        return operation.run(tx, act)
+      },
+    })),
   ]
 }
 
@@ -41,8 +50,8 @@ async function updateRole(
   const violations = checkPermissions(resource, parsed)
   const { row, previous } = await updateRecord(tx, resource, { current, parsed, violations })
   if (previous === null) return row
-  const before = allowedBy(current)
-  assertHolds(tx.caller, new Set([...allowedBy(row)].filter((permission) => !before.has(permission))))
+  // Taking a permission away needs it as giving it does: else roles above the caller's own could be emptied.
+  assertHolds(tx.caller, allowedBy(current).symmetricDifference(allowedBy(row)))
   announceChange(tx, resource, { event: 'updated', row, previous })
   tellOfAccess(tx)
   return row

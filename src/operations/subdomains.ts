@@ -158,7 +158,7 @@ export async function assertAdministers(tx: Transaction, tenant: number): Promis
       select r.role_type
       from subdomain_users m
       join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
-      where m.tenant_id = ${tenant} and m.user_id = ${tx.caller.user_id} and m.is_active
+      where m.tenant_id = ${tenant} and m.user_id = ${tx.caller.user_id} and m.is_active and m.accepted_at is not null
         and m.all_accounts and m.all_warehouses`),
   )
   if (role?.role_type !== 'admin') throw refusal('permission_denied', {})

@@ -1,5 +1,6 @@
 import { inviteLater } from '#access/invitations.ts'
-import { assertMayGive, MEMBERS_TURN, mayChangePerson, readRole } from '#access/member-rules.ts'
+import { endLinks } from '#access/links.ts'
+import { assertMayGive, assertMayManage, MEMBERS_TURN, readRole } from '#access/member-rules.ts'
 import { revokeUser } from '#access/tokens.ts'
 import { join, name, names, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -12,7 +13,13 @@ import { takeRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { askDatabase } from '#records/questions.ts'
 import { violationOf } from '#records/violation-of.ts'
-import { changeMembership, endMemberships, type Members, tellOfAccess } from './memberships.ts'
+import {
+  changeMembership,
+  endMemberships,
+  MEMBER_COLUMNS,
+  type Members,
+  tellOfAccess,
+} from './memberships.ts'
 import type { Operation } from './operation.ts'
 import { creationBy, removalsBy, updateBy } from './owned-verbs.ts'
 
@@ -23,7 +30,8 @@ export function userOperations(model: Model): readonly Operation[] {
   return [
     {
       ...creationBy(users, (tx, { parsed }) => createUser(tx, members, parsed)),
-      means: 'Lets a person in: a new one with a password or by invitation, one who is known as they are.',
+      means:
+        'Invites a person by mail, whether they are known elsewhere or not: they are let in once they accepted by the link. Operators let in at once, and may set the password of a new person.',
     },
     {
       ...updateBy(users, (tx, { parsed, subject }) => updateUser(tx, members, { current: subject, parsed })),
@@ -46,24 +54,31 @@ export function userOperations(model: Model): readonly Operation[] {
 async function createUser(tx: Transaction, members: Members, parsed: Parsed): Promise<FullRow> {
   const { users } = members
   const { values } = parsed
-  refuseAll(
-    inDeclaredOrder(users, [...parsed.violations, ...(await ask(tx, users, { row: values, parsed }))]),
-  )
+  const isVouched = tx.caller.is_operator
+  const asked = await ask(tx, users, { row: values, parsed })
+  const isSet = !isVouched && values.password_hash !== undefined && values.password_hash !== null
+  const password = isSet
+    ? [violationOf(users, parsed, { column: 'password_hash', symbol: 'password_by_invitation' })]
+    : []
+  refuseAll(inDeclaredOrder(users, [...parsed.violations, ...asked, ...password]))
   const role = await readRole(tx, values.role_id)
   assertMayGive(tx, role, values)
   const id = (await findPerson(tx, values.email)) ?? (await makePerson(tx, users, values))
+  const columns = MEMBER_COLUMNS.filter((column) => column !== 'role_id' && values[column] !== undefined)
   await tx.run(sql`
-    insert into subdomain_users (tenant_id, user_id, role_id, all_accounts, all_warehouses, account_ids, warehouse_ids,
-      is_active, created_at, updated_at)
-    values (${tx.tenant.id}, ${id}, ${role.id}, ${values.all_accounts}, ${values.all_warehouses}, ${values.account_ids},
-      ${values.warehouse_ids}, ${values.is_active}, ${tx.now}, ${tx.now})`)
+    insert into subdomain_users (tenant_id, user_id, role_id, accepted_at, created_at, updated_at, ${names(columns)})
+    values (${tx.tenant.id}, ${id}, ${role.id}, ${isVouched ? tx.now : null}, ${tx.now}, ${tx.now}, ${join(
+      columns.map((column) => sql`${values[column]}`),
+      sql`, `,
+    )})`)
+  await inviteLater(tx, id)
   const row = await takeRecord(tx, users, { id })
   announceChange(tx, users, { event: 'created', row })
   tellOfAccess(tx)
   return row
 }
 
-/** Whom an e-mail belongs to, in whatever tenant; they keep the name and the password they have. */
+/** Whom an e-mail belongs to, in whatever tenant; they keep their name. */
 async function findPerson(tx: Transaction, email: unknown): Promise<number | null> {
   const known = await tx.maybe<{ id: number }>(sql`
     select u.id from users u where lower(u.email) = lower(${email}::text)`)
@@ -83,7 +98,6 @@ async function makePerson(
       sql`, `,
     )})
     returning id`)
-  if (values.password_hash === undefined) await inviteLater(tx, id)
   return id
 }
 
@@ -96,6 +110,7 @@ type Change = { readonly current: FullRow; readonly parsed: Parsed }
 
 async function updateUser(tx: Transaction, members: Members, { current, parsed }: Change): Promise<FullRow> {
   const { users } = members
+  await assertMayManage(tx, [current.id])
   const wanted: Readonly<Record<string, unknown>> = { ...current, ...parsed.values }
   const changed = personal(users).filter(
     (column) => column.name in parsed.values && parsed.values[column.name] !== current[column.name],
@@ -106,11 +121,10 @@ async function updateUser(tx: Transaction, members: Members, { current, parsed }
     ...(await ask(tx, users, { row: wanted, parsed, current })),
   ]
   refuseAll(inDeclaredOrder(users, violations))
-  if (changed.some((column) => CREDENTIALS.includes(column.name)))
-    assertMayGive(tx, await readRole(tx, current.role_id), current)
   const isCounted = await changeMembership(tx, members, { user_id: current.id, wanted })
   await writePerson(tx, current.id, { changed, wanted, isCounted })
   if ('password_hash' in parsed.values) await revokeUser(tx, current.id)
+  if (changed.some((column) => column.name === 'email')) await endLinks(tx, current.id)
   const row = await takeRecord(tx, users, { id: current.id })
   if (row.lock_version !== current.lock_version)
     announceChange(tx, users, { event: 'updated', row, previous: changesBetween(current, row) })
@@ -118,11 +132,12 @@ async function updateUser(tx: Transaction, members: Members, { current, parsed }
   return row
 }
 
-const CREDENTIALS = ['email', 'password_hash']
-
 type Changing = Change & { readonly changed: readonly Column[] }
 
-/** What a person is elsewhere too, others there have a say in; and an e-mail belongs to one person. */
+/**
+ * What a person is in every tenant, no tenant changes: they themselves their name and password, operators all of it. The rule
+ * is the same whether the person is in other tenants or not, which is nobody's business here. An e-mail belongs to one person.
+ */
 async function checkPerson(
   tx: Transaction,
   users: Resource,
@@ -130,8 +145,11 @@ async function checkPerson(
 ): Promise<readonly Violation[]> {
   if (changed.length === 0) return []
   const isPerson = current.user_type === 'user'
-  if (!isPerson || !(await mayChangePerson(tx, current.id)))
-    return changed.map((column) => violationOf(users, parsed, { column: column.name, symbol: 'immutable' }))
+  const isSelf = tx.caller.user_id === current.id
+  const isFixed = ({ name }: Column) => !tx.caller.is_operator && (!isSelf || name === 'email')
+  const fixed = changed.filter((column) => !isPerson || isFixed(column))
+  if (fixed.length > 0)
+    return fixed.map((column) => violationOf(users, parsed, { column: column.name, symbol: 'immutable' }))
   const isTaken = changed.some((column) => column.name === 'email')
   const holder = isTaken ? await findPerson(tx, parsed.values.email) : null
   return holder === null || holder === current.id

@@ -212,6 +212,12 @@ export const catalogue = {
     kind: 'forbidden',
     says: (_: object) => 'You cannot grant a permission you do not hold.',
   },
+  password_by_invitation: {
+    number: 2113,
+    kind: 'invalid',
+    says: (at: { field: string }) =>
+      `${at.field} cannot be set for somebody else: leave it out, and they choose it by the link of their invitation`,
+  },
   graphql_parse_failed: { number: 2200, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
   graphql_validation_failed: {
     number: 2201,

@@ -51,7 +51,7 @@ function scopeOf(resource: Resource, alias: string, sight: Sight): Sql {
     case 'memberships':
       return sql`${name(alias, 'is_active')} and ${name(alias, 'deleted_at')} is null and (${sight.operator}::boolean or exists (
         select from subdomain_users m
-        where m.tenant_id = ${name(alias, 'id')} and m.user_id = ${sight.user} and m.is_active))`
+        where m.tenant_id = ${name(alias, 'id')} and m.user_id = ${sight.user} and m.is_active and m.accepted_at is not null))`
   }
 }
 

@@ -16,6 +16,21 @@ export const referenceSlots = {
 /** `string1..5`. */
 export const stringSlots = { string1: string, string2: string, string3: string, string4: string, string5: string }
 
+const memberReference = { ...reference, of_member: true } as const
+const memberString = { ...string, of_member: true } as const
+
+/** The references and texts that a tenant keeps about a member, for itself alone. */
+export const memberSlots = {
+  external_system_reference1: memberReference,
+  external_system_reference2: memberReference,
+  external_system_reference3: memberReference,
+  string1: memberString,
+  string2: memberString,
+  string3: memberString,
+  string4: memberString,
+  string5: memberString,
+}
+
 /** `integer1..5`. */
 export const integerSlots = { integer1: number, integer2: number, integer3: number, integer4: number, integer5: number }
 

@@ -54,3 +54,9 @@ export class Mailbox {
     return new Promise((resolve) => this.#server.close(() => resolve()))
   }
 }
+
+/** The first address in a mail, whose long lines quoted-printable breaks with a sign of equality. */
+export function linkIn({ text }: Taken): string {
+  const plain = text.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  return /http\S+/.exec(plain)?.[0] ?? ''
+}

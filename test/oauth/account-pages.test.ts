@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
       [tokenHash(token), grace?.['id']],
     )
     await world.rows(
-      `insert into subdomain_users (tenant_id, user_id, role_id) select tenant_id, $1, id from roles
+      `insert into subdomain_users (tenant_id, user_id, role_id, accepted_at) select tenant_id, $1, id, now() from roles
        where role_type = 'rf'`,
       [grace?.['id']],
     )

@@ -124,6 +124,14 @@ describe('guessing a password', () => {
     assert.ok(looked.length <= 5, `${looked.length} of thirty passwords were looked at`)
   })
 
+  test('in letters that the database takes for the same is the same guess', async () => {
+    await world.rows(`insert into users (email, name) values ('imogen@world.test', 'Imogen')`)
+    const [{ same } = {}] = await world.rows(`select lower('İ') = 'i' as same`)
+    const statuses = await attempts(5, 'İmogen@world.test')
+    assert.deepEqual(statuses, [422, 422, 422, 422, 422])
+    assert.equal((await attempt('imogen@world.test', 'wrong')).status, same === true ? 429 : 422)
+  })
+
   test('in another case of letters is the same guess', async () => {
     await attempts(5, world.admin.email.toUpperCase())
     assert.equal((await attempt(world.admin.email, world.admin.password)).status, 429)

@@ -146,8 +146,8 @@ export async function makePublicApplication(world: World, name: string, subdomai
          insert into oauth_applications (user_id, name, client_id, confidential, grant_types, redirect_uris)
          select id, $1, $2, false, '{authorization_code,refresh_token}', '{http://127.0.0.1/callback}' from shadow
          returning user_id)
-     insert into subdomain_users (tenant_id, user_id, role_id)
-     select t.id, made.user_id, r.id
+     insert into subdomain_users (tenant_id, user_id, role_id, accepted_at)
+     select t.id, made.user_id, r.id, now()
      from made, tenants t
      join roles r on r.tenant_id = t.id and r.role_type = 'standard'
      where t.subdomain = $3`,

@@ -70,8 +70,8 @@ async function issueToken(rows: Client['rows'], permissions: readonly string[]):
         select tenant.id, person.id, $1, $1, false, '{client_credentials}' from tenant, person returning id
       ),
       membership as (
-        insert into subdomain_users (tenant_id, user_id, role_id)
-        select tenant.id, person.id, role.id from tenant, person, role returning id
+        insert into subdomain_users (tenant_id, user_id, role_id, accepted_at)
+        select tenant.id, person.id, role.id, now() from tenant, person, role returning id
       )
     insert into oauth_artifacts (kind, id_hash, user_id, application_id, payload, expires_at)
     select 'ClientCredentials', $3, person.id, application.id, '{}', now() + interval '1 hour'

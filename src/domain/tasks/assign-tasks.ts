@@ -83,7 +83,7 @@ async function assertWorksIn(tx: Transaction, user: number, tasks: readonly Task
     where w.tenant_id = ${tx.tenant.id} and w.id = any(${tasks.map(({ warehouse_id }) => warehouse_id)}::bigint[])
       and not exists (
         select from subdomain_users m
-        where m.tenant_id = ${tx.tenant.id} and m.user_id = ${user} and m.is_active
+        where m.tenant_id = ${tx.tenant.id} and m.user_id = ${user} and m.is_active and m.accepted_at is not null
           and (m.all_warehouses or w.id = any(m.warehouse_ids)))
     order by w.id
     limit 1`)

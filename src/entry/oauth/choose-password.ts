@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accessChanged } from '#access/changes.ts'
-import { findLink, type LinkKind, takeLink } from '#access/links.ts'
+import { findLink, type LinkKind } from '#access/links.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#access/passwords.ts'
-import { setPassword } from '#access/users.ts'
 import { longerThan } from '#declare/coerce.ts'
+import { choosePassword } from '#operations/choose-password.ts'
 import { errorPage } from './error-page.ts'
 import { csrfField, fieldsOf, show } from './forms.ts'
 import { html } from './html.ts'
@@ -41,11 +41,7 @@ export async function takeChoose(choosing: Choosing): Promise<FastifyReply> {
   if (!(await isHeld(choosing, token))) return show(reply, overPage)
   const problem = problemOf(password, fields.get('password_confirmation') ?? '')
   if (problem !== null) return showForm(choosing, token, problem)
-  const done = await options.database.acrossTenants(async (session) => {
-    const user_id = await takeLink(session, kind, token)
-    if (user_id !== null) await setPassword(session, user_id, password)
-    return user_id !== null
-  })
+  const done = await choosePassword(options, { kind, token, password })
   accessChanged()
   if (!done) return show(reply, overPage)
   return show(reply, {

@@ -51,7 +51,10 @@ async function sendLink(options: OauthOptions, email: string, ip: string): Promi
   const found = await database.acrossTenants(async (session) => {
     const user = await findUser(session, email)
     if (user === null || !user.is_active) return null
-    return { email: user.email, token: await issueLink(session, 'PasswordReset', user.id) }
+    return {
+      email: user.email,
+      token: await issueLink(session, 'PasswordReset', { user_id: user.id, tenant_id: null }),
+    }
   })
   if (found === null) return
   const mail = accountMail(found.email, { kind: 'PasswordReset', authUrl: auth_url, token: found.token })

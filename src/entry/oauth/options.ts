@@ -1,10 +1,12 @@
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
+import type { Model } from '#declare/model.ts'
 import type { SendMail } from '#outside/mail.ts'
 
 /** What the authorization server works with. */
 export type OauthOptions = {
   readonly database: Database
+  readonly model: Model
   readonly secrets: Secrets
   /** `{auth_url}`: the issuer, without a slash at its end. */
   readonly auth_url: string

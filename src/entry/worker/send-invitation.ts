@@ -2,11 +2,15 @@ import { writeInvitation } from '#access/invitations.ts'
 import { plainMail } from '#outside/mail.ts'
 import type { JobHandler } from './job.ts'
 
-/** Sends a new person the link with which they choose their password. */
+/** Sends a member the link with which they accept the invitation and choose their password. */
 export const sendInvitation: JobHandler = async (workshop, { payload }) => {
   const { database, auth_url, send_mail } = workshop
   const mail = await database.acrossTenants((session) =>
-    writeInvitation(session, Number(payload.user_id), auth_url),
+    writeInvitation(
+      session,
+      { user_id: Number(payload.user_id), tenant_id: Number(payload.tenant) },
+      auth_url,
+    ),
   )
   if (mail === null) return
   const outcome = await send_mail(plainMail(mail, auth_url))

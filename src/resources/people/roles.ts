@@ -6,7 +6,7 @@ export const roles = resource({
   one: 'role',
   area: 'roles',
   means: 'What a person or an application may do.',
-  verbs: ['remove'],
+  verbs: [],
 
   fields: {
     name:        code({ max: 50, required: true, means: 'The name shown to people.' }),

@@ -1,4 +1,5 @@
-import { belongsTo, flag, ids, resource } from '#declare/resource.ts'
+import { belongsTo, flag, ids, moment, resource, text } from '#declare/resource.ts'
+import { referenceSlots, stringSlots } from '#resources/slots.ts'
 
 /** That somebody may enter this tenant, with which role and how far they see. */
 export const subdomainUsers = resource({
@@ -16,6 +17,11 @@ export const subdomainUsers = resource({
     account_ids:    ids('accounts', { means: 'The accounts they see when not all.' }),
     warehouse_ids:  ids('warehouses', { means: 'The warehouses they see when not all.' }),
     is_active:      flag({ initially: true, means: 'Whether they are let in.' }),
+    accepted_at:    moment({ read_only: true, means: 'When they accepted the invitation, or an operator let them in; empty while they have not, and nobody is let in before.' }),
+    language:       text({ max: 35, format: 'language', initially: 'en-GB', means: 'The language they read, BCP 47.' }),
+    timezone:       text({ format: 'timezone', means: 'The IANA time zone they work in.' }),
+    ...referenceSlots,
+    ...stringSlots,
   },
 
   unique: [['user']],

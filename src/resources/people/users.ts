@@ -1,12 +1,12 @@
 import { belongsTo, choice, code, flag, ids, moment, password, resource, text } from '#declare/resource.ts'
-import { referenceSlots, stringSlots } from '#resources/slots.ts'
+import { memberSlots } from '#resources/slots.ts'
 
 /** A person, or the shadow of an application, who may enter this tenant. */
 export const users = resource({
   name: 'users',
   one: 'user',
   area: 'users',
-  means: 'A person, or the shadow of an application, who may enter this tenant. What names and signs in a person is one for all tenants; role and sight are those here.',
+  means: 'A person, or the shadow of an application, who may enter this tenant. E-mail, name and password belong to the person and are one for all tenants; everything else is kept for this tenant alone.',
   verbs: [],
   scope: 'members',
 
@@ -15,17 +15,17 @@ export const users = resource({
     name:              text({ max: 100, required: true, means: 'The name shown to people.' }),
     role:              belongsTo('roles', { of_member: true, means: 'What they may do here; Standard when not given.' }),
     is_active:         flag({ initially: true, of_member: true, means: 'Whether they are let in here; switching it off ends everything they have open.' }),
-    language:          text({ max: 35, format: 'language', initially: 'en-GB', means: 'The language they read, BCP 47.' }),
-    timezone:          text({ format: 'timezone', means: 'The time zone they live in, IANA.' }),
+    language:          text({ max: 35, format: 'language', initially: 'en-GB', of_member: true, means: 'The language they read here, BCP 47.' }),
+    timezone:          text({ format: 'timezone', of_member: true, means: 'The IANA time zone they work in here.' }),
     all_accounts:      flag({ initially: true, of_member: true, means: 'Whether they see the goods of every account.' }),
     all_warehouses:    flag({ initially: true, of_member: true, means: 'Whether they see every warehouse.' }),
     account_ids:       ids('accounts', { of_member: true, means: 'The accounts they see when not all.' }),
     warehouse_ids:     ids('warehouses', { of_member: true, means: 'The warehouses they see when not all.' }),
-    password:          password({ min: 8, means: 'What they sign in with; without one a new person is invited by mail to choose it.' }),
+    password:          password({ min: 8, means: 'The password they sign in with. People choose it themselves, by the link of their invitation; operators alone may set it.' }),
     user_type:         choice(['user', 'application', 'system', 'handheld'], { initially: 'user', read_only: true, plain: true, means: 'Whether it is a person, an application, the service itself, or somebody with a handheld.' }),
     last_signed_in_at: moment({ read_only: true, means: 'When they last signed in.' }),
-    ...referenceSlots,
-    ...stringSlots,
+    accepted_at:       moment({ read_only: true, of_member: true, means: 'When they accepted the invitation of this tenant, or an operator let them in; empty while they have not, and nobody is let in before.' }),
+    ...memberSlots,
   },
 
   unique: [['email']],

@@ -1,0 +1,62 @@
+import { findLink, type LinkHolder, type LinkKind, takeLink } from '#access/links.ts'
+import { setPassword } from '#access/users.ts'
+import type { Database } from '#database/database.ts'
+import { sql } from '#database/sql.ts'
+import type { Session, Transaction } from '#database/transaction.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import { type FullRow, selectList } from '#records/columns.ts'
+import { callerWithoutRights, type Tenant } from '#values/caller.ts'
+import { tellOfAccess } from './memberships.ts'
+
+/** A one-time link, and the password that its holder chose. */
+export type PasswordChoice = {
+  readonly kind: LinkKind
+  readonly token: string
+  readonly password: string
+}
+
+/**
+ * Sets the password that the holder of a one-time link chose, and ends whatever was open with the one before. The link of an
+ * invitation accepts it: the member is let into its tenant from now on. False where the link does not work any more.
+ */
+export async function choosePassword(
+  { database, model }: { readonly database: Database; readonly model: Model },
+  { kind, token, password }: PasswordChoice,
+): Promise<boolean> {
+  const take = async (session: Session): Promise<LinkHolder | null> => {
+    const holder = await takeLink(session, kind, token)
+    if (holder !== null) await setPassword(session, holder.user_id, password)
+    return holder
+  }
+  const invitation = await database.acrossTenants((session) => readInvitation(session, kind, token))
+  if (invitation === null) return (await database.acrossTenants(take)) !== null
+  const { user_id, tenant } = invitation
+  return database.transaction({ tenant, caller: callerWithoutRights(user_id, 'api') }, async (tx) => {
+    const holder = await tx.acrossTenants(take)
+    if (holder !== null) await acceptMembership(tx, resourceNamed(model, 'subdomain_users'), user_id)
+    return holder !== null
+  })
+}
+
+type Invitation = { readonly user_id: number; readonly tenant: Tenant }
+
+/** The tenant that a link leads into; null where it leads into none. */
+async function readInvitation(session: Session, kind: LinkKind, token: string): Promise<Invitation | null> {
+  const holder = await findLink(session, kind, token)
+  if (holder === null || holder.tenant_id === null) return null
+  const tenant = await session.maybe<Tenant>(sql`
+    select t.id, t.subdomain, t.import_timezone as timezone from tenants t where t.id = ${holder.tenant_id}`)
+  return tenant === null ? null : { user_id: holder.user_id, tenant }
+}
+
+async function acceptMembership(tx: Transaction, memberships: Resource, user_id: number): Promise<void> {
+  const row = await tx.maybe<FullRow>(sql`
+    update subdomain_users m
+    set accepted_at = ${tx.now}, lock_version = m.lock_version + 1, updated_at = ${tx.now}
+    where m.tenant_id = ${tx.tenant.id} and m.user_id = ${user_id} and m.accepted_at is null
+    returning ${selectList(memberships, 'm')}`)
+  if (row === null) return
+  announceChange(tx, memberships, { event: 'updated', row, previous: { accepted_at: null } })
+  tellOfAccess(tx)
+}
