@@ -865,7 +865,9 @@ create table ftp_files (
   import_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  uploaded_name text,
+  renamed_to text
 );
 create table ftp_users (
   tenant_id bigint not null,
@@ -1196,7 +1198,8 @@ create table import_templates (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   import_configuration_id bigint,
-  mapping_group_operation_type text not null generated always as ('ftp'::text) stored
+  mapping_group_operation_type text not null generated always as ('ftp'::text) stored,
+  allow_duplicate_files boolean not null default false
 );
 create table imports (
   tenant_id bigint not null,
@@ -2995,8 +2998,10 @@ alter table ftp_files add constraint ftp_files_direction_check CHECK ((direction
 alter table ftp_files add constraint ftp_files_file_name_check CHECK ((char_length(file_name) <= 255));
 alter table ftp_files add constraint ftp_files_folder_check CHECK ((folder = ANY (ARRAY['upload'::text, 'processed'::text, 'failed'::text, 'download'::text])));
 alter table ftp_files add constraint ftp_files_message_check CHECK ((char_length(message) <= 10000));
+alter table ftp_files add constraint ftp_files_renamed_to_check CHECK ((char_length(renamed_to) <= 255));
 alter table ftp_files add constraint ftp_files_sha256_check CHECK ((char_length(sha256) <= 64));
-alter table ftp_files add constraint ftp_files_status_check CHECK ((status = ANY (ARRAY['uploaded'::text, 'importing'::text, 'processed'::text, 'failed'::text, 'offered'::text, 'fetched'::text, 'removed'::text])));
+alter table ftp_files add constraint ftp_files_status_check CHECK ((status = ANY (ARRAY['uploaded'::text, 'importing'::text, 'processed'::text, 'failed'::text, 'offered'::text, 'fetched'::text, 'removed'::text, 'duplicate'::text])));
+alter table ftp_files add constraint ftp_files_uploaded_name_check CHECK ((char_length(uploaded_name) <= 255));
 alter table ftp_files add constraint ftp_files_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id);
 alter table ftp_files add constraint ftp_files_ftp_user_id_fkey FOREIGN KEY (tenant_id, ftp_user_id) REFERENCES ftp_users(tenant_id, id);
 alter table ftp_files add constraint ftp_files_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id);
@@ -3957,6 +3962,7 @@ CREATE INDEX ftp_files_document_id_idx ON public.ftp_files USING btree (tenant_i
 CREATE UNIQUE INDEX ftp_files_ftp_user_id_folder_file_name_key ON public.ftp_files USING btree (tenant_id, ftp_user_id, folder, file_name) WHERE ((folder <> 'upload'::text) AND (status <> 'removed'::text));
 CREATE INDEX ftp_files_ftp_user_id_idx ON public.ftp_files USING btree (tenant_id, ftp_user_id);
 CREATE INDEX ftp_files_import_id_idx ON public.ftp_files USING btree (tenant_id, import_id);
+CREATE INDEX ftp_files_uploads_idx ON public.ftp_files USING btree (tenant_id, ftp_user_id, created_at) WHERE (uploaded_name IS NOT NULL);
 CREATE INDEX ftp_users_account_id_idx ON public.ftp_users USING btree (tenant_id, account_id);
 CREATE UNIQUE INDEX ftp_users_username_key ON public.ftp_users USING btree (tenant_id, lower(username));
 CREATE INDEX goods_in_lines_goods_in_receipt_id_idx ON public.goods_in_lines USING btree (tenant_id, goods_in_receipt_id);

@@ -924,7 +924,7 @@ export const lists = {
   ],
   ftp_files: [
     'FtpFileFilterType',
-    'id ftp_user_id direction file_name folder file_size sha256 status message document_id import_id created_at updated_at lock_version',
+    'id ftp_user_id direction file_name uploaded_name renamed_to folder file_size sha256 status message document_id import_id created_at updated_at lock_version',
   ],
   ftp_mapping_groups: [
     'FtpMappingGroupFilterType',
@@ -977,7 +977,7 @@ export const lists = {
   ],
   import_templates: [
     'ImportTemplateFilterType',
-    'id file_regexp ftp_user_id template_type import_configuration_id account_id mapping_group_id position user_id created_at updated_at lock_version',
+    'id file_regexp ftp_user_id template_type import_configuration_id account_id mapping_group_id position allow_duplicate_files user_id created_at updated_at lock_version',
   ],
   imports: [
     'ImportFilterType',

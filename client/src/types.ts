@@ -4181,6 +4181,7 @@ export interface ImportTemplateAnswer {
   readonly account_id: number | null
   readonly mapping_group_id: number | null
   readonly position: number | null
+  readonly allow_duplicate_files: boolean | null
   /** Who made it; its rows are written in their name. */
   readonly user_id: number | null
   /** When it was made. */
@@ -4206,6 +4207,8 @@ export interface ImportTemplateCreation {
   readonly mapping_group_id?: Id | null
   /** The lowest of several matching templates is taken. */
   readonly position?: number | null
+  /** Whether the same file (name and bytes) that a login sends again within an hour is taken in again; it is taken in once otherwise. */
+  readonly allow_duplicate_files?: boolean | null
 }
 
 export interface IntegrationAnswer {
@@ -8404,7 +8407,15 @@ export type FailureEventLogFilterType = By<IdInputType, 'id'> &
 export type FtpFileFilterType = By<IdInputType, 'id' | 'ftp_user_id' | 'document_id' | 'import_id'> &
   By<
     StringInputType,
-    'direction' | 'file_name' | 'folder' | 'sha256' | 'status' | 'message' | 'ftp_user_name'
+    | 'direction'
+    | 'file_name'
+    | 'uploaded_name'
+    | 'renamed_to'
+    | 'folder'
+    | 'sha256'
+    | 'status'
+    | 'message'
+    | 'ftp_user_name'
   > &
   By<IntegerInputType, 'file_size' | 'lock_version'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'>
@@ -8762,6 +8773,7 @@ export type ImportTemplateFilterType = By<
   > &
   By<ImportTemplatesTemplateTypeInputType, 'template_type'> &
   By<IntegerInputType, 'position' | 'lock_version'> &
+  By<BooleanInputType, 'allow_duplicate_files'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'>
 
 export type InboundGoodFilterType = By<
@@ -10573,6 +10585,8 @@ export interface FtpFile {
   readonly ftp_user_id: string | null
   readonly direction: string | null
   readonly file_name: string | null
+  readonly uploaded_name: string | null
+  readonly renamed_to: string | null
   readonly folder: string | null
   readonly file_size: number | null
   readonly sha256: string | null
@@ -10914,6 +10928,7 @@ export interface ImportTemplate {
   readonly account_id: string | null
   readonly mapping_group_id: string | null
   readonly position: number | null
+  readonly allow_duplicate_files: boolean | null
   readonly user_id: string | null
   readonly created_at: string | null
   readonly updated_at: string | null

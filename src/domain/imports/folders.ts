@@ -1,6 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
+import { lockLogin } from './uploads.ts'
 
 /** A folder that a login reads. */
 export type Folder = 'processed' | 'failed' | 'download'
@@ -55,8 +56,7 @@ export async function freeName(
   place: Place & { readonly file_name: string },
 ): Promise<string> {
   // Who puts files into the folders of one login takes turns: a free name must stay free until it is taken.
-  await tx.run(sql`
-    select from ftp_users u where u.tenant_id = ${tx.tenant.id} and u.id = ${place.ftp_user_id} for update`)
+  await lockLogin(tx, place.ftp_user_id)
   const [, stem = '', ending = ''] = /^(.+?)((?:\.[A-Za-z0-9]{1,8})*)$/s.exec(place.file_name) ?? []
   const taken = await tx.rows<{ file_name: string }>(sql`
     select f.file_name

@@ -12,6 +12,8 @@ export type Template = {
   readonly account_id: number | null
   readonly mapping_group_id: number | null
   readonly user_id: number | null
+  /** Whether the same file sent again within an hour is taken in again. */
+  readonly allow_duplicate_files: boolean
 }
 
 /** The first template of a login that matches a file's name, regardless of case: by position, then by id (platform 11.1). */
@@ -31,7 +33,7 @@ export async function findTemplate(tx: Transaction, id: number): Promise<Templat
 function readTemplates(tx: Transaction, which: ReturnType<typeof sql>): Promise<readonly Template[]> {
   return tx.rows<Template>(sql`
     select t.id, t.file_regexp, t.template_type, t.import_configuration_id, c.version as configuration_version,
-      t.account_id, t.mapping_group_id, t.user_id
+      t.account_id, t.mapping_group_id, t.user_id, t.allow_duplicate_files
     from import_templates t
     left join import_configurations c on c.tenant_id = t.tenant_id and c.id = t.import_configuration_id
     where t.tenant_id = ${tx.tenant.id} and ${which}

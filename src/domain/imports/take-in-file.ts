@@ -8,7 +8,9 @@ import { announceFailedImport } from './close-import.ts'
 import type { FileKinds } from './file-kinds.ts'
 import { type Folder, freeName } from './folders.ts'
 import type { ErrorsToLay } from './lay-errors.ts'
+import { duplicateNotice, type NoticeToLay } from './lay-notice.ts'
 import { matchTemplate, type Template } from './match-template.ts'
+import { type EarlierUpload, findDuplicate, lockLogin } from './uploads.ts'
 
 /** A file that was brought whole, and by whom. */
 export type BroughtFile = {
@@ -20,21 +22,32 @@ export type BroughtFile = {
 /** A file that nothing is done with, where it lies, and why. */
 export type LeftFile = Omit<ErrorsToLay, 'errors'> & { readonly reason: Violation }
 
+/** What became of a file: it was taken in, nothing is done with it, or it had been taken in before. */
+export type UploadResult =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'unmatched'; readonly left: LeftFile }
+  | { readonly kind: 'duplicate'; readonly notice: NoticeToLay }
+
 /**
  * Takes in a file that a login brought: writes it down, announces it, and starts the import of the template that matches
- * its name (platform 10.3). A file that nothing is done with goes where what failed lies, and is given back.
+ * its name (platform 10.3). A file that nothing is done with goes where what failed lies; one that was taken in within the
+ * last hour is only noted, unless its template allows duplicates.
  */
 export async function takeInFile(
   tx: Transaction,
   kinds: FileKinds,
   brought: BroughtFile,
-): Promise<LeftFile | null> {
+): Promise<UploadResult> {
   const { ftp_user_id, file } = brought
   const { file_name } = file
-  const [template, hasAutomation] = await Promise.all([
+  await lockLogin(tx, ftp_user_id)
+  const [template, hasAutomation, earlier] = await Promise.all([
     matchTemplate(tx, { ftp_user_id, file_name }),
     isAwaited(tx),
+    findDuplicate(tx, { ftp_user_id, file_name, sha256: file.sha256 }),
   ])
+  if (earlier !== null && template?.allow_duplicate_files !== true)
+    return { kind: 'duplicate', notice: await noteDuplicate(tx, { brought, template, earlier }) }
   const document = await keepDocument(tx, kinds.documents, {
     ...file,
     category: 'import',
@@ -56,7 +69,7 @@ export async function takeInFile(
       import_template_id: template?.id ?? null,
     },
   })
-  if (end !== 'failed') return null
+  if (end !== 'failed') return { kind: 'taken' }
   const reason = violation('no_matching_template', { file_name })
   await announceFailedImport(tx, {
     aggregate: { type: 'ftp_files', id },
@@ -70,7 +83,37 @@ export async function takeInFile(
     failed_rows: 0,
     reason,
   })
-  return { ftp_user_id, folder: 'failed', file_name: name, user_id: null, import_id: null, reason }
+  return {
+    kind: 'unmatched',
+    left: { ftp_user_id, folder: 'failed', file_name: name, user_id: null, import_id: null, reason },
+  }
+}
+
+type Duplicate = {
+  readonly brought: BroughtFile
+  readonly template: Template | null
+  readonly earlier: EarlierUpload
+}
+
+/** Writes down that a file came once more; it says so beside the one that was taken in. */
+async function noteDuplicate(
+  tx: Transaction,
+  { brought, template, earlier }: Duplicate,
+): Promise<NoticeToLay> {
+  const { ftp_user_id, file } = brought
+  const message = `the same file was taken in at ${earlier.created_at}; it was not taken in again`
+  await tx.run(sql`
+    insert into ftp_files (tenant_id, ftp_user_id, direction, file_name, uploaded_name, folder, file_size, sha256, status,
+      message, import_id, created_at, updated_at)
+    values (${tx.tenant.id}, ${ftp_user_id}, 'upload', ${file.file_name}, ${file.file_name}, 'upload', ${file.file_size},
+      ${file.sha256}, 'duplicate', ${message}, ${earlier.import_id}, ${tx.now}, ${tx.now})`)
+  return {
+    ftp_user_id,
+    folder: earlier.folder === 'failed' ? 'failed' : 'processed',
+    file_name: earlier.file_name,
+    user_id: template?.user_id ?? null,
+    text: duplicateNotice({ file_name: file.file_name, now: tx.now, template, earlier }),
+  }
 }
 
 type Start = {
@@ -121,10 +164,10 @@ async function writeFile(
       : await freeName(tx, { ftp_user_id, folder, file_name: file.file_name })
   const message = end === 'failed' ? violation('no_matching_template', file).details : null
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into ftp_files (tenant_id, ftp_user_id, direction, file_name, folder, file_size, sha256, status, message,
-      document_id, import_id, created_at, updated_at)
-    values (${tx.tenant.id}, ${ftp_user_id}, 'upload', ${file_name}, ${folder}, ${file.file_size}, ${file.sha256},
-      ${end}, ${message}, ${document_id}, ${import_id}, ${tx.now}, ${tx.now})
+    insert into ftp_files (tenant_id, ftp_user_id, direction, file_name, uploaded_name, folder, file_size, sha256, status,
+      message, document_id, import_id, created_at, updated_at)
+    values (${tx.tenant.id}, ${ftp_user_id}, 'upload', ${file_name}, ${file.file_name}, ${folder}, ${file.file_size},
+      ${file.sha256}, ${end}, ${message}, ${document_id}, ${import_id}, ${tx.now}, ${tx.now})
     returning id`)
   return { id, name: file_name }
 }

@@ -154,6 +154,7 @@ export class SftpSession {
     if (isThere && (flags & MODE.exclusive) !== 0) throw new Refused('FAILURE', 'The file is there already')
     if (!isThere && (flags & MODE.create) === 0) throw new Refused('NO_SUCH_FILE', 'No such file')
     const isEmptied = (flags & MODE.truncate) !== 0
+    if (!isThere && !isEmptied) await shelf.assertNotTaken(name)
     const file = await spool.open(name, isEmptied ? 'empty' : 'keep')
     const begins = isEmptied || !isThere
     return new Writing(file, name, { shelf, appends: (flags & MODE.append) !== 0, begins, bytes_max })
@@ -167,7 +168,9 @@ export class SftpSession {
   /** Gives a file another name; out of a temporary one it is taken in, unless it is being written: then by its closing. */
   async #rename(from: string, to: string): Promise<void> {
     const { shelf } = this.#serving
-    const { name, wanted } = await shelf.rename(from, to)
+    const renamed = await shelf.rename(from, to)
+    if (renamed === null) return
+    const { name, wanted } = renamed
     const isIt = (one: Open): one is Writing => one instanceof Writing && one.name === name
     const writing = [...this.#open.values()].filter(isIt)
     for (const one of writing) one.name = wanted

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { SftpLogin } from '#access/find-sftp-login.ts'
 import type { Database } from '#database/database.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
@@ -5,7 +6,9 @@ import { errorsFile } from '#domain/imports/errors-file.ts'
 import type { FileKinds } from '#domain/imports/file-kinds.ts'
 import { type Folder, findFiles, isLetIn, noteFetched, removeFile } from '#domain/imports/folders.ts'
 import { layErrors } from '#domain/imports/lay-errors.ts'
-import { type LeftFile, takeInFile } from '#domain/imports/take-in-file.ts'
+import { layNotice, type NoticeToLay } from '#domain/imports/lay-notice.ts'
+import { type LeftFile, takeInFile, type UploadResult } from '#domain/imports/take-in-file.ts'
+import { findUpload, renameUploads, type Upload } from '#domain/imports/uploads.ts'
 import type { FileStore } from '#outside/files.ts'
 import { type FolderName, foldersOf, hasWrongName, isTemporary, type Place, placeOf } from './path.ts'
 import { denied, missing, Refused } from './refused.ts'
@@ -79,10 +82,30 @@ export class Shelf {
       const { file_name: name, file_size: size, updated_at } = file
       return { name, is_folder: false, size, changed_at: new Date(updated_at) }
     }
-    const found = await this.#parts.spool.find(place.file_name)
-    if (found === null) throw missing()
-    const { file_name: name, file_size: size, changed_at } = found
-    return { name, is_folder: false, size, changed_at }
+    return this.#statUpload(place.file_name)
+  }
+
+  /** What is being brought under a name, or else was taken in under it a moment ago: clients look at what they wrote. */
+  async #statUpload(name: string): Promise<Entry> {
+    const found = await this.#parts.spool.find(name)
+    if (found !== null) return { name, is_folder: false, size: found.file_size, changed_at: found.changed_at }
+    const { file_size: size, created_at } = await this.#takenUpload(name)
+    return { name, is_folder: false, size, changed_at: new Date(created_at) }
+  }
+
+  /** The file that was taken in under a name a moment ago. */
+  async #takenUpload(file_name: string): Promise<Upload> {
+    const { ftp_user_id } = this.#parts.login
+    const upload = await this.#work((tx) => findUpload(tx, { ftp_user_id, file_name }))
+    if (upload === null) throw missing()
+    return upload
+  }
+
+  /** Refuses to go on writing what was taken in a moment ago: what is written behind it would have no beginning. */
+  async assertNotTaken(file_name: string): Promise<void> {
+    const { ftp_user_id } = this.#parts.login
+    const upload = await this.#work((tx) => findUpload(tx, { ftp_user_id, file_name }))
+    if (upload !== null) throw new Refused('FAILURE', 'The file was taken in already; send all of it anew')
   }
 
   /** The file of a path, to be read. */
@@ -107,26 +130,46 @@ export class Shelf {
   /** Takes in a file that is whole; one with a temporary name waits for its own. */
   async takeIn(file_name: string): Promise<void> {
     if (isTemporary(file_name)) return
-    const { spool, files, kinds, login } = this.#parts
-    let left: LeftFile | null = null
-    const isTaken = await spool.take(file_name, async (bytes) => {
-      const kept = await files.put(login.tenant.id, bytes)
-      const file = { ...kept, file_name, file_type: 'application/octet-stream' }
-      const { ftp_user_id, account_id } = login
-      try {
-        left = await this.#work(async (tx) => {
-          // Sessions are looked after now and then only: what is brought meanwhile is none of ours.
-          if (!(await isLetIn(tx, login))) throw denied()
-          return takeInFile(tx, kinds, { ftp_user_id, account_id, file })
-        })
-      } catch (error) {
-        await files.remove(kept.file_path)
-        throw error
-      }
+    const { spool } = this.#parts
+    let result: UploadResult | null = null
+    const isThere = await spool.take(file_name, async (bytes) => {
+      result = await this.#takeBytes(file_name, bytes)
     })
     // Two wrote it at once, or it was removed: who is told that all is well sends it no more.
-    if (!isTaken) throw missing()
-    if (left !== null) await this.#tellWhy(left)
+    if (!isThere) throw missing()
+    if (result !== null) await this.#tell(result)
+  }
+
+  async #takeBytes(file_name: string, bytes: Buffer): Promise<UploadResult> {
+    const { files, kinds, login } = this.#parts
+    const { ftp_user_id, account_id } = login
+    const kept = await files.put(login.tenant.id, bytes)
+    const file = { ...kept, file_name, file_type: 'application/octet-stream' }
+    try {
+      const result = await this.#work(async (tx) => {
+        // Sessions are looked after now and then only: what is brought meanwhile is none of ours.
+        if (!(await isLetIn(tx, login))) throw denied()
+        return takeInFile(tx, kinds, { ftp_user_id, account_id, file })
+      })
+      if (result.kind === 'duplicate') await files.remove(kept.file_path)
+      return result
+    } catch (error) {
+      await files.remove(kept.file_path)
+      throw error
+    }
+  }
+
+  /** Tells beside a file why nothing was done with it, where nothing was. */
+  async #tell(result: UploadResult): Promise<void> {
+    if (result.kind === 'unmatched') await this.#tellWhy(result.left)
+    if (result.kind === 'duplicate') await this.#layNotice(result.notice)
+  }
+
+  async #layNotice(notice: NoticeToLay): Promise<void> {
+    const { files, kinds, login } = this.#parts
+    const put = await files.put(login.tenant.id, Buffer.from(notice.text))
+    const kept = { ...put, file_name: 'notice.txt', file_type: 'text/plain' }
+    await this.#work((tx) => layNotice(tx, kinds, { notice, kept }))
   }
 
   /** Lays what is wrong with a file beside it. */
@@ -137,13 +180,29 @@ export class Shelf {
     if (errors !== null) await this.#work((tx) => layErrors(tx, kinds, { ...left, errors }))
   }
 
-  /** Gives what is being brought another name; says which it had, and which it has. */
-  async rename(from: string, to: string): Promise<{ readonly name: string; readonly wanted: string }> {
+  /**
+   * Gives what is being brought another name, and says which it had and which it has; null where it was taken in already,
+   * which answers by its new name from then on.
+   */
+  async rename(from: string, to: string): Promise<{ readonly name: string; readonly wanted: string } | null> {
     const [name, wanted] = [this.#nameInUpload(from), this.#nameInUpload(to)]
     const { spool } = this.#parts
-    if ((await spool.find(name)) === null) throw missing()
+    if ((await spool.find(name)) === null) {
+      await this.#renameTaken(name, wanted)
+      return null
+    }
     await spool.rename(name, wanted)
     return { name, wanted }
+  }
+
+  /** A file that nothing was done with under its first name is taken in under the new one; no other is a second time. */
+  async #renameTaken(file_name: string, to: string): Promise<void> {
+    const { files, login } = this.#parts
+    const { ftp_user_id } = login
+    const { unused_path } = await this.#takenUpload(file_name)
+    if (unused_path !== null && !isTemporary(to))
+      await this.#tell(await this.#takeBytes(to, await buffer(files.read(unused_path))))
+    await this.#work((tx) => renameUploads(tx, { ftp_user_id, file_name, to }))
   }
 
   /** Removes a file. */
@@ -155,7 +214,10 @@ export class Shelf {
       return this.#work((tx) => removeFile(tx, id))
     }
     const { spool } = this.#parts
-    if ((await spool.find(place.file_name)) === null) throw missing()
+    if ((await spool.find(place.file_name)) === null) {
+      await this.#takenUpload(place.file_name)
+      throw denied('The file was taken in already and cannot be removed')
+    }
     await spool.remove(place.file_name)
   }
 

@@ -1,4 +1,4 @@
-import { belongsTo, choice, code, integer, resource } from '#declare/resource.ts'
+import { belongsTo, choice, code, flag, integer, resource } from '#declare/resource.ts'
 
 /** The kinds of file every tenant knows how to read. */
 const standardTypes = [
@@ -17,14 +17,15 @@ export const importTemplates = resource({
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    file_regexp:          code({ max: 255, required: true, format: 'pattern', means: 'Searched in the bare file name, without regard to case.' }),
-    ftp_user:             belongsTo('ftp_users', { required: true, on_removal: 'remove', among: { direction: 'upload' }, otherwise: 'ftp_direction', means: 'The login whose uploads it handles; one that uploads.' }),
-    template_type:        choice(standardTypes, { plain: true, filter: 'ImportTemplatesTemplateTypeInputType', means: 'What the rows of the file are; not together with a configuration. With neither the file is only marked.' }),
-    import_configuration: belongsTo('import_configurations', { means: 'How the file is read; not together with a type.' }),
-    account:              belongsTo('accounts', { means: 'The only account its rows may touch.' }),
-    mapping_group:        belongsTo('mapping_groups', { among: { operation_type: 'ftp' }, means: 'Translates codes of the file; a group of operation type ftp.' }),
-    position:             integer({ min: 0, max: 1_000_000, initially: 0, means: 'The lowest of several matching templates is taken.' }),
-    user:                 belongsTo('users', { read_only: true, maker: true, means: 'Who made it; its rows are written in their name.' }),
+    file_regexp:           code({ max: 255, required: true, format: 'pattern', means: 'Searched in the bare file name, without regard to case.' }),
+    ftp_user:              belongsTo('ftp_users', { required: true, on_removal: 'remove', among: { direction: 'upload' }, otherwise: 'ftp_direction', means: 'The login whose uploads it handles; one that uploads.' }),
+    template_type:         choice(standardTypes, { plain: true, filter: 'ImportTemplatesTemplateTypeInputType', means: 'What the rows of the file are; not together with a configuration. With neither the file is only marked.' }),
+    import_configuration:  belongsTo('import_configurations', { means: 'How the file is read; not together with a type.' }),
+    account:               belongsTo('accounts', { means: 'The only account its rows may touch.' }),
+    mapping_group:         belongsTo('mapping_groups', { among: { operation_type: 'ftp' }, means: 'Translates codes of the file; a group of operation type ftp.' }),
+    position:              integer({ min: 0, max: 1_000_000, initially: 0, means: 'The lowest of several matching templates is taken.' }),
+    allow_duplicate_files: flag({ means: 'Whether the same file (name and bytes) that a login sends again within an hour is taken in again; it is taken in once otherwise.' }),
+    user:                  belongsTo('users', { read_only: true, maker: true, means: 'Who made it; its rows are written in their name.' }),
   },
 
   rules: [

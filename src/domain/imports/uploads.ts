@@ -1,0 +1,83 @@
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import type { Instant } from '#values/instant.ts'
+
+/** For so many minutes a name that was taken in still answers: clients look at what they wrote, and rename it. */
+const ANSWERS_MINUTES = 10
+
+/** Within so many minutes the same name and bytes of the same login are taken in once. */
+export const DUPLICATE_MINUTES = 60
+
+/** A file by the name its client knows it by. */
+export type UploadName = { readonly ftp_user_id: number; readonly file_name: string }
+
+/** A file that was uploaded and taken in a short while ago. */
+export type Upload = {
+  readonly file_size: number
+  readonly created_at: Instant
+  /** Where its bytes lie, if no template and no automation did anything with them; null otherwise. */
+  readonly unused_path: string | null
+}
+
+/** The file that was last taken in under a name, or renamed to it, while that name answers; null where there is none. */
+export function findUpload(tx: Transaction, { ftp_user_id, file_name }: UploadName): Promise<Upload | null> {
+  return tx.maybe<Upload>(sql`
+    select f.file_size, f.created_at,
+      case when f.status = 'failed' and f.import_id is null then d.file_path end as unused_path
+    from ftp_files f
+    left join documents d on d.tenant_id = f.tenant_id and d.id = f.document_id
+    where f.tenant_id = ${tx.tenant.id} and f.ftp_user_id = ${ftp_user_id}
+      and coalesce(f.renamed_to, f.uploaded_name) = ${file_name}
+      and f.created_at > ${tx.now}::timestamptz - make_interval(mins => ${ANSWERS_MINUTES}::int)
+      and f.uploaded_name is not null
+    order by f.id desc
+    limit 1`)
+}
+
+/** Lets what was taken in under a name answer by another one instead. */
+export async function renameUploads(
+  tx: Transaction,
+  { ftp_user_id, file_name, to }: UploadName & { readonly to: string },
+): Promise<void> {
+  await tx.run(sql`
+    update ftp_files f
+    set renamed_to = ${to}, lock_version = f.lock_version + 1, updated_at = ${tx.now}
+    where f.tenant_id = ${tx.tenant.id} and f.ftp_user_id = ${ftp_user_id}
+      and coalesce(f.renamed_to, f.uploaded_name) = ${file_name}
+      and f.created_at > ${tx.now}::timestamptz - make_interval(mins => ${ANSWERS_MINUTES}::int)
+      and f.uploaded_name is not null`)
+}
+
+/** Files of one login are taken in one after the other, so that each sees whether the same one came before it. */
+export async function lockLogin(tx: Transaction, ftp_user_id: number): Promise<void> {
+  await tx.run(sql`
+    select from ftp_users u where u.tenant_id = ${tx.tenant.id} and u.id = ${ftp_user_id} for update`)
+}
+
+/** The same file, uploaded before. */
+export type EarlierUpload = {
+  readonly file_name: string
+  readonly folder: 'upload' | 'processed' | 'failed'
+  readonly created_at: Instant
+  readonly import_id: number | null
+}
+
+/**
+ * The first upload of the same name and bytes within the last hour of which something was applied, or still may be; null
+ * where there is none. One that failed without a record taken may be sent again at once.
+ */
+export function findDuplicate(
+  tx: Transaction,
+  { ftp_user_id, file_name, sha256 }: UploadName & { readonly sha256: string },
+): Promise<EarlierUpload | null> {
+  return tx.maybe<EarlierUpload>(sql`
+    select f.file_name, f.folder, f.created_at, f.import_id
+    from ftp_files f
+    left join imports i on i.tenant_id = f.tenant_id and i.id = f.import_id
+    where f.tenant_id = ${tx.tenant.id} and f.ftp_user_id = ${ftp_user_id} and f.uploaded_name = ${file_name}
+      and f.sha256 = ${sha256} and f.status <> 'duplicate'
+      and f.created_at > ${tx.now}::timestamptz - make_interval(mins => ${DUPLICATE_MINUTES}::int)
+      and (f.folder <> 'failed' or i.created_count + i.updated_count > 0)
+    order by f.id
+    limit 1`)
+}

@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, suite, test } from 'node:test'
+import ssh2 from 'ssh2'
+import { runProgram, skipWithout } from '../support/program.ts'
+import { freePort, TestServer } from '../support/server.ts'
+import { SftpClient } from './client.ts'
+import { passwordOf, Yard } from './yard.ts'
+
+const yard = await Yard.start()
+const folder = mkdtempSync(join(tmpdir(), 'goodsyard-clients-'))
+const keys = ssh2.utils.generateKeyPairSync('ed25519')
+const keyFile = join(folder, 'id_ed25519')
+writeFileSync(keyFile, `${keys.private}\n`, { mode: 0o600 })
+
+const USER = 'stocktaker'
+await yard.user(USER, { public_keys: [keys.public] })
+const warehouse_id = await yard.made('warehouses', { code: 'WH1', timezone: 'Europe/London' })
+const account_id = await yard.made('accounts', { code: 'ACME' })
+await yard.made('account_warehouses', { account_id, warehouse_id })
+const [rack] = await yard.rows<{ id: string }>(`select id from location_types where code = 'RACK'`)
+await yard.made('locations', { warehouse_id, code: 'R1', location_type_id: Number(rack?.id) })
+await yard.made('reason_codes', { code: 'FOUND', reason_type: 'positive_adjustment', generic: true })
+const [items] = await yard.rows<{ id: string }>(`select id from storage_unit_types where code = 'ITEMS'`)
+
+/** Makes a product and a file on disk that adjusts its stock by ten. */
+async function adjustmentOf(product: string): Promise<{ name: string; path: string; content: string }> {
+  const stock_unit_type_id = Number(items?.id)
+  const product_id = await yard.made('products', { code: product, description: product, stock_unit_type_id })
+  await yard.made(`products/${product_id}/account_products`, { account_id })
+  const name = `ADJUSTMENTS_${product}.csv`
+  const header = 'account_code,warehouse_code,location_code,product_code,quantity,reason_code'
+  const content = `${header}\nACME,WH1,R1,${product},10,FOUND\n`
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return { name, path, content }
+}
+
+/** Waits until nothing that was brought is being imported any more, and gives what became of a product's stock. */
+async function adjusted(product: string) {
+  const name = `ADJUSTMENTS_${product}.csv`
+  await yard.imported(name)
+  const [{ waiting } = {}] = await yard.rows<{ waiting: number }>(
+    'select count(*)::int as waiting from imports where file_name = $1 and finished_at is null',
+    name,
+  )
+  if (waiting) await yard.imported(name, waiting + 1)
+  const [stock] = await yard.rows<{ quantity: string; adjustments: number }>(
+    `select (select sum(s.quantity)::text from stocks s where s.product_id = p.id) as quantity,
+       (select count(*)::int from import_rows r join imports i on i.id = r.import_id
+        where i.file_name = $2 and r.status in ('created', 'updated')) as adjustments
+     from products p where p.code = $1`,
+    product,
+    name,
+  )
+  return stock
+}
+
+const ONCE = { quantity: '10.0000', adjustments: 1 }
+
+const local = { HOME: folder }
+
+/** Whoever looks at what they wrote finds it as it was. */
+function sizeOf(client: SftpClient, path: string): Promise<number> {
+  return new Promise((resolve, reject) =>
+    client.sftp.lstat(path, (error, stats) => (error ? reject(error) : resolve(stats.size))),
+  )
+}
+
+suite('a file uploaded once is applied once', () => {
+  after(async () => {
+    await yard.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('by OpenSSH sftp, which preserves times and renames', { skip: skipWithout('sftp') }, async () => {
+    const { path, name } = await adjustmentOf('OPENSSH')
+    const batch = join(folder, 'batch')
+    writeFileSync(
+      batch,
+      `put -p ${path} upload/${name}\nchmod 600 upload/${name}\nls -l upload/${name}\nrename upload/${name} upload/done-${name}\n`,
+    )
+    const options = ['-oStrictHostKeyChecking=no', `-oUserKnownHostsFile=${folder}/known_hosts`]
+    const { code, output } = await runProgram(
+      'sftp',
+      ['-b', batch, '-i', keyFile, '-P', String(yard.port), ...options, `${USER}@127.0.0.1`],
+      local,
+    )
+    assert.equal(code, 0, output)
+    assert.deepEqual(await adjusted('OPENSSH'), ONCE)
+  })
+
+  test('by lftp', { skip: skipWithout('lftp') }, async () => {
+    const { path, name } = await adjustmentOf('LFTP')
+    const commands = [
+      'set sftp:auto-confirm yes',
+      'set cmd:fail-exit yes',
+      `set sftp:connect-program "ssh -a -x -oUserKnownHostsFile=${folder}/known_hosts"`,
+      `put ${path} -o upload/${name}`,
+      `mv upload/${name} upload/done-${name}`,
+      'bye',
+    ]
+    const { code, output } = await runProgram(
+      'lftp',
+      ['-u', `${USER},${passwordOf(USER)}`, `sftp://127.0.0.1:${yard.port}`, '-e', commands.join('; ')],
+      local,
+    )
+    assert.equal(code, 0, output)
+    assert.deepEqual(await adjusted('LFTP'), ONCE)
+  })
+
+  test('by rclone with its default settings', { skip: skipWithout('rclone') }, async () => {
+    const { path } = await adjustmentOf('RCLONE')
+    const obscured = await runProgram('rclone', ['obscure', passwordOf(USER)], local)
+    const remote = `:sftp,host=127.0.0.1,port=${yard.port},user=${USER},pass=${obscured.output.trim()}:upload`
+    const { code, output } = await runProgram('rclone', ['copy', path, remote], local)
+    assert.equal(code, 0, output)
+    assert.deepEqual(await adjusted('RCLONE'), ONCE)
+  })
+
+  test('by paramiko, which asks for the size of what it has put', {
+    skip: skipWithout('/usr/bin/python3'),
+  }, async () => {
+    const { path, name } = await adjustmentOf('PARAMIKO')
+    const script = [
+      'import paramiko, sys',
+      'client = paramiko.SSHClient()',
+      'client.set_missing_host_key_policy(paramiko.AutoAddPolicy())',
+      `client.connect("127.0.0.1", port=${yard.port}, username="${USER}", password="${passwordOf(USER)}", allow_agent=False, look_for_keys=False)`,
+      'sftp = client.open_sftp()',
+      `print(sftp.put(sys.argv[1], "upload/" + sys.argv[2]).st_size)`,
+      'client.close()',
+    ]
+    const { code, output } = await runProgram(
+      '/usr/bin/python3',
+      ['-c', script.join('\n'), path, name],
+      local,
+    )
+    assert.equal(code, 0, output)
+    assert.deepEqual(await adjusted('PARAMIKO'), ONCE)
+  })
+
+  test('by a client that sends it again over another process, which takes it once and says so', async () => {
+    const { name, content } = await adjustmentOf('TWICE')
+    const first = await yard.enter(USER)
+    await first.put(`/upload/${name}`, content)
+    assert.deepEqual(await adjusted('TWICE'), ONCE)
+    const port = await freePort()
+    const second = await TestServer.start({
+      database: yard.server.database,
+      environment: { SFTP_PORT: String(port) },
+    })
+    try {
+      const client = await SftpClient.open(port, { username: USER, password: passwordOf(USER) })
+      assert.equal(await sizeOf(client, `/upload/${name}`), content.length)
+      await client.put(`/upload/${name}`, content)
+      assert.equal(await sizeOf(client, `/upload/${name}`), content.length)
+      assert.deepEqual(await adjusted('TWICE'), ONCE)
+      const folders = await client.list('/processed')
+      assert.deepEqual(
+        folders.filter((one) => one.startsWith(name)),
+        [name, `${name}.notice.txt`],
+      )
+      const notice = (await client.get(`/processed/${name}.notice.txt`)).toString()
+      assert.match(notice, /was not taken in again/)
+      assert.match(notice, /allow_duplicate_files/)
+      const files = await yard.rows(
+        `select status, folder from ftp_files where uploaded_name = $1 order by id`,
+        name,
+      )
+      assert.deepEqual(files, [
+        { status: 'processed', folder: 'processed' },
+        { status: 'duplicate', folder: 'upload' },
+      ])
+      const events = await yard.rows(
+        `select event from events where resource_name = 'ftp_file' and data ->> 'file_name' = $1`,
+        name,
+      )
+      assert.deepEqual(events, [{ event: 'uploaded' }], 'automations act once too')
+      const both = await adjustmentOf('BOTH')
+      await Promise.all([first, client].map((one) => one.put(`/upload/${both.name}`, both.content)))
+      assert.deepEqual(await adjusted('BOTH'), ONCE)
+      await Promise.all([first.end(), client.end()])
+    } finally {
+      await second.stop()
+    }
+  })
+
+  test('a file sent again is taken again where its template says so', async () => {
+    const { name, content } = await adjustmentOf('ALLOWED')
+    const [template] = await yard.rows<{ id: string }>(
+      `select t.id from import_templates t join ftp_users u on u.id = t.ftp_user_id
+       where t.template_type = 'StandardStockAdjustment' and u.username = $1`,
+      USER,
+    )
+    const setTo = async (allow_duplicate_files: boolean) => {
+      const { id } = template ?? {}
+      const document = { data: { type: 'import_templates', id, attributes: { allow_duplicate_files } } }
+      const { body } = await yard.server.api<{
+        data: { attributes: { allow_duplicate_files: boolean } }
+      }>('PATCH', `/api/import_templates/${id}`, document)
+      assert.equal(body.data.attributes.allow_duplicate_files, allow_duplicate_files)
+    }
+    const client = await yard.enter(USER)
+    await setTo(true)
+    await client.put(`/upload/${name}`, content)
+    await client.put(`/upload/${name}`, content)
+    await yard.imported(name, 2)
+    assert.deepEqual(await adjusted('ALLOWED'), { quantity: '20.0000', adjustments: 2 })
+    await setTo(false)
+    await client.put(`/upload/${name}`, content)
+    assert.deepEqual(await adjusted('ALLOWED'), { quantity: '20.0000', adjustments: 2 })
+    await client.end()
+  })
+
+  test('a file of the same name with other bytes is taken, and the same bytes are after an hour', async () => {
+    const { name, content } = await adjustmentOf('LATER')
+    const client = await yard.enter(USER)
+    await client.put(`/upload/${name}`, content)
+    await client.put(`/upload/${name}`, content.replace(',10,', ',5,'))
+    await yard.imported(name, 2)
+    assert.deepEqual(await adjusted('LATER'), { quantity: '15.0000', adjustments: 2 })
+    await yard.rows(
+      `update ftp_files set created_at = created_at - interval '61 minutes' where uploaded_name = $1`,
+      name,
+    )
+    await client.put(`/upload/${name}`, content)
+    await yard.imported(name, 3)
+    assert.deepEqual(await adjusted('LATER'), { quantity: '25.0000', adjustments: 3 })
+    await client.end()
+  })
+
+  test('a file of which nothing was applied can be sent again at once', async () => {
+    const name = 'ADJUSTMENTS_UNKNOWN.csv'
+    const header = 'account_code,warehouse_code,location_code,product_code,quantity,reason_code'
+    const content = `${header}\nACME,WH1,R1,UNKNOWN,10,FOUND\n`
+    const client = await yard.enter(USER)
+    await client.put(`/upload/${name}`, content)
+    assert.equal((await yard.imported(name)).status, 'failed')
+    await adjustmentOf('UNKNOWN')
+    await client.put(`/upload/${name}`, content)
+    await yard.imported(name, 2)
+    assert.deepEqual(await adjusted('UNKNOWN'), ONCE)
+    await client.end()
+  })
+
+  test('a file that no template matched is taken in when it is renamed to a name that one does', async () => {
+    const { name, content } = await adjustmentOf('RENAMED')
+    const client = await yard.enter(USER)
+    const begun = `/upload/${name}.uploading`
+    await client.put(begun, content)
+    await client.does((sftp, done) => sftp.setstat(begun, { mode: 0o600 }, done))
+    await client.does((sftp, done) => sftp.rename(begun, `/upload/${name}`, done))
+    assert.equal(await sizeOf(client, `/upload/${name}`), content.length)
+    await assert.rejects(sizeOf(client, begun), /No such file/)
+    assert.deepEqual(await adjusted('RENAMED'), ONCE)
+    await client.does((sftp, done) => sftp.rename(`/upload/${name}`, '/upload/other.csv', done))
+    assert.deepEqual(await adjusted('RENAMED'), ONCE)
+    await client.end()
+  })
+
+  test('a name that was taken in answers for ten minutes, and can be neither continued nor removed', async () => {
+    const { name, content } = await adjustmentOf('ANSWERS')
+    const client = await yard.enter(USER)
+    const path = `/upload/${name}`
+    await client.put(path, content)
+    assert.equal(await sizeOf(client, path), content.length)
+    assert.deepEqual(await client.list('/upload'), [])
+    const appended = client.does((sftp, done) => sftp.appendFile(path, 'more', (error) => done(error)))
+    await assert.rejects(appended, /was taken in already/)
+    await assert.rejects(
+      client.does((sftp, done) => sftp.unlink(path, done)),
+      /was taken in already/,
+    )
+    await yard.rows(
+      `update ftp_files set created_at = created_at - interval '10 minutes' where uploaded_name = $1`,
+      name,
+    )
+    await assert.rejects(sizeOf(client, path), /No such file/)
+    await client.end()
+  })
+})
