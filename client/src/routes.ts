@@ -793,431 +793,449 @@ export const routes = {
 export const lists = {
   account_products: [
     'AccountProductFilterType',
-    'id product_id account_id created_at updated_at lock_version',
+    'id node_id product_id account_id created_at updated_at lock_version',
   ],
   account_warehouses: [
     'AccountWarehouseFilterType',
-    'id account_id warehouse_id is_default created_at updated_at lock_version',
+    'id node_id account_id warehouse_id is_default created_at updated_at lock_version',
   ],
   accounts: [
     'AccountFilterType',
-    'id code name email is_active vat_number pick_rule pick_optimisation round_up_to_full_storage_units allow_part_allocation is_short_pickable match_line_datetimes allow_pick_substitution pick_type dispatch_strategy tote_dispatch_strategy dispatch_by_output_quantity convert_by_output_quantity order_from_linked_accounts pick_from_linked_accounts_if_unavailable linked_accounts track_batch track_sell_by_date track_best_before_date over_receipt_tolerance_percent under_receipt_tolerance_percent enforce_reason_codes putaway_strict putaway_to_pickface receipt_confirmation_format payment_terms_days rental_basis invoice_display charge_card_id charge_window_id currency_id tax_rate_id default_warehouse_id external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 address_id created_at updated_at lock_version',
+    'id node_id code name email is_active vat_number pick_rule pick_optimisation round_up_to_full_storage_units allow_part_allocation is_short_pickable match_line_datetimes allow_pick_substitution pick_type dispatch_strategy tote_dispatch_strategy dispatch_by_output_quantity convert_by_output_quantity order_from_linked_accounts pick_from_linked_accounts_if_unavailable linked_accounts track_batch track_sell_by_date track_best_before_date over_receipt_tolerance_percent under_receipt_tolerance_percent enforce_reason_codes putaway_strict putaway_to_pickface receipt_confirmation_format payment_terms_days rental_basis invoice_display charge_card_id charge_window_id currency_id tax_rate_id default_warehouse_id external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 address_id created_at updated_at lock_version',
   ],
   addresses: [
     'AddressFilterType',
-    'id name address_1 address_2 address_3 address_4 postcode country_code email_address phone_number created_at updated_at lock_version',
+    'id node_id name address_1 address_2 address_3 address_4 postcode country_code email_address phone_number created_at updated_at lock_version',
   ],
   allocations: [
     'AllocationFilterType',
-    'id task_id stock_id goods_out_line_id for_task_id quantity state explanation created_at updated_at lock_version',
+    'id node_id task_id stock_id goods_out_line_id for_task_id quantity state explanation created_at updated_at lock_version',
   ],
   alternative_code_types: [
     'AlternativeCodeTypeFilterType',
-    'id code name description system_type created_at updated_at lock_version',
+    'id node_id code name description system_type created_at updated_at lock_version',
   ],
   alternative_codes: [
     'AlternativeCodeFilterType',
-    'id code name description alternative_code_type_id alternative_codeable_type alternative_codeable_id owner_type owner_id product_id supplier_id carrier_id warehouse_id owner_account_id owner_customer_id owner_supplier_id owner_carrier_id owner_warehouse_id created_at updated_at lock_version',
+    'id node_id code name description alternative_code_type_id alternative_codeable_type alternative_codeable_id owner_type owner_id product_id supplier_id carrier_id warehouse_id owner_account_id owner_customer_id owner_supplier_id owner_carrier_id owner_warehouse_id created_at updated_at lock_version',
   ],
   audit_entries: [
     'AuditEntryFilterType',
-    'id action aggregate_type aggregate_id changes operation permission times actor_id application_id source request_id remote_address occurred_at',
+    'id node_id action aggregate_type aggregate_id changes operation permission times actor_id application_id source request_id remote_address occurred_at',
   ],
   automation_action_logs: [
     'AutomationActionLogFilterType',
-    'id automation_run_id automation_id automation_action_id position destination_type destination_code destination status attempt next_attempt_at duration_ms request answer error created_at updated_at lock_version',
+    'id node_id automation_run_id automation_id automation_action_id position destination_type destination_code destination status attempt next_attempt_at duration_ms request answer error created_at updated_at lock_version',
   ],
   automation_action_parameters: [
     'AutomationActionParameterFilterType',
-    'id automation_action_id parameter_code value has_value created_at updated_at lock_version',
+    'id node_id automation_action_id parameter_code value has_value created_at updated_at lock_version',
   ],
   automation_actions: [
     'AutomationActionFilterType',
-    'id automation_id destination_type destination_code created_at updated_at lock_version',
+    'id node_id automation_id destination_type destination_code created_at updated_at lock_version',
   ],
   automation_conditions: [
     'AutomationConditionFilterType',
-    'id automation_id condition_code source_path operator value created_at updated_at lock_version',
+    'id node_id automation_id condition_code source_path operator value created_at updated_at lock_version',
   ],
   automation_runs: [
     'AutomationRunFilterType',
-    'id automation_id status trigger event_id conditions_passed conditions actions_count started_at finished_at created_at updated_at lock_version',
+    'id node_id automation_id status trigger event_id conditions_passed conditions actions_count started_at finished_at created_at updated_at lock_version',
   ],
   automations: [
     'AutomationFilterType',
-    'id resource_name event name enabled integration_id schedule next_run_at last_run_at created_at updated_at lock_version',
+    'id node_id resource_name event name enabled integration_id schedule next_run_at last_run_at created_at updated_at lock_version',
   ],
-  barcode_formats: ['BarcodeFormatFilterType', 'id code name is_default created_at updated_at lock_version'],
+  barcode_formats: [
+    'BarcodeFormatFilterType',
+    'id node_id code name is_default created_at updated_at lock_version',
+  ],
   bookings: [
     'BookingFilterType',
-    'id account_id location_id warehouse_id booking_reference consignment_reference account_reference direction intake_type container_number hazardous start_time end_time haulier storage_unit_quantity notes status arrived_at departed_at created_at updated_at lock_version',
+    'id node_id account_id location_id warehouse_id booking_reference consignment_reference account_reference direction intake_type container_number hazardous start_time end_time haulier storage_unit_quantity notes status arrived_at departed_at created_at updated_at lock_version',
   ],
   carrier_services: [
     'CarrierServiceFilterType',
-    'id code name carrier_id is_default active external_preset_id created_at updated_at lock_version',
+    'id node_id code name carrier_id is_default active external_preset_id created_at updated_at lock_version',
   ],
   carriers: [
     'CarrierFilterType',
-    'id code name description active carrier_type carrier_externally_registered external_system_reference1 external_system_reference2 external_system_reference3 created_at updated_at lock_version',
+    'id node_id code name description active carrier_type carrier_externally_registered external_system_reference1 external_system_reference2 external_system_reference3 created_at updated_at lock_version',
   ],
   charge_baskets: [
     'ChargeBasketFilterType',
-    'id account_id charge_card_id start_at end_at status invoice_id invoice_status created_at updated_at lock_version',
+    'id node_id account_id charge_card_id start_at end_at status invoice_id invoice_status created_at updated_at lock_version',
   ],
   charge_cards: [
     'ChargeCardFilterType',
-    'id code name active description created_at updated_at lock_version',
+    'id node_id code name active description created_at updated_at lock_version',
   ],
   charge_lines: [
     'ChargeLineFilterType',
-    'id charge_basket_id code name charge_type quantity price total measure unit_of_measure description charge_price_id product_id inbound_good_id inbound_item_id goods_out_id goods_out_pick_list_id storage_unit_id created_at updated_at lock_version goods_in_receipt_id goods_out_order_id',
+    'id node_id charge_basket_id code name charge_type quantity price total measure unit_of_measure description charge_price_id product_id inbound_good_id inbound_item_id goods_out_id goods_out_pick_list_id storage_unit_id created_at updated_at lock_version goods_in_receipt_id goods_out_order_id',
   ],
   charge_prices: [
     'ChargePriceFilterType',
-    'id charge_card_id code name charge_type unit_of_measure quantity price auto_charge description nominal_code subtype carrier_id carrier_service_id order_type_id location_group_id product_group_id storage_unit_type_id tax_rate_id created_at updated_at lock_version',
+    'id node_id charge_card_id code name charge_type unit_of_measure quantity price auto_charge description nominal_code subtype carrier_id carrier_service_id order_type_id location_group_id product_group_id storage_unit_type_id tax_rate_id created_at updated_at lock_version',
   ],
-  charge_windows: ['ChargeWindowFilterType', 'id frequency numbers name created_at updated_at lock_version'],
+  charge_windows: [
+    'ChargeWindowFilterType',
+    'id node_id frequency numbers name created_at updated_at lock_version',
+  ],
   collection_addresses: [
     'CollectionAddressFilterType',
-    'id code name supplier_id active address_1 address_2 address_3 address_4 postcode country_code email_address phone_number external_system_reference1 external_system_reference2 external_system_reference3 created_at updated_at lock_version',
+    'id node_id code name supplier_id active address_1 address_2 address_3 address_4 postcode country_code email_address phone_number external_system_reference1 external_system_reference2 external_system_reference3 created_at updated_at lock_version',
   ],
   crossdocks: [
     'CrossdockFilterType',
-    'id account_id warehouse_id reference expected_date_of_receipt inbound_method status location_id received_at completed_at string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 address_id created_at updated_at lock_version',
+    'id node_id account_id warehouse_id reference expected_date_of_receipt inbound_method status location_id received_at completed_at string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 address_id created_at updated_at lock_version',
   ],
-  currencies: ['CurrencyFilterType', 'id code name default created_at updated_at lock_version'],
+  currencies: ['CurrencyFilterType', 'id node_id code name default created_at updated_at lock_version'],
   custom_carrier_types: [
     'CustomCarrierTypeFilterType',
-    'id code name format file_name orientation page_height page_width top bottom left right header_height header_spacing footer_height footer_spacing created_at updated_at lock_version',
+    'id node_id code name format file_name orientation page_height page_width top bottom left right header_height header_spacing footer_height footer_spacing created_at updated_at lock_version',
   ],
   customers: [
     'CustomerFilterType',
-    'id code name shelf_life_min shelf_life_max pick_label_id external_system_reference1 external_system_reference2 external_system_reference3 address_id created_at updated_at lock_version',
+    'id node_id code name shelf_life_min shelf_life_max pick_label_id external_system_reference1 external_system_reference2 external_system_reference3 address_id created_at updated_at lock_version',
   ],
   dashboard_widgets: [
     'DashboardWidgetFilterType',
-    'id code name description widget_type report_query_id configuration dashboard_filters created_at updated_at lock_version',
+    'id node_id code name description widget_type report_query_id configuration dashboard_filters created_at updated_at lock_version',
   ],
   dashboards: [
     'DashboardFilterType',
-    'id code name description is_active is_default role_ids created_at updated_at lock_version',
+    'id node_id code name description is_active is_default role_ids created_at updated_at lock_version',
   ],
   delivery_addresses: [
     'DeliveryAddressFilterType',
-    'id code name customer_id active address_1 address_2 address_3 address_4 postcode country_code email_address phone_number external_system_reference1 external_system_reference2 external_system_reference3 created_at updated_at lock_version',
+    'id node_id code name customer_id active address_1 address_2 address_3 address_4 postcode country_code email_address phone_number external_system_reference1 external_system_reference2 external_system_reference3 created_at updated_at lock_version',
   ],
   documents: [
     'DocumentFilterType',
-    'id category file_name file_type file_path file_size sha256 status message warnings user_id expires_at created_at updated_at lock_version',
+    'id node_id category file_name file_type file_path file_size sha256 status message warnings user_id expires_at created_at updated_at lock_version',
   ],
   events: [
     'EventFilterType',
-    'id position kind resource_name event aggregate_type aggregate_id aggregate_seq data previous actor_id source request_id cause_id depth occurred_at',
+    'id node_id position kind resource_name event aggregate_type aggregate_id aggregate_seq data previous actor_id source request_id cause_id depth occurred_at',
   ],
   external_entities: [
     'ExternalEntityFilterType',
-    'id entity_type code description integration_id external_system_reference1 external_system_reference2 external_system_reference3 created_at updated_at lock_version',
+    'id node_id entity_type code description integration_id external_system_reference1 external_system_reference2 external_system_reference3 created_at updated_at lock_version',
   ],
   failure_event_logs: [
     'FailureEventLogFilterType',
-    'id source_type source_id symbol message context created_at updated_at lock_version',
+    'id node_id source_type source_id symbol message context created_at updated_at lock_version',
   ],
   ftp_files: [
     'FtpFileFilterType',
-    'id ftp_user_id direction file_name uploaded_name renamed_to folder file_size sha256 status message document_id import_id created_at updated_at lock_version',
+    'id node_id ftp_user_id direction file_name uploaded_name renamed_to folder file_size sha256 status message document_id import_id created_at updated_at lock_version',
   ],
   ftp_mapping_groups: [
     'FtpMappingGroupFilterType',
-    'id name description integration_id created_at updated_at lock_version',
+    'id node_id name description integration_id created_at updated_at lock_version',
   ],
   ftp_mappings: [
     'FtpMappingFilterType',
-    'id mapping_group_id mapping_fields account_id customer_id delivery_address_id collection_address_id created_at updated_at lock_version',
+    'id node_id mapping_group_id mapping_fields account_id customer_id delivery_address_id collection_address_id created_at updated_at lock_version',
   ],
   ftp_users: [
     'FtpUserFilterType',
-    'id direction name username active account_id public_keys login created_at updated_at lock_version',
+    'id node_id direction name username active account_id public_keys login created_at updated_at lock_version',
   ],
   goods_in_lines: [
     'GoodsInLineFilterType',
-    'id goods_in_receipt_id product_id expected_quantity expected_configurations_quantity product_storage_unit_id batch sell_by_date best_before_date goods_out_line_id received_quantity put_away_quantity discrepancy alt_line_note alt_line_number alt_line_reference alt_product_code external_system_reference1 external_system_reference2 external_system_reference3 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime3 datetime4 datetime5 expected_quantity_breakdown created_at updated_at lock_version string1 datetime1 datetime2',
+    'id node_id goods_in_receipt_id product_id expected_quantity expected_configurations_quantity product_storage_unit_id batch sell_by_date best_before_date goods_out_line_id received_quantity put_away_quantity discrepancy alt_line_note alt_line_number alt_line_reference alt_product_code external_system_reference1 external_system_reference2 external_system_reference3 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime3 datetime4 datetime5 expected_quantity_breakdown created_at updated_at lock_version string1 datetime1 datetime2',
   ],
   goods_in_receipts: [
     'InboundGoodFilterType',
-    'id account_id warehouse_id reference receipt_type status supplier_id carrier_id customer_id goods_out_id location_id expected_date_of_arrival actual_date_of_arrival notes closed_at discrepancy_alert external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 address_id created_at updated_at lock_version expected_date_of_receipt actual_date_of_receipt',
+    'id node_id account_id warehouse_id reference receipt_type status supplier_id carrier_id customer_id goods_out_id location_id expected_date_of_arrival actual_date_of_arrival notes closed_at discrepancy_alert external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 address_id created_at updated_at lock_version expected_date_of_receipt actual_date_of_receipt',
   ],
   goods_out_lines: [
     'GoodsOutLineFilterType',
-    'id goods_out_id product_id order_quantity allocated_quantity pick_quantity dispatch_quantity short_quantity rounded_quantity short_status short_description short_reason_code_id batch carrier_id carrier_service_id alt_line_note alt_line_number alt_line_reference alt_product_code datetime1_from datetime1_to datetime2_from datetime2_to datetime3_from datetime3_to datetime4_from datetime4_to datetime5_from datetime5_to boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 order_quantity_breakdown created_at updated_at lock_version',
+    'id node_id goods_out_id product_id order_quantity allocated_quantity pick_quantity dispatch_quantity short_quantity rounded_quantity short_status short_description short_reason_code_id batch carrier_id carrier_service_id alt_line_note alt_line_number alt_line_reference alt_product_code datetime1_from datetime1_to datetime2_from datetime2_to datetime3_from datetime3_to datetime4_from datetime4_to datetime5_from datetime5_to boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 order_quantity_breakdown created_at updated_at lock_version',
   ],
   goods_out_pick_lists: [
     'GoodsOutPickListsFilterType',
-    'id reference pick_reference pick_type load_reference goods_out_status_id account_id warehouse_id goods_out_bay_id expected_date_of_dispatch picked_at pick_tasks_count created_at updated_at lock_version',
+    'id node_id reference pick_reference pick_type load_reference goods_out_status_id account_id warehouse_id goods_out_bay_id expected_date_of_dispatch picked_at pick_tasks_count created_at updated_at lock_version',
   ],
-  goods_out_statuses: ['GoodsOutStatusFilterType', 'id code name created_at updated_at lock_version'],
+  goods_out_statuses: ['GoodsOutStatusFilterType', 'id node_id code name created_at updated_at lock_version'],
   goods_outs: [
     'GoodsOutsFilterType',
-    'id account_id expected_date_of_dispatch goods_out_type reference warehouse_id goods_out_status_id fulfilment_status priority actual_date_of_dispatch carrier_id carrier_service_id customer_id delivery_notes dispatch_strategy drop_sequence integration_id load_reference load_id load_drop_id pick_reference location_id notes order_type_id pick_type goods_in_receipt_id conversion_direction explanation first_processed_at awaits_receipt external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 address_id created_at updated_at lock_version',
+    'id node_id account_id expected_date_of_dispatch goods_out_type reference warehouse_id goods_out_status_id fulfilment_status priority actual_date_of_dispatch carrier_id carrier_service_id customer_id delivery_notes dispatch_strategy drop_sequence integration_id load_reference load_id load_drop_id pick_reference location_id notes order_type_id pick_type goods_in_receipt_id conversion_direction explanation first_processed_at awaits_receipt external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 address_id created_at updated_at lock_version',
   ],
   groups: [
     'GroupFilterType',
-    'id name is_active use_for_products use_for_locations created_at updated_at lock_version',
+    'id node_id name is_active use_for_products use_for_locations created_at updated_at lock_version',
   ],
   hhd_users: [
     'HhdUserFilterType',
-    'id username name user_id warehouse_id implementation_id label_printer_id document_printer_id task_type_codes active created_at updated_at lock_version',
+    'id node_id username name user_id warehouse_id implementation_id label_printer_id document_printer_id task_type_codes active created_at updated_at lock_version',
   ],
   import_configurations: [
     'ImportConfigurationFilterType',
-    'id name parser failure_strategy configuration version created_at updated_at lock_version',
+    'id node_id name parser failure_strategy configuration version created_at updated_at lock_version',
   ],
   import_rows: [
     'ImportRowFilterType',
-    'id import_id row_number status resource_type resource_id code symbol message raw created_at updated_at lock_version',
+    'id node_id import_id row_number status resource_type resource_id code symbol message raw created_at updated_at lock_version',
   ],
   import_templates: [
     'ImportTemplateFilterType',
-    'id file_regexp ftp_user_id template_type import_configuration_id account_id mapping_group_id position allow_duplicate_files user_id created_at updated_at lock_version',
+    'id node_id file_regexp ftp_user_id template_type import_configuration_id account_id mapping_group_id position allow_duplicate_files user_id created_at updated_at lock_version',
   ],
   imports: [
     'ImportFilterType',
-    'id file_name document_id source template_type import_template_id import_configuration_id configuration_version flow_code ftp_user_id account_id dry_run status total_rows processed_rows created_count updated_count skipped_count failed_count progress message started_at finished_at user_id created_at updated_at lock_version',
+    'id node_id file_name document_id source template_type import_template_id import_configuration_id configuration_version flow_code ftp_user_id account_id dry_run status total_rows processed_rows created_count updated_count skipped_count failed_count progress message started_at finished_at user_id created_at updated_at lock_version',
   ],
   integration_carrier_mapping_groups: [
     'IntegrationCarrierMappingGroupFilterType',
-    'id name description integration_id created_at updated_at lock_version',
+    'id node_id name description integration_id created_at updated_at lock_version',
   ],
   integration_carrier_mappings: [
     'IntegrationCarrierMappingFilterType',
-    'id mapping_group_id mapping_fields carrier_id carrier_service_id integration_carrier_id created_at updated_at lock_version',
+    'id node_id mapping_group_id mapping_fields carrier_id carrier_service_id integration_carrier_id created_at updated_at lock_version',
   ],
   integration_orders: [
     'IntegrationOrderFilterType',
-    'id integration_id external_id status goods_out_id message tried_at created_at updated_at lock_version',
+    'id node_id integration_id external_id status goods_out_id message tried_at created_at updated_at lock_version',
   ],
   integration_product_mapping_groups: [
     'IntegrationProductMappingGroupFilterType',
-    'id name description integration_id created_at updated_at lock_version',
+    'id node_id name description integration_id created_at updated_at lock_version',
   ],
   integration_product_mappings: [
     'IntegrationProductMappingFilterType',
-    'id mapping_group_id mapping_fields product_id integration_product_id created_at updated_at lock_version',
+    'id node_id mapping_group_id mapping_fields product_id integration_product_id created_at updated_at lock_version',
   ],
   integration_runs: [
     'IntegrationRunFilterType',
-    'id integration_id kind status created_count updated_count failed_count message started_at finished_at created_at updated_at lock_version',
+    'id node_id integration_id kind status created_count updated_count failed_count message started_at finished_at created_at updated_at lock_version',
   ],
   integration_shipping_rate_mapping_groups: [
     'IntegrationShippingRateMappingGroupFilterType',
-    'id name description integration_id created_at updated_at lock_version',
+    'id node_id name description integration_id created_at updated_at lock_version',
   ],
   integration_shipping_rate_mappings: [
     'IntegrationShippingRateMappingFilterType',
-    'id mapping_group_id mapping_fields carrier_id carrier_service_id integration_shipping_rate_id created_at updated_at lock_version',
+    'id node_id mapping_group_id mapping_fields carrier_id carrier_service_id integration_shipping_rate_id created_at updated_at lock_version',
   ],
   integration_warehouse_mapping_groups: [
     'IntegrationWarehouseMappingGroupFilterType',
-    'id name description integration_id created_at updated_at lock_version',
+    'id node_id name description integration_id created_at updated_at lock_version',
   ],
   integration_warehouse_mappings: [
     'IntegrationWarehouseMappingFilterType',
-    'id mapping_group_id mapping_fields warehouse_id integration_warehouse_id created_at updated_at lock_version',
+    'id node_id mapping_group_id mapping_fields warehouse_id integration_warehouse_id created_at updated_at lock_version',
   ],
   integrations: [
     'IntegrationFilterType',
-    'id name integration_provider is_active account_id warehouse_id configuration integration_type status external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 created_at updated_at lock_version enabled',
+    'id node_id name integration_provider is_active account_id warehouse_id configuration integration_type status external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 created_at updated_at lock_version enabled',
   ],
   invoices: [
     'InvoiceFilterType',
-    'id account_id document_number document_type status document_date document_due_date reference tax_status currency net_total tax_total gross_total start_at end_at paid_at created_at updated_at lock_version',
+    'id node_id account_id document_number document_type status document_date document_due_date reference tax_status currency net_total tax_total gross_total start_at end_at paid_at created_at updated_at lock_version',
   ],
   load_drops: [
     'LoadDropFilterType',
-    'id load_id delivery_address_id goods_out_id expected_storage_unit_quantity booking_reference sequence status created_at updated_at lock_version',
+    'id node_id load_id delivery_address_id goods_out_id expected_storage_unit_quantity booking_reference sequence status created_at updated_at lock_version',
   ],
   loads: [
     'LoadFilterType',
-    'id reference warehouse_id carrier_id trailer_id location_id load_by expected_storage_unit_quantity loading_validation_mode status number_of_storage_units_loaded dispatched_at created_at updated_at lock_version',
+    'id node_id reference warehouse_id carrier_id trailer_id location_id load_by expected_storage_unit_quantity loading_validation_mode status number_of_storage_units_loaded dispatched_at created_at updated_at lock_version',
   ],
-  location_types: ['LocationTypeFilterType', 'id code name description created_at updated_at lock_version'],
+  location_types: [
+    'LocationTypeFilterType',
+    'id node_id code name description created_at updated_at lock_version',
+  ],
   locations: [
     'LocationsFilterType',
-    'id code warehouse_id location_type_id description barcode zone aisle bay level position row column slot check_digit pick_sequence putaway_sequence max_weight max_cube max_height storage_unit_capacity storage_unit_type_id is_pickface is_active available_in_booking_diary opening_times last_counted_at string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 created_at updated_at lock_version walk_sequence active',
+    'id node_id code warehouse_id location_type_id description barcode zone aisle bay level position row column slot check_digit pick_sequence putaway_sequence max_weight max_cube max_height storage_unit_capacity storage_unit_type_id is_pickface is_active available_in_booking_diary opening_times last_counted_at string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 created_at updated_at lock_version walk_sequence active',
   ],
   mapping_group_fields: [
     'MappingGroupFieldFilterType',
-    'id mapping_group_id field_name field_type created_at updated_at lock_version',
+    'id node_id mapping_group_id field_name field_type created_at updated_at lock_version',
   ],
   mapping_groups: [
     'MappingGroupFilterType',
-    'id name description operation_type integration_id created_at updated_at lock_version',
+    'id node_id name description operation_type integration_id created_at updated_at lock_version',
   ],
   mappings: [
     'MappingFilterType',
-    'id mapping_group_id operation_type_fields operation_type account_id customer_id delivery_address_id collection_address_id created_at updated_at lock_version',
+    'id node_id mapping_group_id operation_type_fields operation_type account_id customer_id delivery_address_id collection_address_id created_at updated_at lock_version',
   ],
   oauth_applications: [
     'OauthApplicationFilterType',
-    'id name client_id confidential grant_types redirect_uris role_id all_accounts all_warehouses account_ids warehouse_ids active last_used_at created_at updated_at lock_version',
+    'id node_id name client_id confidential grant_types redirect_uris role_id all_accounts all_warehouses account_ids warehouse_ids active last_used_at created_at updated_at lock_version',
   ],
-  order_types: ['OrderTypeFilterType', 'id code name duty_payable created_at updated_at lock_version'],
+  order_types: [
+    'OrderTypeFilterType',
+    'id node_id code name duty_payable created_at updated_at lock_version',
+  ],
   packages: [
     'PackageFilterType',
-    'id shipment_id storage_unit_type_id storage_unit_id tracking_number length width height weight unit_of_measure weight_unit_of_measure label_document_id created_at updated_at lock_version',
+    'id node_id shipment_id storage_unit_type_id storage_unit_id tracking_number length width height weight unit_of_measure weight_unit_of_measure label_document_id created_at updated_at lock_version',
   ],
-  permissions: ['PermissionFilterType', 'id name area created_at updated_at lock_version'],
+  permissions: ['PermissionFilterType', 'id node_id name area created_at updated_at lock_version'],
   pick_processing_requests: [
     'PickProcessingRequestFilterType',
-    'id goods_out_id status process_reference message error_code symbol goods_out_pick_list_id completed_at created_at updated_at lock_version',
+    'id node_id goods_out_id status process_reference message error_code symbol goods_out_pick_list_id completed_at created_at updated_at lock_version',
   ],
   pickface_products: [
     'PickfaceProductFilterType',
-    'id product_id location_id location_group_id warehouse_id replenishment_type trigger_min trigger_max priority full_storage_units_only first_filled_at created_at updated_at lock_version',
+    'id node_id product_id location_id location_group_id warehouse_id replenishment_type trigger_min trigger_max priority full_storage_units_only first_filled_at created_at updated_at lock_version',
   ],
-  print_agents: ['PrintAgentFilterType', 'id name last_seen_at created_at updated_at lock_version'],
+  print_agents: ['PrintAgentFilterType', 'id node_id name last_seen_at created_at updated_at lock_version'],
   print_jobs: [
     'PrintJobFilterType',
-    'id printer_id document_id content_type copies status message user_id sent_at finished_at created_at updated_at lock_version',
+    'id node_id printer_id document_id content_type copies status message user_id sent_at finished_at created_at updated_at lock_version',
   ],
   printers: [
     'PrinterFilterType',
-    'id name description supports_documents supports_labels is_default integration_id agent_id device_name status created_at updated_at lock_version',
+    'id node_id name description supports_documents supports_labels is_default integration_id agent_id device_name status created_at updated_at lock_version',
   ],
   product_materials: [
     'ProductMaterialFilterType',
-    'id parent_product_id child_product_id quantity created_at updated_at lock_version',
+    'id node_id parent_product_id child_product_id quantity created_at updated_at lock_version',
   ],
   product_storage_units: [
     'ProductStorageUnitFilterType',
-    'id product_id storage_unit_type_id stock_configuration unit_of_measure per_layer number_of_layers total priority allow_receipt length width height weight created_at updated_at lock_version',
+    'id node_id product_id storage_unit_type_id stock_configuration unit_of_measure per_layer number_of_layers total priority allow_receipt length width height weight created_at updated_at lock_version',
   ],
   products: [
     'ProductsFilterType',
-    'id code description stock_unit_type_id long_description barcode case_barcode inner_barcode outer_barcode commodity_code country_of_manufacture customs_description shelf_life_min shelf_life_max stop obsolete specific_gravity output_quantity assemble_on_pick require_dimensions_on_receipt non_hazardous_for_transport pick_strategy product_type serial_number_tracking_setting units_per_inner units_per_case units_per_outer weight cube length width height enforce_pickface_stock_consolidation external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 created_at updated_at lock_version',
+    'id node_id code description stock_unit_type_id long_description barcode case_barcode inner_barcode outer_barcode commodity_code country_of_manufacture customs_description shelf_life_min shelf_life_max stop obsolete specific_gravity output_quantity assemble_on_pick require_dimensions_on_receipt non_hazardous_for_transport pick_strategy product_type serial_number_tracking_setting units_per_inner units_per_case units_per_outer weight cube length width height enforce_pickface_stock_consolidation external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 created_at updated_at lock_version',
   ],
   putaway_rules: [
     'PutawayRuleFilterType',
-    'id account_id rule direction position created_at updated_at lock_version',
+    'id node_id account_id rule direction position created_at updated_at lock_version',
   ],
   reason_codes: [
     'ReasonCodeFilterType',
-    'id code name description reason_type active generic account_id created_at updated_at lock_version',
+    'id node_id code name description reason_type active generic account_id created_at updated_at lock_version',
   ],
   report_queries: [
     'ReportQueryFilterType',
-    'id name description graphql parameters created_at updated_at lock_version',
+    'id node_id name description graphql parameters created_at updated_at lock_version',
   ],
   reports: [
     'ReportFilterType',
-    'id name description report_type report_query_id source_path report_fields variables user_id created_at updated_at lock_version',
+    'id node_id name description report_type report_query_id source_path report_fields variables user_id created_at updated_at lock_version',
   ],
   rf_flows: [
     'RfFlowFilterType',
-    'id code name flow_type implementation_id is_default definition slug created_at updated_at lock_version',
+    'id node_id code name flow_type implementation_id is_default definition slug created_at updated_at lock_version',
   ],
-  rf_implementations: ['RfImplementationFilterType', 'id code name menu created_at updated_at lock_version'],
-  roles: ['RoleFilterType', 'id name description permissions role_type created_at updated_at lock_version'],
+  rf_implementations: [
+    'RfImplementationFilterType',
+    'id node_id code name menu created_at updated_at lock_version',
+  ],
+  roles: [
+    'RoleFilterType',
+    'id node_id name description permissions role_type created_at updated_at lock_version',
+  ],
   scheduled_reports: [
     'ScheduledReportFilterType',
-    'id name frequency numbers time timezone subject body next_run_at last_run_at user_id created_at updated_at lock_version',
+    'id node_id name frequency numbers time timezone subject body next_run_at last_run_at user_id created_at updated_at lock_version',
   ],
   sequences: [
     'SequenceFilterType',
-    'id code name prefix next_number description kind created_at updated_at lock_version',
+    'id node_id code name prefix next_number description kind created_at updated_at lock_version',
   ],
   shipments: [
     'ShipmentFilterType',
-    'id goods_out_id account_id warehouse_id reference name carrier_id carrier_service_id status tracking_number delivery_notes collection_datetime label_filename label_document_id packages_count carrier_message submitted_at dispatched_at external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 address_id created_at updated_at lock_version',
+    'id node_id goods_out_id account_id warehouse_id reference name carrier_id carrier_service_id status tracking_number delivery_notes collection_datetime label_filename label_document_id packages_count carrier_message submitted_at dispatched_at external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 address_id created_at updated_at lock_version',
   ],
   sites: [
     'SiteFilterType',
-    'id code name default tier external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 address_id created_at updated_at lock_version',
+    'id node_id code name default tier external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 address_id created_at updated_at lock_version',
   ],
   stock_balances: [
     'StockBalancesFilterType',
-    'id product_id account_id warehouse_id available allocated ordered received picked held on_hand created_at updated_at lock_version',
+    'id node_id product_id account_id warehouse_id available allocated ordered received picked held on_hand created_at updated_at lock_version',
   ],
   stock_check_programmes: [
     'StockCheckProgrammeFilterType',
-    'id name warehouse_id method class_a_days class_b_days class_c_days daily_limit blind active created_at updated_at lock_version',
+    'id node_id name warehouse_id method class_a_days class_b_days class_c_days daily_limit blind active created_at updated_at lock_version',
   ],
   stock_check_records: [
     'StockCheckRecordFilterType',
-    'id stock_check_id product_id account_id batch sell_by_date best_before_date attempts result difference unapplied resolved_at reason_code_id created_at updated_at lock_version',
+    'id node_id stock_check_id product_id account_id batch sell_by_date best_before_date attempts result difference unapplied resolved_at reason_code_id created_at updated_at lock_version',
   ],
   stock_checks: [
     'StockCheckFilterType',
-    'id location_id warehouse_id expected_completion_date status origin blind task_id completed_at resolved_at stock_check_programme_id created_at updated_at lock_version',
+    'id node_id location_id warehouse_id expected_completion_date status origin blind task_id completed_at resolved_at stock_check_programme_id created_at updated_at lock_version',
   ],
   stock_unit_types: [
     'StockUnitTypeFilterType',
-    'id code name description decimal_places created_at updated_at lock_version',
+    'id node_id code name description decimal_places created_at updated_at lock_version',
   ],
   stocks: [
     'StockFilterType',
-    'id account_id product_id warehouse_id location_id storage_unit_id batch serial_number sell_by_date best_before_date fifo_date status quantity allocated_quantity free hold_description hold_reason_code_id last_counted_at string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime3 datetime4 datetime5 quantity_breakdown created_at updated_at lock_version string1 datetime1 datetime2',
+    'id node_id account_id product_id warehouse_id location_id storage_unit_id batch serial_number sell_by_date best_before_date fifo_date status quantity allocated_quantity free hold_description hold_reason_code_id last_counted_at string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime3 datetime4 datetime5 quantity_breakdown created_at updated_at lock_version string1 datetime1 datetime2',
   ],
   storage_unit_types: [
     'StorageUnitTypeFilterType',
-    'id code name unit_name sequence_id has_check_digit is_pickable leaves_warehouse use_for_packing max_weight max_chars length width height weight unit_of_measure created_at updated_at lock_version',
+    'id node_id code name unit_name sequence_id has_check_digit is_pickable leaves_warehouse use_for_packing max_weight max_chars length width height weight unit_of_measure created_at updated_at lock_version',
   ],
   storage_units: [
     'StorageUnitFilterType',
-    'id reference barcode storage_unit_type_id warehouse_id location_id active dispatched dispatched_at load_id string1 string2 string3 string4 string5 created_at updated_at lock_version',
+    'id node_id reference barcode storage_unit_type_id warehouse_id location_id active dispatched dispatched_at load_id string1 string2 string3 string4 string5 created_at updated_at lock_version',
   ],
   subdomain_users: [
     'SubdomainUserFilterType',
-    'id user_id role_id all_accounts all_warehouses account_ids warehouse_ids is_active accepted_at language timezone external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 created_at updated_at lock_version',
+    'id node_id user_id role_id all_accounts all_warehouses account_ids warehouse_ids is_active accepted_at language timezone external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 created_at updated_at lock_version',
   ],
   subdomains: [
     'SubdomainFilterType',
-    'id subdomain company_name logo_url import_timezone packing_fill_percent is_live is_active created_at updated_at lock_version slug',
+    'id node_id subdomain company_name logo_url import_timezone packing_fill_percent is_live is_active created_at updated_at lock_version slug',
   ],
   suppliers: [
     'SupplierFilterType',
-    'id code name description active external_system_reference1 address_id created_at updated_at lock_version',
+    'id node_id code name description active external_system_reference1 address_id created_at updated_at lock_version',
   ],
-  task_types: ['TaskTypeFilterType', 'id code name created_at updated_at lock_version'],
+  task_types: ['TaskTypeFilterType', 'id node_id code name created_at updated_at lock_version'],
   tasks: [
     'TaskFilterType',
-    'id account_id ordering_account_id warehouse_id product_id task_type_id type subtype status priority notes start_quantity confirmed_quantity stock_description stock_id location_from_id location_to_id storage_unit_from_id storage_unit_to_id storage_unit_type_id user_id assigned_at start_at last_accessed_at due_at completed_at completing_user_id held_at hold_reason reversed_at explanation goods_in_receipt_id putaway_task_id goods_in_line_id goods_out_id goods_out_line_id goods_out_pick_list_id load_id shipment_id string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 start_quantity_breakdown created_at updated_at lock_version',
+    'id node_id account_id ordering_account_id warehouse_id product_id task_type_id type subtype status priority notes start_quantity confirmed_quantity stock_description stock_id location_from_id location_to_id storage_unit_from_id storage_unit_to_id storage_unit_type_id user_id assigned_at start_at last_accessed_at due_at completed_at completing_user_id held_at hold_reason reversed_at explanation goods_in_receipt_id putaway_task_id goods_in_line_id goods_out_id goods_out_line_id goods_out_pick_list_id load_id shipment_id string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 start_quantity_breakdown created_at updated_at lock_version',
   ],
   tax_rates: [
     'TaxRateFilterType',
-    'id name component_rate component_name tax_type default created_at updated_at lock_version',
+    'id node_id name component_rate component_name tax_type default created_at updated_at lock_version',
   ],
-  tax_types: ['TaxTypeFilterType', 'id code description rate created_at updated_at lock_version'],
-  template_types: ['TemplateTypeFilterType', 'id code name created_at updated_at lock_version'],
+  tax_types: ['TaxTypeFilterType', 'id node_id code description rate created_at updated_at lock_version'],
+  template_types: ['TemplateTypeFilterType', 'id node_id code name created_at updated_at lock_version'],
   templates: [
     'TemplateFilterType',
-    'id template_type_id template_type_code name default template_header_id template_footer_id account_id format file_name orientation page_height page_width top bottom left right header_height header_spacing footer_height footer_spacing created_at updated_at lock_version',
+    'id node_id template_type_id template_type_code name default template_header_id template_footer_id account_id format file_name orientation page_height page_width top bottom left right header_height header_spacing footer_height footer_spacing created_at updated_at lock_version',
   ],
   trailer_types: [
     'TrailerTypeFilterType',
-    'id code name description active max_weight max_cube max_storage_units created_at updated_at lock_version',
+    'id node_id code name description active max_weight max_cube max_storage_units created_at updated_at lock_version',
   ],
   trailers: [
     'TrailerFilterType',
-    'id code name trailer_type_id active description created_at updated_at lock_version',
+    'id node_id code name trailer_type_id active description created_at updated_at lock_version',
   ],
   transactions: [
     'TransactionFilterType',
-    'id operation_id category subtype quantity product_id account_id account_to_id warehouse_id node_from location_from_id storage_unit_from_id stock_from_id attributes_from node_to location_to_id storage_unit_to_id stock_to_id stock_merged_id attributes_to task_id goods_in_receipt_id goods_in_line_id goods_out_id goods_out_line_id goods_out_pick_list_id load_id shipment_id stock_check_id reason_code_id description completing_user_id archived created_at updated_at lock_version',
+    'id node_id operation_id category subtype quantity product_id account_id account_to_id warehouse_id node_from location_from_id storage_unit_from_id stock_from_id attributes_from node_to location_to_id storage_unit_to_id stock_to_id stock_merged_id attributes_to task_id goods_in_receipt_id goods_in_line_id goods_out_id goods_out_line_id goods_out_pick_list_id load_id shipment_id stock_check_id reason_code_id description completing_user_id archived created_at updated_at lock_version',
   ],
   users: [
     'UserFilterType',
-    'id email name role_id is_active language timezone all_accounts all_warehouses account_ids warehouse_ids user_type last_signed_in_at accepted_at external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 created_at updated_at lock_version',
+    'id node_id email name role_id is_active language timezone all_accounts all_warehouses account_ids warehouse_ids user_type last_signed_in_at accepted_at external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 created_at updated_at lock_version',
   ],
   warehouse_routes: [
     'WarehouseRouteFilterType',
-    'id product_id warehouse_id account_id customer_id position created_at updated_at lock_version',
+    'id node_id product_id warehouse_id account_id customer_id position created_at updated_at lock_version',
   ],
   warehouses: [
     'WarehouseFilterType',
-    'id code name is_active timezone site_id default_goods_in_location_id default_goods_out_location_id default_work_location_id enforce_location_capacity short_pick_creates_stock_check short_pick_reallocates consolidate_pick_enabled opening_times_enabled opening_times loading_validation_setting load_sequence_enforced external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 address_id created_at updated_at lock_version',
+    'id node_id code name is_active timezone site_id default_goods_in_location_id default_goods_out_location_id default_work_location_id enforce_location_capacity short_pick_creates_stock_check short_pick_reallocates consolidate_pick_enabled opening_times_enabled opening_times loading_validation_setting load_sequence_enforced external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 address_id created_at updated_at lock_version',
   ],
   webhook_deliveries: [
     'WebhookDeliveryFilterType',
-    'id automation_id automation_action_id automation_run_id automation_action_log_id event_id url status attempts next_attempt_at last_status last_error response duration_ms aggregate_type aggregate_id aggregate_sequence first_attempt_at created_at updated_at lock_version',
+    'id node_id automation_id automation_action_id automation_run_id automation_action_log_id event_id url status attempts next_attempt_at last_status last_error response duration_ms aggregate_type aggregate_id aggregate_sequence first_attempt_at created_at updated_at lock_version',
   ],
 } as const

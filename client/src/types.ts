@@ -9959,6 +9959,7 @@ export type WebhookDeliveryFilterType = By<
 
 export interface AccountProduct {
   readonly id: string
+  readonly node_id: string | null
   readonly product_id: string | null
   readonly account_id: string | null
   readonly created_at: string | null
@@ -9968,6 +9969,7 @@ export interface AccountProduct {
 
 export interface AccountWarehouse {
   readonly id: string
+  readonly node_id: string | null
   readonly account_id: number | null
   readonly warehouse_id: number | null
   readonly is_default: boolean | null
@@ -9978,6 +9980,7 @@ export interface AccountWarehouse {
 
 export interface Account {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly email: string | null
@@ -10046,6 +10049,7 @@ export interface Account {
 
 export interface Address {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly address_1: string | null
   readonly address_2: string | null
@@ -10062,6 +10066,7 @@ export interface Address {
 
 export interface Allocation {
   readonly id: string
+  readonly node_id: string | null
   readonly task_id: string | null
   readonly stock_id: string | null
   readonly goods_out_line_id: string | null
@@ -10076,6 +10081,7 @@ export interface Allocation {
 
 export interface AlternativeCodeType {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly description: string | null
@@ -10087,6 +10093,7 @@ export interface AlternativeCodeType {
 
 export interface AlternativeCode {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly description: string | null
@@ -10111,6 +10118,7 @@ export interface AlternativeCode {
 
 export interface AuditEntry {
   readonly id: string
+  readonly node_id: string | null
   readonly action: string | null
   readonly aggregate_type: string | null
   readonly aggregate_id: string | null
@@ -10128,6 +10136,7 @@ export interface AuditEntry {
 
 export interface AutomationActionLog {
   readonly id: string
+  readonly node_id: string | null
   readonly automation_run_id: string | null
   readonly automation_id: string | null
   readonly automation_action_id: string | null
@@ -10149,6 +10158,7 @@ export interface AutomationActionLog {
 
 export interface AutomationActionParameter {
   readonly id: string
+  readonly node_id: string | null
   readonly automation_action_id: string | null
   readonly parameter_code: string | null
   readonly value: string | null
@@ -10160,6 +10170,7 @@ export interface AutomationActionParameter {
 
 export interface AutomationAction {
   readonly id: string
+  readonly node_id: string | null
   readonly automation_id: string | null
   readonly destination_type: string | null
   readonly destination_code: string | null
@@ -10170,6 +10181,7 @@ export interface AutomationAction {
 
 export interface AutomationCondition {
   readonly id: string
+  readonly node_id: string | null
   readonly automation_id: string | null
   readonly condition_code: string | null
   readonly source_path: string | null
@@ -10182,6 +10194,7 @@ export interface AutomationCondition {
 
 export interface AutomationRun {
   readonly id: string
+  readonly node_id: string | null
   readonly automation_id: string | null
   readonly status: string | null
   readonly trigger: string | null
@@ -10198,6 +10211,7 @@ export interface AutomationRun {
 
 export interface Automation {
   readonly id: string
+  readonly node_id: string | null
   readonly resource_name: ResourceName | null
   readonly event: AutomationEvent | null
   readonly name: string | null
@@ -10213,6 +10227,7 @@ export interface Automation {
 
 export interface BarcodeFormat {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly is_default: boolean | null
@@ -10223,6 +10238,7 @@ export interface BarcodeFormat {
 
 export interface Booking {
   readonly id: string
+  readonly node_id: string | null
   readonly account_id: string | null
   readonly location_id: string | null
   readonly warehouse_id: string | null
@@ -10248,6 +10264,7 @@ export interface Booking {
 
 export interface CarrierService {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly carrier_id: string | null
@@ -10261,6 +10278,7 @@ export interface CarrierService {
 
 export interface Carrier {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly description: string | null
@@ -10277,6 +10295,7 @@ export interface Carrier {
 
 export interface ChargeBasket {
   readonly id: string
+  readonly node_id: string | null
   readonly account_id: string | null
   readonly charge_card_id: string | null
   readonly start_at: string | null
@@ -10291,6 +10310,7 @@ export interface ChargeBasket {
 
 export interface ChargeCard {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly active: boolean | null
@@ -10302,6 +10322,7 @@ export interface ChargeCard {
 
 export interface ChargeLine {
   readonly id: string
+  readonly node_id: string | null
   readonly charge_basket_id: string | null
   readonly code: string | null
   readonly name: string | null
@@ -10328,6 +10349,7 @@ export interface ChargeLine {
 
 export interface ChargePrice {
   readonly id: string
+  readonly node_id: string | null
   readonly charge_card_id: string | null
   readonly code: string | null
   readonly name: string | null
@@ -10353,6 +10375,7 @@ export interface ChargePrice {
 
 export interface ChargeWindow {
   readonly id: string
+  readonly node_id: string | null
   readonly frequency: string | null
   readonly numbers: readonly number[] | null
   readonly name: string | null
@@ -10363,6 +10386,7 @@ export interface ChargeWindow {
 
 export interface CollectionAddress {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly supplier_id: string | null
@@ -10385,6 +10409,7 @@ export interface CollectionAddress {
 
 export interface Crossdock {
   readonly id: string
+  readonly node_id: string | null
   readonly account_id: string | null
   readonly warehouse_id: string | null
   readonly reference: string | null
@@ -10422,6 +10447,7 @@ export interface Crossdock {
 
 export interface Currency {
   readonly id: string
+  readonly node_id: string | null
   readonly code: CurrencyCode | null
   readonly name: string | null
   readonly default: boolean | null
@@ -10432,6 +10458,7 @@ export interface Currency {
 
 export interface CustomCarrierType {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly format: string | null
@@ -10454,6 +10481,7 @@ export interface CustomCarrierType {
 
 export interface Customer {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly shelf_life_min: number | null
@@ -10470,6 +10498,7 @@ export interface Customer {
 
 export interface DashboardWidget {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly description: string | null
@@ -10484,6 +10513,7 @@ export interface DashboardWidget {
 
 export interface Dashboard {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly description: string | null
@@ -10497,6 +10527,7 @@ export interface Dashboard {
 
 export interface DeliveryAddress {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly customer_id: string | null
@@ -10519,6 +10550,7 @@ export interface DeliveryAddress {
 
 export interface Document {
   readonly id: string
+  readonly node_id: string | null
   readonly category: string | null
   readonly file_name: string | null
   readonly file_type: string | null
@@ -10537,6 +10569,7 @@ export interface Document {
 
 export interface Event {
   readonly id: string
+  readonly node_id: string | null
   readonly position: number | null
   readonly kind: string | null
   readonly resource_name: string | null
@@ -10556,6 +10589,7 @@ export interface Event {
 
 export interface ExternalEntity {
   readonly id: string
+  readonly node_id: string | null
   readonly entity_type: string | null
   readonly code: string | null
   readonly description: string | null
@@ -10570,6 +10604,7 @@ export interface ExternalEntity {
 
 export interface FailureEventLog {
   readonly id: string
+  readonly node_id: string | null
   readonly source_type: string | null
   readonly source_id: number | null
   readonly symbol: string | null
@@ -10582,6 +10617,7 @@ export interface FailureEventLog {
 
 export interface FtpFile {
   readonly id: string
+  readonly node_id: string | null
   readonly ftp_user_id: string | null
   readonly direction: string | null
   readonly file_name: string | null
@@ -10601,6 +10637,7 @@ export interface FtpFile {
 
 export interface FtpMappingGroup {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly description: string | null
   readonly integration_id: string | null
@@ -10611,6 +10648,7 @@ export interface FtpMappingGroup {
 
 export interface FtpMapping {
   readonly id: string
+  readonly node_id: string | null
   readonly mapping_group_id: string | null
   readonly mapping_fields: unknown | null
   readonly account_id: string | null
@@ -10624,6 +10662,7 @@ export interface FtpMapping {
 
 export interface FtpUser {
   readonly id: string
+  readonly node_id: string | null
   readonly direction: 'upload' | 'download' | null
   readonly name: string | null
   readonly username: string | null
@@ -10638,6 +10677,7 @@ export interface FtpUser {
 
 export interface GoodsInLine {
   readonly id: string
+  readonly node_id: string | null
   readonly goods_in_receipt_id: string | null
   readonly product_id: string | null
   readonly expected_quantity: number | null
@@ -10685,6 +10725,7 @@ export interface GoodsInLine {
 
 export interface GoodsInReceipt {
   readonly id: string
+  readonly node_id: string | null
   readonly account_id: string | null
   readonly warehouse_id: string | null
   readonly reference: string | null
@@ -10733,6 +10774,7 @@ export interface GoodsInReceipt {
 
 export interface GoodsOutLine {
   readonly id: string
+  readonly node_id: string | null
   readonly goods_out_id: string | null
   readonly product_id: string | null
   readonly order_quantity: number | null
@@ -10779,6 +10821,7 @@ export interface GoodsOutLine {
 
 export interface GoodsOutPickList {
   readonly id: string
+  readonly node_id: string | null
   readonly reference: string | null
   readonly pick_reference: string | null
   readonly pick_type: string | null
@@ -10797,6 +10840,7 @@ export interface GoodsOutPickList {
 
 export interface GoodsOutStatus {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly created_at: string | null
@@ -10806,6 +10850,7 @@ export interface GoodsOutStatus {
 
 export interface GoodsOut {
   readonly id: string
+  readonly node_id: string | null
   readonly account_id: string | null
   readonly expected_date_of_dispatch: string | null
   readonly goods_out_type: string | null
@@ -10866,6 +10911,7 @@ export interface GoodsOut {
 
 export interface Group {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly is_active: boolean | null
   readonly use_for_products: boolean | null
@@ -10877,6 +10923,7 @@ export interface Group {
 
 export interface HhdUser {
   readonly id: string
+  readonly node_id: string | null
   readonly username: string | null
   readonly name: string | null
   readonly user_id: string | null
@@ -10893,6 +10940,7 @@ export interface HhdUser {
 
 export interface ImportConfiguration {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly parser: string | null
   readonly failure_strategy: string | null
@@ -10905,6 +10953,7 @@ export interface ImportConfiguration {
 
 export interface ImportRow {
   readonly id: string
+  readonly node_id: string | null
   readonly import_id: string | null
   readonly row_number: number | null
   readonly status: string | null
@@ -10921,6 +10970,7 @@ export interface ImportRow {
 
 export interface ImportTemplate {
   readonly id: string
+  readonly node_id: string | null
   readonly file_regexp: string | null
   readonly ftp_user_id: string | null
   readonly template_type: string | null
@@ -10937,6 +10987,7 @@ export interface ImportTemplate {
 
 export interface Import {
   readonly id: string
+  readonly node_id: string | null
   readonly file_name: string | null
   readonly document_id: string | null
   readonly source: string | null
@@ -10967,6 +11018,7 @@ export interface Import {
 
 export interface IntegrationCarrierMappingGroup {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly description: string | null
   readonly integration_id: string | null
@@ -10977,6 +11029,7 @@ export interface IntegrationCarrierMappingGroup {
 
 export interface IntegrationCarrierMapping {
   readonly id: string
+  readonly node_id: string | null
   readonly mapping_group_id: string | null
   readonly mapping_fields: unknown | null
   readonly carrier_id: string | null
@@ -10989,6 +11042,7 @@ export interface IntegrationCarrierMapping {
 
 export interface IntegrationOrder {
   readonly id: string
+  readonly node_id: string | null
   readonly integration_id: string | null
   readonly external_id: string | null
   readonly status: string | null
@@ -11002,6 +11056,7 @@ export interface IntegrationOrder {
 
 export interface IntegrationProductMappingGroup {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly description: string | null
   readonly integration_id: string | null
@@ -11012,6 +11067,7 @@ export interface IntegrationProductMappingGroup {
 
 export interface IntegrationProductMapping {
   readonly id: string
+  readonly node_id: string | null
   readonly mapping_group_id: string | null
   readonly mapping_fields: unknown | null
   readonly product_id: string | null
@@ -11023,6 +11079,7 @@ export interface IntegrationProductMapping {
 
 export interface IntegrationRun {
   readonly id: string
+  readonly node_id: string | null
   readonly integration_id: string | null
   readonly kind: string | null
   readonly status: string | null
@@ -11039,6 +11096,7 @@ export interface IntegrationRun {
 
 export interface IntegrationShippingRateMappingGroup {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly description: string | null
   readonly integration_id: string | null
@@ -11049,6 +11107,7 @@ export interface IntegrationShippingRateMappingGroup {
 
 export interface IntegrationShippingRateMapping {
   readonly id: string
+  readonly node_id: string | null
   readonly mapping_group_id: string | null
   readonly mapping_fields: unknown | null
   readonly carrier_id: string | null
@@ -11061,6 +11120,7 @@ export interface IntegrationShippingRateMapping {
 
 export interface IntegrationWarehouseMappingGroup {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly description: string | null
   readonly integration_id: string | null
@@ -11071,6 +11131,7 @@ export interface IntegrationWarehouseMappingGroup {
 
 export interface IntegrationWarehouseMapping {
   readonly id: string
+  readonly node_id: string | null
   readonly mapping_group_id: string | null
   readonly mapping_fields: unknown | null
   readonly warehouse_id: string | null
@@ -11082,6 +11143,7 @@ export interface IntegrationWarehouseMapping {
 
 export interface Integration {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly integration_provider: string | null
   readonly is_active: boolean | null
@@ -11106,6 +11168,7 @@ export interface Integration {
 
 export interface Invoice {
   readonly id: string
+  readonly node_id: string | null
   readonly account_id: string | null
   readonly document_number: string | null
   readonly document_type: string | null
@@ -11128,6 +11191,7 @@ export interface Invoice {
 
 export interface LoadDrop {
   readonly id: string
+  readonly node_id: string | null
   readonly load_id: string | null
   readonly delivery_address_id: string | null
   readonly goods_out_id: string | null
@@ -11142,6 +11206,7 @@ export interface LoadDrop {
 
 export interface Load {
   readonly id: string
+  readonly node_id: string | null
   readonly reference: string | null
   readonly warehouse_id: string | null
   readonly carrier_id: string | null
@@ -11160,6 +11225,7 @@ export interface Load {
 
 export interface LocationType {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly description: string | null
@@ -11170,6 +11236,7 @@ export interface LocationType {
 
 export interface Location {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly warehouse_id: string | null
   readonly location_type_id: string | null
@@ -11220,6 +11287,7 @@ export interface Location {
 
 export interface MappingGroupField {
   readonly id: string
+  readonly node_id: string | null
   readonly mapping_group_id: string | null
   readonly field_name: string | null
   readonly field_type: string | null
@@ -11230,6 +11298,7 @@ export interface MappingGroupField {
 
 export interface MappingGroup {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly description: string | null
   readonly operation_type: string | null
@@ -11241,6 +11310,7 @@ export interface MappingGroup {
 
 export interface Mapping {
   readonly id: string
+  readonly node_id: string | null
   readonly mapping_group_id: string | null
   readonly operation_type_fields: unknown | null
   readonly operation_type: string | null
@@ -11255,6 +11325,7 @@ export interface Mapping {
 
 export interface OauthApplication {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly client_id: string | null
   readonly confidential: boolean | null
@@ -11274,6 +11345,7 @@ export interface OauthApplication {
 
 export interface OrderType {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly duty_payable: boolean | null
@@ -11284,6 +11356,7 @@ export interface OrderType {
 
 export interface Package {
   readonly id: string
+  readonly node_id: string | null
   readonly shipment_id: string | null
   readonly storage_unit_type_id: string | null
   readonly storage_unit_id: string | null
@@ -11302,6 +11375,7 @@ export interface Package {
 
 export interface Permission {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly area: string | null
   readonly created_at: string | null
@@ -11311,6 +11385,7 @@ export interface Permission {
 
 export interface PickProcessingRequest {
   readonly id: string
+  readonly node_id: string | null
   readonly goods_out_id: string | null
   readonly status: string | null
   readonly process_reference: string | null
@@ -11326,6 +11401,7 @@ export interface PickProcessingRequest {
 
 export interface PickfaceProduct {
   readonly id: string
+  readonly node_id: string | null
   readonly product_id: string | null
   readonly location_id: string | null
   readonly location_group_id: string | null
@@ -11343,6 +11419,7 @@ export interface PickfaceProduct {
 
 export interface PrintAgent {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly last_seen_at: string | null
   readonly created_at: string | null
@@ -11352,6 +11429,7 @@ export interface PrintAgent {
 
 export interface PrintJob {
   readonly id: string
+  readonly node_id: string | null
   readonly printer_id: string | null
   readonly document_id: string | null
   readonly content_type: string | null
@@ -11368,6 +11446,7 @@ export interface PrintJob {
 
 export interface Printer {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly description: string | null
   readonly supports_documents: boolean | null
@@ -11384,6 +11463,7 @@ export interface Printer {
 
 export interface ProductMaterial {
   readonly id: string
+  readonly node_id: string | null
   readonly parent_product_id: string | null
   readonly child_product_id: string | null
   readonly quantity: number | null
@@ -11394,6 +11474,7 @@ export interface ProductMaterial {
 
 export interface ProductStorageUnit {
   readonly id: string
+  readonly node_id: string | null
   readonly product_id: string | null
   readonly storage_unit_type_id: string | null
   readonly stock_configuration: string | null
@@ -11414,6 +11495,7 @@ export interface ProductStorageUnit {
 
 export interface Product {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly description: string | null
   readonly stock_unit_type_id: string | null
@@ -11476,6 +11558,7 @@ export interface Product {
 
 export interface PutawayRule {
   readonly id: string
+  readonly node_id: string | null
   readonly account_id: string | null
   readonly rule: string | null
   readonly direction: string | null
@@ -11487,6 +11570,7 @@ export interface PutawayRule {
 
 export interface ReasonCode {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly description: string | null
@@ -11501,6 +11585,7 @@ export interface ReasonCode {
 
 export interface ReportQuery {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly description: string | null
   readonly graphql: string | null
@@ -11512,6 +11597,7 @@ export interface ReportQuery {
 
 export interface Report {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly description: string | null
   readonly report_type: string | null
@@ -11527,6 +11613,7 @@ export interface Report {
 
 export interface RfFlow {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly flow_type: string | null
@@ -11541,6 +11628,7 @@ export interface RfFlow {
 
 export interface RfImplementation {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly menu: readonly string[] | null
@@ -11551,6 +11639,7 @@ export interface RfImplementation {
 
 export interface Role {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly description: string | null
   readonly permissions: readonly string[] | null
@@ -11562,6 +11651,7 @@ export interface Role {
 
 export interface ScheduledReport {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly frequency: string | null
   readonly numbers: unknown | null
@@ -11579,6 +11669,7 @@ export interface ScheduledReport {
 
 export interface Sequence {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly prefix: string | null
@@ -11592,6 +11683,7 @@ export interface Sequence {
 
 export interface Shipment {
   readonly id: string
+  readonly node_id: string | null
   readonly goods_out_id: string | null
   readonly account_id: string | null
   readonly warehouse_id: string | null
@@ -11625,6 +11717,7 @@ export interface Shipment {
 
 export interface Site {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly default: boolean | null
@@ -11660,6 +11753,7 @@ export interface Site {
 
 export interface StockBalance {
   readonly id: string
+  readonly node_id: string | null
   readonly product_id: string | null
   readonly account_id: string | null
   readonly warehouse_id: string | null
@@ -11677,6 +11771,7 @@ export interface StockBalance {
 
 export interface StockCheckProgramme {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly warehouse_id: string | null
   readonly method: string | null
@@ -11693,6 +11788,7 @@ export interface StockCheckProgramme {
 
 export interface StockCheckRecord {
   readonly id: string
+  readonly node_id: string | null
   readonly stock_check_id: string | null
   readonly product_id: string | null
   readonly account_id: string | null
@@ -11712,6 +11808,7 @@ export interface StockCheckRecord {
 
 export interface StockCheck {
   readonly id: string
+  readonly node_id: string | null
   readonly location_id: string | null
   readonly warehouse_id: string | null
   readonly expected_completion_date: string | null
@@ -11729,6 +11826,7 @@ export interface StockCheck {
 
 export interface StockUnitType {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly description: string | null
@@ -11740,6 +11838,7 @@ export interface StockUnitType {
 
 export interface Stock {
   readonly id: string
+  readonly node_id: string | null
   readonly account_id: string | null
   readonly product_id: string | null
   readonly warehouse_id: string | null
@@ -11785,6 +11884,7 @@ export interface Stock {
 
 export interface StorageUnitType {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly unit_name: string | null
@@ -11807,6 +11907,7 @@ export interface StorageUnitType {
 
 export interface StorageUnit {
   readonly id: string
+  readonly node_id: string | null
   readonly reference: string | null
   readonly barcode: string | null
   readonly storage_unit_type_id: string | null
@@ -11828,6 +11929,7 @@ export interface StorageUnit {
 
 export interface SubdomainUser {
   readonly id: string
+  readonly node_id: string | null
   readonly user_id: string | null
   readonly role_id: string | null
   readonly all_accounts: boolean | null
@@ -11853,6 +11955,7 @@ export interface SubdomainUser {
 
 export interface Subdomain {
   readonly id: string
+  readonly node_id: string | null
   readonly subdomain: string | null
   readonly company_name: string | null
   readonly logo_url: string | null
@@ -11868,6 +11971,7 @@ export interface Subdomain {
 
 export interface Supplier {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly description: string | null
@@ -11881,6 +11985,7 @@ export interface Supplier {
 
 export interface TaskType {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly created_at: string | null
@@ -11890,6 +11995,7 @@ export interface TaskType {
 
 export interface Task {
   readonly id: string
+  readonly node_id: string | null
   readonly account_id: string | null
   readonly ordering_account_id: string | null
   readonly warehouse_id: string | null
@@ -11956,6 +12062,7 @@ export interface Task {
 
 export interface TaxRate {
   readonly id: string
+  readonly node_id: string | null
   readonly name: string | null
   readonly component_rate: number | null
   readonly component_name: string | null
@@ -11968,6 +12075,7 @@ export interface TaxRate {
 
 export interface TaxType {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly description: string | null
   readonly rate: number | null
@@ -11978,6 +12086,7 @@ export interface TaxType {
 
 export interface TemplateType {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly created_at: string | null
@@ -11987,6 +12096,7 @@ export interface TemplateType {
 
 export interface Template {
   readonly id: string
+  readonly node_id: string | null
   readonly template_type_id: string | null
   readonly template_type_code: string | null
   readonly name: string | null
@@ -12014,6 +12124,7 @@ export interface Template {
 
 export interface TrailerType {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly description: string | null
@@ -12028,6 +12139,7 @@ export interface TrailerType {
 
 export interface Trailer {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly trailer_type_id: string | null
@@ -12040,6 +12152,7 @@ export interface Trailer {
 
 export interface Transaction {
   readonly id: string
+  readonly node_id: string | null
   readonly operation_id: string | null
   readonly category: string | null
   readonly subtype: string | null
@@ -12079,6 +12192,7 @@ export interface Transaction {
 
 export interface User {
   readonly id: string
+  readonly node_id: string | null
   readonly email: string | null
   readonly name: string | null
   readonly role_id: string | null
@@ -12107,6 +12221,7 @@ export interface User {
 
 export interface WarehouseRoute {
   readonly id: string
+  readonly node_id: string | null
   readonly product_id: string | null
   readonly warehouse_id: string | null
   readonly account_id: string | null
@@ -12119,6 +12234,7 @@ export interface WarehouseRoute {
 
 export interface Warehouse {
   readonly id: string
+  readonly node_id: string | null
   readonly code: string | null
   readonly name: string | null
   readonly is_active: boolean | null
@@ -12161,6 +12277,7 @@ export interface Warehouse {
 
 export interface WebhookDelivery {
   readonly id: string
+  readonly node_id: string | null
   readonly automation_id: string | null
   readonly automation_action_id: string | null
   readonly automation_run_id: string | null

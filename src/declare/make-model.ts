@@ -244,7 +244,7 @@ function checkNames(resource: Open): string[] {
       ? []
       : [`${resource.name}: unique names an unknown field`],
   )
-  const names = new Set(['id', 'lock_version', 'created_at', 'updated_at'])
+  const names = new Set(['id', 'node_id', 'lock_version', 'created_at', 'updated_at'])
   for (const column of resource.columns) {
     if (names.has(column.name)) complaints.push(`${resource.name}.${column.name} is a name every record has`)
     if (referenceConstraintFor(resource.table, column.name).length > 63)

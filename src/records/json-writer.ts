@@ -1,5 +1,6 @@
 import { bytesFor, type JsonBytes } from './json-bytes.ts'
 import type { Form } from './list-fields.ts'
+import { nodeId } from './node-id.ts'
 import { packedText } from './packed.ts'
 import type { Entry, Shape } from './projection.ts'
 
@@ -72,6 +73,10 @@ function entryWriter(entry: Entry): RowWriter {
         if (text === null || text === undefined) out.raw(NULL)
         else out.text(packedText(text, packs))
       }
+    }
+    case 'node_id': {
+      const { at, node } = entry
+      return (out, row) => out.plain(nodeId(node, row[at] ?? ''))
     }
     case 'value': {
       const { at } = entry

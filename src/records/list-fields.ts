@@ -8,11 +8,11 @@ export function keptIn(resource: Resource, field: ColumnField): ColumnField {
 }
 
 /** What is shown even of a record of a type that the role may not view (platform 6.4). */
-export function isAlwaysShown({ name }: Pick<ColumnField, 'name'>): boolean {
+export function isAlwaysShown({ name }: Pick<ColumnField | NodeIdField, 'name'>): boolean {
   return NARROW.includes(name)
 }
 
-const NARROW: readonly string[] = ['id', 'code', 'name', 'reference']
+const NARROW: readonly string[] = ['id', 'node_id', 'code', 'name', 'reference']
 
 /** How PostgreSQL's text of a value is written as JSON. */
 export type Form = 'id' | 'text' | 'integer' | 'decimal' | 'flag' | 'moment' | 'day' | 'json'
@@ -70,9 +70,13 @@ export type BreakdownField = {
   readonly packs: Readonly<Record<string, string>>
 }
 
+/** The id that is unique among the records of all types: the node type, a colon, and the id. */
+export type NodeIdField = { readonly kind: 'node_id'; readonly name: 'node_id'; readonly node: string }
+
 /** Something a list can give of a resource. */
 export type ListField =
   | ColumnField
+  | NodeIdField
   | RelationField
   | ChildrenField
   | ListedField
@@ -107,6 +111,7 @@ function derive(resource: Resource): ReadonlyMap<string, ListField> {
   const columns = resource.columns.flatMap(({ name, declared }) => columnFields(name, declared))
   const fields: ListField[] = [
     idOf(resource),
+    { kind: 'node_id', name: 'node_id', node: resource.node },
     ...columns,
     ...resource.references.map((reference) => ({
       kind: 'relation' as const,

@@ -198,29 +198,52 @@ export async function findRecord<One, List>(
     instant,
   }: { readonly id: string; readonly writing: Writing<One, List>; readonly instant?: Instant },
 ): Promise<One | null> {
+  const found = await readById(reader, plan, {
+    by: 'eq',
+    bound: id,
+    limit: 1,
+    ...(instant === undefined ? {} : { instant }),
+  })
+  const lists = await readLists(reader, { projection: plan.projection, ...found }, writing)
+  const [row] = found.rows
+  return row === undefined ? null : writing.one(plan.projection.shape)(row, lists)
+}
+
+/** The records with these ids that the caller sees, by their ids; the plan must be one with keys, of which the last is the id. */
+export async function findRecords<One, List>(
+  reader: Reader,
+  plan: ListPlan,
+  { ids, writing }: { readonly ids: readonly string[]; readonly writing: Writing<One, List> },
+): Promise<ReadonlyMap<string, One>> {
+  const found = await readById(reader, plan, { by: 'in', bound: ids, limit: ids.length })
+  const lists = await readLists(reader, { projection: plan.projection, ...found }, writing)
+  const write = writing.one(plan.projection.shape)
+  return new Map(found.rows.map((row) => [row.at(-1) ?? '', write(row, lists)]))
+}
+
+type ById = {
+  readonly by: 'eq' | 'in'
+  readonly bound: unknown
+  readonly limit: number
+  readonly instant?: Instant
+}
+
+async function readById(
+  reader: Reader,
+  plan: ListPlan,
+  { by, bound, limit, ...past }: ById,
+): Promise<{ readonly rows: readonly Texts[]; readonly run: Run }> {
   const { resource } = plan.projection.joins
   const filter = filtersOf(resource).get('id')
-  const operator = filter?.input.operators.find((one) => one.name === 'eq')
+  const operator = filter?.input.operators.find((one) => one.name === by)
   if (filter === undefined || operator === undefined) throw new Error(`${resource.name} has no id`)
   const window = {
-    conditions: [{ filter, operator, bound: [id] }],
+    conditions: [{ filter, operator, bound: [bound] }],
     order: completeOrder(resource, []),
     after: null,
     before: null,
     reversed: false,
   }
-  const run: Run = {
-    scope: reader,
-    operands: [id],
-    limit: 1,
-    after: [],
-    before: [],
-    ids: [],
-    ...(instant === undefined ? {} : { instant }),
-  }
-  const rows = await reader.texts(filled(plan.page(window), run))
-  const [row] = rows
-  if (row === undefined) return null
-  const lists = await readLists(reader, { projection: plan.projection, rows, run }, writing)
-  return writing.one(plan.projection.shape)(row, lists)
+  const run: Run = { scope: reader, operands: [bound], limit, after: [], before: [], ids: [], ...past }
+  return { rows: await reader.texts(filled(plan.page(window), run)), run }
 }

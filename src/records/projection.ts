@@ -9,6 +9,7 @@ import {
   type GroupField,
   isAlwaysShown,
   type ListedField,
+  type NodeIdField,
   type RelationField,
 } from './list-fields.ts'
 import type { Sight } from './visibility.ts'
@@ -17,7 +18,11 @@ import type { Sight } from './visibility.ts'
 export type Wanted =
   | {
       readonly key: string
-      readonly field: ColumnField | BreakdownField | { readonly kind: 'constant'; readonly value: string }
+      readonly field:
+        | ColumnField
+        | NodeIdField
+        | BreakdownField
+        | { readonly kind: 'constant'; readonly value: string }
     }
   | {
       readonly key: string
@@ -38,6 +43,7 @@ export type Entry =
       readonly at: number
       readonly packs: readonly string[]
     }
+  | { readonly key: string; readonly kind: 'node_id'; readonly at: number; readonly node: string }
   | { readonly key: string; readonly kind: 'constant'; readonly value: string | null }
   | { readonly key: string; readonly kind: 'record'; readonly presence: number; readonly shape: Shape }
   | { readonly key: string; readonly kind: 'group'; readonly entries: readonly Entry[] }
@@ -110,6 +116,8 @@ class Maker {
     const { field } = wanted
     if (field.kind === 'constant') return { key, kind: 'constant', value: field.value }
     if (field.kind === 'breakdown') return this.#breakdown(key, field, alias)
+    if (field.kind === 'node_id')
+      return { key, kind: 'node_id', at: this.#column(alias, 'id'), node: field.node }
     if (field.declared?.of_all_warehouses && this.#isConfined()) return { key, kind: 'constant', value: null }
     const at =
       field.form === 'json' && isOfEvents(table.resource) && this.#isConfined()
@@ -186,8 +194,7 @@ function narrowed(selection: Selection): Selection {
   return {
     resource: selection.resource,
     wanted: selection.wanted.map((one) => {
-      const isShown =
-        one.field.kind === 'constant' || (one.field.kind === 'column' && isAlwaysShown(one.field))
+      const isShown = one.field.kind === 'constant' || ('name' in one.field && isAlwaysShown(one.field))
       return isShown ? one : { key: one.key, field: { kind: 'constant', value: 'null' } }
     }),
   }

@@ -2,6 +2,7 @@ import { instantFromDatabase } from '#values/instant.ts'
 import { trimmed } from './json-bytes.ts'
 import type { Texts } from './json-writer.ts'
 import type { Form } from './list-fields.ts'
+import { nodeId } from './node-id.ts'
 import { packedText } from './packed.ts'
 import type { Entry, Shape } from './projection.ts'
 
@@ -44,6 +45,8 @@ function entryReader(entry: Entry): (row: Texts, lists: ReadLists) => Value {
         const text = row[entry.at] ?? null
         return text === null ? null : packedText(text, entry.packs)
       }
+    case 'node_id':
+      return (row) => nodeId(entry.node, row[entry.at] ?? '')
     case 'value':
       return (row) => {
         const text = row[entry.at] ?? null

@@ -21,7 +21,7 @@ function fieldsOf(resource: Resource, depth = 1): string {
 }
 
 function fieldOf(field: ListField, depth: number): string[] {
-  if (field.kind === 'column' || field.kind === 'breakdown') return [field.name]
+  if (field.kind === 'column' || field.kind === 'node_id' || field.kind === 'breakdown') return [field.name]
   if (field.kind === 'group') return [`${field.name} { ${field.fields.map(({ name }) => name).join(' ')} }`]
   if (depth === 0) return []
   const target =

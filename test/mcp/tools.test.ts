@@ -38,7 +38,7 @@ suite('the tools of models', () => {
 
   test('describe_resource tells what can be read and sent, with all it points at', async () => {
     const { facts } = await call('describe_resource', { type: 'goods_outs' })
-    assert.match(String(facts.reads?.fields), /type GoodsOut \{/)
+    assert.match(String(facts.reads?.fields), /type GoodsOut implements Node \{/)
     assert.match(String(facts.reads?.filters), /input GoodsOutsFilterType/)
     const create = facts.does?.find((one) => String(one.tool) === 'create_record')
     assert.equal(create?.permission, 'manage_goods_outs')

@@ -1,5 +1,6 @@
-import { type DirectiveNode, type FieldNode, Kind, type SelectionSetNode } from 'graphql'
+import { type DirectiveNode, type FieldNode, Kind, type NamedTypeNode, type SelectionSetNode } from 'graphql'
 import type { Fragments } from './limits.ts'
+import { NODE_INTERFACE } from './node-types.ts'
 import { sourceFor, type Variables, valueFor } from './sources.ts'
 
 /** The fields of a selection by the names they are answered under; fields of one name are merged. */
@@ -8,15 +9,23 @@ export type Collected = ReadonlyMap<string, readonly [FieldNode, ...FieldNode[]]
 /** What decides which fields are there: fragments, and the variables of `@include` and `@skip`. */
 export type Ground = { readonly fragments: Fragments; readonly switches: Variables }
 
-/** Brings together what several selection sets ask for, fragments resolved and left-out fields gone. */
-export function collectFields(sets: readonly SelectionSetNode[], ground: Ground): Collected {
+/**
+ * Brings together what several selection sets ask for, fragments resolved and left-out fields gone. Of a record, whose type
+ * `node` is, fragments on other types are left out; elsewhere valid documents have none.
+ */
+export function collectFields(
+  sets: readonly SelectionSetNode[],
+  ground: Ground,
+  node: string | null = null,
+): Collected {
   const found = new Map<string, [FieldNode, ...FieldNode[]]>()
   const seen = new Set<string>()
-  for (const set of sets) gather(set, ground, { found, seen })
+  for (const set of sets) gather(set, ground, { node, found, seen })
   return found
 }
 
 type Gathering = {
+  readonly node: string | null
   readonly found: Map<string, [FieldNode, ...FieldNode[]]>
   readonly seen: Set<string>
 }
@@ -30,15 +39,21 @@ function gather(set: SelectionSetNode, ground: Ground, gathering: Gathering): vo
       if (same === undefined) gathering.found.set(key, [selection])
       else same.push(selection)
     } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-      gather(selection.selectionSet, ground, gathering)
+      if (applies(selection.typeCondition, gathering)) gather(selection.selectionSet, ground, gathering)
     } else {
       const { value: name } = selection.name
       const fragment = ground.fragments.get(name)
       if (fragment === undefined || gathering.seen.has(name)) continue
       gathering.seen.add(name)
-      gather(fragment.selectionSet, ground, gathering)
+      if (applies(fragment.typeCondition, gathering)) gather(fragment.selectionSet, ground, gathering)
     }
   }
+}
+
+/** Whether a fragment is on the type of the record, or on what all records are. */
+function applies(condition: NamedTypeNode | undefined, { node }: Gathering): boolean {
+  const type = condition?.name.value
+  return node === null || type === undefined || type === node || type === NODE_INTERFACE
 }
 
 function isIncluded(directives: readonly DirectiveNode[], switches: Variables): boolean {

@@ -34,7 +34,7 @@ const CODES: Partial<Readonly<Record<ProblemSymbol, string>>> = {
 }
 
 /** A violation as an error of an answer; the facts that a program can use go along. */
-export function errorFor(one: Violation, path?: readonly string[]): AnswerError {
+export function errorFor(one: Violation, path?: AnswerError['path']): AnswerError {
   return {
     message: one.details,
     ...(path === undefined ? {} : { path }),
@@ -69,7 +69,7 @@ export function errorFrom(
 }
 
 /** The errors of a refusal. */
-export function errorsOf(problem: Problem, path?: readonly string[]): readonly AnswerError[] {
+export function errorsOf(problem: Problem, path?: AnswerError['path']): readonly AnswerError[] {
   return problem.violations.map((one) => errorFor(one, path))
 }
 

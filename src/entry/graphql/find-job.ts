@@ -14,6 +14,11 @@ const ID = /^[1-9]\d{0,17}$/
 /** Events have ids of their own make. */
 const EVENT_ID = /^\w{1,100}$/
 
+/** The form of a type's ids: what has another names no record of it. */
+export function idFormOf(resource: Resource): RegExp {
+  return isOfEvents(resource) ? EVENT_ID : ID
+}
+
 /** One record by its id, compiled (`find`). */
 export class FindJob implements Job {
   readonly #given: Arguments
@@ -24,7 +29,7 @@ export class FindJob implements Job {
 
   constructor(resource: Resource, nodes: readonly [FieldNode, ...FieldNode[]], compiling: Compiling) {
     this.#given = new Arguments(nodes[0])
-    this.#form = isOfEvents(resource) ? EVENT_ID : ID
+    this.#form = idFormOf(resource)
     this.#priced = selectionFor(resource, nodes, compiling)
     this.#plans = new PerSight((eyes, source) =>
       planFor(this.#priced.selection, eyes, { withKeys: false, source }),

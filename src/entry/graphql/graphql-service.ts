@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
-import { noteRefusals, type RefusedOperation } from '#access/audit.ts'
-import { mayView, readingRefused } from '#access/may-view.ts'
+import { noteRefusals } from '#access/audit.ts'
+import { mayView } from '#access/may-view.ts'
 import type { Database } from '#database/database.ts'
 import { isTimeout, isUnreachable } from '#database/failures.ts'
 import type { Replica } from '#database/replica.ts'
@@ -9,23 +9,16 @@ import type { Model, Resource } from '#declare/model.ts'
 import { pasts } from '#domain/stock/stock-as-at.ts'
 import { Problem, refusal, violation } from '#problems/problem.ts'
 import { eyesFor, type Reader } from '#records/list.ts'
-import { WrongValue } from '#records/operands.ts'
-import { type Caller, callerWithoutRights } from '#values/caller.ts'
+import { callerWithoutRights } from '#values/caller.ts'
 import type { Json } from '#values/json.ts'
 import { Documents } from './documents.ts'
-import {
-  type AnswerError,
-  errorFor,
-  errorsOf,
-  INTERNAL_ERROR,
-  RequestError,
-  requestRefusal,
-} from './errors.ts'
+import { type AnswerError, errorFor, INTERNAL_ERROR, RequestError, requestRefusal } from './errors.ts'
 import type { Asking, Ready } from './job.ts'
 import { answerTypeFor, MEDIA } from './media-type.ts'
-import { type Root, type RootField, Served } from './operation.ts'
+import { type Root, Served } from './operation.ts'
 import { askedFor, type GraphqlRequest, type Params } from './params.ts'
 import { PersistedQueries } from './persisted-queries.ts'
+import { type Prepared, prepare, readyIn } from './prepare.ts'
 import { type Reading, Readings } from './readings.ts'
 import { schemaFor } from './schema.ts'
 import type { Variables } from './sources.ts'
@@ -48,15 +41,6 @@ export type GraphqlSettings = {
   /** A replica to read from, where there is one. */
   readonly replica?: Replica | null
 }
-
-/** A field below a root that has been made ready, or what refuses it. */
-type Field = { readonly key: string; readonly json: string } | { readonly key: string; readonly ready: Ready }
-
-/** What is asked under one name, ready to be read. An error makes it null, and leaves the others be. */
-type Prepared =
-  | { readonly key: string; readonly json: string }
-  | { readonly key: string; readonly fields: readonly Field[] }
-  | { readonly key: string; readonly errors: readonly AnswerError[]; readonly refused?: RefusedOperation }
 
 type Piece = string | Uint8Array
 
@@ -142,7 +126,7 @@ export class GraphqlService {
   }
 
   async #noteRefused(scope: Scope, prepared: readonly Prepared[]): Promise<void> {
-    const refused = prepared.flatMap((one) => ('refused' in one && one.refused ? [one.refused] : []))
+    const refused = prepared.flatMap((one) => ('refused' in one ? one.refused : []))
     const report = (bug: unknown) => this.#settings.report?.(bug)
     await noteRefusals(this.#database, scope, { refused, report })
   }
@@ -204,6 +188,8 @@ function labelFor(roots: readonly Root[]): string {
 async function write(reader: Reader, prepared: Prepared): Promise<Written> {
   const { key } = prepared
   if ('json' in prepared) return { key, pieces: [prepared.json], errors: [] }
+  if ('ready' in prepared)
+    return { key, pieces: [await prepared.ready.read(reader)], errors: prepared.errors }
   if ('errors' in prepared) return { key, pieces: ['null'], errors: prepared.errors }
   const fields = await Promise.all(
     prepared.fields.map(async (field) => ({
@@ -218,8 +204,9 @@ async function write(reader: Reader, prepared: Prepared): Promise<Written> {
 function failed(prepared: Prepared, failure: AnswerError): Written {
   const { key } = prepared
   if ('json' in prepared) return { key, pieces: [prepared.json], errors: [] }
-  if ('errors' in prepared) return { key, pieces: ['null'], errors: prepared.errors }
-  return { key, pieces: ['null'], errors: [{ ...failure, path: [key] }] }
+  const known = 'errors' in prepared ? prepared.errors : []
+  const isRead = 'ready' in prepared || 'fields' in prepared
+  return { key, pieces: ['null'], errors: isRead ? [...known, { ...failure, path: [key] }] : known }
 }
 
 function objectOf(members: readonly { readonly key: string; readonly pieces: readonly Piece[] }[]): Piece[] {
@@ -228,55 +215,6 @@ function objectOf(members: readonly { readonly key: string; readonly pieces: rea
     ...member.pieces,
   ])
   return ['{', ...pieces, '}']
-}
-
-type Preparing = {
-  readonly asking: Asking
-  readonly caller: Caller
-  readonly introspect: () => Readonly<Record<string, string>>
-}
-
-/** Makes a root ready; what refuses one root leaves the others be. */
-function prepare(root: Root, { asking, caller, introspect }: Preparing): Prepared {
-  const { key } = root
-  if (root.kind === 'constant') return { key, json: root.json }
-  if (root.kind === 'introspection') return { key, json: introspect()[key] ?? 'null' }
-  if (!mayView(caller, root.resource)) {
-    const error = errorFor(violation('field_forbidden', { root: root.resource.root }), [key])
-    return { key, errors: [error], refused: readingRefused(root.resource) }
-  }
-  const fields: Field[] = []
-  for (const field of root.fields) {
-    const ready = readyField(field, { asking, root: key })
-    // A list is never null by itself, so what refuses it takes the whole root along.
-    if ('errors' in ready) return { key, errors: ready.errors }
-    fields.push(ready)
-  }
-  return { key, fields }
-}
-
-function readyField(
-  field: RootField,
-  { asking, root }: { readonly asking: Asking; readonly root: string },
-): Field | { readonly errors: readonly AnswerError[] } {
-  if ('json' in field) return field
-  try {
-    return { key: field.key, ready: field.job.ready(asking) }
-  } catch (error) {
-    if (error instanceof Problem) return { errors: errorsOf(error, [root, field.key]) }
-    // A value of another kind is the request's mistake, as GraphQL has it for variables.
-    if (error instanceof WrongValue) {
-      const { field: filter, reason } = error
-      throw requestRefusal(violation('invalid_filter', { field: filter, reason }))
-    }
-    throw error
-  }
-}
-
-function readyIn(prepared: readonly Prepared[]): readonly Ready[] {
-  return prepared.flatMap((one) =>
-    'fields' in one ? one.fields.flatMap((field) => ('ready' in field ? [field.ready] : [])) : [],
-  )
 }
 
 function bodyOf(written: readonly Written[]): Buffer {

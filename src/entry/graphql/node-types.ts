@@ -3,6 +3,7 @@ import {
   type GraphQLFieldConfig,
   GraphQLID,
   GraphQLInt,
+  GraphQLInterfaceType,
   GraphQLList,
   GraphQLNonNull,
   GraphQLObjectType,
@@ -17,8 +18,22 @@ import { scalars } from './scalars.ts'
 
 type Fields = Record<string, GraphQLFieldConfig<unknown, unknown>>
 
+/** The name of the interface that all records have. */
+export const NODE_INTERFACE = 'Node'
+
+const NODE_ID = 'The id among the records of all types, for caches that keep all records together.'
+
 /** The node types of one schema. */
 export class NodeTypes {
+  /** What every record is (Global Object Identification of the GraphQL community). */
+  readonly interface = new GraphQLInterfaceType({
+    name: NODE_INTERFACE,
+    description: 'A record of any type.',
+    fields: {
+      node_id: { type: ID, description: NODE_ID },
+      id: { type: ID, description: 'The id, unique among the records of its type alone.' },
+    },
+  })
   readonly #made = new Map<string, GraphQLObjectType>()
   readonly #enums: Enums
 
@@ -26,13 +41,14 @@ export class NodeTypes {
     this.#enums = enums
   }
 
-  /** A record of a resource: every field may be null but its id. */
+  /** A record of a resource: every field may be null but its ids. */
   node(resource: Resource): GraphQLObjectType {
     const known = this.#made.get(resource.name)
     if (known !== undefined) return known
     const made: GraphQLObjectType = new GraphQLObjectType({
       name: resource.node,
       description: resource.declaration.means,
+      interfaces: [this.interface],
       fields: () => this.#fields(resource, [...listFieldsOf(resource).values()]),
     })
     this.#made.set(resource.name, made)
@@ -65,6 +81,8 @@ export class NodeTypes {
     switch (field.kind) {
       case 'column':
         return field.name === 'id' ? ID : this.column(resource, field)
+      case 'node_id':
+        return ID
       case 'breakdown':
         return GraphQLString
       case 'relation':
@@ -118,6 +136,7 @@ function printedType(printed: string): GraphQLOutputType {
 function meansOf(resource: Resource, field: ListField): string | undefined {
   if (field.kind === 'column')
     return field.declared !== null && 'means' in field.declared ? field.declared.means : undefined
+  if (field.kind === 'node_id') return NODE_ID
   if (field.kind === 'breakdown')
     return `${field.column} in packs of the ${field.reference.field}, the largest first: \`2 case + 5 unit\`.`
   if (field.kind === 'relation') {

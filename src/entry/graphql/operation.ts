@@ -18,6 +18,7 @@ import { FindJob } from './find-job.ts'
 import type { Job } from './job.ts'
 import { assertDepth, type Fragments, LIMITS } from './limits.ts'
 import { ListJob } from './list-job.ts'
+import { NodesJob } from './nodes-job.ts'
 import type { Pasts } from './past.ts'
 import { Budget, type Compiling } from './selection.ts'
 import type { Variables } from './sources.ts'
@@ -33,23 +34,28 @@ export type Root =
       readonly resource: Resource
       readonly fields: readonly RootField[]
     }
+  | { readonly key: string; readonly kind: 'node' | 'nodes'; readonly job: NodesJob }
 
 /** One field below a root. */
 export type RootField =
   | { readonly key: string; readonly json: string }
   | { readonly key: string; readonly job: Job }
 
-/** The schema, and the resource behind each of its roots. */
+/** The schema, and the resources behind its roots and its node types. */
 export class Served {
   readonly schema: GraphQLSchema
   readonly pasts: Pasts
   #introspected: Introspected | null = null
   readonly #roots: ReadonlyMap<string, Resource>
+  /** The resources whose records the schema shows, by their node types. */
+  readonly nodes: ReadonlyMap<string, Resource>
 
   constructor(schema: GraphQLSchema, model: Model, pasts: Pasts = new Map()) {
     this.schema = schema
     this.pasts = pasts
     this.#roots = new Map(listedResources(model).map((resource) => [resource.root, resource]))
+    const shown = [...model.values()].filter(({ node }) => schema.getType(node) !== undefined)
+    this.nodes = new Map(shown.map((resource) => [resource.node, resource]))
   }
 
   resource(root: string): Resource {
@@ -148,7 +154,10 @@ export class Operation {
     return [...fields].map(([key, nodes]): Root => {
       if (isAboutSchema(nodes[0])) return { key, kind: 'introspection' }
       if (nodes[0].name.value === '__typename') return { key, kind: 'constant', json: '"Query"' }
-      const resource = this.#served.resource(nodes[0].name.value)
+      const kind = nodes[0].name.value
+      if (kind === 'node' || kind === 'nodes')
+        return { key, kind, job: new NodesJob(nodes, { compiling, types: this.#served.nodes }) }
+      const resource = this.#served.resource(kind)
       return { key, kind: 'resource', resource, fields: rootFields(resource, nodes, compiling) }
     })
   }

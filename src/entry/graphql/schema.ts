@@ -37,9 +37,29 @@ export function schemaFor(model: Model): GraphQLSchema {
     return [resource.root, { type: queryType(resource, types), description: resource.declaration.means }]
   })
   return new GraphQLSchema({
-    query: new GraphQLObjectType({ name: 'Query', fields: Object.fromEntries(roots) }),
+    query: new GraphQLObjectType({
+      name: 'Query',
+      fields: { ...Object.fromEntries(roots), ...nodeRoots(types.nodes) },
+    }),
     types: [...Object.values(scalars), ...twins],
   })
+}
+
+/** The roots that give records of any type by their `node_id`. */
+function nodeRoots({ interface: node }: NodeTypes): Record<string, GraphQLFieldConfig<unknown, unknown>> {
+  const id = new GraphQLNonNull(GraphQLID)
+  return {
+    node: {
+      description: 'The record of any type with this `node_id`, or null where there is none to be seen.',
+      type: node,
+      args: { id: { type: id } },
+    },
+    nodes: {
+      description: 'The records with these `node_id`s, in their order; null for each that is not to be seen.',
+      type: new GraphQLList(node),
+      args: { ids: { type: new GraphQLNonNull(new GraphQLList(id)) } },
+    },
+  }
 }
 
 /** The schema as text, for people and for tools that generate code from it. */

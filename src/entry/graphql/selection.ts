@@ -36,7 +36,7 @@ const LIST = 10
 
 /** Turns the fields asked of a node into what the list engine is to give. */
 export function selectionFor(resource: Resource, nodes: readonly FieldNode[], compiling: Compiling): Priced {
-  const fields = collectFields(setsBelow(nodes), compiling)
+  const fields = collectFields(setsBelow(nodes), compiling, resource.node)
   compiling.budget.spend(fields.size)
   let cost = OBJECT
   const types: Resource[] = [resource]
@@ -45,7 +45,7 @@ export function selectionFor(resource: Resource, nodes: readonly FieldNode[], co
     if (name === '__typename') return typename(key, resource.node)
     const field = listFieldsOf(resource).get(name)
     if (field === undefined) throw new Error(`${resource.node} has no field ${name}`)
-    if (field.kind === 'column') return { key, field }
+    if (field.kind === 'column' || field.kind === 'node_id') return { key, field }
     if (field.kind === 'breakdown') {
       cost += OBJECT
       return { key, field }
@@ -64,7 +64,7 @@ export function selectionFor(resource: Resource, nodes: readonly FieldNode[], co
   return { selection: { resource, wanted }, cost, types }
 }
 
-function targetOf(field: Exclude<ListField, { kind: 'column' | 'group' | 'breakdown' }>): Resource {
+function targetOf(field: Extract<ListField, { kind: 'relation' | 'children' | 'listed' }>): Resource {
   switch (field.kind) {
     case 'relation':
       return field.reference.target

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { listFieldsOf } from '#records/list-fields.ts'
+import { openService, type Service } from '../support/service.ts'
+import { type Answer, ask, assertNoBugs, firstError, type Json, make, read } from './stage.ts'
+
+const NODE = `query ($id: ID!) { node(id: $id) { __typename node_id id ... on Carrier { code } ... on Account { code name } } }`
+const NODES = `query ($ids: [ID!]!) { nodes(ids: $ids) { node_id ... on Carrier { code } ... on Account { code } } }`
+
+suite('nodes', () => {
+  let service: Service
+  let acme: number
+  let other: number
+  let carrier: number
+
+  before(async () => {
+    service = await openService()
+    const { operator } = service
+    acme = await make(operator, 'accounts', { code: 'ACME' })
+    other = await make(operator, 'accounts', { code: 'OTHER' })
+    carrier = await make(operator, 'carriers', { code: 'NORTHLINE' })
+    await make(operator, 'integrations', { name: 'Shop', integration_type: 'simulated', account_id: acme })
+  })
+  after(async () => {
+    await service.close()
+    assertNoBugs(service)
+  })
+
+  test('a record has a node_id wherever it stands, which no record of another type has', async () => {
+    const { integrations } = await read(
+      service.operator,
+      '{ integrations { all { nodes { node_id id account { node_id } } } } }',
+    )
+    const [shop] = integrations.all.nodes
+    assert.equal(shop.node_id, `Integration:${shop.id}`)
+    assert.equal(shop.account.node_id, `Account:${acme}`)
+    const { carriers } = await read(service.operator, `{ carriers { find(id: ${carrier}) { node_id } } }`)
+    assert.equal(carriers.find.node_id, `Carrier:${carrier}`)
+  })
+
+  test('node gives the record with a node_id, or null', async () => {
+    const node = async (id: string) => (await read(service.operator, NODE, { id })).node
+    assert.deepEqual(await node(`Carrier:${carrier}`), {
+      __typename: 'Carrier',
+      node_id: `Carrier:${carrier}`,
+      id: String(carrier),
+      code: 'NORTHLINE',
+    })
+    assert.deepEqual(await node(`Account:${acme}`), {
+      __typename: 'Account',
+      node_id: `Account:${acme}`,
+      id: String(acme),
+      code: 'ACME',
+      name: 'ACME',
+    })
+    for (const id of [
+      '',
+      ':',
+      'Account:',
+      'Account:0',
+      'Account:x',
+      `account:${acme}`,
+      String(acme),
+      'Query:1',
+    ])
+      assert.equal(await node(id), null, id)
+    assert.equal(await node('Account:999999'), null)
+    assert.equal(await node(`Account:${'9'.repeat(30)}`), null)
+  })
+
+  test('nodes gives records of several types in the order asked for, null where there is none', async () => {
+    const ids = [`Account:${other}`, 'Account:999999', `Carrier:${carrier}`, 'nothing', `Account:${acme}`]
+    const twice = [...ids, `Account:${other}`]
+    const { nodes } = await read(service.operator, NODES, { ids: twice })
+    assert.deepEqual(nodes, [
+      { node_id: `Account:${other}`, code: 'OTHER' },
+      null,
+      { node_id: `Carrier:${carrier}`, code: 'NORTHLINE' },
+      null,
+      { node_id: `Account:${acme}`, code: 'ACME' },
+      { node_id: `Account:${other}`, code: 'OTHER' },
+    ])
+    assert.deepEqual(await read(service.operator, NODES, { ids: [] }), { nodes: [] })
+  })
+
+  test('fragments on other types are left out, wherever they stand', async () => {
+    const query = `query ($id: ID!) {
+      node(id: $id) { ...any ... on Integration { name account { ...any ... on Node { ... on Account { code } ... on Carrier { name } } } } }
+    }
+    fragment any on Node { node_id ... on Account { vat_number } }`
+    const { integrations } = await read(service.operator, '{ integrations { all { nodes { node_id } } } }')
+    const id = integrations.all.nodes[0].node_id
+    assert.deepEqual((await read(service.operator, query, { id })).node, {
+      node_id: id,
+      name: 'Shop',
+      account: { node_id: `Account:${acme}`, vat_number: null, code: 'ACME' },
+    })
+  })
+
+  test('every type of record that the schema shows has a node_id and is found by it', async () => {
+    const { __schema } = await read(
+      service.operator,
+      '{ __schema { types { name kind interfaces { name } possibleTypes { name } fields { name } } } }',
+    )
+    const node = __schema.types.find(({ name }: Json) => name === 'Node')
+    const possible: string[] = node.possibleTypes.map(({ name }: Json) => name).sort()
+    const withId: string[] = __schema.types
+      .filter(({ kind, fields }: Json) => kind === 'OBJECT' && fields.some((one: Json) => one.name === 'id'))
+      .map(({ name }: Json) => name)
+    // Rows of aggregations are grouped by ids, but are no records.
+    const records = withId.filter((name) => !name.endsWith('Aggregation')).sort()
+    assert.deepEqual(possible, records)
+    const shown = [...service.model.values()].filter((one) => possible.includes(one.node))
+    assert.equal(shown.length, possible.length)
+    const ids = shown.map((one) => `${one.node}:1`)
+    const asked = shown.map((one) => `... on ${one.node} { ${scalarOf([...listFieldsOf(one).keys()])} }`)
+    const { nodes } = await read(
+      service.operator,
+      `query ($ids: [ID!]!) { nodes(ids: $ids) { node_id ${asked.join(' ')} } }`,
+      { ids },
+    )
+    assert.equal(nodes.length, ids.length)
+  })
+
+  /** A field that every type has, or one of those that some have. */
+  function scalarOf(names: readonly string[]): string {
+    return names.includes('updated_at') ? 'updated_at' : 'node_id'
+  }
+
+  test('another tenant sees nothing of it', async () => {
+    const ids = [`Account:${acme}`, `Carrier:${carrier}`]
+    assert.deepEqual(await read(service.neighbour, NODES, { ids }), { nodes: [null, null] })
+  })
+
+  test('a type that may not be viewed is null and told, and the others answer', async () => {
+    const colleague = await service.colleague(['view_accounts'])
+    const ids = [`Carrier:${carrier}`, `Account:${acme}`, 'Carrier:999999']
+    const answer = await ask(colleague, NODES, { ids })
+    assert.deepEqual(answer.data, { nodes: [null, { node_id: `Account:${acme}`, code: 'ACME' }, null] })
+    assert.deepEqual(answer.errors.map(told), [
+      ['FORBIDDEN', ['nodes', 0]],
+      ['FORBIDDEN', ['nodes', 2]],
+    ])
+    const single = await ask(colleague, NODE, { id: `Carrier:${carrier}` })
+    assert.deepEqual([single.data, single.errors.map(told)], [{ node: null }, [['FORBIDDEN', ['node']]]])
+    const { rows } = await service.owner.query(
+      `select distinct permission from audit_entries where operation = 'carriers.read'`,
+    )
+    assert.deepEqual(rows, [{ permission: 'view_carriers' }])
+  })
+
+  const told = ({ extensions, path }: Answer['errors'][number]) => [extensions.code, path]
+
+  test('of a relation to what may not be viewed, the node_id is shown as the id is', async () => {
+    const colleague = await service.colleague(['view_integrations'])
+    const { integrations } = await read(
+      colleague,
+      '{ integrations { all { nodes { account { node_id code vat_number } } } } }',
+    )
+    assert.deepEqual(integrations.all.nodes, [
+      { account: { node_id: `Account:${acme}`, code: 'ACME', vat_number: null } },
+    ])
+  })
+
+  test('whoever sees one account finds its records, those of none, and no others', async () => {
+    const colleague = await service.colleague(['view_accounts', 'view_integrations', 'view_carriers'], {
+      account_ids: [other],
+    })
+    const { integrations } = await read(service.operator, '{ integrations { all { nodes { node_id } } } }')
+    const ids = [`Account:${acme}`, `Account:${other}`, integrations.all.nodes[0].node_id]
+    assert.deepEqual(await read(colleague, NODES, { ids }), {
+      nodes: [null, { node_id: `Account:${other}`, code: 'OTHER' }, null],
+    })
+  })
+
+  test('as many may be asked for as a filter may list, and each costs what it costs in a list', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, n) => `Automation:${n + 1}`)
+    const query = `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Automation { actions { parameters { id } } conditions { id } } } }`
+    assert.deepEqual((await ask(service.operator, query, { ids: ids(826) })).errors, [])
+    const dear = await ask(service.operator, query, { ids: ids(827) })
+    assert.equal(firstError(dear), 'QUERY_TOO_COMPLEX 2207 query_too_complex')
+    const many = await ask(service.operator, NODES, { ids: ids(1001) })
+    assert.deepEqual(many.data, { nodes: null })
+    assert.equal(firstError(many), 'BAD_USER_INPUT 2202 invalid_filter')
+  })
+
+  test('what has ids of another make is found by its node_id too', async () => {
+    const { audit_entries } = await read(
+      service.operator,
+      '{ audit_entries { all(action: "created", aggregate_type: "carriers") { nodes { id node_id } } } }',
+    )
+    const [entry] = audit_entries.all.nodes
+    assert.equal(entry.node_id, `AuditEntry:${entry.id}`)
+    const query = 'query ($id: ID!) { node(id: $id) { ... on AuditEntry { action aggregate_id } } }'
+    assert.deepEqual(await read(service.operator, query, { id: entry.node_id }), {
+      node: { action: 'created', aggregate_id: String(carrier) },
+    })
+  })
+})
