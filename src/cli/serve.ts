@@ -61,6 +61,7 @@ async function start({ config, log, opened, lost }: Start): Promise<void> {
     url: store.url,
     pool: config.database_pool,
     document_days: config.document_retention_days,
+    report: (error) => log.error({ err: error }, 'the database cannot do its work'),
   })
   opened.defer(() => atMost(CLOSING_MS, database.close()))
   const secrets = await openSecrets(config)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { instantFor } from '#values/instant.ts'
-import { NoConnection } from './failures.ts'
+import { isConnectionLost, isDiskFull, isUnreachable, NoConnection } from './failures.ts'
 import { Line } from './line.ts'
 import { openPool } from './pool.ts'
 import { name, type Sql, sql } from './sql.ts'
@@ -26,6 +26,8 @@ export type DatabaseOptions = {
   readonly url: string
   readonly pool: number
   readonly document_days?: number
+  /** Is told each time the database cannot be reached, or cannot do its work. */
+  readonly report?: (error: unknown) => void
 }
 
 /** The clock of transactions; tests set it. */
@@ -40,18 +42,24 @@ const ASIDE = 2
 /** So long whoever watches the service waits for the database. */
 const PROBE_MS = 3_000
 
+/** A database that had no room to write counts as full for so long; what is written then shows whether it has some. */
+const FULL_MS = 5_000
+
 /** The service's database: it gives out transactions and nothing else. */
 export class Database {
   readonly #pool: pg.Pool
   readonly #aside: pg.Pool
   readonly #clock: Clock
   readonly #documentDays: number
+  readonly #report: (error: unknown) => void
+  #fullAt = Number.NEGATIVE_INFINITY
 
   constructor(options: DatabaseOptions, clock: Clock = () => new Date()) {
     this.#pool = openPool({ url: options.url, size: options.pool, role: APPLICATION_ROLE })
     this.#aside = openPool({ url: options.url, size: ASIDE, role: APPLICATION_ROLE })
     this.#clock = clock
     this.#documentDays = options.document_days ?? DOCUMENT_DAYS
+    this.#report = options.report ?? (() => undefined)
   }
 
   /** Does work in one read-committed transaction of a tenant; a throw rolls everything back. */
@@ -84,10 +92,10 @@ export class Database {
 
   /** Works on the tables of the installation (tenants, users, OAuth) and looks across tenants where policies let it. */
   async acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    const line = await lineFrom(this.#pool)
+    const line = await this.#lineFrom(this.#pool)
     const session = new Session(line)
     const opened = [session.run(sql`begin`), session.run(sql`set local role ${name(ACCESS_ROLE)}`)]
-    return bracketed({ line, session, opened, work: () => work(session) })
+    return this.#bracketed({ line, session, opened, work: () => work(session) })
   }
 
   /** Looks across tenants for whoever watches the service; a database that says nothing is as good as none. */
@@ -101,6 +109,11 @@ export class Database {
     } finally {
       answered.abort()
     }
+  }
+
+  /** Whether there was no room to write within the last seconds. */
+  get isFull(): boolean {
+    return performance.now() - this.#fullAt < FULL_MS
   }
 
   /** How many connections are open, idle and waited for. */
@@ -121,7 +134,7 @@ export class Database {
     { pool, scope }: { readonly pool: pg.Pool; readonly scope: Scope },
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const line = await lineFrom(pool)
+    const line = await this.#lineFrom(pool)
     const tx = new Transaction(line, { ...scope, ...this.#circumstances() })
     try {
       const confined = tx.confine()
@@ -130,7 +143,7 @@ export class Database {
       return result
     } catch (error) {
       line.release(true)
-      throw error
+      throw this.#failed(error)
     }
   }
 
@@ -138,21 +151,44 @@ export class Database {
     { begin, scope, manner }: { readonly begin: Sql; readonly scope: Scope; readonly manner: Manner },
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const line = await lineFrom(this.#pool)
+    const line = await this.#lineFrom(this.#pool)
     const tx = new Transaction(line, { ...scope, ...this.#circumstances(), ...manner })
     const { statement_minutes: minutes } = manner
     const opened = [tx.run(begin), tx.confine(), ...(minutes === undefined ? [] : [tx.allow(minutes)])]
-    const result = await bracketed({ line, session: tx, opened, work: () => work(tx) })
+    const result = await this.#bracketed({ line, session: tx, opened, work: () => work(tx) })
     tx.committed()
     return result
   }
-}
 
-async function lineFrom(pool: pg.Pool): Promise<Line> {
-  try {
-    return new Line(await pool.connect())
-  } catch (error) {
-    throw new NoConnection(error)
+  async #lineFrom(pool: pg.Pool): Promise<Line> {
+    try {
+      return new Line(await pool.connect())
+    } catch (error) {
+      throw this.#failed(new NoConnection(error))
+    }
+  }
+
+  async #bracketed<Result>({ line, session, opened, work }: Bracketed<Result>): Promise<Result> {
+    // Their failure is met below; until then it must not count as unhandled.
+    for (const opening of opened) opening.catch(() => undefined)
+    try {
+      const result = await work()
+      await Promise.all([...opened, ...session.conclude()])
+      line.release(false)
+      return result
+    } catch (error) {
+      const isLost = await rollback(line)
+      line.release(isLost)
+      throw this.#failed(error)
+    }
+  }
+
+  /** Tells of what the database itself has failed at. A connection that was cut says so: others are cut too. */
+  #failed(error: unknown): unknown {
+    const failure = isConnectionLost(error) ? new NoConnection(error) : error
+    if (isDiskFull(failure)) this.#fullAt = performance.now()
+    if (isUnreachable(failure)) this.#report(failure)
+    return failure
   }
 }
 
@@ -162,21 +198,6 @@ type Bracketed<Result> = {
   /** What opens the transaction; it goes out with the first statements of the work. */
   readonly opened: readonly Promise<unknown>[]
   readonly work: () => Promise<Result>
-}
-
-async function bracketed<Result>({ line, session, opened, work }: Bracketed<Result>): Promise<Result> {
-  // Their failure is met below; until then it must not count as unhandled.
-  for (const opening of opened) opening.catch(() => undefined)
-  try {
-    const result = await work()
-    await Promise.all([...opened, ...session.conclude()])
-    line.release(false)
-    return result
-  } catch (error) {
-    const isLost = await rollback(line)
-    line.release(isLost)
-    throw error
-  }
 }
 
 /** Rolls back; true where the connection itself is gone and must not be used again. */

@@ -8,8 +8,13 @@ const LOST_RACES = new Set(['40P01', '40001', '55P03'])
  */
 const RACED = new Set(['stocks_cell_key', 'stocks_serial_number_key'])
 const TIMEOUTS = new Set(['57014', '25P03'])
-const GONE = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '08001'])
-const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
+const GONE = new Set(['57P01', '57P02', '57P03', '57P05', '08000', '08003', '08006', '08001'])
+/** The disk, memory, connections and the like that the server has run out of. */
+const EXHAUSTED = /^53/
+const DISK_FULL = '53100'
+/** The server could not read or write its files. */
+const IO_ERROR = '58030'
+const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -45,15 +50,27 @@ export class NoConnection extends Error {
   }
 }
 
-/** Whether the database is out of reach or shutting down. */
+/** Whether the database is out of reach, shutting down, or without what it needs to work, such as room on its disk. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof NoConnection) return true
   const code = codeOf(error)
-  if (GONE.has(code) || LOST.has(code)) return true
+  if (GONE.has(code) || LOST.has(code) || EXHAUSTED.test(code) || code === IO_ERROR) return true
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|encountered a connection error|not currently accepting connections/.test(
+      error.message,
+    )
   )
+}
+
+/** Whether the connection broke off under a statement. */
+export function isConnectionLost(error: unknown): boolean {
+  return LOST.has(codeOf(error))
+}
+
+/** Whether the database has no room to write. */
+export function isDiskFull(error: unknown): boolean {
+  return codeOf(error) === DISK_FULL
 }
 
 /** Whether a number came out larger than a column holds, although each of those it was made of fits. */

@@ -49,7 +49,8 @@ type Checks = Readonly<Record<'database' | 'migrations' | 'relay', string>>
 async function healthChecks(database: Database): Promise<Checks> {
   try {
     const isLate = await database.probe(isRelayLate)
-    return { database: 'ok', migrations: 'ok', relay: isLate ? 'late' : 'ok' }
+    const state = database.isFull ? 'disk_full' : 'ok'
+    return { database: state, migrations: 'ok', relay: isLate ? 'late' : 'ok' }
   } catch {
     return { database: 'unavailable', migrations: 'unknown', relay: 'unknown' }
   }

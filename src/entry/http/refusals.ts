@@ -76,6 +76,9 @@ export function refusalAnswer(problem: Problem, source: string | null): Answer {
   }
 }
 
+/** After so many seconds whoever was refused for a moment may come again. */
+export const RETRY_AFTER = '1'
+
 /** What is refused by these may be sent again in a moment. */
 const SOON_OVER: readonly string[] = ['idempotency_in_progress', 'request_timeout', 'service_unavailable']
 
@@ -83,7 +86,7 @@ function extraHeaders({ symbol, context }: Violation): Record<string, string> {
   if (symbol === 'authentication_required') return { 'www-authenticate': 'Bearer realm="goodsyard"' }
   if (symbol === 'invalid_token')
     return { 'www-authenticate': 'Bearer realm="goodsyard", error="invalid_token"' }
-  if (SOON_OVER.includes(symbol)) return { 'retry-after': '1' }
+  if (SOON_OVER.includes(symbol)) return { 'retry-after': RETRY_AFTER }
   if (symbol === 'rate_limited') return { 'retry-after': String(context?.retry_after ?? 1) }
   if (symbol === 'method_not_allowed') return { allow: String(context?.allow ?? '') }
   return {}

@@ -8,9 +8,9 @@ import fastify, {
   LogController,
 } from 'fastify'
 
-import { StorageFailed } from '#outside/object-store.ts'
-import { Problem, refusal } from '#problems/problem.ts'
+import { refusal } from '#problems/problem.ts'
 import { addMetrics, type Metrics } from './metrics.ts'
+import { problemFor } from './problem-for.ts'
 import { type Answer, BUG_ANSWER, refusalAnswer } from './refusals.ts'
 import { requestIdFor } from './request-id.ts'
 
@@ -149,11 +149,8 @@ export function sendAnswer(reply: FastifyReply, { status, headers, body }: Answe
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFor(error)
   if (problem === null) request.log.error({ request_id: request.id, err: error }, 'bug')
-  if (error instanceof StorageFailed)
-    request.log.error(
-      { request_id: request.id, err: error },
-      'the object store failed: goodsyard doctor tells more',
-    )
+  else if (error !== problem && problem.first.symbol === 'service_unavailable')
+    request.log.error({ request_id: request.id, err: error }, 'something the service stands on is away')
   const answer =
     problem === null ? BUG_ANSWER : refusalAnswer(problem, request.routeOptions.config.source ?? null)
   if (!reply.hasHeader('x-request-id')) reply.header('x-request-id', request.id)
@@ -161,34 +158,6 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   reply.removeHeader('connection')
   reply.header('cache-control', 'no-store')
   sendAnswer(reply, answer)
-}
-
-const FRAMEWORK: Readonly<Record<string, () => Problem>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => refusal('payload_too_large', {}),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    refusal('malformed_body', { reason: 'its length is not the one announced' }),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refusal('unsupported_media_type', {}),
-  FST_ERR_BAD_URL: () => refusal('not_found', {}),
-  FST_ERR_ASYNC_CONSTRAINT: () => refusal('not_found', {}),
-  ECONNRESET: () => refusal('malformed_body', { reason: 'it ended too soon' }),
-  ECONNABORTED: () => refusal('malformed_body', { reason: 'it ended too soon' }),
-}
-
-/** The refusal an error stands for; null where it is a bug. */
-export function problemFor(error: unknown): Problem | null {
-  if (error instanceof Problem) return error
-  if (error instanceof StorageFailed) return refusal('service_unavailable', {})
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return (
-    FRAMEWORK[code]?.() ??
-    (isBadRequest(error) ? refusal('malformed_body', { reason: 'it is not a request' }) : null)
-  )
-}
-
-/** Whatever else the framework finds wrong with a request is the sender's mistake, not ours. */
-function isBadRequest(error: unknown): boolean {
-  if (!(error instanceof Error) || error.name !== 'FastifyError' || !('statusCode' in error)) return false
-  return Number(error.statusCode) >= 400 && Number(error.statusCode) < 500
 }
 
 /** Requests that are no HTTP never reach a route; they are answered on the socket. */

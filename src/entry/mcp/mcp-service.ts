@@ -1,6 +1,8 @@
 import { printSchema } from 'graphql'
 import type { Scope } from '#database/transaction.ts'
 import { VERSION } from '#entry/http/pages.ts'
+import { problemFor } from '#entry/http/problem-for.ts'
+import { refusalAnswer } from '#entry/http/refusals.ts'
 import { Problem } from '#problems/problem.ts'
 import { isObject, type Json, type JsonObject } from '#values/json.ts'
 import { readArguments, schemaOf } from './arguments.ts'
@@ -16,7 +18,11 @@ import { writingTools } from './writing-tools.ts'
 export const tools: readonly Tool[] = [...describingTools, ...readingTools, explainOrder, ...writingTools]
 
 /** What is answered over HTTP; nothing where nobody waits for an answer. */
-export type RpcAnswer = { readonly status: number; readonly body: JsonObject | readonly JsonObject[] | null }
+export type RpcAnswer = {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: JsonObject | readonly JsonObject[] | null
+}
 
 /** A request that has passed the gate. */
 export type RpcRequest = {
@@ -100,8 +106,7 @@ export class McpService {
       return { status: 200, body: answerWith(id, version === MODERN ? modern(result) : result) }
     } catch (error) {
       if (error instanceof RpcError) return refusedWith(id, error)
-      request.report(error)
-      return refusedWith(id, new RpcError('internal_error', 'Internal error.', { status: 500 }))
+      return refusedWith(id, failureOf(error, request))
     }
   }
 
@@ -166,7 +171,8 @@ export class McpService {
     try {
       return await tool.run({ ...this.#bench, ...who }, readArguments(tool.takes, told))
     } catch (error) {
-      if (error instanceof Problem) return refused(error, `tools.${tool.name}`)
+      if (error instanceof Problem && error.first.kind !== 'unavailable')
+        return refused(error, `tools.${tool.name}`)
       throw error
     }
   }
@@ -179,6 +185,17 @@ export class McpService {
     }
     return { contents: [{ uri: String(uri), mimeType: document.type, text: document.text(this.#bench) }] }
   }
+}
+
+/** What the client is told of what went wrong here: that it may come again, or nothing. */
+function failureOf(error: unknown, { report }: RpcRequest): RpcError {
+  const problem = problemFor(error)
+  if (problem?.first.kind === 'unavailable') {
+    const { status, headers } = refusalAnswer(problem, null)
+    return new RpcError('internal_error', problem.first.details, { status, headers })
+  }
+  report(error)
+  return new RpcError('internal_error', 'Internal error.', { status: 500 })
 }
 
 type At = { readonly request: RpcRequest; readonly version: string }
@@ -217,5 +234,5 @@ function modern(result: JsonObject): JsonObject {
 }
 
 function refusedWith(id: string | number | null, error: RpcError): RpcAnswer {
-  return { status: error.status, body: answerError(id, error) }
+  return { status: error.status, headers: error.headers, body: answerError(id, error) }
 }

@@ -48,6 +48,7 @@ export function addMcpRoutes(
         report: (bug) => request.log.error({ request_id: request.id, err: bug }, 'bug'),
       })
       reply.code(answer.status).header('cache-control', 'no-store')
+      reply.headers(answer.headers ?? {})
       return answer.body === null
         ? reply.send()
         : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body))

@@ -16,16 +16,19 @@ export class RpcError extends Error {
   /** The HTTP status where it is refused alone. */
   readonly status: number
   readonly data: JsonObject | null
+  /** What else an answer over HTTP says where it is refused alone. */
+  readonly headers: Readonly<Record<string, string>>
 
   constructor(
     code: keyof typeof CODES,
     message: string,
-    { status = 200, data = null }: { readonly status?: number; readonly data?: JsonObject | null } = {},
+    { status = 200, data = null, headers = {} }: Partial<Pick<RpcError, 'status' | 'data' | 'headers'>> = {},
   ) {
     super(message)
     this.code = CODES[code]
     this.status = status
     this.data = data
+    this.headers = headers
   }
 }
 

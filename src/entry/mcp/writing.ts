@@ -31,7 +31,8 @@ export async function write(call: Call, writing: Writing): Promise<Result> {
     assertPermitted(writing.operation, call.scope)
     return await written(call, writing)
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    // What may be tried again in a moment is no result: the whole request is answered so.
+    if (!(error instanceof Problem) || error.first.kind === 'unavailable') throw error
     if (statusFor(error.first) === 403) await noteRefused(call, writing.operation)
     return refused(error, sourceOf(writing.operation, error))
   }
@@ -55,6 +56,7 @@ async function written(call: Call, writing: Writing): Promise<Result> {
     return { facts: { dry_run: true, ...factsIn(outcomeAnswer(operation, performed, scope.caller)) } }
   }
   const key = sent.key ?? call.key
+  const problems: Problem[] = []
   const { answer, is_replay } = await performOnce(house, operation, {
     scope,
     message: () => message,
@@ -70,9 +72,14 @@ async function written(call: Call, writing: Writing): Promise<Result> {
           }),
     writing: {
       done: (performed) => outcomeAnswer(operation, performed, scope.caller),
-      refused: (problem) => refusalOf(problem, sourceOf(operation, problem)),
+      refused: (problem) => {
+        problems.push(problem)
+        return refusalOf(problem, sourceOf(operation, problem))
+      },
     },
   })
+  const unavailable = problems.find(({ first }) => first.kind === 'unavailable')
+  if (unavailable !== undefined) throw unavailable
   if (answer.status === 403) await noteRefused(call, operation)
   const facts = factsIn(answer)
   if (answer.status >= 400) return { errors: facts.errors as never }

@@ -5,17 +5,20 @@ import { findClient } from '#access/find-client.ts'
 import { findPerson } from '#access/find-person.ts'
 import { subdomainsOf } from '#access/memberships.ts'
 import type { Queries } from '#database/transaction.ts'
+import { problemFor } from '#entry/http/problem-for.ts'
 import { isObject } from '#values/json.ts'
 import { wallClock } from '#values/wall-clock.ts'
+import { unavailablePage } from './error-page.ts'
 import { type Tried, triedAt } from './hand-over.ts'
-import { codeHeaders } from './oauth-error.ts'
+import { codeHeaders, UNAVAILABLE } from './oauth-error.ts'
 import type { OauthOptions } from './options.ts'
+import { documentFor, headersFor } from './page.ts'
 import { paths } from './paths.ts'
 
 /** The answer the library made, before it is sent. */
 type Answer = {
   readonly path: string
-  readonly status: number
+  status: number
   readonly req: IncomingMessage
   body: unknown
   set(headers: Readonly<Record<string, string>>): void
@@ -25,18 +28,56 @@ type Answer = {
 
 const CORS = ['access-control-allow-origin', 'access-control-expose-headers'] as const
 
+/** What the library failed at, by the request it was answering; it tells us before it ends its answer. */
+const failedAt = new WeakMap<IncomingMessage, unknown>()
+
+/** Takes note of what the library failed at. */
+export function noteFailure({ req }: { readonly req: IncomingMessage }, error: unknown): void {
+  failedAt.set(req, error)
+}
+
 /** Says the library's answers in the words of platform.md 4, and counts refused secrets. */
 export async function shapeAnswer(
   options: OauthOptions,
   ctx: Answer,
   next: () => Promise<void>,
 ): Promise<void> {
+  try {
+    await shape(options, ctx, next)
+  } catch (error) {
+    noteFailure(ctx, error)
+    if (!isUnavailable(ctx)) throw error
+  }
+  if (isUnavailable(ctx)) answerUnavailable(ctx)
+}
+
+function isUnavailable({ req }: Answer): boolean {
+  return problemFor(failedAt.get(req))?.first.kind === 'unavailable'
+}
+
+/** The library says of whatever fails that it is its own fault; a program or a person may come again. */
+function answerUnavailable(ctx: Answer): void {
+  const { status, error, error_description } = UNAVAILABLE
+  ctx.status = status
+  ctx.set(codeHeaders(status))
+  if (FOR_PROGRAMS.has(ctx.path)) {
+    ctx.body = { error, error_description }
+    return
+  }
+  ctx.set(headersFor(unavailablePage))
+  ctx.body = documentFor(unavailablePage)
+}
+
+const FOR_PROGRAMS: ReadonlySet<string> = new Set([paths.token, paths.revoke, paths.introspect])
+
+async function shape(options: OauthOptions, ctx: Answer, next: () => Promise<void>): Promise<void> {
   const opened = ctx.response.headers[CORS[0]] !== undefined
   await next()
   // The library would open its answers to every page; the server does where it is configured to.
   if (!opened) for (const header of CORS) ctx.remove(header)
   const body: unknown = ctx.body
   if (ctx.path === paths.revoke) ctx.set({ 'cache-control': 'no-store' })
+  if (failedAt.has(ctx.req)) return ctx.set(codeHeaders(ctx.status))
   if (ctx.status >= 400) return refused(options, ctx)
   if (!isObject(body)) return
   if (ctx.path === paths.token) await noteTokenIssued(options, triedAt.get(ctx.req))

@@ -11,6 +11,13 @@ export function errorPage(status: number, says: string, advice: string | null = 
   }
 }
 
+/** What is shown while something the service stands on is away. */
+export const unavailablePage: Page = errorPage(
+  503,
+  'The service is temporarily unavailable.',
+  'Wait a moment, then load the page again.',
+)
+
 /** Shows the library's refusals of an authorization that must not be sent anywhere (platform 4.3). */
 export const renderError: NonNullable<Configuration['renderError']> = (ctx, out) => {
   const page = errorPage(

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { problemFor } from '#entry/http/problem-for.ts'
 import { cookieOf, setCookie } from './cookies.ts'
-import { errorPage } from './error-page.ts'
+import { errorPage, unavailablePage } from './error-page.ts'
 import { type Html, html } from './html.ts'
+import { codeHeaders } from './oauth-error.ts'
 import type { OauthOptions } from './options.ts'
 import { documentFor, headersFor, type Page } from './page.ts'
 import { parametersOf, UnreadableBody } from './parameters.ts'
@@ -18,7 +20,7 @@ export class ForeignForm extends Error {}
 export function show(reply: FastifyReply, page: Page): FastifyReply {
   return reply
     .code(page.status ?? 200)
-    .headers(headersFor(page))
+    .headers(page.status === 503 ? { ...headersFor(page), ...codeHeaders(503) } : headersFor(page))
     .send(documentFor(page))
 }
 
@@ -50,8 +52,9 @@ export function fieldsOf(options: OauthOptions, request: FastifyRequest): URLSea
   return fields
 }
 
-/** What a page shows when its request could not be understood; null where the fault is ours. */
+/** What a page shows when its request could not be understood, or cannot be served now; null where the fault is ours. */
 export function pageOfFault(error: unknown): Page | null {
+  if (problemFor(error)?.first.kind === 'unavailable') return unavailablePage
   if (error instanceof ForeignForm) {
     return errorPage(
       403,

@@ -21,10 +21,9 @@ const over = errorPage(
 export function interactionRoutes(app: FastifyInstance, options: OauthOptions, provider: Provider): void {
   const page = `${INTERACTION}/:uid`
   const step = (act: Step) => async (request: Visit, reply: FastifyReply) => {
-    const waiting = await findInteraction(provider, request, reply)
-    if (waiting === null) return show(reply, over)
     try {
-      return await act(options, waiting)
+      const waiting = await findInteraction(provider, request, reply)
+      return waiting === null ? show(reply, over) : await act(options, waiting)
     } catch (error) {
       const fault = pageOfFault(error)
       if (fault === null) throw error

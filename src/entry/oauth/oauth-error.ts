@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { catalogue } from '#problems/catalogue.ts'
+import { RETRY_AFTER } from '#entry/http/refusals.ts'
+import { catalogue, type ProblemSymbol } from '#problems/catalogue.ts'
 
 /** A refusal in the words of RFC 6749 5.2. */
 export type OauthError = {
@@ -9,10 +10,26 @@ export type OauthError = {
   readonly retry_after?: number
 }
 
+const SYMBOLS: Readonly<Record<number, ProblemSymbol>> = {
+  429: 'too_many_attempts',
+  503: 'service_unavailable',
+}
+
+/** What is answered while something the service stands on is away. */
+export const UNAVAILABLE: OauthError = {
+  status: 503,
+  error: 'temporarily_unavailable',
+  error_description: 'The service is temporarily unavailable.',
+}
+
 /** The number and name of a refusal in the catalogue, as headers beside the words of RFC 6749 (platform 17). */
 export function codeHeaders(status: number): Readonly<Record<string, string>> {
-  const symbol = status === 429 ? 'too_many_attempts' : 'oauth_error'
-  return { 'x-error-code': String(catalogue[symbol].number), 'x-error-symbol': symbol }
+  const symbol = SYMBOLS[status] ?? 'oauth_error'
+  return {
+    ...(status === 503 ? { 'retry-after': RETRY_AFTER } : {}),
+    'x-error-code': String(catalogue[symbol].number),
+    'x-error-symbol': symbol,
+  }
 }
 
 /** Answers with a refusal. */

@@ -3,6 +3,7 @@ import './hush.ts'
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import { accountRoutes } from './account-routes.ts'
+import { noteFailure } from './answers.ts'
 import { authorize, resume } from './authorize.ts'
 import { answerClient } from './client-endpoint.ts'
 import { unhush } from './hush.ts'
@@ -25,9 +26,10 @@ const PUBLIC = { 'cache-control': 'public, max-age=300' }
 export function oauth(options: OauthOptions): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     const provider = openProvider(options)
-    provider.on('server_error', (_, error) =>
-      app.log.error({ err: error }, 'the authorization server failed'),
-    )
+    provider.on('server_error', (ctx, error) => {
+      noteFailure(ctx, error)
+      app.log.error({ err: error }, 'the authorization server failed')
+    })
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_, body, done) =>
       done(null, body),

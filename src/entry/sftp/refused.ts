@@ -14,6 +14,11 @@ export function missing(): Refused {
   return new Refused('NO_SUCH_FILE', 'No such file')
 }
 
+/** The service itself cannot do it now; the client may try again. */
+export function unavailable(): Refused {
+  return new Refused('FAILURE', 'The service is temporarily unavailable; try again later')
+}
+
 /** It is there, and not theirs to do. */
 export function denied(message = 'Permission denied'): Refused {
   return new Refused('PERMISSION_DENIED', message)

@@ -9,6 +9,7 @@ import { systemUser } from '#access/users.ts'
 import type { Database } from '#database/database.ts'
 import type { Scope } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
+import { isOutage } from '#entry/http/problem-for.ts'
 import type { FileStore } from '#outside/files.ts'
 import { hostKeys } from './host-keys.ts'
 import { SftpSession } from './sftp-session.ts'
@@ -141,7 +142,9 @@ class Hall {
     connection.on('authentication', (asked) => {
       this.#signIn(visit, asked).catch((error) => {
         this.#hall.parts.log.error({ err: error }, 'sftp sign-in')
-        asked.reject()
+        // A refusal would say that the password is wrong; whoever is sent off comes again.
+        if (isOutage(error)) connection.end()
+        else asked.reject()
       })
     })
     connection.on('ready', () => {

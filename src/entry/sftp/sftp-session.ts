@@ -1,8 +1,9 @@
 import type { FileEntry, SFTPWrapper } from 'ssh2'
+import { isOutage } from '#entry/http/problem-for.ts'
 import type { FileStore } from '#outside/files.ts'
 import { Listing, type Open, Reading, Writing } from './handles.ts'
 import { absolute, isTemporary } from './path.ts'
-import { denied, Refused } from './refused.ts'
+import { denied, Refused, unavailable } from './refused.ts'
 import type { Entry, Shelf } from './shelf.ts'
 import type { Spool } from './spool.ts'
 
@@ -200,13 +201,19 @@ export class SftpSession {
         await work()
         note(command, { ...at, status: 'OK' })
       } catch (error) {
-        const refused = error instanceof Refused ? error : new Refused('FAILURE', 'Failure')
+        const refused = refusedFor(error)
         if (!(error instanceof Refused)) broke(error)
         note(command, { ...at, status: refused.status })
         this.#wire.status(id, STATUS[refused.status], refused.message)
       }
     })
   }
+}
+
+/** What the client is told of an error; nothing of a mistake of ours. */
+function refusedFor(error: unknown): Refused {
+  if (error instanceof Refused) return error
+  return isOutage(error) ? unavailable() : new Refused('FAILURE', 'Failure')
 }
 
 /** What a channel is to the library, which has no other way to say how a session of SFTP ended. */

@@ -1,0 +1,43 @@
+import { isTimeout, isUnreachable } from '#database/failures.ts'
+import { StorageFailed } from '#outside/object-store.ts'
+import { Problem, refusal } from '#problems/problem.ts'
+
+/** What the file system says of a disk with no room, or one that takes nothing any more. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+
+const FRAMEWORK: Readonly<Record<string, () => Problem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => refusal('payload_too_large', {}),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    refusal('malformed_body', { reason: 'its length is not the one announced' }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refusal('unsupported_media_type', {}),
+  FST_ERR_BAD_URL: () => refusal('not_found', {}),
+  FST_ERR_ASYNC_CONSTRAINT: () => refusal('not_found', {}),
+  ECONNRESET: () => refusal('malformed_body', { reason: 'it ended too soon' }),
+  ECONNABORTED: () => refusal('malformed_body', { reason: 'it ended too soon' }),
+}
+
+/** The refusal an error stands for; null where it is a bug. */
+export function problemFor(error: unknown): Problem | null {
+  if (error instanceof Problem) return error
+  const known = FRAMEWORK[codeOf(error)]
+  if (known !== undefined) return known()
+  if (isOutage(error)) return refusal('service_unavailable', {})
+  if (isTimeout(error)) return refusal('request_timeout', {})
+  return isBadRequest(error) ? refusal('malformed_body', { reason: 'it is not a request' }) : null
+}
+
+/** Whether something that the service stands on is away for a while: its database, the store of files, room on a disk. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof Problem) return error.first.symbol === 'service_unavailable'
+  return isUnreachable(error) || error instanceof StorageFailed || NO_ROOM.has(codeOf(error))
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** Whatever else the framework finds wrong with a request is the sender's mistake, not ours. */
+function isBadRequest(error: unknown): boolean {
+  if (!(error instanceof Error) || error.name !== 'FastifyError' || !('statusCode' in error)) return false
+  return Number(error.statusCode) >= 400 && Number(error.statusCode) < 500
+}

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { SftpClient } from '../sftp/client.ts'
+import { freePort, TestServer } from '../support/server.ts'
+
+// What every way in answers while the database cannot be reached or has no room, and what is logged of it.
+
+let server: TestServer
+let sftp_port: number
+let admin: pg.Client
+const name = () => server.database?.name ?? ''
+before(async () => {
+  sftp_port = await freePort()
+  server = await TestServer.start({ environment: { SFTP_PORT: String(sftp_port) } })
+  const made = await server.api('POST', '/api/ftp_users', {
+    data: {
+      type: 'ftp_users',
+      attributes: {
+        direction: 'upload',
+        name: 'Uploader',
+        username: 'Uploader',
+        password: 'correct horse',
+        password_confirmation: 'correct horse',
+      },
+    },
+  })
+  assert.equal(made.status, 200, JSON.stringify(made.body))
+  admin = new pg.Client({ connectionString: server.database?.url.replace(name(), 'postgres') })
+  await admin.connect()
+})
+after(async () => {
+  await admin?.end()
+  await server?.stop()
+})
+
+/** Takes the database away from the service; answers what brings it back. */
+async function takeDatabaseAway(): Promise<() => Promise<unknown>> {
+  await admin.query(`alter database ${name()} with allow_connections false`)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name()])
+  return () => admin.query(`alter database ${name()} with allow_connections true`)
+}
+
+type Request = {
+  readonly path: string
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
+
+/** A request to each way in; those behind the gate with a token that nobody has asked with yet. */
+function requests(token: string): readonly Request[] {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'x-service-subdomain': 'demo',
+    'content-type': 'application/json',
+  }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const page = { accept: 'text/html' }
+  const call = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'find_stock', arguments: { product: 'X' } },
+  }
+  const client = `client_id=${server.clientId}&response_type=code&redirect_uri=http://localhost/callback`
+  return [
+    { path: '/api/sites', method: 'POST', headers, body: '{}' },
+    { path: '/graphql', method: 'POST', headers, body: '{"query":"{ sites { all { total_count } } }"}' },
+    { path: '/mcp', method: 'POST', headers, body: JSON.stringify(call) },
+    {
+      path: '/oauth/token',
+      method: 'POST',
+      headers: form,
+      body: `grant_type=client_credentials&client_id=${server.clientId}&client_secret=x`,
+    },
+    {
+      path: '/oauth/introspect',
+      method: 'POST',
+      headers: form,
+      body: `token=x&client_id=${server.clientId}&client_secret=x`,
+    },
+    { path: `/oauth/authorize?${client}`, headers: page },
+    { path: '/oauth/invitation?token=gyi_x', headers: page },
+    { path: '/print_agent/jobs', headers: { authorization: `Bearer gyp_${'x'.repeat(43)}.1.1` } },
+  ]
+}
+
+async function answerTo({ path, ...init }: Request) {
+  const { status, headers } = await fetch(`${server.url}${path}`, { redirect: 'manual', ...init })
+  return { path, status, retry_after: headers.get('retry-after'), symbol: headers.get('x-error-symbol') }
+}
+
+const unavailable = (path: string) => ({ path, status: 503, retry_after: '1', symbol: 'service_unavailable' })
+
+type Line = { readonly level: string; readonly msg: string }
+
+function linesSince(place: number): readonly Line[] {
+  return server.output
+    .slice(place)
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+}
+
+test('without its database every way in says to come again, and the log says why once a second', async () => {
+  const place = server.output.length
+  const began = performance.now()
+  const known = await server.token()
+  const giveBack = await takeDatabaseAway()
+  try {
+    for (const token of [`gya_${'x'.repeat(43)}`, known]) {
+      const asked = requests(token)
+      const answers = await Promise.all(asked.map(answerTo))
+      assert.deepEqual(
+        answers,
+        asked.map(({ path }) => unavailable(path)),
+      )
+    }
+    const page = await fetch(`${server.url}/oauth/authorize?client_id=${server.clientId}`, {
+      headers: { accept: 'text/html' },
+    })
+    assert.match(await page.text(), /temporarily unavailable/)
+    const login = SftpClient.open(sftp_port, { username: 'Uploader', password: 'correct horse' })
+    await assert.rejects(login, (error: Error) => !/authentication methods failed/i.test(error.message))
+    // Long enough for background work to fail several times.
+    await pause(2_500)
+  } finally {
+    await giveBack()
+  }
+  const seconds = Math.ceil((performance.now() - began) / 1000)
+  while (!(await fetch(`${server.url}/health`)).ok) await pause(50)
+  const lines = linesSince(place).filter(({ level }) => level === 'error' || level === 'warn')
+  assert.ok(lines.length > 0, 'nothing was logged')
+  assert.ok(
+    lines.length <= seconds + 1,
+    `${lines.length} lines in ${seconds} s: ${lines.map(({ msg }) => msg).join('; ')}`,
+  )
+  assert.deepEqual(
+    lines.filter(({ msg }) => msg === 'bug'),
+    [],
+  )
+})
+
+test('a session over SFTP is told to come again, and goes on when the database is back', async () => {
+  const client = await SftpClient.open(sftp_port, { username: 'Uploader', password: 'correct horse' })
+  const giveBack = await takeDatabaseAway()
+  try {
+    await assert.rejects(client.list('/processed'), /temporarily unavailable/)
+  } finally {
+    await giveBack()
+  }
+  while (!(await fetch(`${server.url}/health`)).ok) await pause(50)
+  assert.deepEqual(await client.list('/'), ['failed', 'processed', 'upload'])
+  await client.end()
+})
+
+test('a database whose disk is full is told of as unavailable, and makes the process unfit until it has room', async () => {
+  const owner = new pg.Client({ connectionString: server.database?.url })
+  await owner.connect()
+  const site = { data: { type: 'sites', attributes: { code: 'FULL', name: 'Full' } } }
+  try {
+    await owner.query(`
+      create function disk_full() returns trigger language plpgsql as $$
+      begin
+        raise exception 'could not extend file: No space left on device' using errcode = '53100';
+      end $$;
+      create trigger full_sites before insert on sites for each row execute function disk_full();
+      create trigger full_artifacts before insert on oauth_artifacts for each row execute function disk_full()`)
+    const place = server.output.length
+    const refused = await server.api('POST', '/api/sites', site)
+    assert.deepEqual(
+      [refused.status, refused.headers.get('retry-after'), refused.body],
+      [503, '1', { error: 'The service is temporarily unavailable.' }],
+    )
+    const secret = encodeURIComponent(server.clientSecret)
+    const token = await answerTo({
+      path: '/oauth/token',
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `grant_type=client_credentials&client_id=${server.clientId}&client_secret=${secret}`,
+    })
+    assert.deepEqual(token, unavailable('/oauth/token'))
+    const health = await fetch(`${server.url}/health/ready`)
+    assert.deepEqual(
+      [health.status, ((await health.json()) as { checks: unknown }).checks],
+      [503, { database: 'disk_full', migrations: 'ok', relay: 'ok' }],
+    )
+    assert.equal((await fetch(`${server.url}/health/live`)).status, 200)
+    assert.deepEqual(
+      linesSince(place).filter(({ msg }) => msg === 'bug'),
+      [],
+    )
+    await owner.query('drop function disk_full cascade')
+    while (!(await fetch(`${server.url}/health`)).ok) await pause(50)
+    assert.equal((await server.api('POST', '/api/sites', site)).status, 200)
+  } finally {
+    await owner.end()
+  }
+})
