@@ -642,7 +642,7 @@ export const routes = {
     delete: ['DELETE', '/api/shipments/{id}', 'nothing', ''],
     submit: ['POST', '/api/shipments/{id}/submit', 'nothing', ''],
     cancel: ['POST', '/api/shipments/{id}/cancel', 'nothing', ''],
-    dispatch: ['POST', '/api/shipments/{id}/dispatch', 'nothing', ''],
+    dispatch: ['POST', '/api/shipments/{id}/dispatch', 'plain', ''],
     suggest_packages: ['POST', '/api/shipments/{id}/suggest_packages', 'nothing', ''],
   },
   sites: {

@@ -527,7 +527,7 @@ export interface Resources {
     ): Promise<Answered<PrintJobAnswer> | Blob>
   }
   readonly goods_outs: {
-    /** Dispatches all that is staged of orders, all or none. */
+    /** Dispatches all that is staged of orders, all or none; what nobody packed of shipments with force alone. */
     dispatch(attributes: GoodsOutsDispatchManyInput, options?: RequestOptions): Promise<void>
     /** Takes back what was dispatched of orders, all or none; it stands in the bay again. */
     undispatch(attributes: GoodsOutsUndispatchManyInput, options?: RequestOptions): Promise<void>
@@ -1271,8 +1271,12 @@ export interface Resources {
     submit(id: Id, options?: RequestOptions): Promise<Answered<ShipmentAnswer>>
     /** Calls a shipment off with its carrier. */
     cancel(id: Id, options?: RequestOptions): Promise<Answered<ShipmentAnswer>>
-    /** Sends a submitted shipment off with all that is staged for it. */
-    dispatch(id: Id, options?: RequestOptions): Promise<Answered<ShipmentAnswer>>
+    /** Sends a submitted shipment off with all that is staged for it; what nobody packed with force alone. */
+    dispatch(
+      id: Id,
+      attributes: ShipmentsDispatchInput,
+      options?: RequestOptions,
+    ): Promise<Answered<ShipmentAnswer>>
     /** Suggests cartons for the goods of a shipment; nothing is kept. */
     suggest_packages(id: Id, options?: RequestOptions): Promise<readonly Answered<ShipmentAnswer>[]>
   }
@@ -3951,6 +3955,8 @@ export interface GoodsOutsCommercialInvoiceInput {
 export interface GoodsOutsDispatchManyInput {
   /** The orders. */
   readonly ids?: readonly Id[] | null
+  /** Whether goods of shipments leave that nobody packed. */
+  readonly force?: boolean | null
 }
 
 export interface GoodsOutsDispatchNoteInput {
@@ -6232,6 +6238,11 @@ export interface ShipmentCreation {
   readonly packages?: readonly (PackagePart & { readonly id?: Id })[]
 }
 
+export interface ShipmentsDispatchInput {
+  /** Whether goods leave that nobody packed. */
+  readonly force?: boolean | null
+}
+
 export interface SiteAnswer {
   readonly code: string
   readonly name: string
@@ -7134,6 +7145,8 @@ export interface TasksUpdateInput {
   readonly best_before_date?: string | null
   /** Whether what did not come stays to be received, and what was not picked stays to be picked, by a task of its own. */
   readonly keep_open?: boolean | null
+  /** Of dispatching: whether goods of a shipment leave that nobody packed. */
+  readonly force?: boolean | null
   /** Whether received goods are free, or held on arrival. */
   readonly stock_status?: 'available' | 'held' | null
   /** Why they are held. */

@@ -5,7 +5,7 @@ import { dispatchOrders } from '#domain/dispatch/dispatch-orders.ts'
 import { undispatchOrders } from '#domain/dispatch/undispatch-orders.ts'
 import { checkInput } from '#records/check-input.ts'
 import { seeIds } from '#records/see-ids.ts'
-import { orderDispatch } from '#resources/outbound/dispatch-acts.ts'
+import { orderDispatch, orderUndispatch } from '#resources/outbound/dispatch-acts.ts'
 import { shapeFor } from './generic.ts'
 import type { Operation } from './operation.ts'
 import { settling } from './settling.ts'
@@ -13,25 +13,32 @@ import { settling } from './settling.ts'
 type DispatchAct = {
   readonly name: string
   readonly means: string
-  readonly run: (tx: Transaction, model: Model, order_ids: readonly number[]) => Promise<void>
+  readonly input: Resource
+  readonly run: (tx: Transaction, order_ids: readonly number[], force: boolean) => Promise<void>
 }
 
 /** What is done with staged goods of whole orders (operations 4.9, 4.10). */
 export function dispatchOperations(model: Model): readonly Operation[] {
   const orders = resourceNamed(model, 'goods_outs')
   const acts: readonly DispatchAct[] = [
-    { name: 'dispatch', means: 'Dispatches all that is staged of orders, all or none.', run: dispatchOrders },
+    {
+      name: 'dispatch',
+      means:
+        'Dispatches all that is staged of orders, all or none; what nobody packed of shipments with force alone.',
+      input: inputFor(model, orderDispatch),
+      run: (tx, order_ids, force) => dispatchOrders(tx, model, { order_ids, force }),
+    },
     {
       name: 'undispatch',
       means: 'Takes back what was dispatched of orders, all or none; it stands in the bay again.',
-      run: undispatchOrders,
+      input: inputFor(model, orderUndispatch),
+      run: (tx, order_ids) => undispatchOrders(tx, model, order_ids),
     },
   ]
   return acts.map((act) => operationOf(model, orders, act))
 }
 
-function operationOf(model: Model, orders: Resource, { name, means, run }: DispatchAct): Operation {
-  const input = inputFor(model, orderDispatch)
+function operationOf(model: Model, orders: Resource, { name, means, input, run }: DispatchAct): Operation {
   return {
     ...shapeFor(orders, 'creation'),
     name,
@@ -44,7 +51,8 @@ function operationOf(model: Model, orders: Resource, { name, means, run }: Dispa
     means,
     run: settling(model, async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
-      await run(tx, model, await seeIds(tx, orders, parsed.values.ids))
+      const { ids, force } = parsed.values
+      await run(tx, await seeIds(tx, orders, ids), force === true)
       return { kind: 'nothing' }
     }),
   }

@@ -9,8 +9,10 @@ import { createShipment, removeShipments, updateShipment } from '#domain/shippin
 import { noteCancellation } from '#domain/shipping/note-cancellation.ts'
 import { type Booked, type Noted, noteSubmission } from '#domain/shipping/note-submission.ts'
 import { seeSuggestions } from '#domain/shipping/see-packing.ts'
+import { checkInput } from '#records/check-input.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { seeRecord } from '#records/find.ts'
+import { shipmentDispatch } from '#resources/outbound/dispatch-acts.ts'
 import { packageSuggestions } from '#resources/outbound/packages.ts'
 import type { CarrierAnswer, CarrierBooking, CarrierDesk } from '#values/carrier.ts'
 import { cut } from '#values/cut.ts'
@@ -116,21 +118,27 @@ function carrierOperations(shipments: Resource, { carriers, files }: ShippingOut
       },
     },
   ]
-  return acts.map((act) => onShipment(shipments, { ...act, permission: 'submit_shipments' }))
+  return acts.map((act) => onShipment(shipments, { ...act, permission: 'submit_shipments', input: null }))
 }
 
 function onShipment(
   shipments: Resource,
-  { name, means, run, permission }: CarrierAct & { readonly permission: string },
+  {
+    name,
+    means,
+    run,
+    permission,
+    input,
+  }: CarrierAct & { readonly permission: string; readonly input: Resource | null },
 ): Operation {
   return {
-    ...shapeFor(shipments, 'change'),
+    ...shapeFor(shipments, input === null ? 'change' : 'creation'),
     name,
     method: 'POST',
     path: `/api/shipments/{id}/${name}`,
     permission,
-    takes: 'nothing',
-    input: null,
+    takes: input === null ? 'nothing' : 'plain',
+    input,
     on_record: 'seen',
     means,
     run,
@@ -184,14 +192,19 @@ function fileNameOf(reference: string): string {
 }
 
 function dispatch(model: Model, shipments: Resource): Operation {
+  const input = inputFor(model, shipmentDispatch)
   return onShipment(shipments, {
     name: 'dispatch',
     permission: 'dispatch_orders',
-    means: 'Sends a submitted shipment off with all that is staged for it.',
-    run: settling(model, async (tx, { subject }) => {
-      const goods_out_id = await dispatchShipment(tx, model, subject.id)
+    means:
+      'Sends a submitted shipment off with all that is staged for it; what nobody packed with force alone.',
+    input,
+    run: settling(model, async (tx, { subject: { id }, parsed }) => {
+      await checkInput(tx, input, parsed)
+      const force = parsed.values.force === true
+      const goods_out_id = await dispatchShipment(tx, model, { id, force })
       await settleOrders(tx, model, { order_ids: [goods_out_id] })
-      return { kind: 'record', resource: shipments, row: await seeRecord(tx, shipments, { id: subject.id }) }
+      return { kind: 'record', resource: shipments, row: await seeRecord(tx, shipments, { id }) }
     }),
   })
 }
@@ -202,6 +215,7 @@ function suggestion(model: Model, shipments: Resource): Operation {
     ...onShipment(shipments, {
       name: 'suggest_packages',
       permission: 'view_shipments',
+      input: null,
       means: 'Suggests cartons for the goods of a shipment; nothing is kept.',
       run: async (tx, { subject }) => {
         const wanted = { goods_out_id: Number(subject.goods_out_id), sought: 'staged' } as const

@@ -196,7 +196,7 @@ export async function cancelTask(tx: Transaction, model: Model, task: Task): Pro
 
 /** What was said of a task of dispatching. */
 function dispatchedFrom({ task: { id }, said: { values } }: Done): Dispatched {
-  return { id, confirmed_quantity: textOf(values.confirmed_quantity) }
+  return { id, confirmed_quantity: textOf(values.confirmed_quantity), force: values.force === true }
 }
 
 /** What was said of a pick. */

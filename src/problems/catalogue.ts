@@ -1089,6 +1089,12 @@ export const catalogue = {
     says: (at: { reference: string; reason: string }) =>
       `${at.reference} cannot be undispatched: ${at.reason}`,
   },
+  unpacked_goods: {
+    number: 1412,
+    kind: 'invalid',
+    says: (at: { reference: string; quantity: number }) =>
+      `Shipment ${at.reference}: ${at.quantity} not packed. Pack them, or dispatch with force`,
+  },
   task_already_completed: {
     number: 1600,
     kind: 'invalid',

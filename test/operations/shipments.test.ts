@@ -9,6 +9,7 @@ import { openShipping, type Said } from './shipping.ts'
 
 const {
   act,
+  sendLoose,
   carton,
   change,
   close,
@@ -189,7 +190,7 @@ suite('shipments', () => {
     answered(await change(two.id, { goods_out_id: other }))
     assert.deepEqual(await goingIn(order), [four.id])
     answered(await act(four.id, 'submit'))
-    answered(await act(four.id, 'dispatch'))
+    answered(await sendLoose(four.id))
     assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
   })
 
@@ -213,12 +214,12 @@ suite('shipments', () => {
     answered(await act(told.id, 'submit'))
     answered(await out.pick(last ?? 0))
     assert.deepEqual(await goingIn(order), [told.id, null])
-    answered(await act(told.id, 'dispatch'))
+    answered(await sendLoose(told.id))
     assert.equal(await out.progress(order), 'PICK 2/2/2/2 2/2/2/0')
     const other = await shipment({}, order)
     assert.deepEqual(await goingIn(order), [told.id, other.id])
     answered(await act(other.id, 'submit'))
-    answered(await act(other.id, 'dispatch'))
+    answered(await sendLoose(other.id))
     assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2 2/2/2/2')
   })
 
@@ -249,7 +250,7 @@ suite('shipments', () => {
     assert.deepEqual(await goingIn(order), [null])
     await calling('3 minutes')
     answered(await act(id, 'submit'))
-    answered(await act(id, 'dispatch'))
+    answered(await sendLoose(id))
     assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
   })
 
@@ -288,7 +289,7 @@ suite('shipments', () => {
     answered(await leaving('shipment'))
     assert.deepEqual(await goingIn(order), [id])
     answered(await act(id, 'submit'))
-    answered(await act(id, 'dispatch'))
+    answered(await sendLoose(id))
     assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
 
     const auto = await out.picking(product, 2, { dispatch_strategy: 'auto' })
@@ -531,7 +532,7 @@ suite('shipments', () => {
     assert.equal(await out.progress(order), 'PICK 2/2/2/0')
     answered(await change(failed?.id, { address: { postcode: 'HU1' } }))
     answered(await act(failed?.id, 'submit'))
-    answered(await act(failed?.id, 'dispatch'))
+    answered(await sendLoose(failed?.id))
     assert.equal(await out.progress(order), 'COMPLETED 2/2/2/2')
     const none = await out.picking(product, 1, { dispatch_strategy: 'auto_shipment' })
     answered(await out.pick(none.task))

@@ -51,6 +51,8 @@ export async function openShipping() {
   }
   const make = (said: Said) => operator.post('/api/shipments', document('shipments', said))
   const act = (id: unknown, name: string) => operator.post(`/api/shipments/${id}/${name}`)
+  /** Dispatches a shipment of which nothing was packed. */
+  const sendLoose = (id: unknown) => operator.post(`/api/shipments/${id}/dispatch`, { force: true })
   const change = (id: unknown, said: Said) =>
     operator.patch(`/api/shipments/${id}`, document('shipments', said))
   const wrap = (said: Said) => operator.post('/api/packages', document('packages', said))
@@ -186,6 +188,7 @@ export async function openShipping() {
     sized,
     make,
     act,
+    sendLoose,
     change,
     wrap,
     symbols,

@@ -19,14 +19,17 @@ export function dispatchActs(world: World): Acts {
       3,
       async ([one, two, how]) => {
         const ids = idsOf(await orders(staged), how % 3 === 0 ? [one, two] : [one])
-        return ids.length === 0 ? null : world.post('/api/goods_out_processes/dispatch', { ids })
+        return ids.length === 0
+          ? null
+          : world.post('/api/goods_out_processes/dispatch', { ids, force: how % 4 !== 0 })
       },
     ],
     dispatch_task: [
       2,
-      async ([which]) => {
+      async ([which, how]) => {
         const task = pick(await world.tasks('DISP'), which)
-        return task === undefined ? null : world.patch('tasks', task.id, { status: 'completed' })
+        const said = { status: 'completed', force: how % 4 !== 0 }
+        return task === undefined ? null : world.patch('tasks', task.id, said)
       },
     ],
     stage_elsewhere: [

@@ -90,7 +90,14 @@ export function shippingActs(world: World): Acts {
     ],
     submit_shipment: [2, on("'pending', 'failed'", 'submit')],
     cancel_shipment: [1, on("'pending', 'submitted', 'failed'", 'cancel')],
-    dispatch_shipment: [2, on("'submitted'", 'dispatch')],
+    dispatch_shipment: [
+      2,
+      async ([which, how]) => {
+        const shipment = pick(await shipments("'submitted'"), which)
+        const said = how % 3 === 0 ? {} : { force: true }
+        return shipment === undefined ? null : world.post(`/api/shipments/${shipment.id}/dispatch`, said)
+      },
+    ],
     suggest_packages: [1, on("'pending'", 'suggest_packages')],
   }
 }

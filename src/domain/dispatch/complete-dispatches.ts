@@ -15,23 +15,32 @@ import { assertOpen, readTasks, type Task } from '#domain/tasks/task.ts'
 import { sumsBy } from '#values/decimal.ts'
 
 /** Goods of one pile that leave, by the task that has reserved them. */
-type Leaving = { readonly task: Task; readonly pile: Pile; readonly allocation: Allocation }
+export type Leaving = { readonly task: Task; readonly pile: Pile; readonly allocation: Allocation }
 
 /**
  * Completes tasks of dispatching: the goods they have reserved leave for the customer, and the units that are empty then
  * leave with them (operations 4.9). The caller has taken the orders of the tasks, and the loads or shipments that leave,
- * before; how far orders and lists are then is settled by whoever performs the act.
+ * before; how far orders and lists are then is settled by whoever performs the act. `assertLeaving` refuses goods that may not
+ * leave, once they are locked.
  */
 export async function completeDispatches(
   tx: Transaction,
   model: Model,
-  tasks: readonly Pick<Task, 'id'>[],
+  {
+    tasks,
+    assertLeaving,
+  }: {
+    readonly tasks: readonly Pick<Task, 'id'>[]
+    readonly assertLeaving?: (leaving: readonly Leaving[]) => Promise<void>
+  },
 ): Promise<readonly Task[]> {
   if (tasks.length === 0) return []
   const { leaving, piles } = await takeLeaving(
     tx,
     tasks.map(({ id }) => id),
   )
+  await assertLeaving?.(leaving)
+
   const closings = leaving.map(({ allocation }) => ({
     allocation,
     quantity: allocation.quantity,

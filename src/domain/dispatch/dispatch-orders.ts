@@ -7,14 +7,18 @@ import { settleOrders } from '#domain/orders/settle-orders.ts'
 import { namingTask } from '#domain/tasks/naming-task.ts'
 import { refusal } from '#problems/problem.ts'
 import { askDispatch, type DispatchTask, readDispatches } from './ask-dispatch.ts'
+import { assertPacked } from './assert-packed.ts'
 import { completeDispatches } from './complete-dispatches.ts'
 import { endShipments } from './end-shipments.ts'
 
-/** Dispatches all that is staged of orders, all or none (operations 4.9). */
+/**
+ * Dispatches all that is staged of orders, all or none (operations 4.9). What nobody packed of shipments that carriers have
+ * leaves with force alone.
+ */
 export async function dispatchOrders(
   tx: Transaction,
   model: Model,
-  order_ids: readonly number[],
+  { order_ids, force }: { readonly order_ids: readonly number[]; readonly force: boolean },
 ): Promise<void> {
   const [orders, tasks] = await takeDispatches(tx, { order_ids })
   for (const { id, reference } of orders) {
@@ -23,11 +27,17 @@ export async function dispatchOrders(
     for (const task of own) askDispatch(tx, task)
   }
 
-  await dispatch(tx, model, tasks)
+  await dispatch(tx, model, { tasks, forced: force ? tasks : [] })
 }
 
-/** A task of dispatching that is done by hand, and how much is said to have left; an exact decimal as text. */
-export type Dispatched = { readonly id: number; readonly confirmed_quantity: string | null }
+/** A task of dispatching that is done by hand. */
+export type Dispatched = {
+  readonly id: number
+  /** How much is said to have left; an exact decimal as text. */
+  readonly confirmed_quantity: string | null
+  /** Whether goods leave that nobody packed. */
+  readonly force: boolean
+}
 
 /** Completes tasks of dispatching by hand, all or none (operations 6.1). */
 export async function confirmDispatches(
@@ -43,7 +53,8 @@ export async function confirmDispatches(
       assertWhole(task, confirmed.get(task.id) ?? null)
     })
 
-  await dispatch(tx, model, tasks)
+  const forced = new Set(said.filter(({ force }) => force).map(({ id }) => id))
+  await dispatch(tx, model, { tasks, forced: tasks.filter(({ id }) => forced.has(id)) })
 }
 
 /** Refuses to send off all that is staged where another quantity is said to have left. */
@@ -71,8 +82,18 @@ async function takeDispatches(tx: Transaction, at: Parameters<typeof readDispatc
   return [orders, tasks] as const
 }
 
-async function dispatch(tx: Transaction, model: Model, tasks: readonly DispatchTask[]): Promise<void> {
-  await completeDispatches(tx, model, tasks)
+type Dispatching = {
+  readonly tasks: readonly DispatchTask[]
+  /** Those whose goods leave although nobody packed them. */
+  readonly forced: readonly DispatchTask[]
+}
+
+async function dispatch(tx: Transaction, model: Model, { tasks, forced }: Dispatching): Promise<void> {
+  const asked = tasks.filter((task) => !forced.includes(task))
+  await completeDispatches(tx, model, {
+    tasks,
+    assertLeaving: (leaving) => assertPacked(tx, leaving, asked),
+  })
   await endShipments(tx, model, tasks)
   await settleOrders(tx, model, { order_ids: tasks.map(({ goods_out_id }) => goods_out_id) })
 }

@@ -32,11 +32,9 @@ export async function fireAutomatic(
   const shipped = ready.filter((order) => order.strategy === 'auto_shipment').map(({ id }) => id)
   const leaving = ready.filter((order) => order.strategy === 'auto')
   await lockAll(tx, { shipments: leaving.flatMap(({ shipment_ids }) => shipment_ids) })
-  const gone = await completeDispatches(
-    tx,
-    model,
-    leaving.flatMap(({ task_ids }) => task_ids.map((id) => ({ id }))),
-  )
+  const gone = await completeDispatches(tx, model, {
+    tasks: leaving.flatMap(({ task_ids }) => task_ids.map((id) => ({ id }))),
+  })
   await endShipments(tx, model, gone)
   if (shipped.length > 0) await askForShipping(tx, shipped)
   return leaving.map(({ id }) => id)

@@ -43,7 +43,7 @@ export async function dispatchLoad(tx: Transaction, model: Model, id: number): P
     tx,
     orders.filter((order) => !going.has(order)),
   )
-  await completeDispatches(tx, model, tasks)
+  await completeDispatches(tx, model, { tasks })
   await endShipments(tx, model, tasks)
   await writeLoad(tx, id, { status: 'dispatched', dispatched_at: tx.now })
   await Promise.all([releaseStaying(tx, id), sendDrops(tx, id)])

@@ -39,7 +39,9 @@ async function ship(workshop: Workshop, { scope, asker, shipment }: Shipping): P
     const isNoted = reason.symbol === 'carrier_rejected' || reason.symbol === 'carrier_unreachable'
     return isNoted ? undefined : fail(workshop, scope, { id, reason })
   }
-  const left = await refusalOf(() => asker.done({ to: `POST ${path('dispatch')}`, path: { id } }))
+  // Nobody is there to pack what is suggested to be packed, or to be asked about it.
+  const attributes = { force: true }
+  const left = await refusalOf(() => asker.done({ to: `POST ${path('dispatch')}`, path: { id }, attributes }))
   if (left !== null)
     workshop.log.warn({ shipment_id: id, reason: left.symbol }, 'a shipment was not dispatched')
 }

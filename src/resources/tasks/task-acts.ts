@@ -25,6 +25,7 @@ export const taskUpdate = resource({
     sell_by_date:       day({ means: 'Their sell-by date.' }),
     best_before_date:   day({ means: 'Their best-before date.' }),
     keep_open:          flag({ means: 'Whether what did not come stays to be received, and what was not picked stays to be picked, by a task of its own.' }),
+    force:              flag({ means: 'Of dispatching: whether goods of a shipment leave that nobody packed.' }),
     stock_status:       choice(['available', 'held'], { stored: 'lower', plain: true, means: 'Whether received goods are free, or held on arrival.' }),
     hold_description:   notes({ means: 'Why they are held.' }),
     disposition:        choice(['restock', 'hold', 'return_to_supplier', 'scrap'], { plain: true, means: 'What becomes of returned goods.' }),
