@@ -1042,7 +1042,8 @@ create table goods_out_pick_lists (
   pick_tasks_count bigint not null,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  shares_totes boolean not null default false
 );
 create table goods_out_statuses (
   tenant_id bigint not null,
@@ -2368,7 +2369,8 @@ create table tasks (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   putaway_task_id bigint,
-  ordering_account_id bigint
+  ordering_account_id bigint,
+  tote_position bigint
 );
 create table tax_rates (
   tenant_id bigint not null,
@@ -3718,6 +3720,7 @@ alter table tasks add constraint tasks_string3_check CHECK ((char_length(string3
 alter table tasks add constraint tasks_string4_check CHECK ((char_length(string4) <= 255));
 alter table tasks add constraint tasks_string5_check CHECK ((char_length(string5) <= 255));
 alter table tasks add constraint tasks_subtype_check CHECK ((char_length(subtype) <= 30));
+alter table tasks add constraint tasks_tote_position_check CHECK ((tote_position > 0));
 alter table tasks add constraint tasks_type_check CHECK ((type = ANY (ARRAY['RCV'::text, 'PWAY'::text, 'PICK'::text, 'REPLEN'::text, 'TRAN'::text, 'CONV'::text, 'DISP'::text, 'LOAD'::text, 'CHECK'::text])));
 alter table tasks add constraint tasks_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
 alter table tasks add constraint tasks_completing_user_id_fkey FOREIGN KEY (completing_user_id) REFERENCES users(id);

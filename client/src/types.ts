@@ -4001,6 +4001,8 @@ export interface GoodsOutsProcessAndConsolidatePicksManyInput {
   readonly expected_date_of_dispatch?: string | null
   /** The bay its goods are brought to, of type GOBAY; where each order says when not given. */
   readonly goods_out_bay_id?: Id | null
+  /** Whether its orders share totes, each at a position of its own; a tote holds one order otherwise. */
+  readonly shares_totes?: boolean | null
 }
 
 export interface GoodsOutsProcessPicksAsyncManyInput {
@@ -7038,6 +7040,8 @@ export interface TaskAnswer {
   readonly goods_out_line_id: number | null
   /** The pick list it belongs to. */
   readonly goods_out_pick_list_id: number | null
+  /** The position of its order in the totes of a pick list that shares them. */
+  readonly tote_position: number | null
   /** The load it belongs to. */
   readonly load_id: number | null
   /** The shipment it belongs to. */
@@ -8586,6 +8590,7 @@ export type GoodsOutPickListsFilterType = By<
     | 'warehouse_name'
     | 'goods_out_bay_code'
   > &
+  By<BooleanInputType, 'shares_totes'> &
   By<DatetimeInputType, 'expected_date_of_dispatch' | 'picked_at' | 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'pick_tasks_count' | 'lock_version'>
 
@@ -9700,7 +9705,14 @@ export type TaskFilterType = By<
   > &
   By<
     IntegerInputType,
-    'priority' | 'integer1' | 'integer2' | 'integer3' | 'integer4' | 'integer5' | 'lock_version'
+    | 'priority'
+    | 'tote_position'
+    | 'integer1'
+    | 'integer2'
+    | 'integer3'
+    | 'integer4'
+    | 'integer5'
+    | 'lock_version'
   > &
   By<DecimalInputType, 'start_quantity' | 'confirmed_quantity'> &
   By<
@@ -10838,6 +10850,7 @@ export interface GoodsOutPickList {
   readonly reference: string | null
   readonly pick_reference: string | null
   readonly pick_type: string | null
+  readonly shares_totes: boolean | null
   readonly load_reference: string | null
   readonly goods_out_status_id: string | null
   readonly account_id: string | null
@@ -12045,6 +12058,7 @@ export interface Task {
   readonly goods_out_id: string | null
   readonly goods_out_line_id: string | null
   readonly goods_out_pick_list_id: string | null
+  readonly tote_position: number | null
   readonly load_id: string | null
   readonly shipment_id: string | null
   readonly string1: string | null

@@ -188,6 +188,7 @@ function consolidationIn({ values }: Parsed): Consolidation {
     expected_date_of_dispatch:
       typeof expected_date_of_dispatch === 'string' ? expected_date_of_dispatch : null,
     goods_out_bay_id: typeof goods_out_bay_id === 'number' ? goods_out_bay_id : null,
+    shares_totes: values.shares_totes === true,
   }
 }
 

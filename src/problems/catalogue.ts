@@ -1095,6 +1095,13 @@ export const catalogue = {
     says: (at: { reference: string; quantity: number }) =>
       `Shipment ${at.reference}: ${at.quantity} not packed. Pack them, or dispatch with force`,
   },
+  tote_holds_another_order: {
+    number: 1413,
+    kind: 'invalid',
+    // Null where the caller does not see the order.
+    says: (at: { reference: string; order: string | null }) =>
+      `${at.reference} holds goods of ${at.order === null ? 'another order' : `order ${at.order}`}; take an empty tote`,
+  },
   task_already_completed: {
     number: 1600,
     kind: 'invalid',

@@ -214,7 +214,7 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
 
   test('a pick is done in two goes where the tote is full', async () => {
     const glass = await product('GLASS')
-    await out.stock(glass, 'GLASS-1', 9)
+    await out.stock(glass, 'GLASS-1', 10)
     const { order } = await out.picking(glass, 9, { pick_type: 'tote' })
     const tote = async () => {
       const storage_unit_type_id = await floor.known('storage_unit_types', 'TOTE')
@@ -222,13 +222,23 @@ suite('the flows every tenant begins with, walked by somebody with a handheld', 
         await floor.made('storage_units', { storage_unit_type_id, warehouse_id: floor.warehouse }),
       )
     }
+    const other = await out.picking(glass, 1)
+    const taken = await floor.made('storage_units', {
+      storage_unit_type_id: await floor.known('storage_unit_types', 'TOTE'),
+      warehouse_id: floor.warehouse,
+    })
+    answered(await out.pick(other.task, { storage_unit_to_id: taken }))
     const shown = await play('PICK', [
-      ...['GLASS-1', 'GLASS', '4', '', 'I take it next', await tote()],
+      ...['GLASS-1', 'GLASS', '4', '', 'I take it next', await referenceOf(taken), await tote()],
       ...['GLASS-1', 'GLASS', '', '', await tote()],
     ])
-    assert.deepEqual(refused(shown), ['! tote_required', '! tote_required'])
+    assert.deepEqual(refused(shown), ['! tote_required', '! tote_holds_another_order', '! tote_required'])
     assert.ok(shown.includes('What about the rest?'), shown.join(' | '))
-    assert.deepEqual((await standing(glass)).toSorted(), ['GO-01 4 T000001 TOTE', 'GO-01 5 T000002 TOTE'])
+    assert.deepEqual((await standing(glass)).toSorted(), [
+      'GO-01 1 T000001 TOTE',
+      'GO-01 4 T000002 TOTE',
+      'GO-01 5 T000003 TOTE',
+    ])
     assert.equal(await out.progress(order), 'PICK 9/9/9/0')
   })
 

@@ -26,17 +26,28 @@ const mended = {
 
 /** Says how much was picked, and has the unit scanned it goes onto where that is missed. */
 function pickedOnto(id: string, onto: string, said: JsonObject): readonly JsonObject[] {
+  const scan = { kind: 'scan', expect: ['storage_unit'], store: 'onto', next: `${id}_onto` }
+  const missed = { tote_required: `${onto}_shared`, storage_unit_to_required: `${onto}_shared` }
   return [
-    taskDone(id, said, { ...mended, tote_required: onto, storage_unit_to_required: onto }),
+    taskDone(id, said, { ...mended, ...missed }),
     {
-      id: onto,
-      kind: 'scan',
-      expect: ['storage_unit'],
-      store: 'onto',
-      prompt: 'Scan what it goes onto',
-      next: `${id}_onto`,
+      id: `${onto}_shared`,
+      kind: 'condition',
+      test: { left: 'task.tote_position', op: 'present' },
+      then: `${onto}_position`,
+      else: onto,
     },
-    taskDone(`${id}_onto`, { ...said, storage_unit_to_id: 'onto.id' }, { ...mended, tote_required: onto }),
+    {
+      ...scan,
+      id: `${onto}_position`,
+      prompt: 'Put it at position {{task.tote_position}} and scan the tote',
+    },
+    { ...scan, id: onto, prompt: 'Scan what it goes onto' },
+    taskDone(
+      `${id}_onto`,
+      { ...said, storage_unit_to_id: 'onto.id' },
+      { ...mended, tote_required: `${onto}_shared`, tote_holds_another_order: `${onto}_shared` },
+    ),
   ]
 }
 

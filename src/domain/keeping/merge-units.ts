@@ -5,6 +5,7 @@ import type { Model } from '#declare/model.ts'
 import { assertInSight } from '#domain/stock/in-sight.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { seePiles } from '#domain/stock/take-piles.ts'
+import { assertSameOrder, readToteGoods } from '#domain/stock/tote-goods.ts'
 import { assertOpen, assertUnloaded, assertUntold, unitIn } from '#domain/stock/units.ts'
 import { refusal } from '#problems/problem.ts'
 import { followGoods } from './follow-goods.ts'
@@ -46,6 +47,9 @@ export async function mergeUnits(
     shifts.map(({ pile }) => pile),
   )
   if (shifts.length === 0) return
+  const goods = into.leaves_warehouse ? [] : await readToteGoods(tx, [id, into_id], 'all')
+  const held = goods.filter(({ storage_unit_id }) => storage_unit_id === into_id)
+  for (const one of goods) if (one.storage_unit_id === id) assertSameOrder(into, one, held)
 
   const posted = await postMovements(tx, taken.piles, {
     movements: shifts.map(({ pile, quantity, to }) => ({

@@ -43,10 +43,11 @@ export function makePickLists(
   return tx.rows<PickList>(sql`
     with made as (
       insert into goods_out_pick_lists (tenant_id, id, reference, pick_reference, pick_type, load_reference, goods_out_status_id,
-        account_id, warehouse_id, goods_out_bay_id, expected_date_of_dispatch, pick_tasks_count, created_at, updated_at)
+        account_id, warehouse_id, goods_out_bay_id, expected_date_of_dispatch, shares_totes, pick_tasks_count, created_at, updated_at)
       select ${tenant}::bigint, coalesce(n.id, nextval('goods_out_pick_lists_id_seq')), n.reference, s.pick_reference, n.pick_type,
         s.load_reference, ${ORDER_STATUS.ALLOCATED}::int, s.account_id, n.warehouse_id, ${consolidation?.goods_out_bay_id ?? null}::bigint,
-        coalesce(${consolidation?.expected_date_of_dispatch ?? null}::timestamptz, s.expected_date_of_dispatch), 0,
+        coalesce(${consolidation?.expected_date_of_dispatch ?? null}::timestamptz, s.expected_date_of_dispatch),
+        ${consolidation?.shares_totes === true}, 0,
         ${tx.now}::timestamptz, ${tx.now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as n (id bigint, order_id bigint, pick_type text, warehouse_id bigint,
         reference text)

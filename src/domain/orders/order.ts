@@ -95,6 +95,7 @@ export type PickList = AnyRow & {
   readonly goods_out_bay_id: number | null
   readonly picked_at: Instant | null
   readonly pick_tasks_count: number
+  readonly shares_totes: boolean
 }
 
 /** What of a line `l` is wanted and neither reserved nor given up. */

@@ -14,6 +14,8 @@ export type Consolidation = {
   readonly reference: string | null
   readonly expected_date_of_dispatch: Instant | null
   readonly goods_out_bay_id: number | null
+  /** Whether the orders share totes, each at a position of its own. */
+  readonly shares_totes: boolean
 }
 
 /** A request that waits, and what is known of its order before it is locked. */

@@ -6,6 +6,7 @@ import { OPEN } from '#domain/stock/buckets.ts'
 import type { JsonObject } from '#values/json.ts'
 import { announceOrders, announcePickLists, type OrderEvent, type PickListEvent } from './announce-order.ts'
 import { ORDER_STATUS, type Order, outstanding, type PickList, readOrders } from './order.ts'
+import { positionOrders } from './position-orders.ts'
 import { recountKits } from './recount-kits.ts'
 
 /** What the act tells of the orders it touched; that one is completed is told in its place. */
@@ -49,6 +50,10 @@ export async function settleOrders(
     writeLists(tx, { order_ids: ids, list_ids }),
     told === undefined ? [] : readOrders(tx, ids),
   ])
+  await positionOrders(
+    tx,
+    lists.filter(({ shares_totes }) => shares_totes).map(({ id }) => id),
+  )
   const completed = orders.filter(
     ({ goods_out_status_id, former_status_id }) =>
       goods_out_status_id === ORDER_STATUS.COMPLETED && former_status_id !== ORDER_STATUS.COMPLETED,
@@ -140,10 +145,11 @@ function writeLists(tx: Transaction, { order_ids, list_ids }: Touched): Promise<
         count(k.id) filter (where k.type = 'PICK' and k.status in ${OPEN}) as open_picks,
         count(k.id) filter (where k.type = 'PICK' and k.status = 'COMPLETED') as done_picks,
         count(k.id) filter (where k.type = 'PICK' and k.start_at is not null) as begun_picks,
-        count(k.id) filter (where k.type in ('DISP', 'CONV') and k.status in ${OPEN}) as open_rest
+        count(k.id) filter (where k.type in ('DISP', 'CONV') and k.status in ${OPEN}) as open_rest,
+        count(k.id) filter (where k.type = 'PICK' and k.status in ${OPEN} and k.tote_position is null) as unplaced_picks
       from touched t
       left join lateral (
-        select k.id, k.type, k.status, k.start_at
+        select k.id, k.type, k.status, k.start_at, k.tote_position
         from tasks k
         where k.tenant_id = ${tenant} and k.goods_out_pick_list_id = t.id and k.status <> 'CANCELLED'
           and not exists (select from goods_outs o
@@ -167,7 +173,8 @@ function writeLists(tx: Transaction, { order_ids, list_ids }: Touched): Promise<
     from derived d
     join goods_out_pick_lists f on f.tenant_id = ${tenant} and f.id = any(array(select t.id from touched t)) and f.id = d.id
     where p.tenant_id = ${tenant} and p.id = any(array(select t.id from touched t)) and p.id = d.id
-      and (p.goods_out_status_id <> d.status_id or p.pick_tasks_count <> d.picks or (p.picked_at is not null) <> d.is_picked)
+      and (p.goods_out_status_id <> d.status_id or p.pick_tasks_count <> d.picks or (p.picked_at is not null) <> d.is_picked
+        or (p.shares_totes and d.unplaced_picks > 0))
     returning p.*, f.goods_out_status_id as former_status_id, d.is_picked and f.picked_at is null as is_picked_now,
       d.status_id = ${COMPLETED}::int and exists (
         select from tasks k

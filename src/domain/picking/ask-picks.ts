@@ -2,7 +2,9 @@ import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
 import { takes } from '#domain/stock/locations.ts'
 import { assertSerialsAreNew } from '#domain/stock/serials.ts'
+import { assertSameOrder, type ToteGoods } from '#domain/stock/tote-goods.ts'
 import { assertUnitTakes } from '#domain/stock/units.ts'
+import { namingTask } from '#domain/tasks/naming-task.ts'
 import { assertWorkable } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Scene } from './picking.ts'
@@ -41,6 +43,18 @@ function askUnit({ pick, target, unit_to, unit_moved }: Scene): void {
   if (isLoaded && unit_to === null && unit_moved === null) throw refusal('storage_unit_to_required', {})
   if (unit_to !== null && unit_to.id !== unit_moved)
     assertUnitTakes(unit_to, { warehouse_id: pick.warehouse_id, location_id: target.id })
+}
+
+/** Refuses totes that hold the goods of another order, or would after the picks before it. */
+export function askTotes(scenes: readonly Scene[]): void {
+  const put: ToteGoods[] = []
+  for (const { pick, confirmed, unit_to, unit_moved, held } of scenes) {
+    if (unit_to?.leaves_warehouse !== false || unit_to.id === unit_moved || confirmed.lte(0)) continue
+    const goods = { ...pick, storage_unit_id: unit_to.id }
+    const others = put.filter(({ storage_unit_id }) => storage_unit_id === unit_to.id)
+    namingTask(pick.id, () => assertSameOrder(unit_to, goods, [...held, ...others]))
+    put.push(goods)
+  }
 }
 
 /** Whether the serial numbers of goods are taken down as they are picked. */

@@ -10,7 +10,7 @@ import { attachTasks } from '#domain/shipping/attach-tasks.ts'
 import { countPiles } from '#domain/stock/take-piles.ts'
 import { namingTask } from '#domain/tasks/naming-task.ts'
 import type { Task } from '#domain/tasks/task.ts'
-import { askPick, askSerialsAreNew, shortOf } from './ask-picks.ts'
+import { askPick, askSerialsAreNew, askTotes, shortOf } from './ask-picks.ts'
 import { askSubstitution } from './ask-substitution.ts'
 import type { Picking, Scene } from './picking.ts'
 import { replaceShortage } from './replace-shortage.ts'
@@ -110,6 +110,7 @@ type Substitutions = ReadonlyMap<Scene, Awaited<ReturnType<typeof askSubstitutio
 /** Asks every question of every pick; of several, the refusal names the task it is about. */
 async function askAll(tx: Transaction, scenes: readonly Scene[]): Promise<Substitutions> {
   for (const scene of scenes) namingTask(scene.pick.id, () => askPick(tx, scene))
+  askTotes(scenes)
   await askSerialsAreNew(tx, scenes)
   const substituted = scenes.filter(({ is_substituted }) => is_substituted)
   const asked = await inTurn(substituted, async (scene) => [scene, await askSubstitution(tx, scene)] as const)

@@ -35,7 +35,7 @@ export async function joinList(tx: Transaction, { order, lines, list_id, bay_id 
 
   await tx.run(sql`
     update tasks k
-    set goods_out_pick_list_id = ${list_id},
+    set goods_out_pick_list_id = ${list_id}, tote_position = null,
       location_to_id = case when k.type = 'PICK' then coalesce(${bay_id}::bigint, k.location_to_id) else k.location_to_id end,
       lock_version = k.lock_version + 1, updated_at = ${tx.now}
     where ${own} and k.status in ${OPEN}`)

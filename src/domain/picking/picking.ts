@@ -5,6 +5,7 @@ import type { ProductFacts } from '#domain/stock/goods.ts'
 import type { LocationFacts } from '#domain/stock/locations.ts'
 import type { Closing } from '#domain/stock/movement.ts'
 import type { Pile } from '#domain/stock/piles.ts'
+import type { ToteGoods } from '#domain/stock/tote-goods.ts'
 import type { UnitFacts } from '#domain/stock/units.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -66,6 +67,8 @@ export type PickFacts = Pick<Task, 'id' | 'load_id'> & {
   readonly line_product_id: number
   /** Whether the line is built from components, and counts kits. */
   readonly is_built: boolean
+  /** Whether each order of its list has a position in the totes of the list. */
+  readonly shares_totes: boolean
   /** How much of a component goes into one go of a kit, where components leave so; an exact decimal as text. */
   readonly dispatched_by: string | null
   readonly allow_pick_substitution: boolean
@@ -97,6 +100,8 @@ export type Scene = {
   readonly unit_to: UnitFacts | null
   /** The shipments of which that unit is a package, and which take goods. */
   readonly packed_for: readonly PackedUnit[]
+  /** The orders whose goods are in that unit, where it stays in the warehouse. */
+  readonly held: readonly ToteGoods[]
   /** The unit that moves with all that is on it, because all of it is picked. */
   readonly unit_moved: number | null
   /** Whether the piles are all that stands on a unit, and all of them. */

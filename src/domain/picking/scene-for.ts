@@ -2,6 +2,7 @@ import Big from 'big.js'
 import type { PackedUnit } from '#domain/shipping/see-packages.ts'
 import { type LocationFacts, locationIn } from '#domain/stock/locations.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
+import type { ToteGoods } from '#domain/stock/tote-goods.ts'
 import { type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { allocationOf, type Picking, type PickTask, type ReservedPile, type Scene } from './picking.ts'
 import { sharesFor } from './share-goods.ts'
@@ -16,6 +17,7 @@ export type Known = {
   readonly locations: ReadonlyMap<number, LocationFacts>
   readonly units: ReadonlyMap<number, UnitFacts>
   readonly packed: readonly PackedUnit[]
+  readonly held: readonly ToteGoods[]
   readonly neighbours: ReadonlyMap<number, number>
 }
 
@@ -39,6 +41,7 @@ export function sceneFor(known: Known): Scene {
     target: locationIn(locations, said.location_to_id),
     unit_to: storage_unit_to_id === null ? null : unitIn(units, storage_unit_to_id),
     packed_for: known.packed.filter((one) => one.storage_unit_id === storage_unit_to_id),
+    held: known.held.filter((one) => one.storage_unit_id === storage_unit_to_id),
     takes_whole_unit,
     unit_moved: takes_whole_unit ? movedUnit({ pick, said, piles }) : null,
     rest,

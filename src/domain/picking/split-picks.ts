@@ -108,7 +108,14 @@ const COMMON = [
     'notes',
   ],
   ...['location_from_id', 'location_to_id', 'storage_unit_from_id', 'due_at', 'explanation'],
-  ...['goods_out_id', 'goods_out_line_id', 'goods_out_pick_list_id', 'load_id', 'shipment_id'],
+  ...[
+    'goods_out_id',
+    'goods_out_line_id',
+    'goods_out_pick_list_id',
+    'tote_position',
+    'load_id',
+    'shipment_id',
+  ],
   ...['string', 'integer', 'boolean', 'datetime'].flatMap((kind) =>
     [1, 2, 3, 4, 5].map((nth) => `${kind}${nth}`),
   ),

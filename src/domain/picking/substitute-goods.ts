@@ -118,6 +118,7 @@ async function splitOff(
         goods_out_id: task.goods_out_id,
         goods_out_line_id: task.goods_out_line_id,
         goods_out_pick_list_id: task.goods_out_pick_list_id,
+        tote_position: task.tote_position,
         load_id: task.load_id,
       },
     ]),

@@ -13,6 +13,7 @@ import { seeLocations } from '#domain/stock/locations.ts'
 import { drawPileIds } from '#domain/stock/name-piles.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
 import { takeFound } from '#domain/stock/take-piles.ts'
+import { readToteGoods } from '#domain/stock/tote-goods.ts'
 import { seeUnits } from '#domain/stock/units.ts'
 import { drawTaskIds } from '#domain/tasks/make-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
@@ -36,18 +37,9 @@ export async function takePicks(tx: Transaction, said: readonly Picking[]): Prom
   const ids = said.map(({ task }) => task.id)
   const units = said.map(({ storage_unit_to_id }) => storage_unit_to_id)
   const substitutes = said.flatMap(({ stock_id }) => stock_id ?? [])
-  const tasks = said.map(({ task }) => task)
-  const [, , , , , , piles, picks, reserved, locations, unitFacts, packed, neighbours, task_ids, pile_ids] =
+  const [, piles, picks, reserved, locations, facts, packed, held, neighbours, task_ids, pile_ids] =
     await Promise.all([
-      lockRows(tx, 'goods_outs', namedBy(tasks, 'goods_out_id')),
-      lockRows(tx, 'goods_out_pick_lists', namedBy(tasks, 'goods_out_pick_list_id')),
-      lockRows(tx, 'goods_out_lines', namedBy(tasks, 'goods_out_line_id')),
-      lockSeen(tx, 'tasks', {
-        seen: tasks,
-        ...(substitutes.length > 0 && { others: rivals(tx, substitutes) }),
-      }),
-      concernsUnits(said) ? lockFound(tx, 'storage_units', unitsOf(tx, { ids, units, substitutes })) : null,
-      lockChoices(tx, choicesOf(said)),
+      lockPicks(tx, said),
       takeFound(tx, pilesOf(tx, said)),
       readPicks(tx, ids),
       readReserved(tx, ids),
@@ -57,20 +49,41 @@ export async function takePicks(tx: Transaction, said: readonly Picking[]): Prom
       ),
       seeUnits(tx, units),
       seePackages(tx, units),
+      readToteGoods(tx, units),
       readNeighbours(tx, substitutes),
       drawTaskIds(tx, said.length),
       drawPileIds(tx, said.length),
     ])
   const own = reservedPiles(reserved, piles)
   const scenes = said.map((one) => {
-    const facts = picks.find(({ id }) => id === one.task.id)
-    if (facts === undefined) throw new Error(`pick ${one.task.id} was not read`)
+    const about = picks.find(({ id }) => id === one.task.id)
+    if (about === undefined) throw new Error(`pick ${one.task.id} was not read`)
     // The task is locked, and still what it was seen as.
-    const pick = { ...one.task, ...facts } as PickTask
+    const pick = { ...one.task, ...about } as PickTask
     const planned = own.filter(({ pick_id }) => pick_id === pick.id)
-    return sceneFor({ pick, said: one, planned, piles, locations, units: unitFacts, packed, neighbours })
+    const around = { piles, locations, units: facts, packed, held, neighbours }
+    return sceneFor({ pick, said: one, planned, ...around })
   })
   return { scenes, piles, task_ids, pile_ids }
+}
+
+/** Locks picks, and all rows before their piles that they change. */
+async function lockPicks(tx: Transaction, said: readonly Picking[]): Promise<void> {
+  const ids = said.map(({ task }) => task.id)
+  const units = said.map(({ storage_unit_to_id }) => storage_unit_to_id)
+  const substitutes = said.flatMap(({ stock_id }) => stock_id ?? [])
+  const tasks = said.map(({ task }) => task)
+  await Promise.all([
+    lockRows(tx, 'goods_outs', namedBy(tasks, 'goods_out_id')),
+    lockRows(tx, 'goods_out_pick_lists', namedBy(tasks, 'goods_out_pick_list_id')),
+    lockRows(tx, 'goods_out_lines', namedBy(tasks, 'goods_out_line_id')),
+    lockSeen(tx, 'tasks', {
+      seen: tasks,
+      ...(substitutes.length > 0 && { others: rivals(tx, substitutes) }),
+    }),
+    concernsUnits(said) ? lockFound(tx, 'storage_units', unitsOf(tx, { ids, units, substitutes })) : null,
+    lockChoices(tx, choicesOf(said)),
+  ])
 }
 
 /** Whether a unit may change: what is picked stands on one, or is put on one. */
@@ -215,7 +228,7 @@ function readPicks(tx: Transaction, ids: readonly number[]): Promise<readonly Pi
   return tx.rows<PickFacts>(sql`
     select k.id, o.load_id, o.reference as order_reference, o.goods_out_type, o.priority as order_priority, o.account_id as order_account_id,
       coalesce(p.pick_type, o.pick_type) as pick_type, ${strategy} as strategy, l.product_id as line_product_id,
-      ${isBuilt(tenant)} as is_built,
+      ${isBuilt(tenant)} as is_built, coalesce(p.shares_totes, false) as shares_totes,
       o.goods_out_status_id as order_status_id, p.goods_out_status_id as list_status_id,
       exists (
         select from tasks n

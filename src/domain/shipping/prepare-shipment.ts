@@ -25,7 +25,7 @@ export type Prepared = {
 /**
  * The shipments in which what is staged of an order leaves by itself, in the order they were made. What is in none goes
  * into the open one; where there is none, it is made: its packages are the units this stands on, and what is suggested for
- * what of it is loose (operations 4.9, `auto_shipment`). None where the order does not leave so any more, or not yet again.
+ * what of it is loose, or in totes that stay in the warehouse (operations 4.9, `auto_shipment`). None where the order does not leave so any more, or not yet again.
  */
 export async function prepareShipments(
   tx: Transaction,
@@ -87,7 +87,7 @@ type Filling = { readonly id: number; readonly goods_out_id: number }
 
 /** Packages for what is staged and in no shipment; gives why there is none for goods that fit no carton. */
 async function addPackages(tx: Transaction, { id, goods_out_id }: Filling): Promise<Violation | null> {
-  const suggested = await orWhy(() => seeSuggestions(tx, { goods_out_id, sought: 'loose' }))
+  const suggested = await orWhy(() => seeSuggestions(tx, { goods_out_id, sought: 'uncontained' }))
   const cartons = suggested instanceof Problem ? [] : suggested
   const tenant = tx.tenant.id
   await tx.run(sql`
@@ -96,6 +96,7 @@ async function addPackages(tx: Transaction, { id, goods_out_id }: Filling): Prom
       from storage_units u
       join stocks s on s.tenant_id = ${tenant} and s.storage_unit_id = u.id
       join products p on p.tenant_id = ${tenant} and p.id = s.product_id
+      join storage_unit_types y on y.tenant_id = ${tenant} and y.id = u.storage_unit_type_id and y.leaves_warehouse
       where u.tenant_id = ${tenant} and u.id in (
         select x.storage_unit_id
         from tasks k

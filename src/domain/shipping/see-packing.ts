@@ -13,9 +13,9 @@ import {
 
 /**
  * Which goods of an order are to be packed: all that are staged outside packages and in no submitted shipment, or those that
- * stand loose and are in no shipment.
+ * stand loose, or on units that stay in the warehouse, and are in no shipment.
  */
-export type Sought = 'staged' | 'loose'
+export type Sought = 'staged' | 'uncontained'
 
 /**
  * Suggests packages for goods of an order: what is staged and in no package yet, or what is ordered as long as nothing is
@@ -36,7 +36,7 @@ export async function seeSuggestions(
       from tenants t
       where t.id = ${tenant}`),
   ])
-  const goods = is_begun || sought === 'loose' ? staged : await seeOrdered(tx, goods_out_id)
+  const goods = is_begun || sought === 'uncontained' ? staged : await seeOrdered(tx, goods_out_id)
   const suggested = suggestPackages(goods, { cartons, fill_percent })
   if (suggested.kind === 'packages') return suggested.packages
   if (suggested.kind === 'too_many') throw refusal('too_many_items', { field: 'packages', max: PACKAGES_MAX })
@@ -53,8 +53,11 @@ const size = sql`coalesce(p.cube, p.length * p.width * p.height / 1000000, 0)::t
 function seeStaged(tx: Transaction, goods_out_id: number, sought: Sought): Promise<readonly Coded[]> {
   const tenant = tx.tenant.id
   const only =
-    sought === 'loose'
-      ? sql`s.storage_unit_id is null and k.shipment_id is null`
+    sought === 'uncontained'
+      ? sql`k.shipment_id is null and not exists (
+          select from storage_units u
+          join storage_unit_types y on y.tenant_id = ${tenant} and y.id = u.storage_unit_type_id
+          where u.tenant_id = ${tenant} and u.id = s.storage_unit_id and y.leaves_warehouse)`
       : sql`not exists (
           select from shipments h where h.tenant_id = ${tenant} and h.id = k.shipment_id and h.status = 'submitted')`
   return tx.rows<Coded>(sql`

@@ -36,6 +36,7 @@ export type NewTask = {
     | 'goods_out_id'
     | 'goods_out_line_id'
     | 'goods_out_pick_list_id'
+    | 'tote_position'
     | 'load_id'
     | 'shipment_id'
   >
@@ -58,6 +59,7 @@ export function partOfTask(task: Task): Omit<NewTask, 'id' | 'status'> {
     goods_out_id: task.goods_out_id,
     goods_out_line_id: task.goods_out_line_id,
     goods_out_pick_list_id: task.goods_out_pick_list_id,
+    tote_position: task.tote_position,
   }
 }
 
@@ -89,6 +91,7 @@ const TASK: ColumnTypes = {
   goods_out_id: 'int8',
   goods_out_line_id: 'int8',
   goods_out_pick_list_id: 'int8',
+  tote_position: 'int8',
   load_id: 'int8',
   shipment_id: 'int8',
 }

@@ -42,6 +42,7 @@ export type Task = AnyRow & {
   readonly goods_out_id: number | null
   readonly goods_out_line_id: number | null
   readonly goods_out_pick_list_id: number | null
+  readonly tote_position: number | null
   readonly load_id: number | null
   readonly shipment_id: number | null
 }

@@ -1,4 +1,4 @@
-import { belongsTo, choice, code, integer, moment, resource } from '#declare/resource.ts'
+import { belongsTo, choice, code, flag, integer, moment, resource } from '#declare/resource.ts'
 
 /** The picks of an order, or of several, that are walked together. */
 export const goodsOutPickLists = resource({
@@ -12,6 +12,7 @@ export const goodsOutPickLists = resource({
     reference:        code({ sequence: 'PICKLIST', means: 'Its number; the next of sequence PICKLIST when not given.' }),
     pick_reference:   code({ means: 'What it is known by to the sender of the orders.' }),
     pick_type:        choice(['standard', 'tote'], { required: true, plain: true, means: 'Whether it is picked into totes.' }),
+    shares_totes:     flag({ initially: false, read_only: true, means: 'Whether its orders share totes, each at a position of its own; a tote holds one order otherwise.' }),
     load_reference:   code({ means: 'The load its orders go with; empty when they go with several.' }),
     goods_out_status: belongsTo('goods_out_statuses', { required: true, means: 'How far it is: allocated, picking, completed or cancelled.' }),
     account:          belongsTo('accounts', { means: 'Whose orders are on it; empty when they are of several.' }),

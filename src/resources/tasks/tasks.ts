@@ -46,6 +46,7 @@ export const tasks = resource({
     goods_out:           belongsTo('goods_outs', { read_only: true, means: 'The order it belongs to.' }),
     goods_out_line:      belongsTo('goods_out_lines', { read_only: true, means: 'The line of the order.' }),
     goods_out_pick_list: belongsTo('goods_out_pick_lists', { read_only: true, means: 'The pick list it belongs to.' }),
+    tote_position:       integer({ read_only: true, means: 'The position of its order in the totes of a pick list that shares them.' }),
     load:                belongsTo('loads', { read_only: true, on_removal: 'clear', means: 'The load it belongs to.' }),
     shipment:            belongsTo('shipments', { read_only: true, on_removal: 'clear', means: 'The shipment it belongs to.' }),
     ...ownSlots,
