@@ -2125,7 +2125,9 @@ create table stock_check_records (
   reason_code_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  counted_at timestamp(3) with time zone not null,
+  left_out numeric(15,4) not null default 0
 );
 create table stock_checkpoint_piles (
   tenant_id bigint not null,
@@ -3609,7 +3611,7 @@ alter table stock_check_programmes add constraint stock_check_programmes_tenant_
 alter table stock_check_programmes add constraint stock_check_programmes_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table stock_check_records add constraint stock_check_records_pkey PRIMARY KEY (tenant_id, id);
 alter table stock_check_records add constraint stock_check_records_batch_check CHECK ((char_length(batch) <= 60));
-alter table stock_check_records add constraint stock_check_records_result_check CHECK ((result = ANY (ARRAY['success'::text, 'failure'::text])));
+alter table stock_check_records add constraint stock_check_records_result_check CHECK ((result = ANY (ARRAY['success'::text, 'failure'::text, 'left_out'::text])));
 alter table stock_check_records add constraint stock_check_records_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
 alter table stock_check_records add constraint stock_check_records_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 alter table stock_check_records add constraint stock_check_records_reason_code_id_fkey FOREIGN KEY (tenant_id, reason_code_id) REFERENCES reason_codes(tenant_id, id);

@@ -1161,7 +1161,7 @@ export const lists = {
   ],
   stock_check_records: [
     'StockCheckRecordFilterType',
-    'id node_id stock_check_id product_id account_id batch sell_by_date best_before_date attempts result difference unapplied resolved_at reason_code_id created_at updated_at lock_version',
+    'id node_id stock_check_id product_id account_id batch sell_by_date best_before_date attempts result difference unapplied left_out counted_at resolved_at reason_code_id created_at updated_at lock_version',
   ],
   stock_checks: [
     'StockCheckFilterType',

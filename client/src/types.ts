@@ -1316,7 +1316,7 @@ export interface Resources {
       attributes: StockChecksRecordAttemptInput,
       options?: RequestOptions,
     ): Promise<Answered<StockCheckAnswer>>
-    /** Closes a count. */
+    /** Closes a count; goods that came in after the last count are left out and named. */
     complete(id: Id, options?: RequestOptions): Promise<Answered<StockCheckAnswer>>
     /** Gives up a count. */
     cancel(id: Id, options?: RequestOptions): Promise<Answered<StockCheckAnswer>>
@@ -9499,8 +9499,11 @@ export type StockCheckRecordFilterType = By<
     | 'reason_code_code'
     | 'reason_code_name'
   > &
-  By<DatetimeInputType, 'sell_by_date' | 'best_before_date' | 'resolved_at' | 'created_at' | 'updated_at'> &
-  By<DecimalInputType, 'difference' | 'unapplied'> &
+  By<
+    DatetimeInputType,
+    'sell_by_date' | 'best_before_date' | 'counted_at' | 'resolved_at' | 'created_at' | 'updated_at'
+  > &
+  By<DecimalInputType, 'difference' | 'unapplied' | 'left_out'> &
   By<IntegerInputType, 'lock_version'>
 
 export type StockFilterType = By<
@@ -11825,6 +11828,8 @@ export interface StockCheckRecord {
   readonly result: string | null
   readonly difference: number | null
   readonly unapplied: number | null
+  readonly left_out: number | null
+  readonly counted_at: string | null
   readonly resolved_at: string | null
   readonly reason_code_id: string | null
   readonly created_at: string | null

@@ -31,8 +31,12 @@ export function stockCheckOperations(model: Model): readonly Operation[] {
   return [
     creation(model, answer),
     attempt(model, answer),
-    ending(answer, { name: 'complete', means: 'Closes a count.', run: completeCheck }),
-    ending(answer, { name: 'cancel', means: 'Gives up a count.', run: cancelCheck }),
+    ending(answer, {
+      name: 'complete',
+      means: 'Closes a count; goods that came in after the last count are left out and named.',
+      run: completed,
+    }),
+    ending(answer, { name: 'cancel', means: 'Gives up a count.', run: cancelled }),
     resolution(model, checks),
     generation(model, answer),
   ]
@@ -48,7 +52,7 @@ async function answered(
   also: Values = {},
 ): Promise<Outcome> {
   const row = await seeRecord(tx, checks, { id })
-  const facts = { stock_check_id: id, attempt_result: null, attempt_number: null }
+  const facts = { stock_check_id: id, attempt_result: null, attempt_number: null, left_out: null }
   return { kind: 'record', resource: shown, row: { ...row, ...facts, ...also } }
 }
 
@@ -108,7 +112,18 @@ function attempt(model: Model, answer: Answer): Operation {
 type Ending = {
   readonly name: string
   readonly means: string
-  readonly run: (tx: Transaction, id: number) => Promise<void>
+  /** Gives what the answer says beside the record. */
+  readonly run: (tx: Transaction, id: number) => Promise<Values>
+}
+
+async function completed(tx: Transaction, id: number): Promise<Values> {
+  const left_out = await completeCheck(tx, id)
+  return { left_out: left_out.map(({ quantity, ...goods }) => ({ ...goods, quantity: Number(quantity) })) }
+}
+
+async function cancelled(tx: Transaction, id: number): Promise<Values> {
+  await cancelCheck(tx, id)
+  return {}
 }
 
 function ending(answer: Answer, { name, means, run }: Ending): Operation {
@@ -123,8 +138,8 @@ function ending(answer: Answer, { name, means, run }: Ending): Operation {
     on_record: 'seen',
     means,
     run: async (tx, { subject }) => {
-      await run(tx, subject.id)
-      return answered(tx, answer, subject.id)
+      const facts = await run(tx, subject.id)
+      return answered(tx, answer, subject.id, facts)
     },
   }
 }

@@ -18,6 +18,7 @@ import { seePiles } from '#domain/stock/take-piles.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { countSystem, isSameGroup } from './count-system.ts'
 import { type Loss, planLosses, type Reduction } from './plan-loss.ts'
+import { readChanges, sumOf } from './read-changes.ts'
 import type { StockCheck, StockCheckRecord } from './stock-check.ts'
 import { type Reserved, readYielding, yieldReserved } from './yield-reserved.ts'
 
@@ -164,7 +165,10 @@ function choicesOf({ records, checks, reserving }: Differences): readonly Choice
   }))
 }
 
-/** The piles of a record's group as they stand now. */
+/**
+ * The piles of a record's group as they stand now. Those of which nothing stood there when it was counted are left out: what
+ * was missing then is not missing from them.
+ */
 async function pilesOf(
   tx: Transaction,
   record: StockCheckRecord,
@@ -177,7 +181,19 @@ async function pilesOf(
     sql`s.product_id = ${record.product_id} and s.account_id = ${record.account_id}`,
   )
   const ids = groups.find((group) => isSameGroup(group, record))?.pile_ids ?? []
-  return ids.length === 0 ? [] : seePiles(tx, sql`s.id = any(${[...ids]}::bigint[])`)
+  if (ids.length === 0) return []
+  const [piles, changes] = await Promise.all([
+    seePiles(tx, sql`s.id = any(${[...ids]}::bigint[])`),
+    readChanges(tx, {
+      location_id,
+      since: record.counted_at,
+      which: sql`x.product_id = ${record.product_id} and ${record.account_id} in (x.account_id, x.account_to_id)`,
+    }),
+  ])
+  return piles.filter(({ id, quantity }) => {
+    const own = changes.filter((change) => change.pile_id === id && isSameGroup(change, record))
+    return sumOf(own).lt(quantity)
+  })
 }
 
 /** The free pile that came in last; what is found is put there. A serial number takes nothing in. */

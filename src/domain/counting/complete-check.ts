@@ -1,25 +1,49 @@
+import Big from 'big.js'
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { noteCounted } from '#domain/stock/note-counted.ts'
 import { cancelTasks, finishTasks } from '#domain/tasks/close-tasks.ts'
+import type { Instant } from '#values/instant.ts'
 import { countSystem, isSameGroup, type SystemGroup } from './count-system.ts'
+import { type Change, readChanges, sumOf } from './read-changes.ts'
 import { attemptFor } from './record-attempt.ts'
-import { assertTaskOpen, readRecords, type StockCheck, takePending } from './stock-check.ts'
+import {
+  assertTaskOpen,
+  type Group,
+  readRecords,
+  type StockCheck,
+  type StockCheckRecord,
+  takePending,
+} from './stock-check.ts'
 
-/** Closes a count: what stands there and was not counted counts as nothing (operations 8.1). */
-export async function completeCheck(tx: Transaction, id: number): Promise<void> {
+/** Goods that came in after the last count, so that nobody can have counted them. */
+export type LeftOut = Group & {
+  /** An exact decimal as text. */
+  readonly quantity: string
+}
+
+/**
+ * Closes a count: what stood there and was not counted counts as nothing (operations 8.1). Goods that came in after the last
+ * count are left out; gives them.
+ */
+export async function completeCheck(tx: Transaction, id: number): Promise<readonly LeftOut[]> {
   const { check, task } = await takePending(tx, id)
   assertTaskOpen(check, task)
   const [counted, groups] = await Promise.all([readRecords(tx, id), countSystem(tx, check.location_id)])
-  const uncounted = groups.filter((group) => !counted.some((record) => isSameGroup(record, group)))
-  const passes = uncounted.length === 0 && counted.every(({ result }) => result === 'success')
+  const counted_at = lastOf(counted) ?? tx.now
+  const changes = await readChanges(tx, { location_id: check.location_id, since: counted_at })
+  const uncounted = groups
+    .filter((group) => !counted.some((record) => isSameGroup(record, group)))
+    .map((group) => standingThen(group, changes))
+  const passes =
+    uncounted.every(({ stood }) => stood.lte(0)) && counted.every(({ result }) => result === 'success')
   const right = groups.filter((group) =>
     counted.some((record) => record.result === 'success' && isSameGroup(record, group)),
   )
   await lockAll(tx, { locations: [check.location_id] })
 
-  await countNothing(tx, check, uncounted)
+  await keepUncounted(tx, check, { uncounted, counted_at })
   if (task !== null) await finishTasks(tx, [{ id: task.id, confirmed_quantity: null }])
   await tx.run(sql`
     update stock_checks c
@@ -33,25 +57,52 @@ export async function completeCheck(tx: Transaction, id: number): Promise<void> 
     tx,
     right.flatMap(({ pile_ids }) => pile_ids),
   )
+  return uncounted.flatMap(({ group: { pile_ids, quantity, ...group }, left_out }) =>
+    left_out.gt(0) ? [{ ...group, quantity: left_out.toFixed() }] : [],
+  )
 }
 
-async function countNothing(
+/** When anything was last counted; null where nothing was. */
+function lastOf(records: readonly StockCheckRecord[]): Instant | null {
+  return records.reduce<Instant | null>(
+    (last, { counted_at }) => (last === null || counted_at > last ? counted_at : last),
+    null,
+  )
+}
+
+type Uncounted = {
+  readonly group: SystemGroup
+  /** How much of it stood there when anything was last counted. */
+  readonly stood: Big
+  /** How much of what stands there has come in since. */
+  readonly left_out: Big
+}
+
+function standingThen(group: SystemGroup, changes: readonly Change[]): Uncounted {
+  const own = changes.filter((change) => isSameGroup(change, group))
+  const [came, quantity] = [sumOf(own, { arrivals: true }), new Big(group.quantity)]
+  return { group, stood: quantity.minus(sumOf(own)), left_out: came.lt(quantity) ? came : quantity }
+}
+
+async function keepUncounted(
   tx: Transaction,
   check: StockCheck,
-  groups: readonly SystemGroup[],
+  { uncounted, counted_at }: { readonly uncounted: readonly Uncounted[]; readonly counted_at: Instant },
 ): Promise<void> {
-  if (groups.length === 0) return
-  const rows = groups.map(({ pile_ids, quantity, ...group }) => {
-    const attempt = attemptFor({ number: 1, physical: '0', system: quantity })
-    return { ...group, attempts: [attempt], result: attempt.result, difference: `-${quantity}` }
+  if (uncounted.length === 0) return
+  const rows = uncounted.map(({ group: { pile_ids, quantity, ...group }, stood, left_out }) => {
+    const kept = { ...group, left_out: left_out.toFixed() }
+    if (stood.lte(0)) return { ...kept, attempts: [], result: 'left_out', difference: '0' }
+    const attempt = attemptFor({ number: 1, physical: '0', system: stood.toFixed() })
+    return { ...kept, attempts: [attempt], result: attempt.result, difference: stood.neg().toFixed() }
   })
   await tx.run(sql`
     insert into stock_check_records (tenant_id, stock_check_id, product_id, account_id, batch, sell_by_date, best_before_date,
-      attempts, result, difference, unapplied, created_at, updated_at)
+      attempts, result, difference, unapplied, left_out, counted_at, created_at, updated_at)
     select ${tx.tenant.id}::bigint, ${check.id}::bigint, r.product_id, r.account_id, r.batch, r.sell_by_date, r.best_before_date,
-      r.attempts, r.result, r.difference, 0, ${tx.now}::timestamptz, ${tx.now}::timestamptz
+      r.attempts, r.result, r.difference, 0, r.left_out, ${counted_at}::timestamptz, ${tx.now}::timestamptz, ${tx.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (product_id bigint, account_id bigint, batch text, sell_by_date date,
-      best_before_date date, attempts jsonb, result text, difference numeric)`)
+      best_before_date date, attempts jsonb, result text, difference numeric, left_out numeric)`)
 }
 
 /** Gives up a count; what was counted is kept. */

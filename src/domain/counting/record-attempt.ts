@@ -78,12 +78,12 @@ export async function keepAttempt(
   const difference = new Big(last.physical_count).minus(last.system_count).toFixed()
   await tx.run(sql`
     insert into stock_check_records as r (tenant_id, stock_check_id, product_id, account_id, batch, sell_by_date, best_before_date,
-      attempts, result, difference, unapplied, created_at, updated_at)
+      attempts, result, difference, unapplied, counted_at, created_at, updated_at)
     values (${tx.tenant.id}, ${check.id}, ${group.product_id}, ${group.account_id}, ${group.batch}, ${group.sell_by_date},
-      ${group.best_before_date}, ${JSON.stringify(attempts)}, ${last.result}, ${difference}, 0, ${tx.now}, ${tx.now})
+      ${group.best_before_date}, ${JSON.stringify(attempts)}, ${last.result}, ${difference}, 0, ${tx.now}, ${tx.now}, ${tx.now})
     on conflict (tenant_id, stock_check_id, product_id, account_id, batch, sell_by_date, best_before_date) do update
     set attempts = excluded.attempts, result = excluded.result, difference = excluded.difference,
-      lock_version = r.lock_version + 1, updated_at = excluded.updated_at`)
+      counted_at = excluded.counted_at,      lock_version = r.lock_version + 1, updated_at = excluded.updated_at`)
 }
 
 /** The only account in sight that has, or may have, the product there; refused where there are several or none. */

@@ -38,9 +38,13 @@ export type StockCheckRecord = AnyRow &
   Group & {
     readonly stock_check_id: number
     readonly attempts: readonly Attempt[]
-    readonly result: 'success' | 'failure'
+    readonly result: 'success' | 'failure' | 'left_out'
     readonly difference: string
     readonly unapplied: string
+    /** When the group was last counted; of what nobody counted, when anything there was. */
+    readonly counted_at: Instant
+    /** How much came in after that, and was left out. */
+    readonly left_out: string
     readonly resolved_at: Instant | null
   }
 

@@ -1,4 +1,4 @@
-import { belongsTo, day, flag, integer, integers, moment, quantity, resource, text } from '#declare/resource.ts'
+import { belongsTo, day, flag, integer, integers, moment, objects, quantity, resource, text } from '#declare/resource.ts'
 import { stockChecks } from './stock-checks.ts'
 
 const act = { name: 'stock_checks', one: 'stock_check', area: 'stock', verbs: [] } as const
@@ -46,6 +46,7 @@ export const stockCheckAnswer = resource({
     ...stockChecks.fields,
     stock_check_id: integer({ read_only: true, means: 'Its id.' }),
     attempt_result: text({ read_only: true, means: 'success where the count agreed, failure where it did not.' }),
+    left_out:       objects({ read_only: true, means: 'Of a count that was closed: goods that came in after the last count and were left out, each {product_id, account_id, batch, sell_by_date, best_before_date, quantity}.' }),
     attempt_number: integer({ read_only: true, means: 'The number of the count among those of its group.' }),
   },
 })
