@@ -1625,7 +1625,8 @@ create table pick_processing_requests (
   completed_at timestamp(3) with time zone,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  context jsonb
 );
 create table pickface_products (
   tenant_id bigint not null,

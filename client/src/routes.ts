@@ -1080,7 +1080,7 @@ export const lists = {
   permissions: ['PermissionFilterType', 'id node_id name area created_at updated_at lock_version'],
   pick_processing_requests: [
     'PickProcessingRequestFilterType',
-    'id node_id goods_out_id status process_reference message error_code symbol goods_out_pick_list_id completed_at created_at updated_at lock_version',
+    'id node_id goods_out_id status process_reference message error_code symbol context goods_out_pick_list_id completed_at created_at updated_at lock_version',
   ],
   pickface_products: [
     'PickfaceProductFilterType',

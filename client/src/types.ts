@@ -11421,6 +11421,7 @@ export interface PickProcessingRequest {
   readonly message: string | null
   readonly error_code: number | null
   readonly symbol: string | null
+  readonly context: unknown | null
   readonly goods_out_pick_list_id: string | null
   readonly completed_at: string | null
   readonly created_at: string | null

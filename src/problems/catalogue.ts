@@ -1,3 +1,4 @@
+import type { JsonObject } from '#values/json.ts'
 import type { Kind } from './kind.ts'
 
 /** One entry: the specification's number, the kind of refusal, and its one sentence from the facts. */
@@ -949,8 +950,12 @@ export const catalogue = {
   not_enough_stocks_for_picking: {
     number: 39,
     kind: 'invalid',
-    says: (at: { reference: string; product_codes: string }) =>
-      `No stock for order ${at.reference}: ${at.product_codes}`,
+    says: (at: {
+      reference: string
+      product_codes: string
+      shortages: string
+      products: readonly JsonObject[]
+    }) => `No stock for order ${at.reference}: ${at.shortages}`,
   },
   goods_out_already_allocated: {
     number: 59,

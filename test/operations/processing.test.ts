@@ -200,7 +200,13 @@ suite('processing orders', () => {
     const [request] = await processed([id])
     assert.deepEqual(
       [request?.status, request?.error_code, request?.symbol, request?.message, request?.list],
-      ['failed', 39, 'not_enough_stocks_for_picking', `No stock for order ORD-${number}: P${products}`, null],
+      [
+        'failed',
+        39,
+        'not_enough_stocks_for_picking',
+        `No stock for order ORD-${number}: P${products} 1 wanted, 0 free`,
+        null,
+      ],
     )
     assert.deepEqual(await rowOf(id), [STATUS.PENDING, null])
     const [failure] = await floor.rows(
@@ -289,7 +295,7 @@ suite('processing orders', () => {
       "select message from pick_processing_requests where goods_out_id = $1 and status = 'failed'",
       [short],
     )
-    assert.match(String(failed?.message), new RegExp(`: ${lacking}$`))
+    assert.match(String(failed?.message), new RegExp(`: ${lacking} 5 wanted, 4 free$`))
     assert.deepEqual(await came([broken, short]), [
       [broken, 'not_enough_stocks_for_picking'],
       [short, 'not_enough_stocks_for_picking'],

@@ -44,7 +44,7 @@ export type JudgedStock = {
 }
 
 /** So many piles of a product are looked at: those with most that is free first. */
-const LOOK = 500
+export const LOOK = 500
 
 /** So many of them are told. */
 const TOLD_MOST = 20
@@ -169,8 +169,11 @@ function judged(facts: LineFacts, { is_component, piles, details }: Looked): Jud
 
 type Asked = { readonly criteria: Criteria; readonly own: string }
 
+/** Part of a pile, and why it is not there for a line. */
+export type JudgedPart = { readonly pile: Candidate; readonly verdict: Verdict; readonly quantity: Big }
+
 /** What others have reserved of a pile and what nobody has are two things; either has a reason of its own. */
-function verdictsOn(pile: Candidate, { criteria, own }: Asked) {
+export function verdictsOn(pile: Candidate, { criteria, own }: Asked): readonly JudgedPart[] {
   const free = new Big(pile.free)
   const reserved = new Big(pile.quantity).minus(free).minus(own)
   const verdict: Verdict = pile.status === 'held' ? 'held' : (unsuitabilityFor(pile, criteria) ?? 'serves')

@@ -91,7 +91,7 @@ export async function failRequest(
   const count = await tx.run(sql`
     update pick_processing_requests r
     set status = 'failed', message = ${reason.details.slice(0, 10_000)}, error_code = ${reason.number}, symbol = ${reason.symbol},
-      completed_at = ${tx.now}, lock_version = r.lock_version + 1, updated_at = ${tx.now}
+      context = ${reason.context === null ? null : JSON.stringify(reason.context)}::jsonb, completed_at = ${tx.now}, lock_version = r.lock_version + 1, updated_at = ${tx.now}
     where r.tenant_id = ${tx.tenant.id} and r.id = ${id} and r.status = 'pending'`)
   if (count === 0) return
   await recordFailure(tx, {

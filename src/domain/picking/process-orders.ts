@@ -2,6 +2,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { type PlannedOrder, planOrders, type Wanted } from '#domain/allocation/plan-orders.ts'
+import { readShortages } from '#domain/allocation/read-shortages.ts'
 import { writeAllocation } from '#domain/allocation/write-allocation.ts'
 import { announcePickLists } from '#domain/orders/announce-order.ts'
 import { processingRefusal } from '#domain/orders/ask-processing.ts'
@@ -13,6 +14,7 @@ import { type Problem, refusal } from '#problems/problem.ts'
 import { AwaitsReceipt } from './await-receipt.ts'
 import { joinList } from './join-list.ts'
 import { type Came, type Processing, type Scene, takeProcessing } from './see-processing.ts'
+import { shortageRefusal } from './shortage-refusal.ts'
 
 /** What came of orders that were processed together. */
 export type Processed = {
@@ -142,18 +144,19 @@ async function seekStock(tx: Transaction, scenes: readonly Scene[], processing: 
   const waiting = short.find(({ waits }) => waits)
   if (waiting !== undefined) throw new AwaitsReceipt(waiting.scene.around.received)
   const found = planned.filter(({ plan }) => isEnough(plan))
-  const [lists, tasks, problems] = await Promise.all([
+  const [lists, tasks] = await Promise.all([
     makeLists(
       tx,
       found.map(({ scene }) => scene),
       processing,
     ),
     writeAllocation(tx, { ...plans, orders: found.map(({ plan }) => plan) }),
-    shortagesOf(
-      tx,
-      short.map(({ plan }) => plan),
-    ),
   ])
+  // What others got is reserved by now, and told as such.
+  const shortages = await readShortages(
+    tx,
+    short.map(({ plan }) => plan),
+  )
   const picks = Map.groupBy(
     tasks.filter(({ type }) => type === 'PICK'),
     ({ goods_out_id }) => goods_out_id,
@@ -170,7 +173,10 @@ async function seekStock(tx: Transaction, scenes: readonly Scene[], processing: 
       }
       return list === undefined ? [] : [{ scene, came, list }]
     }),
-    refused: short.map(({ scene: { request } }, place) => ({ request, problem: problems[place] as Problem })),
+    refused: short.map(({ scene: { request, order } }) => ({
+      request,
+      problem: shortageRefusal(order, shortages.get(order.id) ?? []),
+    })),
   }
 }
 
@@ -186,26 +192,6 @@ function wantedFor(scene: Scene, processing: Processing): Wanted {
     location_to_id: stagingFor(scene, bayFor(scene, processing)),
     request: processing.process_reference,
   }
-}
-
-/** An explanation names so many products at most. */
-const PRODUCTS_MOST = 20
-
-/** What refuses orders that get too little: each names the products it lacks. */
-async function shortagesOf(tx: Transaction, short: readonly PlannedOrder[]): Promise<readonly Problem[]> {
-  if (short.length === 0) return []
-  const line_ids = short.flatMap(({ short_line_ids }) => short_line_ids)
-  const lacking = await tx.rows<{ goods_out_id: number; code: string }>(sql`
-    select distinct l.goods_out_id, p.code
-    from goods_out_lines l
-    join products p on p.tenant_id = l.tenant_id and p.id = l.product_id
-    where l.tenant_id = ${tx.tenant.id} and l.id = any(${line_ids}::bigint[])
-    order by p.code`)
-  const codes = Map.groupBy(lacking, ({ goods_out_id }) => goods_out_id)
-  return short.map(({ order: { id, reference } }) => {
-    const named = (codes.get(id) ?? []).slice(0, PRODUCTS_MOST).map(({ code }) => code)
-    return refusal('not_enough_stocks_for_picking', { reference, product_codes: named.join(', ') })
-  })
 }
 
 type Telling = { readonly served: readonly Served[]; readonly process_reference: string }

@@ -38,7 +38,14 @@ function seeking({ order, request, tasks }: Waiting): readonly Cause[] {
       { cause: 'being_processed', details: `Stock is being sought for it since ${request.created_at}.` },
     ]
   if (request?.status === 'failed')
-    return [{ cause: 'processing_refused', details: `When stock was last sought: ${request.message}.` }]
+    return [
+      {
+        cause: 'processing_refused',
+        details: `When stock was last sought: ${request.message}.`,
+        // As it was then; what there is now is told with each shortage.
+        ...request.context,
+      },
+    ]
   const isUntouched = order.lines.every(({ allocated_quantity }) => allocated_quantity === 0)
   if (request !== null || !isUntouched || (tasks !== null && tasks.length > 0)) return []
   return [

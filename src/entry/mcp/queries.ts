@@ -61,7 +61,7 @@ export const WAITING = {
       location_from { code } location_to { code } goods_out_line_id shipment_id
     } total_count } }
     pick_processing_requests { all(goods_out_id: $id, first: 1, order: "id DESC") { nodes {
-      id status symbol message created_at completed_at
+      id status symbol message context created_at completed_at
     } } }
     shipments { all(goods_out_id: $id, first: 50) { nodes { id reference status tracking_number carrier_message submitted_at } } }
     goods_in_lines { all(product_id: $products, first: 100, order: "id DESC") { nodes {

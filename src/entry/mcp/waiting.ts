@@ -1,4 +1,5 @@
 import type { JudgedStock } from '#domain/allocation/judge-stock.ts'
+import type { JsonObject } from '#values/json.ts'
 
 type Coded = { readonly code: string } | null
 
@@ -36,6 +37,7 @@ export type Waiting = {
   readonly request: {
     readonly status: string
     readonly message: string | null
+    readonly context: JsonObject | null
     readonly created_at: string
   } | null
   readonly shipments: readonly Shipment[] | null
