@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { modelFor } from '#declare/make-model.ts'
 import { catalogue } from '#problems/catalogue.ts'
+import { declarations } from '#resources/index.ts'
 import { importsOf, type Line, readSource, reasonAt, type SourceFile } from './support/source.ts'
+import { statementsIn } from './support/sql-in-source.ts'
+import { unversionedChanges, versionedTables } from './tenancy/versions.ts'
 
 /**
  * The rules of the house that can be read off the source. A line that must break one says why beside itself,
@@ -219,6 +223,22 @@ test('only the ledger writes stock', () => {
   const others = code.filter(({ path }) => !path.startsWith('src/domain/stock/'))
   const writes = /\b(insert into|update|delete from)\s+(transactions|stocks|stock_balances)\b/
   refuseLines(others, writes, 'stock is written by the ledger alone')
+})
+
+test('every update of what clients see raises its version, by the one fragment for it', () => {
+  const versioned = versionedTables(modelFor(declarations))
+  const others = code.filter(({ path }) => path !== 'src/database/next-version.ts')
+  refuseLines(others, /\block_version\s*=(?!=)/, 'write nextVersion(tx, alias)')
+  refuse(
+    others.flatMap((file) =>
+      statementsIn(file).flatMap(({ line, text }) =>
+        unversionedChanges(text, versioned).map(
+          ({ table, columns }) =>
+            [file, line, `sets ${columns.join(', ')} of ${table} without nextVersion`] as const,
+        ),
+      ),
+    ),
+  )
 })
 
 test('transactions begin and end in the database room alone', () => {

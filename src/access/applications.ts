@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { announceAccessChangeNow } from './changes.ts'
@@ -65,8 +66,7 @@ export async function rotateSecret(queries: Queries, secrets: Secrets, id: numbe
       previous_secret_hmac = client_secret_hmac,
       previous_secret_until = now() + interval '24 hours',
       client_secret_hmac = ${secrets.sign(CLIENT_SECRET, client_secret)},
-      lock_version = lock_version + 1,
-      updated_at = now()
+      ${nextVersion(queries, 'oauth_applications')}
     where id = ${id} and confidential`)
   return rotated === 0 ? null : client_secret
 }
@@ -74,7 +74,7 @@ export async function rotateSecret(queries: Queries, secrets: Secrets, id: numbe
 /** Switches an application off: its tokens are refused at once, everywhere. */
 export async function disableApplication(queries: Queries, id: number): Promise<void> {
   await queries.run(sql`
-    update oauth_applications set active = false, lock_version = lock_version + 1, updated_at = now()
+    update oauth_applications set active = false, ${nextVersion(queries, 'oauth_applications')}
     where id = ${id}`)
   await revokeApplication(queries, id)
 }
@@ -82,7 +82,7 @@ export async function disableApplication(queries: Queries, id: number): Promise<
 /** Switches an application on again; what was issued before stays revoked. */
 export async function enableApplication(queries: Queries, id: number): Promise<void> {
   await queries.run(sql`
-    update oauth_applications set active = true, lock_version = lock_version + 1, updated_at = now()
+    update oauth_applications set active = true, ${nextVersion(queries, 'oauth_applications')}
     where id = ${id}`)
   await announceAccessChangeNow(queries)
 }
@@ -97,7 +97,7 @@ export async function deleteApplication(queries: Queries, id: number): Promise<v
     where m.tenant_id = t.id and m.user_id = a.user_id and a.id = ${id}`)
   // The shadow user stays, switched off: events and records name it.
   await queries.run(sql`
-    update users set is_active = false, updated_at = now()
+    update users set is_active = false, ${nextVersion(queries, 'users')}
     where id = (select a.user_id from oauth_applications as a where a.id = ${id})`)
   await queries.run(sql`delete from oauth_applications where id = ${id}`)
 }

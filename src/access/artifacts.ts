@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { announceAccessChangeNow } from './changes.ts'
@@ -42,7 +43,7 @@ export async function keepArtifact(queries: Queries, artifact: NewArtifact): Pro
 /** Notes that a token was issued to this application now; more than once a minute is not worth a write. */
 export async function noteApplicationUse(queries: Queries, client_id: string): Promise<void> {
   await queries.run(sql`
-    update oauth_applications set last_used_at = now()
+    update oauth_applications set last_used_at = now(), ${nextVersion(queries, 'oauth_applications')}
     where client_id = ${client_id}
       and (last_used_at is null or last_used_at < now() - interval '1 minute')`)
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from '#database/database.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Session } from '#database/transaction.ts'
 import { isObject } from '#values/json.ts'
@@ -90,10 +91,13 @@ async function makeSo(session: Session, secrets: Secrets, wanted: Wanted): Promi
       active = true,
       grant_types = ${GRANT_TYPES},
       redirect_uris = ${wanted.redirect_uris},
-      updated_at = now()
-    where id = ${known.id}`)
+      ${nextVersion(session, 'oauth_applications')}
+    where id = ${known.id}
+      and not (confidential and active and previous_secret_hmac is null and client_secret_hmac = ${hmac}
+        and grant_types = ${GRANT_TYPES} and redirect_uris = ${wanted.redirect_uris})`)
   await session.run(sql`
-    update users set is_operator = true, is_active = true, updated_at = now() where id = ${known.user_id}`)
+    update users set is_operator = true, is_active = true, ${nextVersion(session, 'users')}
+    where id = ${known.user_id} and not (is_operator and is_active)`)
   await announceAccessChangeNow(session)
 }
 

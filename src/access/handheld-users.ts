@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
@@ -43,7 +44,7 @@ export async function changeHandheldUser(
 ): Promise<void> {
   await tx.run(sql`
     update subdomain_users m
-    set warehouse_ids = ${[warehouse_id]}, is_active = ${active}, lock_version = m.lock_version + 1, updated_at = ${tx.now}
+    set warehouse_ids = ${[warehouse_id]}, is_active = ${active}, ${nextVersion(tx, 'm')}
     from users u
     where m.tenant_id = ${tx.tenant.id} and m.user_id = ${user_id} and u.id = m.user_id and u.user_type = 'handheld'`)
   announceAccessChange(tx)

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { announceAccessChangeNow } from './changes.ts'
@@ -31,8 +32,7 @@ export async function allow(queries: Queries, user_id: number, membership: Membe
       warehouse_ids = excluded.warehouse_ids,
       is_active = true,
       accepted_at = coalesce(subdomain_users.accepted_at, now()),
-      lock_version = subdomain_users.lock_version + 1,
-      updated_at = now()`)
+      ${nextVersion(queries, 'subdomain_users')}`)
   await announceAccessChangeNow(queries)
 }
 

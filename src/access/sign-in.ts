@@ -1,4 +1,5 @@
 import type { Database } from '#database/database.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import {
   addressSubjects,
@@ -110,7 +111,9 @@ async function findUser(database: Database, email: string): Promise<Bearer | nul
 /** Notes when a user signed in; false where they are switched off. */
 async function noteLastSignIn(database: Database, user_id: number): Promise<boolean> {
   const noted = await database.acrossTenants((session) =>
-    session.run(sql`update users set last_signed_in_at = now() where id = ${user_id} and is_active`),
+    session.run(sql`
+      update users set last_signed_in_at = now(), ${nextVersion(session, 'users')}
+      where id = ${user_id} and is_active`),
   )
   return noted > 0
 }

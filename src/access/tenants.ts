@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import type { Tenant } from '#values/caller.ts'
@@ -50,7 +51,7 @@ export function listDeleted(queries: Queries, days: number): Promise<readonly Li
 /** Suspends a tenant or lets it work again. */
 export async function setLive(queries: Queries, id: number, is_live: boolean): Promise<void> {
   await queries.run(sql`
-    update tenants set is_live = ${is_live}, lock_version = lock_version + 1, updated_at = now()
+    update tenants set is_live = ${is_live}, ${nextVersion(queries, 'tenants')}
     where id = ${id}`)
   await announceAccessChangeNow(queries)
 }
@@ -63,8 +64,7 @@ export async function deleteTenant(queries: Queries, id: number): Promise<boolea
     update tenants set
       is_active = false,
       deleted_at = now(),
-      lock_version = lock_version + 1,
-      updated_at = now()
+      ${nextVersion(queries, 'tenants')}
     where id = ${id} and is_active
       and exists (select from tenants as other where other.is_active and other.id <> ${id})`)
   await announceAccessChangeNow(queries)
@@ -77,8 +77,7 @@ export async function undeleteTenant(queries: Queries, id: number): Promise<void
     update tenants set
       is_active = true,
       deleted_at = null,
-      lock_version = lock_version + 1,
-      updated_at = now()
+      ${nextVersion(queries, 'tenants')}
     where id = ${id}`)
   await announceAccessChangeNow(queries)
 }

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { announceAccessChangeNow } from './changes.ts'
@@ -54,14 +55,14 @@ export function listUsers(queries: Queries): Promise<readonly ListedUser[]> {
 export async function setPassword(queries: Queries, user_id: number, password: string): Promise<void> {
   const password_hash = await hashPassword(password)
   await queries.run(sql`
-    update users set password_hash = ${password_hash}, updated_at = now() where id = ${user_id}`)
+    update users set password_hash = ${password_hash}, ${nextVersion(queries, 'users')} where id = ${user_id}`)
   await revokeUser(queries, user_id)
 }
 
 /** Switches a person off or on, in every tenant; switching off ends everything they have open. */
 export async function setActive(queries: Queries, user_id: number, is_active: boolean): Promise<void> {
   await queries.run(sql`
-    update users set is_active = ${is_active}, lock_version = lock_version + 1, updated_at = now()
+    update users set is_active = ${is_active}, ${nextVersion(queries, 'users')}
     where id = ${user_id}`)
   if (!is_active) await revokeUser(queries, user_id)
   await announceAccessChangeNow(queries)
@@ -70,7 +71,7 @@ export async function setActive(queries: Queries, user_id: number, is_active: bo
 /** Gives or takes the right to enter every tenant. */
 export async function setOperator(queries: Queries, user_id: number, is_operator: boolean): Promise<void> {
   await queries.run(sql`
-    update users set is_operator = ${is_operator}, lock_version = lock_version + 1, updated_at = now()
+    update users set is_operator = ${is_operator}, ${nextVersion(queries, 'users')}
     where id = ${user_id}`)
   await announceAccessChangeNow(queries)
 }

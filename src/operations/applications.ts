@@ -15,6 +15,7 @@ import {
   readRole,
 } from '#access/member-rules.ts'
 import { revokeApplication } from '#access/tokens.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Column, type Model, type Resource, resourceNamed } from '#declare/model.ts'
@@ -97,8 +98,8 @@ async function update(tx: Transaction, kinds: Applications, { current, parsed }:
   const changed = ownColumns(applications).filter((column) => differs(wanted, current, column))
   const user_id = await userOf(tx, current.id)
   await assertMayManage(tx, [user_id])
-  const isCounted = await changeMembership(tx, kinds, { user_id, wanted })
-  if (changed.length > 0) await writeOwn(tx, current.id, { changed, wanted, isCounted })
+  await changeMembership(tx, kinds, { user_id, wanted })
+  if (changed.length > 0) await writeOwn(tx, current.id, { changed, wanted })
   if (current.active === true && wanted.active === false) {
     await assertAdminStays(tx, [user_id])
     await inEach(tx, await hostsOf(tx, [current.id]), assertAdminStays)
@@ -128,22 +129,20 @@ function differs(
 type Writing = {
   readonly changed: readonly Column[]
   readonly wanted: Readonly<Record<string, unknown>>
-  /** Whether the change is a version of the membership already, and so of the two together. */
-  readonly isCounted: boolean
 }
 
-async function writeOwn(tx: Transaction, id: number, { changed, wanted, isCounted }: Writing): Promise<void> {
+async function writeOwn(tx: Transaction, id: number, { changed, wanted }: Writing): Promise<void> {
   await assertOwned(tx, [id])
   const sets = changed.map((column) => sql`${name(column.name)} = ${wanted[column.name]}`)
   await tx.run(sql`
     update oauth_applications a
-    set ${join(sets, sql`, `)}, lock_version = a.lock_version + ${isCounted ? 0 : 1}::int, updated_at = ${tx.now}
+    set ${join(sets, sql`, `)}, ${nextVersion(tx, 'a')}
     where a.id = ${id}`)
   await tx.run(sql`
     update users u
-    set name = ${wanted.name}
+    set name = ${wanted.name}, ${nextVersion(tx, 'u')}
     from oauth_applications a
-    where a.id = ${id} and u.id = a.user_id`)
+    where a.id = ${id} and u.id = a.user_id and u.name is distinct from ${wanted.name}`)
   if (wanted.active === false) await revokeApplication(tx, id)
   // Whoever agreed, agreed to be sent to the addresses there were.
   if (changed.some((column) => column.name === 'redirect_uris')) await endConsents(tx, id)

@@ -1,6 +1,7 @@
 import { findLink, type LinkHolder, type LinkKind, takeLink } from '#access/links.ts'
 import { setPassword } from '#access/users.ts'
 import type { Database } from '#database/database.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Session, Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
@@ -53,7 +54,7 @@ async function readInvitation(session: Session, kind: LinkKind, token: string): 
 async function acceptMembership(tx: Transaction, memberships: Resource, user_id: number): Promise<void> {
   const row = await tx.maybe<FullRow>(sql`
     update subdomain_users m
-    set accepted_at = ${tx.now}, lock_version = m.lock_version + 1, updated_at = ${tx.now}
+    set accepted_at = ${tx.now}, ${nextVersion(tx, 'm')}
     where m.tenant_id = ${tx.tenant.id} and m.user_id = ${user_id} and m.accepted_at is null
     returning ${selectList(memberships, 'm')}`)
   if (row === null) return

@@ -67,12 +67,12 @@ export const MEMBER_COLUMNS = [
 
 type Wanted = { readonly user_id: number; readonly wanted: Readonly<Record<string, unknown>> }
 
-/** Writes what a change to somebody says of their membership; true where that is something new. */
+/** Writes what a change to somebody says of their membership. */
 export async function changeMembership(
   tx: Transaction,
   members: Members,
   { user_id, wanted }: Wanted,
-): Promise<boolean> {
+): Promise<void> {
   const current = await tx.one<FullRow>(sql`
     select ${selectList(members.memberships, 'm')}
     from subdomain_users m
@@ -80,8 +80,7 @@ export async function changeMembership(
   const values = Object.fromEntries(
     MEMBER_COLUMNS.filter((column) => column in wanted).map((column) => [column, wanted[column]]),
   )
-  const { previous } = await writeMembership(tx, members, { current, parsed: { ...unsaid, values } })
-  return previous !== null
+  await writeMembership(tx, members, { current, parsed: { ...unsaid, values } })
 }
 
 type Change = { readonly current: FullRow; readonly parsed: Parsed }

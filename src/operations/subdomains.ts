@@ -1,6 +1,7 @@
 import { accessChanged, announceAccessChange } from '#access/changes.ts'
 import { provisionTenant, reserveTenantId } from '#access/provision.ts'
 import { deleteTenant } from '#access/tenants.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
@@ -122,7 +123,7 @@ async function updateSubdomain(tx: Transaction, { resource, parsed, subject }: A
     update tenants t
     set company_name = ${wanted.company_name}, import_timezone = ${wanted.import_timezone}, is_live = ${wanted.is_live},
       packing_fill_percent = ${wanted.packing_fill_percent}, logo_url = ${wanted.logo_url},
-      lock_version = t.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 't')}
     where t.id = ${subject.id}
     returning ${selectList(resource, 't')}`)
   announceChange(tx, resource, { event: 'updated', row, previous })

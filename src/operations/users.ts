@@ -2,6 +2,7 @@ import { inviteLater } from '#access/invitations.ts'
 import { endLinks } from '#access/links.ts'
 import { assertMayGive, assertMayManage, MEMBERS_TURN, readRole } from '#access/member-rules.ts'
 import { revokeUser } from '#access/tokens.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { join, name, names, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Column, type Model, type Resource, resourceNamed } from '#declare/model.ts'
@@ -121,8 +122,8 @@ async function updateUser(tx: Transaction, members: Members, { current, parsed }
     ...(await ask(tx, users, { row: wanted, parsed, current })),
   ]
   refuseAll(inDeclaredOrder(users, violations))
-  const isCounted = await changeMembership(tx, members, { user_id: current.id, wanted })
-  await writePerson(tx, current.id, { changed, wanted, isCounted })
+  await changeMembership(tx, members, { user_id: current.id, wanted })
+  await writePerson(tx, current.id, { changed, wanted })
   if ('password_hash' in parsed.values) await revokeUser(tx, current.id)
   if (changed.some((column) => column.name === 'email')) await endLinks(tx, current.id)
   const row = await takeRecord(tx, users, { id: current.id })
@@ -160,20 +161,14 @@ async function checkPerson(
 type Writing = {
   readonly changed: readonly Column[]
   readonly wanted: Readonly<Record<string, unknown>>
-  /** Whether the change is a version of the membership already, and so of the two together. */
-  readonly isCounted: boolean
 }
 
-async function writePerson(
-  tx: Transaction,
-  id: number,
-  { changed, wanted, isCounted }: Writing,
-): Promise<void> {
+async function writePerson(tx: Transaction, id: number, { changed, wanted }: Writing): Promise<void> {
   if (changed.length === 0) return
   const sets = changed.map((column) => sql`${name(column.name)} = ${wanted[column.name]}`)
   await tx.run(sql`
     update users u
-    set ${join(sets, sql`, `)}, lock_version = u.lock_version + ${isCounted ? 0 : 1}::int, updated_at = ${tx.now}
+    set ${join(sets, sql`, `)}, ${nextVersion(tx, 'u')}
     where u.id = ${id}`)
 }
 

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Referrer, Resource } from '#declare/model.ts'
@@ -15,6 +16,6 @@ async function clear(
 ): Promise<void> {
   await tx.run(sql`
     update ${name(resource.table)} t
-    set ${name(reference.name)} = null, lock_version = t.lock_version + 1, updated_at = ${tx.now}
+    set ${name(reference.name)} = null, ${nextVersion(tx, 't')}
     where t.tenant_id = ${tx.tenant.id} and ${name('t', reference.name)} = any(${ids}::bigint[])`)
 }

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
@@ -15,7 +16,8 @@ export async function nextNumber(tx: Transaction, code: string): Promise<string>
       for update
     )
     update sequences s
-    set next_number = lpad((taken.next_number::numeric + 1)::text, length(taken.next_number), '0'), updated_at = ${tx.now}
+    set next_number = lpad((taken.next_number::numeric + 1)::text, length(taken.next_number), '0'),
+      ${nextVersion(tx, 's')}
     from taken
     where s.tenant_id = ${tx.tenant.id} and s.id = taken.id and taken.next_number !~ '^9+$'
     returning taken.prefix || taken.next_number as number`
@@ -50,7 +52,8 @@ export async function nextNumbers(
     ),
     moved as (
       update sequences s
-      set next_number = lpad((taken.next_number::numeric + taken.count)::text, length(taken.next_number), '0'), updated_at = ${tx.now}
+      set next_number = lpad((taken.next_number::numeric + taken.count)::text, length(taken.next_number), '0'),
+      ${nextVersion(tx, 's')}
       from taken
       where s.tenant_id = ${tx.tenant.id} and s.id = taken.id and taken.count > 0
     )

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Part, Resource } from '#declare/model.ts'
@@ -201,10 +202,9 @@ async function updateChild(
     const found = part.children.columns.find((one) => one.name === column)
     return found === undefined ? [] : [sql`${name(column)} = ${encoded(found, value)}`]
   })
-  const stamp = sql`lock_version = t.lock_version + 1, updated_at = ${tx.now}`
   await tx.run(sql`
     update ${name(part.children.table)} t
-    set ${join([...sets, stamp], sql`, `)}
+    set ${join([...sets, nextVersion(tx, 't')], sql`, `)}
     where t.tenant_id = ${tx.tenant.id} and t.id = ${change.id}`)
   await changeParts(tx, { parent: child, parts: change.parsed.parts })
 }

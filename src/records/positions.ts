@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -59,7 +60,7 @@ export async function shift(tx: Transaction, ordering: Ordering, move: Shift): P
   const until = move.to === undefined ? sql`` : sql` and ${place} <= ${move.to}`
   const moved = await tx.rows<AnyRow>(sql`
     update ${name(resource.table)} t
-    set ${name(column)} = ${place} + ${move.by}::int, lock_version = t.lock_version + 1, updated_at = ${tx.now}
+    set ${name(column)} = ${place} + ${move.by}::int, ${nextVersion(tx, 't')}
     where t.tenant_id = ${tx.tenant.id}${groupOf(ordering, move.row)}
       and ${place} >= ${move.from}${until} and t.id is distinct from ${move.row.id ?? null}
     returning ${selectList(resource, 't')}`)
@@ -85,7 +86,7 @@ export async function closeGaps(
       where t.tenant_id = ${tx.tenant.id}${join(groups, sql``)}
     )
     update ${name(resource.table)} t
-    set ${name(column)} = p.place, lock_version = t.lock_version + 1, updated_at = ${tx.now}
+    set ${name(column)} = p.place, ${nextVersion(tx, 't')}
     from placed p
     where t.tenant_id = ${tx.tenant.id} and t.id = p.id and p.place <> p.former
     returning ${selectList(resource, 't')}, p.former`)

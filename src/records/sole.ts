@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Column, Resource } from '#declare/model.ts'
@@ -24,7 +25,7 @@ export async function clearOthers(tx: Transaction, resource: Resource, setting: 
     sent.push(
       tx.run(sql`
         update ${name(resource.table)} t
-        set ${name(column.name)} = false, lock_version = t.lock_version + 1, updated_at = ${tx.now}
+        set ${name(column.name)} = false, ${nextVersion(tx, 't')}
         where t.tenant_id = ${tx.tenant.id} and t.${name(column.name)}${group(resource, column, setting.row)}${itself}`),
     )
   }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { nextVersion } from '#database/next-version.ts'
 import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -60,6 +61,7 @@ export async function updateRecord(
   await changeParts(tx, { parent: current, parts: parsed.parts })
   const values = address === undefined ? row : { ...row, [address.column]: address.id }
   const written = await write(tx, resource, { id: current.id, changed, values })
+  if (address?.row === null) await removeAddress(tx, resource, current)
   const parts = await findParts(tx, resource, [current.id])
   const kept = 'address' in current ? { address: address === undefined ? current.address : address.row } : {}
   const previous = Object.fromEntries(
@@ -123,12 +125,6 @@ async function changeAddress(
   const present = current.address ?? null
   if (parsed.address === null) {
     if (present === null) return undefined
-    await tx.run(
-      sql`update ${name(resource.table)} t set ${name(reference.name)} = null where t.tenant_id = ${tx.tenant.id} and t.id = ${current.id}`,
-    )
-    await tx.run(
-      sql`delete from ${name(reference.target.table)} t where t.tenant_id = ${tx.tenant.id} and t.id = ${present.id}`,
-    )
     return { column: reference.name, id: null, row: null }
   }
   if (present === null) {
@@ -137,6 +133,14 @@ async function changeAddress(
   }
   const merged = await updateRecord(tx, reference.target, { current: present, parsed: parsed.address })
   return merged.previous === null ? undefined : { column: reference.name, id: present.id, row: merged.row }
+}
+
+/** Removes the address that a record had, once the record does not refer to it any more. */
+async function removeAddress(tx: Transaction, resource: Resource, { address }: FullRow): Promise<void> {
+  if (resource.address === null || address == null) return
+  await tx.run(
+    sql`delete from ${name(resource.address.target.table)} t where t.tenant_id = ${tx.tenant.id} and t.id = ${address.id}`,
+  )
 }
 
 async function write(
@@ -157,12 +161,10 @@ async function write(
   const sets = [
     ...declared.map((column) => sql`${name(column.name)} = ${encoded(column, values[column.name])}`),
     ...extra.map((key) => sql`${name(key)} = ${values[key]}`),
-    sql`lock_version = t.lock_version + 1`,
-    sql`updated_at = ${tx.now}`,
   ]
   return tx.still<AnyRow>(sql`
     update ${name(resource.table)} t
-    set ${join(sets, sql`, `)}
+    set ${join([...sets, nextVersion(tx, 't')], sql`, `)}
     where t.tenant_id = ${tx.tenant.id} and t.id = ${id}
     returning ${selectList(resource, 't')}`)
 }

@@ -9,6 +9,7 @@ import { subjectOf } from '../every-resource/subject.ts'
 import { type Asker, document, type Question } from '../support/asking.ts'
 import { openService } from '../support/service.ts'
 import { namesTheTenant, tenantTablesOf } from './statements.ts'
+import { changesIn, unversionedChanges, versionedTables } from './versions.ts'
 
 /** One tenant's ids in another's hands open nothing, and no statement forgets whose rows it asks for. */
 
@@ -192,6 +193,43 @@ describe('tenants', () => {
       [],
     )
     assert.ok(touching.length > 200)
+  })
+
+  test('the watch over statements notices an update that leaves the version as it was', () => {
+    const versioned = versionedTables(service.model)
+    const missed = (statement: string) => unversionedChanges(statement, versioned).map(({ table }) => table)
+    const stamps = 'lock_version = s.lock_version + 1, updated_at = $1'
+    const changed = { table: 'stocks', columns: ['quantity', 'walk'] }
+    const upsert = 'insert into stocks as s (id) values ($1) on conflict (id) do update set quantity = $2'
+    assert.deepEqual(changesIn('update "stocks" s set quantity = greatest(0, $1), walk = $2 from t'), [
+      changed,
+    ])
+    assert.deepEqual(missed('update stocks s set quantity = $1 where s.id = $2'), ['stocks'])
+    assert.deepEqual(missed(`update stocks s set quantity = $1, ${stamps} where s.id = $2`), [])
+    assert.deepEqual(missed('update stocks s set quantity = $1, updated_at = $1'), ['stocks'])
+    assert.deepEqual(missed(upsert), ['stocks'])
+    assert.deepEqual(missed(`${upsert}, ${stamps}`), [])
+    assert.deepEqual(
+      missed('with x as (update stocks set status = $1 where id = $2) update tasks k set status = $1'),
+      ['stocks', 'tasks'],
+    )
+    // Nobody is shown the column that piles are walked by, nor the secret that an action had before.
+    assert.deepEqual(missed('update stocks s set walk = $1 where s.id = $2'), [])
+    assert.deepEqual(missed('update automation_action_parameters p set previous_sealed = null'), [])
+  })
+
+  test('every update of what clients see raises its version', () => {
+    const versioned = versionedTables(service.model)
+    const statements = [...new Set(service.database.statements())]
+    const changing = statements.filter((statement) =>
+      changesIn(statement).some(({ table }) => versioned.has(table)),
+    )
+    console.log(`tenancy: ${changing.length} different updates of versioned tables were watched`)
+    assert.deepEqual(
+      changing.filter((statement) => unversionedChanges(statement, versioned).length > 0),
+      [],
+    )
+    assert.ok(changing.length > 50)
   })
 
   test('the second wall: the serving role sees nothing without a tenant, and in one nothing of another', async () => {

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -75,8 +76,8 @@ function placesOf(rows: readonly AnyRow[]): Places {
 async function layDown(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.run(sql`
     update account_warehouses l
-    set is_default = false
-    where l.tenant_id = ${tx.tenant.id} and l.id = any(${ids}::bigint[])`)
+    set is_default = false, ${nextVersion(tx, 'l')}
+    where l.tenant_id = ${tx.tenant.id} and l.id = any(${ids}::bigint[]) and l.is_default`)
 }
 
 async function promoteOldest(
@@ -86,7 +87,7 @@ async function promoteOldest(
 ): Promise<void> {
   const promoted = await tx.rows<AnyRow>(sql`
     update account_warehouses l
-    set is_default = true, lock_version = l.lock_version + 1, updated_at = ${tx.now}
+    set is_default = true, ${nextVersion(tx, 'l')}
     where l.tenant_id = ${tx.tenant.id}
       and l.id in (
         select min(o.id)

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { lockChoices } from '#database/lock-rows.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { promise, reserve } from '#domain/stock/reserve.ts'
@@ -78,7 +79,7 @@ async function write(tx: Transaction, { pick, facts, draft }: Covering): Promise
     tx.run(sql`
       update tasks k
       set hold_reason = ${first?.hold_reason ?? null}, location_from_id = ${first?.bringing.location_to_id ?? null}::bigint,
-        lock_version = k.lock_version + 1, updated_at = ${tx.now}
+        ${nextVersion(tx, 'k')}
       where k.tenant_id = ${tx.tenant.id} and k.id = ${pick.id}`),
   ])
   const heldIds = new Map(held.map((one) => [one, pick.id]))

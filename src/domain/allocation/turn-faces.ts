@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
@@ -20,5 +21,5 @@ export async function turnFaces(tx: Transaction, { warehouse_id, before, now }: 
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (product_id bigint, location_id bigint)
     order by t.product_id
     on conflict (tenant_id, product_id, warehouse_id) do update
-    set location_id = excluded.location_id, lock_version = r.lock_version + 1, updated_at = excluded.updated_at`)
+    set location_id = excluded.location_id, ${nextVersion(tx, 'r')}`)
 }

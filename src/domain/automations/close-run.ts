@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { addJobOnce } from '#events/queue.ts'
@@ -36,8 +37,7 @@ export async function closeRun(tx: Transaction, run_id: number): Promise<void> {
           else 'partially_failed'
         end,
       finished_at = ${tx.now},
-      updated_at = ${tx.now},
-      lock_version = r.lock_version + 1
+      ${nextVersion(tx, 'r')}
     from (
       select count(*) as total,
         count(*) filter (where l.status = 'succeeded') as succeeded,

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries, Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -123,8 +124,7 @@ async function planNext(tx: Transaction, automations: Resource, firings: readonl
     update automations a
     set next_run_at = f.next,
       enabled = not f.is_over,
-      lock_version = a.lock_version + case when f.is_over then 1 else 0 end,
-      updated_at = case when f.is_over then ${tx.now}::timestamptz else a.updated_at end
+      ${nextVersion(tx, 'a')}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (id bigint, next timestamptz, is_over boolean)
     where a.tenant_id = ${tx.tenant.id} and a.id = f.id
     returning ${selectList(automations, 'a')}`)

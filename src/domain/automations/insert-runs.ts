@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { addJobs } from '#events/queue.ts'
@@ -102,7 +103,7 @@ async function insertRunRows(tx: Transaction, runs: readonly Numbered[]): Promis
   if (started.length === 0) return
   await tx.run(sql`
     update automations a
-    set last_run_at = ${tx.now}
+    set last_run_at = ${tx.now}, ${nextVersion(tx, 'a')}
     from (
       select s.id from automations s
       where s.tenant_id = ${tx.tenant.id} and s.id = any(${started}::bigint[])

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
@@ -98,10 +99,10 @@ async function letActionsGo(tx: Transaction, { parsed }: Sent): Promise<void> {
   if (gone.length === 0) return
   await tx.run(sql`
     update automation_action_logs l
-    set automation_action_id = null
+    set automation_action_id = null, ${nextVersion(tx, 'l')}
     where l.tenant_id = ${tx.tenant.id} and l.automation_action_id = any(${gone}::bigint[])`)
   await tx.run(sql`
     update webhook_deliveries d
-    set automation_action_id = null
+    set automation_action_id = null, ${nextVersion(tx, 'd')}
     where d.tenant_id = ${tx.tenant.id} and d.automation_action_id = any(${gone}::bigint[])`)
 }

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { addJobs } from '#events/queue.ts'
@@ -60,7 +61,7 @@ export async function writeLog(
     update automation_action_logs l
     set status = ${status}, next_attempt_at = ${retry_at}, destination = ${excerptFor(result.destination, 2000)},
       request = ${excerptFor(result.request)}, answer = ${excerptFor(result.answer)}, error = ${error},
-      output = ${output}, duration_ms = ${result.duration_ms}, updated_at = ${tx.now}, lock_version = l.lock_version + 1
+      output = ${output}, duration_ms = ${result.duration_ms}, ${nextVersion(tx, 'l')}
     where l.tenant_id = ${tx.tenant.id} and l.id = ${log_id} and l.status in ('queued', 'running', 'waiting')`)
   return written > 0
 }

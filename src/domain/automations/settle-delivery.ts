@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -50,8 +51,7 @@ async function writeDelivery(tx: Transaction, written: Written): Promise<boolean
     update webhook_deliveries d
     set status = ${status}, next_attempt_at = ${retry_at}, url = ${excerptFor(result.destination, 2000)},
       last_status = ${result.answer_status}, last_error = ${error}, response = ${excerptFor(result.answer)},
-      duration_ms = ${result.duration_ms}, sending_until = null, updated_at = ${tx.now},
-      lock_version = d.lock_version + 1
+      duration_ms = ${result.duration_ms}, sending_until = null, ${nextVersion(tx, 'd')}
     where d.tenant_id = ${tx.tenant.id} and d.id = ${delivery_id} and d.status in ('pending', 'failed')`)
   return count > 0
 }

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { beginNextAction, closeRun, lockRun } from './close-run.ts'
@@ -27,7 +28,7 @@ export async function takeAction(tx: Transaction, log_id: number): Promise<Task 
   await lockRun(tx, run_id)
   const log = await tx.maybe<LogRow>(sql`
     update automation_action_logs l
-    set status = 'running', attempt = l.attempt + 1, next_attempt_at = null, updated_at = ${tx.now}
+    set status = 'running', attempt = l.attempt + 1, next_attempt_at = null, ${nextVersion(tx, 'l')}
     where l.tenant_id = ${tx.tenant.id} and l.id = ${log_id} and l.status in ('queued', 'running', 'waiting')
     returning l.automation_run_id, l.automation_id, l.automation_action_id, l.destination_type, l.destination_code,
       l.position, l.attempt`)
@@ -62,8 +63,9 @@ export async function takeAction(tx: Transaction, log_id: number): Promise<Task 
 export async function startRun(tx: Transaction, run_id: number): Promise<void> {
   await tx.run(sql`
     update automation_runs r
-    set status = 'running', started_at = coalesce(r.started_at, ${tx.now}), updated_at = ${tx.now}
-    where r.tenant_id = ${tx.tenant.id} and r.id = ${run_id} and r.status in ('queued', 'running')`)
+    set status = 'running', started_at = coalesce(r.started_at, ${tx.now}), ${nextVersion(tx, 'r')}
+    where r.tenant_id = ${tx.tenant.id} and r.id = ${run_id}
+      and (r.status = 'queued' or r.status = 'running' and r.started_at is null)`)
 }
 
 type Cancelled = { readonly run_id: number; readonly log_id: number; readonly position: number }
@@ -72,8 +74,7 @@ type Cancelled = { readonly run_id: number; readonly log_id: number; readonly po
 export async function cancelAction(tx: Transaction, { run_id, log_id, position }: Cancelled): Promise<void> {
   await tx.run(sql`
     update automation_action_logs l
-    set status = 'cancelled', error = 'what it belongs to was deleted', next_attempt_at = null, updated_at = ${tx.now},
-      lock_version = l.lock_version + 1
+    set status = 'cancelled', error = 'what it belongs to was deleted', next_attempt_at = null, ${nextVersion(tx, 'l')}
     where l.tenant_id = ${tx.tenant.id} and l.id = ${log_id}`)
   await beginNextAction(tx, run_id, position)
   await closeRun(tx, run_id)

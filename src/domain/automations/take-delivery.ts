@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { addJobs } from '#events/queue.ts'
@@ -151,12 +152,12 @@ async function markSending(tx: Transaction, row: DeliveryRow, attempt: number): 
   await tx.run(sql`
     update webhook_deliveries d
     set attempts = ${attempt}, first_attempt_at = coalesce(d.first_attempt_at, ${tx.now}), next_attempt_at = null,
-      sending_until = ${after(tx, SENDING_MS)}, updated_at = ${tx.now}
+      sending_until = ${after(tx, SENDING_MS)}, ${nextVersion(tx, 'd')}
     where d.tenant_id = ${tx.tenant.id} and d.id = ${row.id}`)
   if (row.automation_action_log_id === null) return
   await tx.run(sql`
     update automation_action_logs l
-    set status = 'running', attempt = ${attempt}, next_attempt_at = null, updated_at = ${tx.now}
+    set status = 'running', attempt = ${attempt}, next_attempt_at = null, ${nextVersion(tx, 'l')}
     where l.tenant_id = ${tx.tenant.id} and l.id = ${row.automation_action_log_id}`)
   await startRun(tx, row.automation_run_id)
 }
@@ -165,7 +166,7 @@ async function cancelDelivery(tx: Transaction, row: DeliveryRow): Promise<null> 
   await tx.run(sql`
     update webhook_deliveries d
     set status = 'cancelled', last_error = 'what it belongs to was deleted', next_attempt_at = null,
-      updated_at = ${tx.now}, lock_version = d.lock_version + 1
+      ${nextVersion(tx, 'd')}
     where d.tenant_id = ${tx.tenant.id} and d.id = ${row.id}`)
   const { automation_run_id: run_id, automation_action_log_id: log_id } = row
   if (log_id !== null) await cancelAction(tx, { run_id, log_id, position: await positionOf(tx, row) })

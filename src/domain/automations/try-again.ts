@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -24,12 +25,12 @@ export async function retryAction(tx: Transaction, model: Retried, log: FullRow)
   if (log.automation_action_id === null) throw refusal('automation_action_invalid', {})
   const row = await tx.one<AnyRow>(sql`
     update automation_action_logs l
-    set status = 'queued', attempt = 0, next_attempt_at = null, updated_at = ${tx.now}, lock_version = l.lock_version + 1
+    set status = 'queued', attempt = 0, next_attempt_at = null, ${nextVersion(tx, 'l')}
     where l.tenant_id = ${tx.tenant.id} and l.id = ${log.id}
     returning ${selectList(model.logs, 'l')}`)
   await tx.run(sql`
     update automation_runs r
-    set status = 'running', finished_at = null, updated_at = ${tx.now}, lock_version = r.lock_version + 1
+    set status = 'running', finished_at = null, ${nextVersion(tx, 'r')}
     where r.tenant_id = ${tx.tenant.id} and r.id = ${row.automation_run_id}`)
   const delivery = await tx.maybe<{ id: number }>(sql`
     select d.id from webhook_deliveries d

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { lockRows } from '#database/lock-rows.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -190,7 +191,7 @@ function takeBaskets(tx: Transaction, drafts: readonly Draft[]): Promise<readonl
   )
   return tx.rows<AnyRow>(sql`
     update charge_baskets b
-    set invoice_status = 'invoiced', invoice_id = t.invoice_id, lock_version = b.lock_version + 1, updated_at = ${tx.now}
+    set invoice_status = 'invoiced', invoice_id = t.invoice_id, ${nextVersion(tx, 'b')}
     from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t (id bigint, invoice_id bigint)
     where b.tenant_id = ${tx.tenant.id} and b.id = t.id
     returning b.*`)

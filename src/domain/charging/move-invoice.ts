@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
@@ -38,7 +39,7 @@ export async function moveInvoice(
   const paid = step === 'pay' ? (paid_at ?? tx.now) : null
   await tx.run(sql`
     update invoices i
-    set status = ${to}, paid_at = ${paid}::timestamptz, lock_version = i.lock_version + 1, updated_at = ${tx.now}
+    set status = ${to}, paid_at = ${paid}::timestamptz, ${nextVersion(tx, 'i')}
     where i.tenant_id = ${tx.tenant.id} and i.id = ${current.id}`)
   if (step === 'void') await freeBaskets(tx, resourceNamed(model, 'charge_baskets'), current.id)
   const invoices = resourceNamed(model, 'invoices')
@@ -72,7 +73,7 @@ async function freeBaskets(tx: Transaction, resource: Resource, invoice: number)
   tx.locks.next('charge_baskets')
   const rows = await tx.rows<AnyRow>(sql`
     update charge_baskets b
-    set invoice_status = 'not_invoiced', invoice_id = null, lock_version = b.lock_version + 1, updated_at = ${tx.now}
+    set invoice_status = 'not_invoiced', invoice_id = null, ${nextVersion(tx, 'b')}
     where b.tenant_id = ${tx.tenant.id} and b.invoice_id = ${invoice}
     returning b.*`)
   const previous = { invoice_status: 'invoiced', invoice_id: invoice }

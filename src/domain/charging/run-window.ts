@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -115,7 +116,7 @@ function close(
 ): Promise<AnyRow> {
   return tx.one<AnyRow>(sql`
     update charge_baskets b
-    set status = 'CLOSED', end_at = ${run.midnight}, lock_version = b.lock_version + 1, updated_at = ${tx.now}
+    set status = 'CLOSED', end_at = ${run.midnight}, ${nextVersion(tx, 'b')}
     where b.tenant_id = ${tx.tenant.id} and b.id = ${basket.id}
     returning b.*`)
 }

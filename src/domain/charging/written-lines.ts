@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { blocksFor, measureOf, totalOf } from './priced.ts'
@@ -20,7 +21,7 @@ export function writtenLines(tx: Transaction, from: Sql): Sql {
     from ${from} k
     order by k.line_id
     on conflict (tenant_id, id) do update
-    set quantity = excluded.quantity, measure = excluded.measure, lock_version = l.lock_version + 1, updated_at = excluded.updated_at,
+    set quantity = excluded.quantity, measure = excluded.measure, ${nextVersion(tx, 'l')},
       total = (select ${others(sql`l.price`)} from ${from} k where k.line_id = l.id)
     returning l.*`
 }

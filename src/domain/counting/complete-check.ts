@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { noteCounted } from '#domain/stock/note-counted.ts'
@@ -47,11 +48,11 @@ export async function completeCheck(tx: Transaction, id: number): Promise<readon
   if (task !== null) await finishTasks(tx, [{ id: task.id, confirmed_quantity: null }])
   await tx.run(sql`
     update stock_checks c
-    set status = ${passes ? 'passed' : 'failed'}, completed_at = ${tx.now}, lock_version = c.lock_version + 1, updated_at = ${tx.now}
+    set status = ${passes ? 'passed' : 'failed'}, completed_at = ${tx.now}, ${nextVersion(tx, 'c')}
     where c.tenant_id = ${tx.tenant.id} and c.id = ${id}`)
   await tx.run(sql`
     update locations l
-    set last_counted_at = ${tx.now}
+    set last_counted_at = ${tx.now}, ${nextVersion(tx, 'l')}
     where l.tenant_id = ${tx.tenant.id} and l.id = ${check.location_id}`)
   await noteCounted(
     tx,
@@ -112,6 +113,6 @@ export async function cancelCheck(tx: Transaction, id: number): Promise<void> {
   if (task !== null && task.status !== 'COMPLETED') await cancelTasks(tx, [task.id])
   await tx.run(sql`
     update stock_checks c
-    set status = 'cancelled', lock_version = c.lock_version + 1, updated_at = ${tx.now}
+    set status = 'cancelled', ${nextVersion(tx, 'c')}
     where c.tenant_id = ${tx.tenant.id} and c.id = ${id}`)
 }

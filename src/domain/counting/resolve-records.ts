@@ -1,4 +1,5 @@
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -119,12 +120,12 @@ async function close(tx: Transaction, { said, unapplied }: Closing): Promise<voi
   await tx.run(sql`
     update stock_check_records r
     set resolved_at = ${tx.now}, reason_code_id = ${said.reason_code_id}::bigint, unapplied = t.unapplied,
-      lock_version = r.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'r')}
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id bigint, unapplied numeric)
     where r.tenant_id = ${tx.tenant.id} and r.id = t.id`)
   await tx.run(sql`
     update stock_checks c
-    set status = 'resolved', resolved_at = ${tx.now}, lock_version = c.lock_version + 1, updated_at = ${tx.now}
+    set status = 'resolved', resolved_at = ${tx.now}, ${nextVersion(tx, 'c')}
     where c.tenant_id = ${tx.tenant.id} and c.status = 'failed'
       and c.id in (select r.stock_check_id from stock_check_records r
         where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...said.ids]}::bigint[]))

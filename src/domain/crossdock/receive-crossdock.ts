@@ -1,4 +1,5 @@
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -35,7 +36,7 @@ export async function receiveCrossdock(
   await tx.run(sql`
     update crossdocks c
     set status = 'received', location_id = ${location_id}, warehouse_id = ${warehouse_id}, received_at = ${tx.now},
-      lock_version = c.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'c')}
     where c.tenant_id = ${tx.tenant.id} and c.id = ${id}`)
   return told(tx, resource, current)
 }
@@ -52,12 +53,11 @@ export async function dispatchCrossdock(tx: Transaction, resource: Resource, id:
   await Promise.all([
     tx.run(sql`
       update storage_units u
-      set dispatched = true, dispatched_at = ${tx.now}, active = false, location_id = null, lock_version = u.lock_version + 1,
-        updated_at = ${tx.now}
+      set dispatched = true, dispatched_at = ${tx.now}, active = false, location_id = null, ${nextVersion(tx, 'u')}
       where u.tenant_id = ${tx.tenant.id} and u.id = any(${ids}::bigint[]) and not u.dispatched`),
     tx.run(sql`
       update crossdocks c
-      set status = 'completed', completed_at = ${tx.now}, lock_version = c.lock_version + 1, updated_at = ${tx.now}
+      set status = 'completed', completed_at = ${tx.now}, ${nextVersion(tx, 'c')}
       where c.tenant_id = ${tx.tenant.id} and c.id = ${id}`),
   ])
   return told(tx, resource, seen)
@@ -125,7 +125,7 @@ async function makeUnits(tx: Transaction, { units, warehouse_id, location_id }: 
       from given g
     )
     update crossdock_units x
-    set storage_unit_id = g.storage_unit_id, reference = g.reference, lock_version = x.lock_version + 1, updated_at = ${tx.now}
+    set storage_unit_id = g.storage_unit_id, reference = g.reference, ${nextVersion(tx, 'x')}
     from given g
     where x.tenant_id = ${tx.tenant.id} and x.id = g.id`)
 }

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -93,12 +94,12 @@ async function serve(tx: Transaction, model: Model, { order, lines }: Serving): 
   await Promise.all([
     tx.run(sql`
       update tasks k
-      set goods_out_pick_list_id = ${list.id}
+      set goods_out_pick_list_id = ${list.id}, ${nextVersion(tx, 'k')}
       where k.tenant_id = ${tx.tenant.id} and k.id = any(${tasks.map(({ id }) => id)}::bigint[])`),
     tx.run(sql`
       update goods_outs o
       set first_processed_at = coalesce(o.first_processed_at, ${tx.now}), awaits_receipt = ${missing.gt(0)},
-        lock_version = o.lock_version + 1, updated_at = ${tx.now}
+        ${nextVersion(tx, 'o')}
       where o.tenant_id = ${tx.tenant.id} and o.id = ${order.id}`),
   ])
   await joinLoad(tx, model, [order])

@@ -1,5 +1,6 @@
 import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -130,6 +131,6 @@ async function noteDispatch(tx: Transaction, leaving: readonly Leaving[]): Promi
   const orders = [...new Set(leaving.map(({ task }) => task.goods_out_id))]
   await tx.run(sql`
     update goods_outs o
-    set actual_date_of_dispatch = ${tx.now}, lock_version = o.lock_version + 1, updated_at = ${tx.now}
+    set actual_date_of_dispatch = ${tx.now}, ${nextVersion(tx, 'o')}
     where o.tenant_id = ${tx.tenant.id} and o.id = any(${orders}::bigint[]) and o.actual_date_of_dispatch is null`)
 }

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
@@ -28,7 +29,7 @@ export async function endShipments(
   const shipments = resourceNamed(model, 'shipments')
   const gone = await tx.rows<{ id: number }>(sql`
     update shipments s
-    set status = 'dispatched', dispatched_at = ${tx.now}, lock_version = s.lock_version + 1, updated_at = ${tx.now}
+    set status = 'dispatched', dispatched_at = ${tx.now}, ${nextVersion(tx, 's')}
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}::bigint[]) and s.status = 'submitted'
       and ${isEmptied}
     returning s.id`)

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -160,6 +161,6 @@ async function write(tx: Transaction, model: Model, { task, moving, allocations 
   })
   await tx.run(sql`
     update tasks k
-    set location_from_id = ${target.id}, storage_unit_from_id = ${unit_moved?.id ?? null}::bigint
+    set location_from_id = ${target.id}, storage_unit_from_id = ${unit_moved?.id ?? null}::bigint, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = ${task.id}`)
 }

@@ -1,4 +1,5 @@
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -41,11 +42,11 @@ async function leaveByHand(tx: Transaction, order_ids: readonly number[]): Promi
   const tenant = tx.tenant.id
   await tx.run(sql`
     update goods_outs o
-    set dispatch_strategy = 'manual', lock_version = o.lock_version + 1, updated_at = ${tx.now}
+    set dispatch_strategy = 'manual', ${nextVersion(tx, 'o')}
     where o.tenant_id = ${tenant} and o.id = any(${[...order_ids]}::bigint[])`)
   await tx.run(sql`
     update tasks k
-    set subtype = ${SUBTYPES.manual}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set subtype = ${SUBTYPES.manual}, ${nextVersion(tx, 'k')}
     from goods_outs o
     where k.tenant_id = ${tenant} and k.goods_out_id = any(${[...order_ids]}::bigint[]) and k.type = 'DISP' and k.status in ${OPEN}
       and k.subtype <> ${SUBTYPES.manual} and k.load_id is null

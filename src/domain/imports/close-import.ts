@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { recordFailure, recordFailuresSilently } from '#domain/automations/record-failure.ts'
@@ -84,7 +85,7 @@ async function showFile(tx: Transaction, kinds: FileKinds, { row, end }: Closed)
   await tx.run(sql`
     update ftp_files f
     set folder = ${folder}, status = ${folder}, file_name = ${file_name}, message = ${message},
-      lock_version = f.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'f')}
     where f.tenant_id = ${tx.tenant.id} and f.id = ${file.id}`)
   if (end.errors === null || ftp_user_id === null) return
   const user_id = idIn(row.user_id)

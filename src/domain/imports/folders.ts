@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
@@ -38,7 +39,7 @@ export function findFiles(tx: Transaction, place: Place): Promise<readonly Folde
 export async function removeFile(tx: Transaction, id: number): Promise<void> {
   await tx.run(sql`
     update ftp_files f
-    set status = 'removed', lock_version = f.lock_version + 1, updated_at = ${tx.now}
+    set status = 'removed', ${nextVersion(tx, 'f')}
     where f.tenant_id = ${tx.tenant.id} and f.id = ${id} and f.status <> 'removed'`)
 }
 
@@ -46,7 +47,7 @@ export async function removeFile(tx: Transaction, id: number): Promise<void> {
 export async function noteFetched(tx: Transaction, id: number): Promise<void> {
   await tx.run(sql`
     update ftp_files f
-    set status = 'fetched', lock_version = f.lock_version + 1, updated_at = ${tx.now}
+    set status = 'fetched', ${nextVersion(tx, 'f')}
     where f.tenant_id = ${tx.tenant.id} and f.id = ${id} and f.status = 'offered'`)
 }
 

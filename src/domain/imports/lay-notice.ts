@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type KeptFile, keepDocument } from '#domain/reporting/documents.ts'
@@ -51,7 +52,7 @@ export async function layNotice(
   await lockLogin(tx, ftp_user_id)
   await tx.run(sql`
     update ftp_files f
-    set status = 'removed', lock_version = f.lock_version + 1, updated_at = ${tx.now}
+    set status = 'removed', ${nextVersion(tx, 'f')}
     where f.tenant_id = ${tx.tenant.id} and f.ftp_user_id = ${ftp_user_id} and f.folder = ${folder}
       and f.file_name = ${file_name} and f.status <> 'removed'`)
   const document = await keepDocument(tx, kinds.documents, {

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
@@ -50,8 +51,14 @@ export async function giveLogins(tx: Transaction): Promise<void> {
       on conflict (login) do nothing
     )
     update ftp_users u
-    set login = case when u.id in (select p.ftp_user_id from plain p) then '' else ${tx.tenant.subdomain}::text || '.' end || u.username
-    where u.tenant_id = ${tenant}`)
+    set login = g.login, ${nextVersion(tx, 'u')}
+    from (
+      select f.id, case when p.ftp_user_id is null then ${tx.tenant.subdomain}::text || '.' else '' end || f.username as login
+      from ftp_users f
+      left join plain p on p.ftp_user_id = f.id
+      where f.tenant_id = ${tenant}
+    ) g
+    where u.tenant_id = ${tenant} and u.id = g.id and u.login is distinct from g.login`)
 }
 
 /** Frees the logins of users. */

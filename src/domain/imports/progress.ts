@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Violation } from '#problems/problem.ts'
@@ -51,7 +52,7 @@ export async function advance(
   const written = await tx.run(sql`
     update imports i
     set status = ${to.status}, total_rows = coalesce(${total}::bigint, i.total_rows),
-      started_at = coalesce(i.started_at, ${tx.now}), lock_version = i.lock_version + 1, updated_at = ${tx.now}
+      started_at = coalesce(i.started_at, ${tx.now}), ${nextVersion(tx, 'i')}
     where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id} and i.status in ('queued', 'parsing', 'processing')`)
   if (written === 0) throw new ImportStopped()
 }
@@ -103,7 +104,7 @@ export async function writeResults(
       skipped_count = i.skipped_count + ${lines('skipped')}::bigint,
       failed_count = i.failed_count + ${lines('failed')}::bigint,
       progress = least(100, (i.processed_rows + ${rows.length}::bigint) * 100 / greatest(i.total_rows, 1)),
-      lock_version = i.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'i')}
     where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id}`)
 }
 

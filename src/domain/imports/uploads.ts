@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
@@ -41,7 +42,7 @@ export async function renameUploads(
 ): Promise<void> {
   await tx.run(sql`
     update ftp_files f
-    set renamed_to = ${to}, lock_version = f.lock_version + 1, updated_at = ${tx.now}
+    set renamed_to = ${to}, ${nextVersion(tx, 'f')}
     where f.tenant_id = ${tx.tenant.id} and f.ftp_user_id = ${ftp_user_id}
       and coalesce(f.renamed_to, f.uploaded_name) = ${file_name}
       and f.created_at > ${tx.now}::timestamptz - make_interval(mins => ${ANSWERS_MINUTES}::int)

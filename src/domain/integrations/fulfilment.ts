@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -122,7 +123,7 @@ export async function retryFulfilment(
   if (retry_at === null) return false
   await tx.run(sql`
     update integration_runs r
-    set status = 'queued', message = ${message.slice(0, 10_000)}, lock_version = r.lock_version + 1, updated_at = ${tx.now}
+    set status = 'queued', message = ${message.slice(0, 10_000)}, ${nextVersion(tx, 'r')}
     where r.tenant_id = ${tx.tenant.id} and r.id = ${run_id} and r.status = 'running'`)
   await addJobs(tx, [jobFor({ ...job, attempt: attempt + 1 }, instantFor(retry_at))])
   return true

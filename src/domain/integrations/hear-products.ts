@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
@@ -143,7 +144,7 @@ async function matchProducts(
 ): Promise<number> {
   const matched = await tx.rows<AnyRow>(sql`
     update integration_product_mappings t
-    set product_id = p.id, lock_version = t.lock_version + 1, updated_at = ${tx.now}
+    set product_id = p.id, ${nextVersion(tx, 't')}
     from mapping_groups g, external_entities e, products p
     where t.tenant_id = ${tx.tenant.id} and t.product_id is null
       and g.tenant_id = t.tenant_id and g.id = t.mapping_group_id and g.integration_id = ${integration_id}

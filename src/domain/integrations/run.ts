@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -31,8 +32,7 @@ export type RunInHand = {
 export async function beginRun(tx: Transaction, run_id: number): Promise<RunInHand | null> {
   const begun = await tx.maybe<{ id: number }>(sql`
     update integration_runs r
-    set status = 'running', started_at = coalesce(r.started_at, ${tx.now}), lock_version = r.lock_version + 1,
-      updated_at = ${tx.now}
+    set status = 'running', started_at = coalesce(r.started_at, ${tx.now}), ${nextVersion(tx, 'r')}
     where r.tenant_id = ${tx.tenant.id} and r.id = ${run_id} and r.status in ('queued', 'running')
     returning r.id`)
   if (begun === null) return null
@@ -58,13 +58,13 @@ export async function endRun(tx: Transaction, runs: Resource, { run, reason }: R
   const row = await tx.maybe<FullRow>(sql`
     update integration_runs t
     set status = ${reason === null ? 'succeeded' : 'failed'}, message = ${reason?.details.slice(0, 10_000) ?? null},
-      finished_at = ${tx.now}, lock_version = t.lock_version + 1, updated_at = ${tx.now}
+      finished_at = ${tx.now}, ${nextVersion(tx, 't')}
     where t.tenant_id = ${tx.tenant.id} and t.id = ${run.id} and t.status in ('queued', 'running')
     returning ${selectList(runs, 't')}`)
   if (row === null) return
   await tx.run(sql`
     update integrations i
-    set last_run_failed = ${reason !== null}, lock_version = i.lock_version + 1, updated_at = ${tx.now}
+    set last_run_failed = ${reason !== null}, ${nextVersion(tx, 'i')}
     where i.tenant_id = ${tx.tenant.id} and i.id = ${run.integration.id} and i.last_run_failed <> ${reason !== null}`)
   announceChange(tx, runs, { event: 'updated', row, previous: { status: 'running' } })
   if (reason === null) return
@@ -82,7 +82,7 @@ export async function countInRun(
   await tx.run(sql`
     update integration_runs r
     set created_count = r.created_count + ${created}::bigint, updated_count = r.updated_count + ${updated}::bigint,
-      failed_count = r.failed_count + ${failed}::bigint, lock_version = r.lock_version + 1, updated_at = ${tx.now}
+      failed_count = r.failed_count + ${failed}::bigint, ${nextVersion(tx, 'r')}
     where r.tenant_id = ${tx.tenant.id} and r.id = ${run_id}`)
 }
 

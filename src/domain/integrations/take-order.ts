@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { recordFailure } from '#domain/automations/record-failure.ts'
@@ -34,7 +35,7 @@ export async function noteTaken(
   await tx.run(sql`
     update integration_orders o
     set status = 'taken', goods_out_id = ${goods_out_id}, message = null, content = null, tried_at = ${tx.now},
-      lock_version = o.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'o')}
     where o.tenant_id = ${tx.tenant.id} and o.integration_id = ${run.integration.id} and o.external_id = ${order.id}`)
   await countInRun(tx, run.id, { created: 1 })
 }
@@ -51,7 +52,7 @@ export async function noteRefused(
   const message = reason.details.slice(0, 10_000)
   const noted = await tx.maybe<{ id: number; was: string | null }>(sql`
     update integration_orders o
-    set message = ${message}, tried_at = ${tx.now}, lock_version = o.lock_version + 1, updated_at = ${tx.now}
+    set message = ${message}, tried_at = ${tx.now}, ${nextVersion(tx, 'o')}
     from integration_orders before
     where o.tenant_id = ${tx.tenant.id} and o.integration_id = ${run.integration.id} and o.external_id = ${order.id}
       and before.tenant_id = o.tenant_id and before.id = o.id

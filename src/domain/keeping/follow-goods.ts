@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -43,7 +44,7 @@ export async function followGoods(
       stock_id = case when k.stock_id is null then null else s.id end,
       account_id = case when k.stock_id is not null and k.type in ('PWAY', 'TRAN') then s.account_id else k.account_id end,
       stock_description = case when k.stock_id is null then k.stock_description else ${described} end,
-      lock_version = k.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'k')}
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (pile_id bigint, stock_id bigint)
     join stocks s on s.tenant_id = ${tx.tenant.id} and s.id = m.stock_id
     join products p on p.tenant_id = ${tx.tenant.id} and p.id = s.product_id

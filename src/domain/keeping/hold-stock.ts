@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -119,7 +120,7 @@ function reasonsFor(
 async function cancelSuggestions(tx: Transaction, piles: readonly number[]): Promise<void> {
   await tx.run(sql`
     update tasks k
-    set status = 'CANCELLED', lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set status = 'CANCELLED', ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.type = 'REPLEN' and k.status in ${OPEN} and k.stock_id = any(${[...piles]}::bigint[])
       and not exists (select from allocations a where a.tenant_id = k.tenant_id and a.task_id = k.id and a.state = 'open')`)
 }

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -97,7 +98,7 @@ function settle(tx: Transaction, ids: readonly number[]): Promise<readonly Task[
     update tasks k
     set start_quantity = case when l.quantity = 0 then k.start_quantity else l.quantity end,
       status = case when l.quantity = 0 then 'CANCELLED' else k.status end,
-      lock_version = k.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'k')}
     from left_over l
     where k.tenant_id = ${tenant} and k.id = l.id and (l.quantity = 0 or l.quantity <> k.start_quantity)
     returning k.*`)
@@ -273,16 +274,16 @@ async function join(tx: Transaction, all: readonly Joined[]): Promise<void> {
     update tasks k
     set goods_in_line_id = case when j.is_same_line then k.goods_in_line_id end,
       product_id = case when j.is_same_product then k.product_id end,
-      account_id = case when j.is_same_account then k.account_id end
+      account_id = case when j.is_same_account then k.account_id end, ${nextVersion(tx, 'k')}
     from (
-      select x.id, bool_and(x.line_id is not distinct from n.goods_in_line_id) as is_same_line,
-        bool_and(x.product_id is not distinct from n.product_id) as is_same_product,
-        bool_and(x.account_id is not distinct from n.account_id) as is_same_account
+      select x.id, bool_and(n.goods_in_line_id is null or x.line_id is not distinct from n.goods_in_line_id) as is_same_line,
+        bool_and(n.product_id is null or x.product_id is not distinct from n.product_id) as is_same_product,
+        bool_and(n.account_id is null or x.account_id is not distinct from n.account_id) as is_same_account
       from jsonb_to_recordset(${JSON.stringify(joined)}::jsonb) as x (id bigint, line_id bigint, product_id bigint, account_id bigint)
       join tasks n on n.tenant_id = ${tx.tenant.id} and n.id = x.id
       group by x.id
     ) j
-    where k.tenant_id = ${tx.tenant.id} and k.id = j.id`)
+    where k.tenant_id = ${tx.tenant.id} and k.id = j.id and not (j.is_same_line and j.is_same_product and j.is_same_account)`)
 }
 
 type Following = { readonly id: number; readonly successor: number | null }
@@ -292,7 +293,7 @@ async function follow(tx: Transaction, over: readonly Following[]): Promise<void
   if (over.length === 0) return
   await tx.run(sql`
     update tasks k
-    set putaway_task_id = f.successor
+    set putaway_task_id = f.successor, ${nextVersion(tx, 'k')}
     from jsonb_to_recordset(${JSON.stringify(over)}::jsonb) as f (id bigint, successor bigint)
     where k.tenant_id = ${tx.tenant.id} and k.putaway_task_id = f.id and k.reversed_at is null`)
 }

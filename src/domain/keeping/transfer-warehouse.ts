@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
@@ -165,6 +166,6 @@ async function sendUnits(tx: Transaction, units: readonly number[]): Promise<voi
   if (units.length === 0) return
   await tx.run(sql`
     update storage_units u
-    set location_id = null, active = true, broken = false
+    set location_id = null, active = true, broken = false, ${nextVersion(tx, 'u')}
     where u.tenant_id = ${tx.tenant.id} and u.id = any(${[...units]}::bigint[])`)
 }

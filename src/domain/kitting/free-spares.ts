@@ -1,5 +1,6 @@
 import { LostRace } from '#database/failures.ts'
 import { lockRows } from '#database/lock-rows.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { putBack } from '#domain/keeping/put-back.ts'
@@ -130,7 +131,7 @@ async function give(tx: Transaction, { givings, tasks }: Giver): Promise<void> {
     update tasks k
     set start_quantity = case when k.start_quantity > g.quantity then k.start_quantity - g.quantity else k.start_quantity end,
       status = case when k.start_quantity > g.quantity then k.status else 'CANCELLED' end,
-      lock_version = k.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'k')}
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as g (id bigint, quantity numeric)
     where k.tenant_id = ${tx.tenant.id} and k.id = g.id`)
   const picked = givings.filter(({ allocation }) =>

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { lockRows } from '#database/lock-rows.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { lineMaterials } from '#domain/orders/line-materials.ts'
@@ -109,7 +110,7 @@ async function grow(
   )
   await tx.run(sql`
     update tasks k
-    set start_quantity = k.start_quantity + g.quantity, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set start_quantity = k.start_quantity + g.quantity, ${nextVersion(tx, 'k')}
     from jsonb_to_recordset(${JSON.stringify(grown)}::jsonb) as g (id bigint, quantity numeric)
     where k.tenant_id = ${tx.tenant.id} and k.id = g.id`)
 }

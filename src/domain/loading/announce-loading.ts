@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -53,7 +54,7 @@ async function tellContents(tx: Transaction, units: readonly Waiting[]): Promise
   await tx.run(sql`
     update tasks k
     set account_id = u.account_id, product_id = u.product_id, start_quantity = u.quantity, priority = u.priority,
-      due_at = u.due_at, goods_out_id = u.goods_out_id, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+      due_at = u.due_at, goods_out_id = u.goods_out_id, ${nextVersion(tx, 'k')}
     from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as u (task_id bigint, account_id bigint, product_id bigint, quantity numeric,
       priority int, due_at timestamptz, goods_out_id bigint)
     where k.tenant_id = ${tx.tenant.id} and k.id = u.task_id
@@ -65,7 +66,7 @@ async function tellContents(tx: Transaction, units: readonly Waiting[]): Promise
 async function nameLoads(tx: Transaction, order_ids: readonly number[]): Promise<void> {
   await tx.run(sql`
     update tasks k
-    set load_id = o.load_id, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set load_id = o.load_id, ${nextVersion(tx, 'k')}
     from goods_outs o
     join loads l on l.tenant_id = o.tenant_id and l.id = o.load_id and l.status in ('pending', 'open')
     where k.tenant_id = ${tx.tenant.id} and k.goods_out_id = any(${[...order_ids]}::bigint[]) and k.type = 'DISP'
@@ -84,7 +85,7 @@ async function giveUpEmpty(tx: Transaction, order_ids: readonly number[]): Promi
   const tenant = tx.tenant.id
   await tx.run(sql`
     update tasks k
-    set status = 'CANCELLED', lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set status = 'CANCELLED', ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tenant} and k.type = 'LOAD' and k.status in ${OPEN}
       and (k.goods_out_id = any(${[...order_ids]}::bigint[]) or k.load_id in (
         select o.load_id from goods_outs o where o.tenant_id = ${tenant} and o.id = any(${[...order_ids]}::bigint[])))

@@ -1,4 +1,5 @@
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -30,7 +31,8 @@ export async function changeLoad(tx: Transaction, model: Model, rerouted: Rerout
     await leaveLoad(tx, [id])
     await tx.run(sql`
       update goods_outs o
-      set load_reference = ${order.load_reference}, dispatch_strategy = ${order.dispatch_strategy}
+      set load_reference = ${order.load_reference}, dispatch_strategy = ${order.dispatch_strategy},
+        ${nextVersion(tx, 'o')}
       where o.tenant_id = ${tx.tenant.id} and o.id = ${id}`)
   }
   const status = statusOf(order)

@@ -1,4 +1,5 @@
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { isLoaded } from '#domain/orders/is-loaded.ts'
@@ -18,7 +19,7 @@ export async function changeStop(tx: Transaction, { id, load_id }: Rerouted): Pr
   await lockAll(tx, { loads: [load_id], load_drops: drops.map((drop) => drop.id) })
   const free = await tx.rows<{ id: number }>(sql`
     update goods_outs o
-    set load_drop_id = null
+    set load_drop_id = null, ${nextVersion(tx, 'o')}
     from loads l
     where o.tenant_id = ${tenant} and o.id = ${id} and l.tenant_id = ${tenant} and l.id = o.load_id and l.status in ('pending', 'open')
       and not ${isLoaded(tenant, sql`o.id`)}

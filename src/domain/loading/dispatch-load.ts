@@ -1,4 +1,5 @@
 import { brokenBy } from '#database/failures.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
@@ -89,14 +90,14 @@ function findLoaded(tx: Transaction, load_id: number): Promise<readonly Task[]> 
 async function releaseStaying(tx: Transaction, load_id: number): Promise<void> {
   await tx.run(sql`
     update storage_units u
-    set load_id = null, lock_version = u.lock_version + 1, updated_at = ${tx.now}
+    set load_id = null, ${nextVersion(tx, 'u')}
     where u.tenant_id = ${tx.tenant.id} and u.load_id = ${load_id} and not u.dispatched`)
 }
 
 async function sendDrops(tx: Transaction, load_id: number): Promise<void> {
   await tx.run(sql`
     update load_drops d
-    set status = 'dispatched', lock_version = d.lock_version + 1, updated_at = ${tx.now}
+    set status = 'dispatched', ${nextVersion(tx, 'd')}
     where d.tenant_id = ${tx.tenant.id} and d.load_id = ${load_id} and d.status in ('pending', 'loaded')`)
 }
 
@@ -105,8 +106,9 @@ async function leaveBehind(tx: Transaction, order_ids: readonly number[]): Promi
   await leaveLoad(tx, order_ids)
   await tx.run(sql`
     update goods_outs o
-    set load_id = null, load_drop_id = null
-    where o.tenant_id = ${tx.tenant.id} and o.id = any(${[...order_ids]}::bigint[])`)
+    set load_id = null, load_drop_id = null, ${nextVersion(tx, 'o')}
+    where o.tenant_id = ${tx.tenant.id} and o.id = any(${[...order_ids]}::bigint[])
+      and (o.load_id is not null or o.load_drop_id is not null)`)
 }
 
 /** Tells of each stop that left, with its load and the orders that are unloaded there (operations 13). */
@@ -165,7 +167,7 @@ export async function reopenLoad(tx: Transaction, model: Model, id: number): Pro
   await writeBack(tx, load)
   await tx.run(sql`
     update load_drops d
-    set status = 'loaded', lock_version = d.lock_version + 1, updated_at = ${tx.now}
+    set status = 'loaded', ${nextVersion(tx, 'd')}
     where d.tenant_id = ${tx.tenant.id} and d.load_id = ${id} and d.status = 'dispatched'`)
   await settleOrders(tx, model, { order_ids, told: { event: 'updated' } })
 }
@@ -234,11 +236,11 @@ async function putBackOn(tx: Transaction, load: Load, tasks: readonly Task[]): P
   const order_ids = [...new Set(tasks.flatMap(({ goods_out_id }) => goods_out_id ?? []))]
   await tx.run(sql`
     update goods_outs o
-    set load_id = ${load.id}, load_reference = ${load.reference}, lock_version = o.lock_version + 1, updated_at = ${tx.now}
+    set load_id = ${load.id}, load_reference = ${load.reference}, ${nextVersion(tx, 'o')}
     where o.tenant_id = ${tenant} and o.id = any(${order_ids}::bigint[])`)
   const units = await tx.rows<{ id: number }>(sql`
     update storage_units u
-    set load_id = ${load.id}, lock_version = u.lock_version + 1, updated_at = ${tx.now}
+    set load_id = ${load.id}, ${nextVersion(tx, 'u')}
     where u.tenant_id = ${tenant} and u.id in (
       select s.storage_unit_id
       from tasks k
@@ -248,6 +250,6 @@ async function putBackOn(tx: Transaction, load: Load, tasks: readonly Task[]): P
     returning u.id`)
   await tx.run(sql`
     update loads l
-    set number_of_storage_units_loaded = ${units.length}::int
+    set number_of_storage_units_loaded = ${units.length}::int, ${nextVersion(tx, 'l')}
     where l.tenant_id = ${tenant} and l.id = ${load.id}`)
 }

@@ -1,4 +1,5 @@
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
@@ -26,7 +27,7 @@ export async function joinLoad(tx: Transaction, model: Model, orders: readonly J
   await lockAll(tx, { loads: found.map(({ load_id }) => load_id) })
   const joined = await tx.rows<{ id: number; load_id: number }>(sql`
     update goods_outs o
-    set load_id = j.load_id, lock_version = o.lock_version + 1, updated_at = ${tx.now}
+    set load_id = j.load_id, ${nextVersion(tx, 'o')}
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as j (order_id bigint, load_id bigint)
     join loads l on l.tenant_id = ${tx.tenant.id} and l.id = j.load_id and l.status in ('pending', 'open')
     where o.tenant_id = ${tx.tenant.id} and o.id = j.order_id and o.load_id is distinct from j.load_id

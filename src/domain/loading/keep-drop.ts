@@ -1,4 +1,5 @@
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -48,7 +49,7 @@ export async function createDrop(tx: Transaction, resource: Resource, parsed: Pa
     // From now on it goes with the load, by the load's own reference.
     await tx.run(sql`
       update goods_outs o
-      set load_id = ${load.id}, load_reference = ${reference}, lock_version = o.lock_version + 1, updated_at = ${tx.now}
+      set load_id = ${load.id}, load_reference = ${reference}, ${nextVersion(tx, 'o')}
       where o.tenant_id = ${tx.tenant.id} and o.id = ${order_id} and o.load_id is distinct from ${load.id}`)
     await settleJoined(tx, [order_id], [load.id])
   } else await placeOrders(tx, [load.id])
@@ -143,7 +144,7 @@ export async function removeDrops(
 async function closeUp(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.run(sql`
     update load_drops d
-    set sequence = n.sequence, lock_version = d.lock_version + 1, updated_at = ${tx.now}
+    set sequence = n.sequence, ${nextVersion(tx, 'd')}
     from (
       select x.id, row_number() over (partition by x.load_id order by p.place) as sequence
       from unnest(${[...ids]}::bigint[]) with ordinality as p (id, place)

@@ -1,5 +1,6 @@
 import { brokenBy, LostRace } from '#database/failures.ts'
 import { lockRows } from '#database/lock-rows.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
@@ -126,7 +127,7 @@ async function askDock(tx: Transaction, { location_id, warehouse_id }: Row): Pro
 async function pointToDock(tx: Transaction, { id, location_id }: AnyRow): Promise<void> {
   await tx.run(sql`
     update tasks k
-    set location_to_id = ${location_id}::bigint, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set location_to_id = ${location_id}::bigint, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.load_id = ${id} and k.type = 'LOAD' and k.status in ${OPEN}`)
 }
 

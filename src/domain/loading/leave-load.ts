@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -15,7 +16,7 @@ export async function leaveLoad(tx: Transaction, order_ids: readonly number[]): 
   await splitLoaded(tx, ids)
   await tx.run(sql`
     update tasks k
-    set subtype = 'SHIPMENT', load_id = null, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set subtype = 'SHIPMENT', load_id = null, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tenant} and k.goods_out_id = any(${ids}::bigint[]) and k.type = 'DISP' and k.status in ${OPEN}
       and (k.subtype = 'LOAD' or k.load_id is not null)
       and not exists (
@@ -25,7 +26,7 @@ export async function leaveLoad(tx: Transaction, order_ids: readonly number[]): 
         where a.tenant_id = ${tenant} and a.task_id = k.id and a.state = 'open' and u.load_id = k.load_id)`)
   await tx.run(sql`
     update load_drops d
-    set status = 'cancelled', lock_version = d.lock_version + 1, updated_at = ${tx.now}
+    set status = 'cancelled', ${nextVersion(tx, 'd')}
     where d.tenant_id = ${tenant} and d.status = 'pending' and d.goods_out_id = any(${ids}::bigint[])
       and not exists (
         select from tasks k
@@ -34,7 +35,7 @@ export async function leaveLoad(tx: Transaction, order_ids: readonly number[]): 
     update goods_outs o
     set load_reference = null, dispatch_strategy = 'manual',
       load_id = case when g.stays then o.load_id end, load_drop_id = case when g.stays then o.load_drop_id end,
-      lock_version = o.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'o')}
     from (
       select x.id, exists (
         select from tasks k
@@ -52,7 +53,7 @@ async function giveUpLoading(tx: Transaction, ids: readonly number[]): Promise<v
   const tenant = tx.tenant.id
   await tx.run(sql`
     update tasks k
-    set status = 'CANCELLED', lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set status = 'CANCELLED', ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tenant} and k.type = 'LOAD' and k.status in ${OPEN} and k.storage_unit_from_id in (
       select s.storage_unit_id
       from tasks d

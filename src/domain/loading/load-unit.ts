@@ -1,4 +1,5 @@
 import { LostRace } from '#database/failures.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -211,7 +212,7 @@ async function askDrop(tx: Transaction, { task, drops, load_drop_id }: Stop): Pr
   if (load_drop_id !== null && own === null && task.goods_out_id !== null)
     await tx.run(sql`
       update goods_outs o
-      set load_drop_id = ${load_drop_id}
+      set load_drop_id = ${load_drop_id}, ${nextVersion(tx, 'o')}
       where o.tenant_id = ${tx.tenant.id} and o.id = ${task.goods_out_id}`)
   if (!is_enforced || stop === undefined) return
   const { load_id, sequence } = stop
@@ -227,12 +228,12 @@ async function countUnit(tx: Transaction, { load_id, unit_id, on_load }: Countin
   await Promise.all([
     tx.run(sql`
       update storage_units u
-      set load_id = ${on_load ? load_id : null}::bigint, lock_version = u.lock_version + 1, updated_at = ${tx.now}
+      set load_id = ${on_load ? load_id : null}::bigint, ${nextVersion(tx, 'u')}
       where u.tenant_id = ${tx.tenant.id} and u.id = ${unit_id}`),
     tx.run(sql`
       update loads l
       set number_of_storage_units_loaded = l.number_of_storage_units_loaded + ${on_load ? 1 : -1}::int,
-        lock_version = l.lock_version + 1, updated_at = ${tx.now}
+        ${nextVersion(tx, 'l')}
       where l.tenant_id = ${tx.tenant.id} and l.id = ${load_id}`),
   ])
   await settleDrops(tx, [load_id])

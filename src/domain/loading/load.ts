@@ -1,4 +1,5 @@
 import { lockAll, type Needed } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { ORDER_STATUS } from '#domain/orders/order.ts'
@@ -108,6 +109,6 @@ export async function writeLoad(
 ): Promise<void> {
   await tx.run(sql`
     update loads l
-    set status = ${to.status}, dispatched_at = ${to.dispatched_at ?? null}, lock_version = l.lock_version + 1, updated_at = ${tx.now}
+    set status = ${to.status}, dispatched_at = ${to.dispatched_at ?? null}, ${nextVersion(tx, 'l')}
     where l.tenant_id = ${tx.tenant.id} and l.id = ${id}`)
 }

@@ -1,4 +1,5 @@
 import { brokenBy } from '#database/failures.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -80,7 +81,7 @@ export async function cancelLoad(tx: Transaction, id: number): Promise<void> {
   await leaveLoad(tx, await ordersOf(tx, [id]))
   await tx.run(sql`
     update load_drops d
-    set status = 'cancelled', lock_version = d.lock_version + 1, updated_at = ${tx.now}
+    set status = 'cancelled', ${nextVersion(tx, 'd')}
     where d.tenant_id = ${tx.tenant.id} and d.load_id = ${id} and d.status <> 'cancelled'`)
 }
 

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -13,7 +14,7 @@ export async function placeOrders(tx: Transaction, load_ids: readonly number[]):
   const tenant = tx.tenant.id
   await tx.run(sql`
     update goods_outs t
-    set load_drop_id = p.drop_id, lock_version = t.lock_version + 1, updated_at = ${tx.now}
+    set load_drop_id = p.drop_id, ${nextVersion(tx, 't')}
     from (
       select o.id, (
         select d.id
@@ -76,7 +77,7 @@ export async function settleDrops(tx: Transaction, load_ids: readonly number[]):
   const tenant = tx.tenant.id
   await tx.run(sql`
     update load_drops t
-    set status = n.status, lock_version = t.lock_version + 1, updated_at = ${tx.now}
+    set status = n.status, ${nextVersion(tx, 't')}
     from (
       select d.id, case when c.loaded > 0 and c.waiting = 0 and c.loaded >= coalesce(d.expected_storage_unit_quantity, 0)
         then 'loaded' else 'pending' end as status

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -23,7 +24,7 @@ export async function advanceLines(tx: Transaction, progress: readonly LineProgr
     update goods_in_lines l
     set received_quantity = l.received_quantity + p.received,
       put_away_quantity = l.put_away_quantity + p.put_away,
-      lock_version = l.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'l')}
     from (
       select t.id, sum(coalesce(t.received, 0)) as received, sum(coalesce(t.put_away, 0)) as put_away
       from jsonb_to_recordset(${JSON.stringify(progress)}::jsonb) as t (id bigint, received numeric, put_away numeric)
@@ -78,7 +79,7 @@ function complete(
 ): Promise<readonly (Receipt & { readonly is_charged: boolean })[]> {
   return tx.rows(sql`
     update goods_in_receipts r
-    set status = 'COMPLETED', lock_version = r.lock_version + 1, updated_at = ${tx.now}
+    set status = 'COMPLETED', ${nextVersion(tx, 'r')}
     where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...ids]}::bigint[]) and r.status = 'RCV'
       and (r.receipt_type <> 'blind' or r.closed_at is not null)
       and not exists (
@@ -106,7 +107,7 @@ async function loseMissing(
   if (ids.length === 0) return completed
   await tx.run(sql`
     update goods_in_receipts r
-    set closed_at = ${tx.now}
+    set closed_at = ${tx.now}, ${nextVersion(tx, 'r')}
     where r.tenant_id = ${tx.tenant.id} and r.id = any(${ids}::bigint[])`)
   return completed.map((receipt) => (ids.includes(receipt.id) ? { ...receipt, closed_at: tx.now } : receipt))
 }
@@ -114,7 +115,7 @@ async function loseMissing(
 async function fixDiscrepancies(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.run(sql`
     update goods_in_lines l
-    set discrepancy = d.discrepancy, lock_version = l.lock_version + 1, updated_at = ${tx.now}
+    set discrepancy = d.discrepancy, ${nextVersion(tx, 'l')}
     from (
       select x.id, case when x.received_quantity > x.expected_quantity then 'OVER'
         when x.received_quantity < x.expected_quantity then 'UNDER' else 'NONE' end as discrepancy
@@ -135,7 +136,7 @@ type Short = {
 function alert(tx: Transaction, ids: readonly number[]): Promise<readonly Short[]> {
   return tx.rows<Short>(sql`
     update goods_in_receipts r
-    set discrepancy_alert = true
+    set discrepancy_alert = true, ${nextVersion(tx, 'r')}
     from accounts a
     where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...ids]}::bigint[]) and a.tenant_id = r.tenant_id and a.id = r.account_id
       and a.under_receipt_tolerance_percent is not null
@@ -152,11 +153,11 @@ export async function reopenReceipts(tx: Transaction, ids: readonly (number | nu
   await Promise.all([
     tx.run(sql`
       update goods_in_receipts r
-      set status = 'RCV', closed_at = case when r.receipt_type = 'warehouse_transfer' then r.closed_at end, discrepancy_alert = false, lock_version = r.lock_version + 1, updated_at = ${tx.now}
+      set status = 'RCV', closed_at = case when r.receipt_type = 'warehouse_transfer' then r.closed_at end, discrepancy_alert = false, ${nextVersion(tx, 'r')}
       where r.tenant_id = ${tx.tenant.id} and r.id = any(${wanted}::bigint[]) and r.status = 'COMPLETED'`),
     tx.run(sql`
       update goods_in_lines l
-      set discrepancy = 'NONE'
+      set discrepancy = 'NONE', ${nextVersion(tx, 'l')}
       where l.tenant_id = ${tx.tenant.id} and l.goods_in_receipt_id = any(${wanted}::bigint[]) and l.discrepancy <> 'NONE'`),
   ])
 }

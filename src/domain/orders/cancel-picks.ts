@@ -1,5 +1,6 @@
 import { LostRace } from '#database/failures.ts'
 import { lockAll, type Needed } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { bookOf } from '#domain/stock/book.ts'
@@ -138,7 +139,7 @@ async function unlink(tx: Transaction, allocations: readonly number[]): Promise<
   if (allocations.length === 0) return
   await tx.run(sql`
     update allocations a
-    set for_task_id = null, goods_out_line_id = null, lock_version = a.lock_version + 1, updated_at = ${tx.now}
+    set for_task_id = null, goods_out_line_id = null, ${nextVersion(tx, 'a')}
     where a.tenant_id = ${tx.tenant.id} and a.id = any(${[...allocations]}::bigint[])`)
 }
 

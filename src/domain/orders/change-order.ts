@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
@@ -185,7 +186,8 @@ async function fillRounding(tx: Transaction, before: readonly OrderLine[]): Prom
   const told = rounded.map(({ id, order_quantity }) => ({ id, order_quantity }))
   await tx.run(sql`
     update goods_out_lines l
-    set rounded_quantity = greatest(0, l.rounded_quantity - (l.order_quantity - b.order_quantity))
+    set rounded_quantity = greatest(0, l.rounded_quantity - (l.order_quantity - b.order_quantity)),
+      ${nextVersion(tx, 'l')}
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as b (id bigint, order_quantity numeric)
     where l.tenant_id = ${tx.tenant.id} and l.id = b.id and l.order_quantity > b.order_quantity`)
 }
@@ -198,7 +200,7 @@ async function keepWaiting(tx: Transaction, { id, goods_in_receipt_id }: Order):
   const tenant = tx.tenant.id
   await tx.run(sql`
     update goods_outs o
-    set awaits_receipt = false
+    set awaits_receipt = false, ${nextVersion(tx, 'o')}
     where o.tenant_id = ${tenant} and o.id = ${id} and (
       o.goods_out_status_id = ${ORDER_STATUS.DRAFT} or o.goods_out_type <> 'crossdock'
       or o.goods_in_receipt_id is distinct from ${goods_in_receipt_id}
@@ -211,11 +213,11 @@ async function hasten(tx: Transaction, { id, priority, expected_date_of_dispatch
   const tenant = tx.tenant.id
   await tx.run(sql`
     update tasks k
-    set priority = ${priority}, due_at = ${expected_date_of_dispatch}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set priority = ${priority}, due_at = ${expected_date_of_dispatch}, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tenant} and k.goods_out_id = ${id} and k.status in ${OPEN}`)
   await tx.run(sql`
     update tasks r
-    set priority = s.priority + 1, lock_version = r.lock_version + 1, updated_at = ${tx.now}
+    set priority = s.priority + 1, ${nextVersion(tx, 'r')}
     from (
       select a.task_id, max(p.priority) as priority
       from tasks k

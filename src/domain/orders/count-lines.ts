@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -50,7 +51,7 @@ async function advance(tx: Transaction, advances: readonly LineCount[]): Promise
   await tx.run(sql`
     update goods_out_lines l
     set pick_quantity = l.pick_quantity + c.picked, dispatch_quantity = l.dispatch_quantity + c.dispatched,
-      lock_version = l.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'l')}
     from ${tableOf('c', { id: 'int8', picked: 'numeric', dispatched: 'numeric' }, told)}
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${ids}::bigint[]) and l.id = c.id and not ${isBuilt(tx.tenant.id)}`)
 }
@@ -85,7 +86,7 @@ async function count(tx: Transaction, changes: readonly LineCount[]): Promise<vo
     update goods_out_lines l
     set allocated_quantity = l.allocated_quantity + c.own * c.allocated, pick_quantity = l.pick_quantity + c.own * c.picked,
       dispatch_quantity = l.dispatch_quantity + c.own * c.dispatched, short_quantity = l.short_quantity + c.short,
-      rounded_quantity = l.rounded_quantity + c.rounded, lock_version = l.lock_version + 1, updated_at = ${tx.now}
+      rounded_quantity = l.rounded_quantity + c.rounded, ${nextVersion(tx, 'l')}
     from known c
     where l.tenant_id = ${tenant} and l.id = any(${ids}::bigint[]) and l.id = c.id
     returning l.product_id, c.account_id, c.warehouse_id, c.rounded - c.own * c.allocated - c.short as ordered,

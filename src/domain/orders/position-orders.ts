@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -24,7 +25,7 @@ export async function positionOrders(tx: Transaction, list_ids: readonly number[
       where f.position is null
     )
     update tasks k
-    set tote_position = coalesce(p.position, w.position), lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set tote_position = coalesce(p.position, w.position), ${nextVersion(tx, 'k')}
     from placed p
     left join wanted w on w.list_id = p.list_id and w.goods_out_id = p.goods_out_id
     where k.tenant_id = ${tenant} and k.goods_out_pick_list_id = any(${ids}) and k.goods_out_pick_list_id = p.list_id

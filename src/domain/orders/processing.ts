@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -77,7 +78,7 @@ export async function completeRequests(tx: Transaction, done: readonly Completed
   await tx.run(sql`
     update pick_processing_requests r
     set status = 'completed', message = d.message, goods_out_pick_list_id = d.goods_out_pick_list_id, completed_at = ${tx.now},
-      lock_version = r.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'r')}
     from ${tableOf('d', { id: 'int8', message: 'text', goods_out_pick_list_id: 'int8' }, done)}
     where r.tenant_id = ${tx.tenant.id} and r.id = any(${done.map(({ id }) => id)}::bigint[]) and r.id = d.id`)
 }
@@ -91,7 +92,7 @@ export async function failRequest(
   const count = await tx.run(sql`
     update pick_processing_requests r
     set status = 'failed', message = ${reason.details.slice(0, 10_000)}, error_code = ${reason.number}, symbol = ${reason.symbol},
-      context = ${reason.context === null ? null : JSON.stringify(reason.context)}::jsonb, completed_at = ${tx.now}, lock_version = r.lock_version + 1, updated_at = ${tx.now}
+      context = ${reason.context === null ? null : JSON.stringify(reason.context)}::jsonb, completed_at = ${tx.now}, ${nextVersion(tx, 'r')}
     where r.tenant_id = ${tx.tenant.id} and r.id = ${id} and r.status = 'pending'`)
   if (count === 0) return
   await recordFailure(tx, {

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -35,7 +36,7 @@ export async function recountKits(tx: Transaction, order_ids: readonly number[])
     with kit as materialized (${kitCounts(tx.tenant.id, sql`l.goods_out_id = any(${[...order_ids]}::bigint[])`)})
     update goods_out_lines l
     set allocated_quantity = k.allocated, pick_quantity = k.picked, dispatch_quantity = k.dispatched,
-      lock_version = l.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'l')}
     from kit k
     where l.tenant_id = ${tx.tenant.id} and l.id = k.id
       and (l.allocated_quantity, l.pick_quantity, l.dispatch_quantity) <> (k.allocated, k.picked, k.dispatched)

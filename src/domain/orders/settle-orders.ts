@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -113,7 +114,7 @@ function writeOrders(tx: Transaction, ids: readonly number[]): Promise<readonly 
   const which = sql`o.tenant_id = ${tx.tenant.id} and o.id = any(${[...ids]}::bigint[])`
   return tx.rows<Changed<Order>>(sql`
     update goods_outs o
-    set goods_out_status_id = d.status_id, fulfilment_status = d.fulfilment, lock_version = o.lock_version + 1, updated_at = ${tx.now}
+    set goods_out_status_id = d.status_id, fulfilment_status = d.fulfilment, ${nextVersion(tx, 'o')}
     from (${derivedOrders(which)}) d
     join goods_outs f on f.tenant_id = ${tx.tenant.id} and f.id = any(${[...ids]}::bigint[]) and f.id = d.id
     where ${which} and o.id = d.id
@@ -169,7 +170,7 @@ function writeLists(tx: Transaction, { order_ids, list_ids }: Touched): Promise<
     )
     update goods_out_pick_lists p
     set goods_out_status_id = d.status_id, pick_tasks_count = d.picks,
-      picked_at = case when d.is_picked then coalesce(p.picked_at, ${tx.now}) end, lock_version = p.lock_version + 1, updated_at = ${tx.now}
+      picked_at = case when d.is_picked then coalesce(p.picked_at, ${tx.now}) end, ${nextVersion(tx, 'p')}
     from derived d
     join goods_out_pick_lists f on f.tenant_id = ${tenant} and f.id = any(array(select t.id from touched t)) and f.id = d.id
     where p.tenant_id = ${tenant} and p.id = any(array(select t.id from touched t)) and p.id = d.id

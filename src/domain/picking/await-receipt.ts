@@ -1,4 +1,5 @@
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { statusOf } from '#domain/orders/order.ts'
@@ -40,7 +41,7 @@ export async function letWait(
   await Promise.all([
     tx.run(sql`
       update goods_outs o
-      set awaits_receipt = true, lock_version = o.lock_version + 1, updated_at = ${tx.now}
+      set awaits_receipt = true, ${nextVersion(tx, 'o')}
       where o.tenant_id = ${tx.tenant.id} and o.id = ${goods_out_id}`),
     completeRequests(tx, [{ id, message: 'waiting for receipt', goods_out_pick_list_id: null }]),
   ])

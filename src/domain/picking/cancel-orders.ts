@@ -1,5 +1,6 @@
 import { LostRace } from '#database/failures.ts'
 import { lockAll, type Needed } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -181,16 +182,16 @@ async function close(tx: Transaction, model: Model, orders: readonly Order[]): P
     tx.rows<Order>(sql`
       update goods_outs o
       set goods_out_status_id = ${ORDER_STATUS.CANCELLED}, awaits_receipt = false, load_id = null, load_drop_id = null,
-        lock_version = o.lock_version + 1, updated_at = ${tx.now}
+        ${nextVersion(tx, 'o')}
       where o.tenant_id = ${tenant} and o.id = any(${ids}::bigint[])
       returning o.*`),
     tx.run(sql`
       update load_drops d
-      set status = 'cancelled', lock_version = d.lock_version + 1, updated_at = ${tx.now}
+      set status = 'cancelled', ${nextVersion(tx, 'd')}
       where d.tenant_id = ${tenant} and d.goods_out_id = any(${ids}::bigint[]) and d.status = 'pending'`),
     tx.run(sql`
       update shipments s
-      set status = 'cancelled', lock_version = s.lock_version + 1, updated_at = ${tx.now}
+      set status = 'cancelled', ${nextVersion(tx, 's')}
       where s.tenant_id = ${tenant} and s.goods_out_id = any(${ids}::bigint[]) and s.status in ('pending', 'failed')`),
   ])
   await announceOrders(

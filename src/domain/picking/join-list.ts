@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { lockFound } from '#database/lock-rows.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Order, OrderLine } from '#domain/orders/order.ts'
@@ -37,7 +38,7 @@ export async function joinList(tx: Transaction, { order, lines, list_id, bay_id 
     update tasks k
     set goods_out_pick_list_id = ${list_id}, tote_position = null,
       location_to_id = case when k.type = 'PICK' then coalesce(${bay_id}::bigint, k.location_to_id) else k.location_to_id end,
-      lock_version = k.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'k')}
     where ${own} and k.status in ${OPEN}`)
   const allocated = lines.reduce((sum, line) => sum.plus(line.allocated_quantity), new Big(0))
   return {

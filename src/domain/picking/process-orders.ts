@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -236,6 +237,6 @@ async function noteProcessed(tx: Transaction, served: readonly Served[]): Promis
   await tx.run(sql`
     update goods_outs o
     set first_processed_at = coalesce(o.first_processed_at, ${tx.now}), awaits_receipt = o.id = any(${waiting}::bigint[]),
-      lock_version = o.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'o')}
     where o.tenant_id = ${tx.tenant.id} and o.id = any(${ids}::bigint[])`)
 }

@@ -1,5 +1,6 @@
 import { lockAll } from '#database/lock-all.ts'
 import { lockFound } from '#database/lock-rows.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -115,7 +116,8 @@ async function explain(
   await tx.run(sql`
     update goods_out_lines l
     set short_status = case when l.short_quantity = l.order_quantity then 'SHORT' else 'PART_SHORT' end,
-      short_description = ${description}, short_reason_code_id = ${reason_code_id}::bigint
+      short_description = ${description}, short_reason_code_id = ${reason_code_id}::bigint,
+      ${nextVersion(tx, 'l')}
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${lines.map(({ id }) => id)}::bigint[])`)
 }
 
@@ -123,6 +125,6 @@ async function explain(
 async function stopWaiting(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.run(sql`
     update goods_outs o
-    set awaits_receipt = false
+    set awaits_receipt = false, ${nextVersion(tx, 'o')}
     where o.tenant_id = ${tx.tenant.id} and o.id = any(${[...ids]}::bigint[]) and o.awaits_receipt`)
 }

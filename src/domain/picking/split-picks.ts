@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { nextVersion } from '#database/next-version.ts'
 import { names, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -143,7 +144,7 @@ function lessenPicks(tx: Transaction, parts: readonly Part[]): Promise<number> {
   return tx.run(sql`
     update tasks k
     set start_quantity = k.start_quantity - t.quantity, subtype = t.subtype, stock_id = t.left_stock_id,
-      lock_version = k.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'k')}
     from ${tableOf('t', PART, parts)}
     where k.tenant_id = ${tenant} and k.id = any(${parts.map(({ task_id }) => task_id)}::bigint[]) and k.id = t.task_id`)
 }

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Pile } from '#domain/stock/piles.ts'
@@ -125,7 +126,7 @@ async function splitOff(
     tx.run(sql`
       update tasks k
       set start_quantity = k.start_quantity - ${quantity}::numeric, subtype = ${subtypeOfPart(task.subtype)},
-        stock_id = ${others.length === 0 ? (only ?? null) : null}::bigint, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+        stock_id = ${others.length === 0 ? (only ?? null) : null}::bigint, ${nextVersion(tx, 'k')}
       where k.tenant_id = ${tx.tenant.id} and k.id = ${task.id}`),
   ])
   const [other] = made
@@ -153,6 +154,6 @@ async function moveSource(tx: Transaction, { id, subtype, source }: Moving): Pro
     update tasks k
     set subtype = ${subtype}, stock_id = ${source.stock_id}::bigint, stock_description = ${source.stock_description},
       location_from_id = ${source.location_from_id}, storage_unit_from_id = ${source.storage_unit_from_id}::bigint,
-      lock_version = k.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = ${id}`)
 }

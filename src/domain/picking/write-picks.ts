@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -203,7 +204,7 @@ async function cancelPointless(
   const units = scenes.flatMap(({ unit_moved }) => unit_moved ?? [])
   await tx.run(sql`
     update tasks k
-    set status = 'CANCELLED', lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set status = 'CANCELLED', ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'TRAN'
       and (k.stock_id = any(${whole.map(({ share }) => share.pile.id)}::bigint[])
         or (k.stock_id is null and k.storage_unit_from_id = any(${units}::bigint[])))`)

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -105,7 +106,7 @@ export async function printAgain(tx: Transaction, print_jobs: Resource, job: Ful
 export async function expireJobs(tx: Transaction, print_jobs: Resource): Promise<boolean> {
   const rows = await tx.rows<AnyRow>(sql`
     update print_jobs j
-    set status = 'expired', finished_at = ${tx.now}, lock_version = j.lock_version + 1, updated_at = ${tx.now}
+    set status = 'expired', finished_at = ${tx.now}, ${nextVersion(tx, 'j')}
     where j.tenant_id = ${tx.tenant.id} and j.id in (
       select o.id
       from print_jobs o

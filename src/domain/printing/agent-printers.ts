@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries, Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -20,12 +21,12 @@ const TOLD = ['name', 'description', 'supports_documents', 'supports_labels']
 export async function noteSeen(tx: Transaction, printers: Resource, agent_id: number): Promise<void> {
   await tx.run(sql`
     update print_agents a
-    set last_seen_at = ${tx.now}
+    set last_seen_at = ${tx.now}, ${nextVersion(tx, 'a')}
     where a.tenant_id = ${tx.tenant.id} and a.id = ${agent_id}
       and (a.last_seen_at is null or a.last_seen_at < ${tx.now}::timestamptz - make_interval(secs => ${NOTED_SECONDS}::int))`)
   const back = await tx.rows<AnyRow>(sql`
     update printers p
-    set status = 'AVAILABLE', lock_version = p.lock_version + 1, updated_at = ${tx.now}
+    set status = 'AVAILABLE', ${nextVersion(tx, 'p')}
     where p.tenant_id = ${tx.tenant.id} and p.agent_id = ${agent_id} and p.status = 'OFFLINE'
     returning ${selectList(printers, 'p')}`)
   for (const row of back)
@@ -46,7 +47,7 @@ export async function tenantsWithSilentAgents(queries: Queries): Promise<readonl
 export async function noteSilence(tx: Transaction, printers: Resource): Promise<void> {
   const gone = await tx.rows<AnyRow>(sql`
     update printers p
-    set status = 'OFFLINE', lock_version = p.lock_version + 1, updated_at = ${tx.now}
+    set status = 'OFFLINE', ${nextVersion(tx, 'p')}
     from print_agents a
     where p.tenant_id = ${tx.tenant.id} and a.tenant_id = ${tx.tenant.id} and a.id = p.agent_id
       and p.status = 'AVAILABLE' and a.last_seen_at < ${tx.now}::timestamptz - make_interval(secs => ${SILENT_SECONDS}::int)

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { checkTemplate } from '#domain/automations/liquid.ts'
@@ -31,7 +32,7 @@ export async function attachFile(tx: Transaction, { holder, id }: Attached, file
     set content = excluded.content, content_type = excluded.content_type`)
   await tx.run(sql`
     update ${name(holder)} t
-    set file_name = ${file.file_name}, format = ${formatFor(file)}, lock_version = t.lock_version + 1, updated_at = ${tx.now}
+    set file_name = ${file.file_name}, format = ${formatFor(file)}, ${nextVersion(tx, 't')}
     where t.tenant_id = ${tx.tenant.id} and t.id = ${id}`)
 }
 

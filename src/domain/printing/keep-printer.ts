@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -52,7 +53,7 @@ async function clearFormerDefaults(
   const labels = printer.supports_labels === true
   await tx.run(sql`
     update printers p
-    set is_default = false, lock_version = p.lock_version + 1, updated_at = ${tx.now}
+    set is_default = false, ${nextVersion(tx, 'p')}
     where p.tenant_id = ${tx.tenant.id} and p.is_default and p.id <> ${printer.id}
       and ((p.supports_documents and ${documents}) or (p.supports_labels and ${labels}))`)
 }

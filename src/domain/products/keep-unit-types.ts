@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -12,18 +13,38 @@ type Change = { readonly current: FullRow; readonly parsed: Parsed }
 
 /** Makes a kind of storage unit; how long its references are follows from its sequence. */
 export async function createUnitType(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
-  const made = await createRecord(tx, resource, { parsed })
-  const [row = made] = await measure(tx, resource, sql`t.id = ${made.id}`)
+  const also = await readLength(tx, parsed.values)
+  const row = await createRecord(tx, resource, { parsed, also })
   announceChange(tx, resource, { event: 'created', row })
   return row
 }
 
 /** Changes a kind of storage unit. */
-export async function updateUnitType(tx: Transaction, resource: Resource, change: Change): Promise<FullRow> {
-  const { row, previous } = await updateRecord(tx, resource, change)
-  const [measured = row] = await measure(tx, resource, sql`t.id = ${row.id}`)
-  if (previous !== null) announceChange(tx, resource, { event: 'updated', row: measured, previous })
-  return measured
+export async function updateUnitType(
+  tx: Transaction,
+  resource: Resource,
+  { current, parsed }: Change,
+): Promise<FullRow> {
+  const also = await readLength(tx, { ...current, ...parsed.values })
+  const { row, previous } = await updateRecord(tx, resource, { current, parsed, also })
+  if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
+  return row
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The length of a reference: prefix, number and check digit, which SSCC references always have (operations 3.2). */
+async function readLength(tx: Transaction, { sequence_id, has_check_digit }: Values): Promise<Values> {
+  const id = typeof sequence_id === 'number' ? sequence_id : null
+  const found = await tx.maybe<{ max_chars: number }>(sql`
+    select ${lengthWith(sql`${has_check_digit === true}`)} as max_chars
+    from sequences s
+    where s.tenant_id = ${tx.tenant.id} and s.id = ${id}::bigint`)
+  return found ?? {}
+}
+
+function lengthWith(has_check_digit: Sql): Sql {
+  return sql`length(s.prefix) + length(s.next_number) + (${has_check_digit}::boolean or s.kind = 'sscc')::int`
 }
 
 type Ranges = { readonly sequences: Resource; readonly unitTypes: Resource }
@@ -37,18 +58,19 @@ export async function updateSequence(
   const { row, previous } = await updateRecord(tx, sequences, change)
   if (previous === null) return row
   announceChange(tx, sequences, { event: 'updated', row, previous })
-  for (const type of await measure(tx, unitTypes, sql`t.sequence_id = ${row.id}`))
+  for (const type of await measure(tx, unitTypes, row.id))
     announceChange(tx, unitTypes, { event: 'updated', row: type })
   return row
 }
 
-/** The length of a reference: prefix, number and check digit, which SSCC references always have (operations 3.2). */
-function measure(tx: Transaction, resource: Resource, which: Sql): Promise<readonly AnyRow[]> {
+/** Lets kinds of storage units follow their sequence. */
+function measure(tx: Transaction, resource: Resource, sequence_id: number): Promise<readonly AnyRow[]> {
+  const max_chars = lengthWith(sql`t.has_check_digit`)
   return tx.rows<AnyRow>(sql`
     update storage_unit_types t
-    set max_chars = length(s.prefix) + length(s.next_number) + (t.has_check_digit or s.kind = 'sscc')::int
+    set max_chars = ${max_chars}, ${nextVersion(tx, 't')}
     from sequences s
-    where t.tenant_id = ${tx.tenant.id} and s.tenant_id = t.tenant_id and s.id = t.sequence_id and ${which}
-      and t.max_chars is distinct from length(s.prefix) + length(s.next_number) + (t.has_check_digit or s.kind = 'sscc')::int
+    where t.tenant_id = ${tx.tenant.id} and s.tenant_id = t.tenant_id and s.id = t.sequence_id and s.id = ${sequence_id}
+      and t.max_chars is distinct from ${max_chars}
     returning ${selectList(resource, 't')}`)
 }

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { seeLoad } from '#domain/stock/load.ts'
@@ -41,6 +42,7 @@ export async function rechooseLocation(tx: Transaction, task: Task): Promise<voi
   await tx.run(sql`
     update tasks k
     set location_to_id = ${chosen.location_id}::bigint, explanation = ${JSON.stringify(chosen.explanation)}::jsonb,
-      notes = case when ${chosen.location_id === null} then 'no location fits' else k.notes end
+      notes = case when ${chosen.location_id === null} then 'no location fits' else k.notes end,
+      ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = ${task.id}`)
 }

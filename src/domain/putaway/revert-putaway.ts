@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { advanceLines, reopenReceipts } from '#domain/orders/advance-receipt.ts'
@@ -252,7 +253,7 @@ async function putBackInWork(tx: Transaction, task: Task, { lines, legs, stock_i
   )
   await tx.run(sql`
     update tasks k
-    set putaway_task_id = ${again.id}
+    set putaway_task_id = ${again.id}, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.putaway_task_id = any(${[task.id, ...legs]}::bigint[]) and k.reversed_at is null`)
   await reopenReceipts(tx, [task.goods_in_receipt_id, ...lines.map((line) => line.goods_in_receipt_id)])
 }

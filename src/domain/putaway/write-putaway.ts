@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -146,7 +147,7 @@ async function goOn(tx: Transaction, writing: WritingPutaway, { posted, put }: G
   const others = [task.id, ...made.slice(0, -1).map(({ id }) => id)]
   await tx.run(sql`
     update tasks k
-    set putaway_task_id = ${last.id}
+    set putaway_task_id = ${last.id}, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and (k.putaway_task_id = ${task.id} or k.id = any(${others}::bigint[]))
       and k.reversed_at is null`)
 }

@@ -1,4 +1,5 @@
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -22,7 +23,7 @@ export async function closeReceipt(tx: Transaction, model: Model, id: number): P
   )
   await tx.run(sql`
     update goods_in_receipts r
-    set closed_at = ${tx.now}, lock_version = r.lock_version + 1, updated_at = ${tx.now}
+    set closed_at = ${tx.now}, ${nextVersion(tx, 'r')}
     where r.tenant_id = ${tx.tenant.id} and r.id = ${id}`)
   // What a transfer did not bring is lost once, however often it is closed while its goods are put away.
   if (receipt.receipt_type === 'warehouse_transfer' && receipt.closed_at === null)
@@ -42,7 +43,7 @@ export async function revertReceipt(tx: Transaction, id: number): Promise<void> 
   )
   await tx.run(sql`
     update goods_in_receipts r
-    set status = 'PENDING', lock_version = r.lock_version + 1, updated_at = ${tx.now}
+    set status = 'PENDING', ${nextVersion(tx, 'r')}
     where r.tenant_id = ${tx.tenant.id} and r.id = ${id}`)
 }
 
@@ -59,7 +60,7 @@ export async function cancelReceipt(tx: Transaction, model: Model, id: number): 
   )
   const cancelled = await tx.one<Receipt>(sql`
     update goods_in_receipts r
-    set status = 'CANCELLED', lock_version = r.lock_version + 1, updated_at = ${tx.now}
+    set status = 'CANCELLED', ${nextVersion(tx, 'r')}
     where r.tenant_id = ${tx.tenant.id} and r.id = ${id}
     returning r.*`)
   if (receipt.receipt_type === 'warehouse_transfer') await bringTransferBack(tx, receipt)

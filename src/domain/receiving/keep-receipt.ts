@@ -1,4 +1,5 @@
 import { brokenBy } from '#database/failures.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
@@ -161,7 +162,7 @@ async function orTaken<Result>(write: () => Promise<Result>): Promise<Result> {
 async function withLines(tx: Transaction, row: FullRow): Promise<FullRow> {
   await tx.run(sql`
     update goods_in_lines l
-    set product_storage_unit_id = u.id
+    set product_storage_unit_id = u.id, ${nextVersion(tx, 'l')}
     from product_storage_units u
     where l.tenant_id = ${tx.tenant.id} and l.goods_in_receipt_id = ${row.id} and l.product_storage_unit_id is null
       and u.tenant_id = l.tenant_id and u.product_id = l.product_id and u.priority = 0`)

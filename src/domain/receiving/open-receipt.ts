@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Receipt, type ReceiptLine, readLinesOf, readReceipts } from '#domain/orders/receipt.ts'
@@ -43,7 +44,7 @@ export async function openReceipt(tx: Transaction, id: number): Promise<void> {
   await tx.run(sql`
     update goods_in_receipts r
     set status = 'RCV', actual_date_of_arrival = coalesce(r.actual_date_of_arrival, ${tx.now}), closed_at = null,
-      lock_version = r.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'r')}
     where r.tenant_id = ${tx.tenant.id} and r.id = ${id}`)
   await makeTasks(tx, tasks)
 }

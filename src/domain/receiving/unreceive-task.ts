@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -125,7 +126,7 @@ async function putUnitsAway(tx: Transaction, task: Task, units: readonly (number
   if (ids.length === 0) return
   await tx.run(sql`
     update storage_units u
-    set active = false, location_id = null, broken = false
+    set active = false, location_id = null, broken = false, ${nextVersion(tx, 'u')}
     where u.tenant_id = ${tx.tenant.id} and u.id = any(${ids}::bigint[]) and u.created_at = ${task.completed_at}::timestamptz
       and not exists (select from stocks s where s.tenant_id = u.tenant_id and s.storage_unit_id = u.id)`)
 }
@@ -146,7 +147,7 @@ async function sendOn(tx: Transaction, unit: number | null): Promise<void> {
   if (unit === null) return
   await tx.run(sql`
     update storage_units u
-    set active = true, location_id = null, broken = false
+    set active = true, location_id = null, broken = false, ${nextVersion(tx, 'u')}
     where u.tenant_id = ${tx.tenant.id} and u.id = ${unit}
       and not exists (select from stocks s where s.tenant_id = u.tenant_id and s.storage_unit_id = u.id)`)
 }
@@ -185,7 +186,7 @@ async function letOthersEnd(tx: Transaction, model: Model, putaway: Task): Promi
 async function nameReceipt(tx: Transaction, putaway: Task): Promise<void> {
   await tx.run(sql`
     update tasks k
-    set goods_in_receipt_id = n.receipts[1], goods_in_line_id = null
+    set goods_in_receipt_id = n.receipts[1], goods_in_line_id = null, ${nextVersion(tx, 'k')}
     from (
       select array_agg(l.goods_in_receipt_id order by l.id) as receipts
       from putaway_lines w
@@ -202,6 +203,6 @@ async function takeFromPutaway(tx: Transaction, putaway: Task, quantity: Big): P
   if (rest.lte(0)) return cancelTasks(tx, [putaway.id])
   await tx.run(sql`
     update tasks k
-    set start_quantity = ${rest.toFixed()}::numeric, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set start_quantity = ${rest.toFixed()}::numeric, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = ${putaway.id}`)
 }

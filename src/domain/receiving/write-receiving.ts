@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -199,7 +200,7 @@ async function extendPutaway(
       goods_in_line_id = case when k.goods_in_line_id = ${line.id} then k.goods_in_line_id end,
       product_id = case when k.product_id = ${line.product_id} then k.product_id end,
       account_id = case when k.account_id = ${receipt.account_id} then k.account_id end,
-      lock_version = k.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = ${following.id}`)
 }
 
@@ -255,7 +256,7 @@ async function keepSize(tx: Transaction, { configuration }: Scene, said: Receivi
   await tx.run(sql`
     update product_storage_units u
     set length = ${length}::numeric, width = ${width}::numeric, height = ${height}::numeric, weight = ${weight}::numeric,
-      unit_of_measure = coalesce(${unit_of_measure}::text, u.unit_of_measure), lock_version = u.lock_version + 1, updated_at = ${tx.now}
+      unit_of_measure = coalesce(${unit_of_measure}::text, u.unit_of_measure), ${nextVersion(tx, 'u')}
     where u.tenant_id = ${tx.tenant.id} and u.id = ${configuration.id}`)
 }
 

@@ -1,5 +1,6 @@
 import { LostRace } from '#database/failures.ts'
 import { lockRows } from '#database/lock-rows.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -60,13 +61,12 @@ export async function freeDemandFaces(tx: Transaction, freed: readonly Freed[]):
     tx.run(sql`
       update tasks k
       set location_to_id = f.location_id, status = 'AVAILABLE', hold_reason = null, held_at = null,
-        lock_version = k.lock_version + 1, updated_at = ${tx.now}
+        ${nextVersion(tx, 'k')}
       from ${told}
       where k.tenant_id = ${tenant} and k.id = f.task_id and k.status = 'ON_HOLD' and k.location_to_id is null`),
     tx.run(sql`
       update tasks k
-      set hold_reason = 'awaiting_replenishment', location_from_id = f.location_id, lock_version = k.lock_version + 1,
-        updated_at = ${tx.now}
+      set hold_reason = 'awaiting_replenishment', location_from_id = f.location_id, ${nextVersion(tx, 'k')}
       from ${told}
       join allocations a on a.tenant_id = ${tenant} and a.task_id = f.task_id and a.state = 'open'
       where k.tenant_id = ${tenant} and k.id = a.for_task_id and k.status = 'ON_HOLD'`),

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Allocation } from '#domain/stock/reserve.ts'
@@ -58,7 +59,7 @@ export async function withdraw(tx: Transaction, withdrawals: readonly Withdrawal
     set for_task_id = case when p.is_whole then null else a.for_task_id end,
       goods_out_line_id = case when p.is_whole then null else a.goods_out_line_id end,
       quantity = case when p.is_whole then a.quantity else a.quantity - p.quantity end,
-      lock_version = a.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'a')}
     from part p
     where a.tenant_id = ${tenant} and a.id = p.id`)
 }

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type BulkSource, seeBulkSources } from '#domain/allocation/bulk-sources.ts'
@@ -66,6 +67,7 @@ async function point(tx: Transaction, id: number, { source, quantity, code }: Ch
   await tx.run(sql`
     update tasks k
     set start_quantity = ${quantity.toFixed()}::numeric, stock_id = ${told.stock_id}, location_from_id = ${told.location_from_id},
-      storage_unit_from_id = ${told.storage_unit_from_id}::bigint, stock_description = ${told.stock_description}
+      storage_unit_from_id = ${told.storage_unit_from_id}::bigint, stock_description = ${told.stock_description},
+      ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = ${id}`)
 }

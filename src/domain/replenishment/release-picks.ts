@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { reserve } from '#domain/stock/reserve.ts'
@@ -76,7 +77,7 @@ async function pointAt(tx: Transaction, serving: readonly Serving[]): Promise<vo
     update tasks k
     set start_quantity = t.quantity, status = 'AVAILABLE', hold_reason = null, held_at = null, stock_id = s.id,
       stock_description = ${described}, location_from_id = s.location_id, storage_unit_from_id = s.storage_unit_id,
-      lock_version = k.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'k')}
     from jsonb_to_recordset(${JSON.stringify(serving)}::jsonb) as t (task_id bigint, stock_id bigint, quantity numeric)
     join stocks s on s.tenant_id = ${tenant} and s.id = t.stock_id
     join products p on p.tenant_id = ${tenant} and p.id = s.product_id
@@ -91,7 +92,7 @@ async function waitOn(tx: Transaction, releases: readonly Release[]): Promise<vo
   if (rests.length === 0) return
   await tx.run(sql`
     update tasks k
-    set start_quantity = t.quantity, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set start_quantity = t.quantity, ${nextVersion(tx, 'k')}
     from jsonb_to_recordset(${JSON.stringify(rests)}::jsonb) as t (id bigint, quantity numeric)
     where k.tenant_id = ${tx.tenant.id} and k.id = t.id`)
 }

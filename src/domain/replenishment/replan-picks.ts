@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -46,7 +47,7 @@ async function giveUp(tx: Transaction, lost: readonly Lost[]): Promise<void> {
       update tasks k
       set start_quantity = case when k.start_quantity > m.quantity then k.start_quantity - m.quantity else k.start_quantity end,
         status = case when k.start_quantity > m.quantity then k.status else 'CANCELLED' end,
-        lock_version = k.lock_version + 1, updated_at = ${tx.now}
+        ${nextVersion(tx, 'k')}
       from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as m (id bigint, quantity numeric)
       where k.tenant_id = ${tx.tenant.id} and k.id = m.id`),
     countLines(

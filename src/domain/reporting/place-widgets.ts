@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -36,7 +37,7 @@ export async function placeWidgets(
   if (rows.length > 0) await insertMany(tx, placements, rows)
   await tx.run(sql`
     update dashboards d
-    set lock_version = d.lock_version + 1, updated_at = ${tx.now}
+    set ${nextVersion(tx, 'd')}
     where d.tenant_id = ${tx.tenant.id} and d.id = ${dashboard.id}`)
   const row = await takeRecord(tx, dashboards, { id: dashboard.id })
   announceChange(tx, dashboards, { event: 'updated', row, previous: {} })

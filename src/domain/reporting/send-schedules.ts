@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries, Transaction } from '#database/transaction.ts'
 import { formats } from '#declare/formats.ts'
@@ -129,7 +130,7 @@ async function plan(tx: Transaction, planned: readonly Planned[]): Promise<void>
   if (planned.length === 0) return
   await tx.run(sql`
     update scheduled_reports s
-    set next_run_at = p.next, last_run_at = coalesce(p.fires, s.last_run_at)
+    set next_run_at = p.next, last_run_at = coalesce(p.fires, s.last_run_at), ${nextVersion(tx, 's')}
     from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as p (id bigint, fires timestamptz, next timestamptz)
     where s.tenant_id = ${tx.tenant.id} and s.id = p.id`)
 }

@@ -84,6 +84,6 @@ function unitsOf(tx: Transaction, id: number): Sql {
 async function mark(tx: Transaction, id: number): Promise<void> {
   await tx.run(sql`
     update shipments s
-    set calling_since = ${tx.now}, updated_at = ${tx.now}
+    set calling_since = ${tx.now}
     where s.tenant_id = ${tx.tenant.id} and s.id = ${id}`)
 }

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { strategy } from '#domain/dispatch/strategy.ts'
@@ -42,7 +43,7 @@ async function join(tx: Transaction, order_ids: readonly number[], shipments: Sq
   const tenant = tx.tenant.id
   await tx.run(sql`
     update tasks k
-    set shipment_id = s.id, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set shipment_id = s.id, ${nextVersion(tx, 'k')}
     from (${shipments}) s
     where k.tenant_id = ${tenant} and k.goods_out_id = s.goods_out_id and k.type = 'DISP' and k.status in ${OPEN}
       and k.shipment_id is null
@@ -56,6 +57,6 @@ export async function detachTasks(tx: Transaction, shipment_ids: readonly number
   if (shipment_ids.length === 0) return
   await tx.run(sql`
     update tasks k
-    set shipment_id = null, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set shipment_id = null, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.shipment_id = any(${[...shipment_ids]}::bigint[]) and k.status in ${OPEN}`)
 }

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { SUBTYPES, strategy } from '#domain/dispatch/strategy.ts'
@@ -12,7 +13,7 @@ import { attachTasks } from './attach-tasks.ts'
 export async function followStrategies(tx: Transaction, order_ids: readonly number[]): Promise<void> {
   await tx.run(sql`
     update tasks k
-    set subtype = s.subtype, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set subtype = s.subtype, ${nextVersion(tx, 'k')}
     from (
       select o.id, ${JSON.stringify(SUBTYPES)}::jsonb ->> (${strategy}) as subtype
       from goods_outs o

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -23,7 +24,7 @@ export async function joinShipment(tx: Transaction, packed: Packed): Promise<voi
   const parts = others.filter(({ is_whole }) => !is_whole)
   await tx.run(sql`
     update tasks k
-    set shipment_id = ${shipment_id}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set shipment_id = ${shipment_id}, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${whole}::bigint[])`)
   await splitStaged(
     tx,

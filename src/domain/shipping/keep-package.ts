@@ -1,6 +1,7 @@
 import { LostRace } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
 import { lockFound } from '#database/lock-rows.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -168,6 +169,6 @@ async function countPackages(tx: Transaction, shipments: readonly number[]): Pro
     update shipments s
     set packages_count = (
         select count(*) from packages p where p.tenant_id = s.tenant_id and p.shipment_id = s.id),
-      lock_version = s.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 's')}
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...shipments]}::bigint[])`)
 }

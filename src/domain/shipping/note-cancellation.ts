@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -38,7 +39,7 @@ export async function noteCancellation(
   }
   await tx.run(sql`
     update shipments s
-    set calling_since = null, updated_at = ${tx.now}
+    set calling_since = null
     where s.tenant_id = ${tx.tenant.id} and s.id = ${id}`)
   const { code } = call.request.carrier
   if (answer.kind === 'silent') return { problem: refusal('carrier_unreachable', {}) }
@@ -56,12 +57,12 @@ async function voidLabels(tx: Transaction, id: number): Promise<void> {
     where p.tenant_id = ${tenant} and p.shipment_id = ${id}`)
   await tx.run(sql`
     update packages p
-    set tracking_number = null, label_document_id = null, lock_version = p.lock_version + 1, updated_at = ${tx.now}
+    set tracking_number = null, label_document_id = null, ${nextVersion(tx, 'p')}
     where p.tenant_id = ${tenant} and p.shipment_id = ${id}`)
   await tx.run(sql`
     update shipments s
     set status = 'cancelled', tracking_number = null, label_filename = null, label_document_id = null, calling_since = null,
-      lock_version = s.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 's')}
     where s.tenant_id = ${tenant} and s.id = ${id}`)
   await tx.run(sql`
     delete from documents d

@@ -1,4 +1,5 @@
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
@@ -99,7 +100,7 @@ async function failShipment(
     tx.run(sql`
       update shipments s
       set status = 'failed', carrier_message = ${message.slice(0, 10_000)}, calling_since = null,
-        attempt = s.attempt + ${ends ? 1 : 0}::int, lock_version = s.lock_version + 1, updated_at = ${tx.now}
+        attempt = s.attempt + ${ends ? 1 : 0}::int, ${nextVersion(tx, 's')}
       where s.tenant_id = ${tx.tenant.id} and s.id = ${id}`),
     recordFailure(tx, { source_type: 'shipments', source_id: id, reason }),
   ])
@@ -124,7 +125,7 @@ async function book(tx: Transaction, id: number, { tracking_number, labels }: Bo
     ),
     labelled as (
       update packages p
-      set tracking_number = k.tracking_number, label_document_id = k.document_id, lock_version = p.lock_version + 1, updated_at = ${tx.now}
+      set tracking_number = k.tracking_number, label_document_id = k.document_id, ${nextVersion(tx, 'p')}
       from kept k
       where p.tenant_id = ${tenant} and p.id = k.reference and p.shipment_id = ${id}
     )
@@ -132,7 +133,7 @@ async function book(tx: Transaction, id: number, { tracking_number, labels }: Bo
     set status = case when ${isEmptied} then 'dispatched' else 'submitted' end,
       dispatched_at = case when ${isEmptied} then ${tx.now}::timestamptz end, tracking_number = ${tracking_number}, submitted_at = ${tx.now}, calling_since = null,
       carrier_message = null, label_document_id = (select k.document_id from kept k where k.place = 1),
-      label_filename = (select k.file_name from kept k where k.place = 1), lock_version = s.lock_version + 1, updated_at = ${tx.now}
+      label_filename = (select k.file_name from kept k where k.place = 1), ${nextVersion(tx, 's')}
     where s.tenant_id = ${tenant} and s.id = ${id}`)
 }
 

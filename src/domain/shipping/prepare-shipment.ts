@@ -1,4 +1,5 @@
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
@@ -127,7 +128,7 @@ async function addPackages(tx: Transaction, { id, goods_out_id }: Filling): Prom
       returning id
     )
     update shipments s
-    set packages_count = (select count(*) from made)
+    set packages_count = (select count(*) from made), ${nextVersion(tx, 's')}
     where s.tenant_id = ${tenant} and s.id = ${id}`)
   return suggested instanceof Problem ? suggested.first : null
 }

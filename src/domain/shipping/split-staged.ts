@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -30,12 +31,12 @@ export async function splitStaged(tx: Transaction, parts: readonly Part[]): Prom
   const left = parts.map(({ task: { id }, quantity }) => ({ id, quantity }))
   await tx.run(sql`
     update allocations a
-    set task_id = p.task_id, lock_version = a.lock_version + 1, updated_at = ${tx.now}
+    set task_id = p.task_id, ${nextVersion(tx, 'a')}
     from ${tableOf('p', { id: 'int8', task_id: 'int8' }, going)}
     where a.tenant_id = ${tenant} and a.id = any(${allocations}) and a.id = p.id`)
   await tx.run(sql`
     update tasks k
-    set start_quantity = k.start_quantity - p.quantity, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set start_quantity = k.start_quantity - p.quantity, ${nextVersion(tx, 'k')}
     from ${tableOf('p', { id: 'int8', quantity: 'numeric' }, left)}
     where k.tenant_id = ${tenant} and k.id = any(${tasks}::bigint[]) and k.id = p.id`)
   await followStaged(tx, [...tasks, ...made.map(({ id }) => id)])

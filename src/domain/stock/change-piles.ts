@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { nextVersion } from '#database/next-version.ts'
 import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -110,7 +111,7 @@ async function count(tx: Transaction, changes: readonly Change[]): Promise<reado
   return tx.rows<Pile>(sql`
     update stocks s
     set quantity = s.quantity + c.quantity, allocated_quantity = s.allocated_quantity + c.allocated_quantity,
-      lock_version = s.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 's')}
     from ${tableOf('c', CHANGE, changes)}
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${ids}) and s.id = c.id
     returning s.*`)
@@ -127,7 +128,7 @@ async function move(tx: Transaction, piles: readonly Placed[]): Promise<readonly
       ${cellChanges},
       hold_description = case when p.is_held_anew then p.hold_description else s.hold_description end,
       hold_reason_code_id = case when p.is_held_anew then p.hold_reason_code_id else s.hold_reason_code_id end,
-      lock_version = s.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 's')}
     from (
       select p.id, p.quantity, p.allocated_quantity, ${cellValues}, p.hold_description, p.hold_reason_code_id, p.is_held_anew,
         ${walk} as walk

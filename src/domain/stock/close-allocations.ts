@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { LostRace } from '#database/failures.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -41,7 +42,7 @@ export async function writeClosings(tx: Transaction, closings: readonly Closing[
   const [closed] = await Promise.all([
     tx.run(sql`
       update allocations a
-      set quantity = c.quantity, state = c.state, lock_version = a.lock_version + 1, updated_at = ${tx.now}
+      set quantity = c.quantity, state = c.state, ${nextVersion(tx, 'a')}
       from ${tableOf('c', END, told)}
       where a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = c.id and a.stock_id = c.stock_id
         and a.quantity = c.reserved and a.state = 'open'`),

@@ -1,4 +1,5 @@
 import { LostRace } from '#database/failures.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -50,7 +51,7 @@ export async function handOver(tx: Transaction, handed: readonly HandOver[]): Pr
       set quantity = case when h.quantity < a.quantity then a.quantity - h.quantity else a.quantity end,
         task_id = case when h.quantity < a.quantity then a.task_id else h.task_id end,
         explanation = case when h.quantity < a.quantity then a.explanation else ${because} end,
-        lock_version = a.lock_version + 1, updated_at = ${tx.now}
+        ${nextVersion(tx, 'a')}
       from ${tableOf('h', HANDED, rows)}
       where a.tenant_id = ${tenant} and a.id = any(${ids}) and a.id = h.id and a.stock_id = h.stock_id and a.quantity = h.reserved
         and a.state = 'open'`),

@@ -1,4 +1,5 @@
 import { LostRace } from '#database/failures.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
@@ -56,7 +57,8 @@ export async function takeReferences(
     ),
     advanced as (
       update sequences s
-      set next_number = lpad((r.next_number::numeric + ${count}::int)::text, length(r.next_number), '0'), updated_at = ${tx.now}
+      set next_number = lpad((r.next_number::numeric + ${count}::int)::text, length(r.next_number), '0'),
+        ${nextVersion(tx, 's')}
       from range r
       where s.tenant_id = ${tenant} and s.id = r.id and length((r.next_number::numeric + ${count}::int)::text) <= length(r.next_number)
     )

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Plan, PlannedPile } from './plan-movements.ts'
@@ -35,12 +36,12 @@ export async function mergePiles(tx: Transaction, plan: Plan): Promise<void> {
   await Promise.all([
     tx.run(sql`
       update allocations a
-      set stock_id = p.heir, lock_version = a.lock_version + 1, updated_at = ${tx.now}
+      set stock_id = p.heir, ${nextVersion(tx, 'a')}
       from ${pair}
       where a.tenant_id = ${tenant} and a.stock_id = any(${lost}) and a.stock_id = p.id and a.state = 'open'`),
     tx.run(sql`
       update tasks k
-      set stock_id = p.heir, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+      set stock_id = p.heir, ${nextVersion(tx, 'k')}
       from ${pair}
       where k.tenant_id = ${tenant} and k.stock_id = any(${lost}) and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')`),
     tx.run(sql`
@@ -52,7 +53,8 @@ export async function mergePiles(tx: Transaction, plan: Plan): Promise<void> {
       )
       update stocks s
       set quantity = s.quantity + l.quantity, allocated_quantity = s.allocated_quantity + l.allocated_quantity,
-        status = case when l.allocated_quantity > 0 then 'available' else s.status end
+        status = case when l.allocated_quantity > 0 then 'available' else s.status end,
+        ${nextVersion(tx, 's')}
       from (select heir, sum(quantity) as quantity, sum(allocated_quantity) as allocated_quantity from lost group by heir) l
       where s.tenant_id = ${tenant} and s.id = any(${heirs}) and s.id = l.heir`),
   ])

@@ -1,4 +1,5 @@
 import { lockRows } from '#database/lock-rows.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
@@ -8,6 +9,6 @@ export async function noteCounted(tx: Transaction, piles: readonly number[]): Pr
   await lockRows(tx, 'stocks', piles)
   await tx.run(sql`
     update stocks s
-    set last_counted_at = ${tx.now}
+    set last_counted_at = ${tx.now}, ${nextVersion(tx, 's')}
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...piles]}::bigint[])`)
 }

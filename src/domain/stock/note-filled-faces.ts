@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { bookOf, type Faced } from './book.ts'
@@ -25,7 +26,7 @@ export async function noteFilledFaces(tx: Transaction, movements: readonly Movem
   const faced = await tx.rows<Faced>(sql`
     with filled as (
       update pickface_products f
-      set first_filled_at = ${tx.now}, lock_version = f.lock_version + 1, updated_at = ${tx.now}
+      set first_filled_at = ${tx.now}, ${nextVersion(tx, 'f')}
       where f.tenant_id = ${tx.tenant.id} and f.product_id = any(${products}::bigint[]) and f.first_filled_at is null
         and exists (
           select from stocks s

@@ -1,4 +1,5 @@
 import type Big from 'big.js'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -47,7 +48,7 @@ export async function changeReserved(tx: Transaction, sums: ReadonlyMap<number, 
   const changes = [...sums].map(([id, quantity]) => ({ id, quantity: quantity.toFixed() }))
   await tx.run(sql`
     update stocks s
-    set allocated_quantity = s.allocated_quantity + c.quantity, lock_version = s.lock_version + 1, updated_at = ${tx.now}
+    set allocated_quantity = s.allocated_quantity + c.quantity, ${nextVersion(tx, 's')}
     from ${tableOf('c', { id: 'int8', quantity: 'numeric' }, changes)}
     where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...sums.keys()]}::bigint[]) and s.id = c.id`)
 }

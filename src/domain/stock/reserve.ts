@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { sumsBy } from '#values/decimal.ts'
@@ -53,7 +54,7 @@ export async function promise(tx: Transaction, promises: readonly Promised[]): P
     update allocations a
     set quantity = case when p.total = a.quantity then p.quantity else a.quantity - p.total end,
       for_task_id = case when p.total = a.quantity then p.for_task_id else a.for_task_id end,
-      lock_version = a.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'a')}
     from part p
     where a.tenant_id = ${tenant} and a.id = p.allocation_id and p.turn = 1`)
 }

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { UnitMove } from './movement.ts'
@@ -8,7 +9,7 @@ export async function reviveUnits(tx: Transaction, units: readonly UnitMove[]): 
   await tx.run(sql`
     update storage_units u
     set active = true, dispatched = false, dispatched_at = null, load_id = null,
-      warehouse_id = m.warehouse_id, location_id = m.location_id, lock_version = u.lock_version + 1, updated_at = ${tx.now}
+      warehouse_id = m.warehouse_id, location_id = m.location_id, ${nextVersion(tx, 'u')}
     from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as m (id bigint, warehouse_id bigint, location_id bigint)
     where u.tenant_id = ${tx.tenant.id} and u.id = m.id`)
 }

@@ -1,4 +1,5 @@
 import { LostRace } from '#database/failures.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -100,8 +101,7 @@ function change(tx: Transaction, { touched, before, ordered }: Told): Promise<re
       on conflict (tenant_id, account_id, product_id, warehouse_id) do update
       set available = b.available + excluded.available, allocated = b.allocated + excluded.allocated,
         ordered = b.ordered + excluded.ordered, received = b.received + excluded.received, picked = b.picked + excluded.picked,
-        held = b.held + excluded.held, on_hand = b.on_hand + excluded.on_hand, lock_version = b.lock_version + 1,
-        updated_at = excluded.updated_at
+        held = b.held + excluded.held, on_hand = b.on_hand + excluded.on_hand, ${nextVersion(tx, 'b')}
       returning b.*
     )
     select w.*, jsonb_build_object('available', w.available - c.available, 'allocated', w.allocated - c.allocated,

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Posting } from './movement.ts'
@@ -14,7 +15,7 @@ async function moveUnits(tx: Transaction, { units = [] }: Posting): Promise<void
   if (units.length === 0) return
   await tx.run(sql`
     update storage_units u
-    set warehouse_id = m.warehouse_id, location_id = m.location_id, lock_version = u.lock_version + 1, updated_at = ${tx.now}
+    set warehouse_id = m.warehouse_id, location_id = m.location_id, ${nextVersion(tx, 'u')}
     from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as m (id bigint, warehouse_id bigint, location_id bigint)
     where u.tenant_id = ${tx.tenant.id} and u.id = m.id
       and (u.warehouse_id, u.location_id) is distinct from (m.warehouse_id, m.location_id)`)
@@ -32,7 +33,7 @@ async function settleTaken(tx: Transaction, posting: Posting): Promise<void> {
       location_id = case when f.is_filled or not f.leaves_warehouse then u.location_id end,
       dispatched = u.dispatched or f.is_dispatched,
       dispatched_at = case when f.is_dispatched then ${tx.now}::timestamptz else u.dispatched_at end,
-      lock_version = u.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'u')}
     from (
       select v.id, g.is_filled, t.leaves_warehouse,
         not g.is_filled and t.leaves_warehouse and v.id = any(${[...dispatched]}::bigint[]) as is_dispatched

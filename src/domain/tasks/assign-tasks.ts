@@ -1,4 +1,5 @@
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
@@ -16,7 +17,7 @@ export async function allocateTasks(
   await tx.run(sql`
     update tasks k
     set status = 'ALLOCATED', user_id = ${user_id}, assigned_at = ${tx.now},
-      start_at = case when k.user_id = ${user_id} then k.start_at end, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+      start_at = case when k.user_id = ${user_id} then k.start_at end, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
 }
 
@@ -31,7 +32,7 @@ export async function unallocateTasks(tx: Transaction, ids: readonly number[]): 
   await tx.run(sql`
     update tasks k
     set status = case when k.status = 'ALLOCATED' then 'AVAILABLE' else k.status end, user_id = null, assigned_at = null,
-      start_at = null, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+      start_at = null, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
 }
 
@@ -49,7 +50,7 @@ export function markEntered(tx: Transaction, id: number): Promise<Task> {
     update tasks k
     set status = 'ALLOCATED', user_id = ${tx.caller.user_id}, start_at = coalesce(k.start_at, ${tx.now}),
       assigned_at = case when k.status = 'ALLOCATED' then k.assigned_at else ${tx.now} end,
-      last_accessed_at = ${tx.now}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+      last_accessed_at = ${tx.now}, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = ${id}
     returning k.*`)
 }
@@ -64,7 +65,7 @@ export async function exitTask(tx: Transaction, id: number): Promise<void> {
       user_id = case when ${isOwn} then null else k.user_id end,
       assigned_at = case when ${isOwn} then null else k.assigned_at end,
       start_at = case when ${isOwn} then null else k.start_at end,
-      last_accessed_at = ${tx.now}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+      last_accessed_at = ${tx.now}, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = ${id}`)
 }
 

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -41,7 +42,7 @@ export async function finishTasks(tx: Transaction, finishes: readonly Finish[]):
       location_to_id = case when f.sets_location then f.location_to_id else k.location_to_id end,
       storage_unit_to_id = case when f.sets_unit then f.storage_unit_to_id else k.storage_unit_to_id end,
       explanation = coalesce(f.explanation, k.explanation), putaway_task_id = coalesce(f.putaway_task_id, k.putaway_task_id),
-      completed_at = ${tx.now}, completing_user_id = ${tx.caller.user_id}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+      completed_at = ${tx.now}, completing_user_id = ${tx.caller.user_id}, ${nextVersion(tx, 'k')}
     from ${tableOf('f', FINISH, told)}
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${finishes.map(({ id }) => id)}::bigint[]) and k.id = f.id
     returning k.*, ${isChargedTask(tx)} as is_charged`)
@@ -60,7 +61,7 @@ export async function cancelTasks(tx: Transaction, ids: readonly number[]): Prom
   if (ids.length === 0) return
   await tx.run(sql`
     update tasks k
-    set status = 'CANCELLED', lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set status = 'CANCELLED', ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
 }
 
@@ -69,6 +70,6 @@ export async function reverseTasks(tx: Transaction, ids: readonly number[]): Pro
   if (ids.length === 0) return
   await tx.run(sql`
     update tasks k
-    set reversed_at = ${tx.now}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set reversed_at = ${tx.now}, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
 }

@@ -1,4 +1,5 @@
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -37,8 +38,7 @@ export async function followPlace(tx: Transaction, brought: Brought): Promise<vo
   await lockAll(tx, { tasks: strayed.map(({ id }) => id) })
   await tx.run(sql`
     update tasks k
-    set location_from_id = p.location_id, storage_unit_from_id = p.storage_unit_id, lock_version = k.lock_version + 1,
-      updated_at = ${tx.now}
+    set location_from_id = p.location_id, storage_unit_from_id = p.storage_unit_id, ${nextVersion(tx, 'k')}
     from jsonb_to_recordset(${JSON.stringify(strayed)}::jsonb) as p (id bigint, location_id bigint, storage_unit_id bigint)
     where k.tenant_id = ${tenant} and k.id = p.id and k.status in ${OPEN}`)
 }

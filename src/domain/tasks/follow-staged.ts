@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
@@ -7,8 +8,7 @@ export async function followStaged(tx: Transaction, task_ids: readonly number[])
   const tenant = tx.tenant.id
   await tx.run(sql`
     update tasks k
-    set location_from_id = p.location_id, storage_unit_from_id = p.storage_unit_id, lock_version = k.lock_version + 1,
-      updated_at = ${tx.now}
+    set location_from_id = p.location_id, storage_unit_from_id = p.storage_unit_id, ${nextVersion(tx, 'k')}
     from (
       select a.task_id, case when count(distinct s.location_id) = 1 then min(s.location_id) end as location_id,
         case when count(distinct s.storage_unit_id) = 1 and count(s.storage_unit_id) = count(*) then min(s.storage_unit_id) end

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
@@ -17,7 +18,7 @@ export async function nameContents(tx: Transaction, about: readonly Task[]): Pro
     update tasks k
     set product_id = u.product_id, account_id = u.account_id,
       stock_description = case when k.type = 'PWAY' and u.product_id <> k.product_id then p.code else k.stock_description end,
-      lock_version = k.lock_version + 1, updated_at = ${tx.now}
+      ${nextVersion(tx, 'k')}
     from (
       select t.id, case when min(s.product_id) = max(s.product_id) then min(s.product_id) end as product_id,
         case when min(s.account_id) = max(s.account_id) then min(s.account_id) end as account_id

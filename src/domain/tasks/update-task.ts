@@ -1,4 +1,5 @@
 import { lockAll } from '#database/lock-all.ts'
+import { nextVersion } from '#database/next-version.ts'
 import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Arrival, assertTarget, locationIn, seeLocations } from '#domain/stock/locations.ts'
@@ -27,7 +28,7 @@ export async function updateTask(
   const sets = changed.map(([column, value]) => sql`${name(column)} = ${value}`)
   const task = await tx.one<Task>(sql`
     update tasks k
-    set ${join(sets, sql`, `)}, lock_version = k.lock_version + 1, updated_at = ${tx.now}
+    set ${join(sets, sql`, `)}, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = ${id}
     returning k.*`)
   return { before, task }
@@ -66,7 +67,7 @@ export async function noteWords(
   const sets = said.map(([column, value]) => sql`${name(column)} = ${value}`)
   await tx.run(sql`
     update tasks k
-    set ${join(sets, sql`, `)}
+    set ${join(sets, sql`, `)}, ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
   return true
 }

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
@@ -31,7 +32,8 @@ export async function finishImport(tx: Transaction, model: Model): Promise<Lacki
 function endSynchronizations(tx: Transaction): Promise<unknown> {
   return tx.run(sql`
     update integration_runs r
-    set status = 'failed', message = 'it had not ended when the tenant was exported', finished_at = ${tx.now}
+    set status = 'failed', message = 'it had not ended when the tenant was exported', finished_at = ${tx.now},
+      ${nextVersion(tx, 'r')}
     where r.tenant_id = ${tx.tenant.id} and r.status in ('queued', 'running')`)
 }
 

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { deleteMovements } from './delete-movements.ts'
@@ -32,7 +33,7 @@ async function freeApplications(tx: Transaction): Promise<void> {
   await tx.acrossTenants((session) =>
     session.run(sql`
       update oauth_applications a
-      set tenant_id = null, lock_version = a.lock_version + 1, updated_at = now()
+      set tenant_id = null, ${nextVersion(session, 'a')}
       where a.tenant_id = ${tenant}
         and exists (select from subdomain_users m where m.user_id = a.user_id and m.tenant_id <> ${tenant})`),
   )
@@ -51,7 +52,7 @@ async function deleteAll(tx: Transaction): Promise<void> {
     artifacts as (delete from oauth_artifacts r where r.application_id in (select a.id from applications a)),
     consents as (delete from oauth_consents c where c.application_id in (select a.id from applications a)),
     deleted_applications as (delete from oauth_applications a where a.tenant_id = ${tenant}),
-    shadows as (update users u set is_active = false where u.id in (select a.user_id from applications a)),
+    shadows as (update users u set is_active = false, ${nextVersion(tx, 'u')} where u.id in (select a.user_id from applications a)),
     logins as (delete from sftp_logins l where l.tenant_id = ${tenant})
     delete from tenants t where t.id = ${tenant}`)
 }

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -73,7 +74,7 @@ async function forgetInMasterData(tx: Transaction): Promise<void> {
     ...memories.map(({ table, column }) =>
       tx.run(sql`
         update ${name(table)} t
-        set ${name(column)} = null, lock_version = t.lock_version + 1, updated_at = ${tx.now}
+        set ${name(column)} = null, ${nextVersion(tx, 't')}
         where t.tenant_id = ${tx.tenant.id} and t.${name(column)} is not null`),
     ),
     tx.run(sql`
@@ -99,6 +100,6 @@ async function restartSequences(tx: Transaction, model: Model): Promise<void> {
     )
   await tx.run(sql`
     update sequences s
-    set next_number = lpad('1', length(s.next_number), '0'), lock_version = s.lock_version + 1, updated_at = ${tx.now}
+    set next_number = lpad('1', length(s.next_number), '0'), ${nextVersion(tx, 's')}
     where s.tenant_id = ${tx.tenant.id} and s.code <> all(${borne}::text[])`)
 }

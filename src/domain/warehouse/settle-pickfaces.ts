@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
@@ -27,7 +28,7 @@ export async function settlePickfaces(tx: Transaction, group: number): Promise<v
   await assertOneOrderVolume(tx, group, warehouse)
   await tx.run(sql`
     update pickface_products f
-    set warehouse_id = ${warehouse}, lock_version = f.lock_version + 1, updated_at = ${tx.now}
+    set warehouse_id = ${warehouse}, ${nextVersion(tx, 'f')}
     where f.tenant_id = ${tx.tenant.id} and f.location_group_id = ${group}
       and f.warehouse_id is distinct from ${warehouse}::bigint`)
 }
