@@ -297,6 +297,15 @@ test('time that passes is not measured by a clock that may be set', () => {
   refuseLines(others, /\bDate\.now\b/, 'measure with performance.now(); the moment itself is wallClock()')
 })
 
+test('the job queue is loaded where its search for configuration is off', () => {
+  const others = code.filter(({ path }) => path !== 'src/database/queue-library.ts')
+  refuseLines(
+    [...others, ...tests],
+    /(from |import\()'[g]raphile-worker'/,
+    'import #database/queue-library.ts',
+  )
+})
+
 test('no test is run alone, and none is put to sleep without a reason', () => {
   refuseLines(
     tests,

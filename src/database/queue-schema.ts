@@ -1,6 +1,6 @@
-import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { ACCESS_ROLE, APPLICATION_ROLE } from './database.ts'
+import { Logger, runMigrations } from './queue-library.ts'
 
 /** The job queue's own schema. */
 export const QUEUE_SCHEMA = 'graphile_worker'

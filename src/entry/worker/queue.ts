@@ -7,7 +7,7 @@ import {
   run,
   type TaskList,
   type WorkerEvents,
-} from 'graphile-worker'
+} from '#database/queue-library.ts'
 import { openQueuePool } from '#database/queue-pool.ts'
 import { QueuePresence } from '#database/queue-presence.ts'
 import { QUEUE_SCHEMA } from '#database/queue-schema.ts'
