@@ -1,31 +1,44 @@
+import { join } from 'node:path'
 import type { Bootstrapped } from '#access/bootstrap-options.ts'
 import type { Config } from '#config.ts'
 
+/** Who reads what is shown: a person at a terminal, or a program that keeps it, which secrets are none of. */
+export type Reader = 'terminal' | 'program'
+
 /**
- * What the person who started the service needs to use it, framed. It shows secrets, so it goes to the terminal and
- * never into the log.
+ * What the person who started the service needs to use it, framed. Secrets are shown at a terminal alone: elsewhere, where
+ * what is written is kept by whoever started the service, it says in which file they lie.
  */
-export function bannerFor(config: Config, { client, admin }: Bootstrapped): string {
+export function bannerFor(config: Config, { client, admin }: Bootstrapped, reader: Reader): string {
+  const shown = { config, reader }
   const rows = [
     ['Goodsyard', config.public_url],
     ['Reference', `${config.public_url}/docs`],
     ['Tenant', config.subdomain],
-    ...clientRows(config, client),
-    ...adminRows(config, admin),
+    ...clientRows(shown, client),
+    ...adminRows(shown, admin),
   ]
   const width = Math.max(...rows.map(([label = '']) => label.length))
   const lines = rows.map(([label = '', value]) => `${label.padEnd(width)}  ${value}`)
   const inner = Math.max(...lines.map((line) => line.length))
   const framed = lines.map((line) => `│ ${line.padEnd(inner)} │`)
   const rule = '─'.repeat(inner + 2)
-  return [`┌${rule}┐`, ...framed, `└${rule}┘`, ...curlLines(config, client), ''].join('\n')
+  return [`┌${rule}┐`, ...framed, `└${rule}┘`, ...curlLines(shown, client), ''].join('\n')
 }
 
-function clientRows(config: Config, client: Bootstrapped['client']): string[][] {
+type Shown = { readonly config: Config; readonly reader: Reader }
+
+/** A secret, or the file it lies in. */
+function secretOr({ config, reader }: Shown, secret: string, file: string): string {
+  return reader === 'terminal' ? secret : `in ${join(config.data_dir, file)}`
+}
+
+function clientRows(shown: Shown, client: Bootstrapped['client']): string[][] {
+  const { config } = shown
   if (client !== null) {
     return [
       ['Client id', client.client_id],
-      ['Client secret', client.client_secret],
+      ['Client secret', secretOr(shown, client.client_secret, 'client.json')],
     ]
   }
   if (config.client_id !== null) {
@@ -37,11 +50,12 @@ function clientRows(config: Config, client: Bootstrapped['client']): string[][] 
   return [['Client', 'changed since it was generated; see goodsyard client list']]
 }
 
-function adminRows(config: Config, admin: Bootstrapped['admin']): string[][] {
+function adminRows(shown: Shown, admin: Bootstrapped['admin']): string[][] {
+  const { config } = shown
   if (admin !== null) {
     return [
       ['User', admin.email],
-      ['Password', admin.password],
+      ['Password', secretOr(shown, admin.password, 'admin.json')],
     ]
   }
   if (config.admin_email !== null) {
@@ -54,11 +68,9 @@ function adminRows(config: Config, admin: Bootstrapped['admin']): string[][] {
 }
 
 /** Two commands to copy: each works by itself. */
-function curlLines(config: Config, client: Bootstrapped['client']): string[] {
-  const credentials =
-    client === null
-      ? '"$GOODSYARD_CLIENT_ID:$GOODSYARD_CLIENT_SECRET"'
-      : `'${client.client_id}:${client.client_secret}'`
+function curlLines(shown: Shown, client: Bootstrapped['client']): string[] {
+  const { config } = shown
+  const credentials = credentialsFor(shown, client)
   const token = `curl -s -u ${credentials} -d grant_type=client_credentials ${config.auth_url}/oauth/token`
   const query = '{"query":"{ sites { all(first: 5) { edges { node { id code name } } } } }"}'
   return [
@@ -70,4 +82,12 @@ function curlLines(config: Config, client: Bootstrapped['client']): string[] {
     `    -H "Authorization: Bearer $(${token} | sed 's/.*"access_token":"//;s/".*//')" \\`,
     `    -d '${query}'`,
   ]
+}
+
+/** The client's credentials as a shell gets them: from the environment, as they are, or out of the file they lie in. */
+function credentialsFor({ config, reader }: Shown, client: Bootstrapped['client']): string {
+  if (client === null) return '"$GOODSYARD_CLIENT_ID:$GOODSYARD_CLIENT_SECRET"'
+  if (reader === 'terminal') return `'${client.client_id}:${client.client_secret}'`
+  const file = join(config.data_dir, 'client.json')
+  return String.raw`"${client.client_id}:$(sed -n 's/.*"client_secret": *"\([^"]*\)".*/\1/p' '${file}')"`
 }

@@ -79,7 +79,7 @@ async function start({ config, log, opened, lost }: Start): Promise<void> {
   opened.defer(() => atMost(config.shutdown_seconds * 1000, entries.close()))
   settleMemory()
   log.info({ url: config.public_url }, 'ready')
-  process.stderr.write(bannerFor(config, bootstrapped))
+  process.stderr.write(bannerFor(config, bootstrapped, process.stderr.isTTY ? 'terminal' : 'program'))
 }
 
 /** Refuses a folder for files that cannot be made; a bucket may be there later. */

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
+import { promisify } from 'node:util'
 import { machine } from '../support/machine.ts'
+import { skipWithout } from '../support/program.ts'
 import { type ServerOptions, TestServer } from '../support/server.ts'
 
 const GENERATED = {
@@ -54,31 +56,52 @@ test('without any configuration it starts, says how to use it, and says the same
   assert.equal(banner.Reference, `${server.url}/docs`)
   assert.equal(banner.Tenant, 'demo')
   assert.equal(banner.User, 'admin@goodsyard.localhost')
-  assert.ok((banner.Password ?? '').length >= 16)
-  const credentials = btoa(`${banner['Client id']}:${banner['Client secret']}`)
-  const answer = await fetch(`${server.url}/oauth/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${credentials}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  })
-  assert.equal(answer.status, 200)
+  assert.equal(banner['Client secret'], `in ${join(server.dataDir, 'client.json')}`)
+  assert.equal(banner.Password, `in ${join(server.dataDir, 'admin.json')}`)
+  const { client_secret, password } = generatedIn(server.dataDir)
+  assert.ok(password.length >= 16)
+  assert.ok(!server.output.includes(client_secret) && !server.output.includes(password))
+  const [token = '', list = ''] = commandsIn(server.output)
+  assert.match(await answerOf(token), /"access_token":"gya_/)
+  assert.match(await answerOf(list), /^\{"data":\{"sites"/)
   for (const file of ['secret.key', 'client.json', 'admin.json']) {
     assert.equal(statSync(join(server.dataDir, file)).mode & 0o777, 0o600, file)
   }
-  assert.equal(logLines(server.output).filter((line) => line.includes(banner.Password ?? '')).length, 0)
   assert.equal(await server.end(), 0)
   await server.startAgain()
   assert.deepEqual(shownBy(server.output), banner)
 })
 
-/** The rows of the frame. */
-function shownBy(output: string): Record<string, string> {
-  const rows = output.matchAll(/^│ (.+?) {2,}(\S.*?) *│$/gm)
-  return Object.fromEntries([...rows].map(([, label, value]) => [label, value]))
+test('at a terminal it shows the secrets as well', { skip: skipWithout('script') }, async (context) => {
+  const server = await start(context, { database: null, environment: GENERATED, terminal: true })
+  const banner = shownBy(server.output)
+  const { client_secret, password } = generatedIn(server.dataDir)
+  assert.deepEqual([banner['Client secret'], banner.Password], [client_secret, password])
+  const [token = ''] = commandsIn(server.output)
+  assert.match(await answerOf(token), /"access_token":"gya_/)
+})
+
+/** The secrets that were generated at the first start. */
+function generatedIn(folder: string): { readonly client_secret: string; readonly password: string } {
+  const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  return { ...read('client.json'), ...read('admin.json') }
 }
 
-function logLines(output: string): string[] {
-  return output.split('\n').filter((line) => line.startsWith('{'))
+/** The two commands to copy. */
+function commandsIn(output: string): string[] {
+  const plain = output.replaceAll('\r\n', '\n')
+  return [...plain.matchAll(/^A \w+:\n((?: {2}.*\n)+)/gm)].map(([, command = '']) => command)
+}
+
+async function answerOf(command: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('bash', ['-c', command], { env: machine })
+  return stdout
+}
+
+/** The rows of the frame. */
+function shownBy(output: string): Record<string, string> {
+  const rows = output.replaceAll('\r\n', '\n').matchAll(/^│ (.+?) {2,}(\S.*?) *│$/gm)
+  return Object.fromEntries([...rows].map(([, label, value]) => [label, value]))
 }
 
 test('the commands it prints name the client that the environment gives, and never its secret', async (context) => {

@@ -17,6 +17,8 @@ export type ServerOptions = {
   readonly environment?: Readonly<Record<string, string>>
   /** A database the test has made itself, and drops itself; null = the embedded one of the server. */
   readonly database?: TestDatabase | null
+  /** Whether it is started at a terminal, which Debian's `script` makes. */
+  readonly terminal?: boolean
 }
 
 /** How one request differs from most. */
@@ -46,6 +48,7 @@ export class TestServer {
   readonly adminEmail = 'admin@example.test'
   readonly adminPassword = 'the password of the first user'
   readonly #ownsDatabase: boolean
+  readonly #hasTerminal: boolean
   readonly #environment: Readonly<Record<string, string | undefined>>
   #child: ChildProcess | null = null
   #said = ''
@@ -55,6 +58,7 @@ export class TestServer {
     this.url = `http://127.0.0.1:${port}`
     this.database = database
     this.#ownsDatabase = options.database === undefined
+    this.#hasTerminal = options.terminal === true
     this.dataDir = mkdtempSync(join(tmpdir(), 'goodsyard-server-'))
     this.#environment = {
       ...machine,
@@ -169,7 +173,11 @@ export class TestServer {
   }
 
   async #start(): Promise<void> {
-    const child = spawn(process.execPath, ['src/main.ts'], {
+    const service = [process.execPath, 'src/main.ts'] as const
+    const [program, args] = this.#hasTerminal
+      ? ['script', ['--quiet', '--return', '--command', `exec ${service.join(' ')}`, '/dev/null']]
+      : [service[0], service.slice(1)]
+    const child = spawn(program, [...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: this.#environment,
     })
