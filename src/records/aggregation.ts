@@ -89,9 +89,14 @@ export function aggregationOrderFor(
   const place = metrics.findIndex((metric) => metric.name === by)
   const isGroup = groups.some((group) => group.name === by)
   if (place < 0 && !isGroup && by !== 'total_records')
-    throw refusal('invalid_paging', { reason: `order cannot be read: ${by.slice(0, 100)}` })
+    throw refusal('invalid_paging', { reason: noField(by, { groups, metrics }) })
   const column = place >= 0 ? metricColumn(place) : by
   return { column, descending: direction.toLowerCase() === 'desc' }
+}
+
+function noField(by: string, { groups, metrics }: Pick<AggregationQuery, 'groups' | 'metrics'>): string {
+  const others = ['total_records', ...metrics.map(({ name }) => name), ...groups.map(({ name }) => name)]
+  return `order has no field ${by.slice(0, 100)}; there are ${others.join(', ')}`
 }
 
 /** Refuses more groups or metrics than there may be, and figures that cannot be worked out. */

@@ -14,7 +14,10 @@ export function conditionsFor(resource: Resource, tree: unknown, today: Today): 
   const filters = filtersOf(resource)
   return Object.entries(tree).flatMap(([field, value]) => {
     const filter = filters.get(field)
-    if (filter === undefined) throw new WrongValue(field, `is no filter of ${resource.name}`)
+    if (filter === undefined) {
+      const others = [...filters.keys()].join(', ')
+      throw new WrongValue(field, `is no filter of ${resource.name}; there are ${others}`)
+    }
     return fieldConditions(filter, value, today)
   })
 }
@@ -33,7 +36,10 @@ function operatorFor(filter: Filter, name: string, operand: unknown): Operator {
   const { operators, family } = filter.input
   const isList = Array.isArray(operand)
   const found = operators.find((one) => one.name === name)
-  if (found === undefined) throw new WrongValue(filter.name, `has no operator ${name}`)
+  if (found === undefined) {
+    const others = operators.map((one) => one.name).join(', ')
+    throw new WrongValue(filter.name, `has no operator ${name.slice(0, 100)}; it has ${others}`)
+  }
   const takesList = found.binds === 'list' || found.binds === 'pair'
   if (!isList || takesList) return found
   const list = name === 'eq' ? (operators.find((one) => one.name === 'in') ?? listed[family]) : undefined

@@ -96,11 +96,15 @@ export function orderFor(resource: Resource, text: string): readonly OrderBy[] {
     const [field = '', direction = 'asc', ...more] = step.trim().split(/\s+/)
     const sort = sortsOf(resource).get(field)
     const way = direction.toLowerCase()
-    if (sort === undefined || more.length > 0 || (way !== 'asc' && way !== 'desc')) {
+    if (sort === undefined) throw refusal('invalid_paging', { reason: noField(resource, field) })
+    if (more.length > 0 || (way !== 'asc' && way !== 'desc'))
       throw refusal('invalid_paging', { reason: `order cannot be read: ${step.trim().slice(0, 100)}` })
-    }
     return { sort, direction: way }
   })
+}
+
+function noField(resource: Resource, field: string): string {
+  return `order has no field ${field.slice(0, 100)}; there are ${[...sortsOf(resource).keys()].join(', ')}`
 }
 
 /** The column of a step, its table joined. */

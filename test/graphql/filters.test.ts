@@ -250,6 +250,32 @@ suite('filters', () => {
     })
   }
 
+  const unknown: readonly (readonly [string, string])[] = [
+    ['(created_at: {gteq: "today"})', 'created_at: has no operator gteq; it has eq, from, to, between'],
+    ['(filter: {code: {gt: "a"}})', 'code: has no operator gt; it has eq, ilike, like, in, between'],
+    ['(id: {between: [1, 2]})', 'id: has no operator between; it has eq, in, gt, gteq, lt, lteq, filled'],
+    ['(active: {in: [true]})', 'active: has no operator in; it has eq'],
+  ]
+  for (const [args, message] of unknown) {
+    test(`an operator there is not is refused with those there are: ${args}`, async () => {
+      const answer = await ask(service.operator, `{ carriers { all${args} { nodes { id } } } }`)
+      assert.equal(answer.errors[0]?.message, message)
+    })
+  }
+
+  test('of variables too, and a filter or an order there is not is refused with those there are', async () => {
+    const refusal = async (args: string, type: string, value: unknown) => {
+      const query = `query ($v: ${type}) { carrier_services { all(${args}: $v) { nodes { id } } } }`
+      return (await ask(service.operator, query, { v: value })).errors[0]?.message ?? ''
+    }
+    const operator = await refusal('created_at', 'DatetimeInputType', { lteq: 'now' })
+    assert.equal(operator, 'created_at: has no operator lteq; it has eq, from, to, between')
+    const filter = await refusal('filter', 'CarrierServiceFilterType', { carier_code: 'A' })
+    assert.match(filter, /^carier_code: is no filter of carrier_services; there are id, code, .*carrier_code/)
+    const order = await refusal('order', 'String', 'cod DESC')
+    assert.match(order, /^order has no field cod; there are id, code, .*carrier_code/)
+  })
+
   test('a written filter without meaning is refused each time, and the other roots answer', async () => {
     const query =
       '{ carriers { all(code: {between: ["A"]}) { nodes { id } } } __typename sites { all { total_count } } }'

@@ -153,7 +153,6 @@ suite('protection', () => {
       'Carrier',
       'CarrierFilterType',
       'LocationsFilterType',
-      'LocationFilterType',
       'StringArgument',
       'Chronic',
       'StringInputType',

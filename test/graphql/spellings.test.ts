@@ -62,6 +62,7 @@ suite('the many spellings of a filter', () => {
     ['accounts { all(filter: $v)', 'AccountFilterType', { code: ['B', 'ACME'] }, ['ACME', 'B']],
     ['products { all(filter: $v)', 'ProductsFilterType', { all_codes: ['501'] }, ['P-1']],
     ['products { all(filter: $v)', 'ProductFilterType', { all_codes: '502' }, ['P-2']],
+    ['products { all(filter: $v)', 'ProductFilterType!', { all_codes: '502' }, ['P-2']],
     ['products { all(all_codes: $v)', '[String!]', ['501', '502'], ['P-1', 'P-2']],
     ['products { all(shelf_life_min: $v)', 'Int', 5, ['P-1']],
     ['products { all(shelf_life_min: $v)', 'String', '6', ['P-2']],

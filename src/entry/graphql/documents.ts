@@ -11,6 +11,7 @@ import {
 import type { Model } from '#declare/model.ts'
 import { violation } from '#problems/problem.ts'
 import { errorFrom, RequestError, requestRefusal } from './errors.ts'
+import { type FilterNames, filterNamesOf, withFilterNames } from './filter-names.ts'
 import { FilterPositions } from './filter-positions.ts'
 import { valuesRule, variablesRule } from './filter-rules.ts'
 import { assertAliases, assertText, type Fragments, LIMITS } from './limits.ts'
@@ -25,11 +26,13 @@ type Kept = { readonly document: Document | RequestError; readonly size: number 
 export class Documents {
   readonly #served: Served
   readonly #rules: typeof specifiedRules
+  readonly #filterNames: FilterNames
   readonly #kept = new Map<string, Kept>()
   #characters = 0
 
   constructor(served: Served, model: Model) {
     this.#served = served
+    this.#filterNames = filterNamesOf(model)
     const positions = new FilterPositions(served.schema, model)
     const replaced = [ValuesOfCorrectTypeRule, VariablesInAllowedPositionRule]
     this.#rules = [
@@ -63,7 +66,7 @@ export class Documents {
   #make(text: string): Document | RequestError {
     try {
       assertText(text)
-      const node = parsed(text)
+      const node = withFilterNames(parsed(text), this.#filterNames)
       assertAliases(node)
       const errors = validate(this.#served.schema, node, this.#rules, { maxErrors: 20 })
       if (errors.length > 0)

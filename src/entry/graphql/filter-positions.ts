@@ -109,10 +109,7 @@ const NUMBERS = ['IntegerInputType', 'DecimalInputType']
 
 /** The names of the types a variable may be declared with at a place, alone or in a list (platform 3.3). */
 export function typesFor(expected: Expected): readonly string[] {
-  if (expected.kind === 'filter') {
-    const { resource } = expected
-    return [resource.filter, `${resource.node}FilterType`]
-  }
+  if (expected.kind === 'filter') return [expected.resource.filter]
   const { filter } = expected
   const { family } = filter.input
   if (expected.kind === 'operand' && expected.operator?.binds === 'presence') return ['Boolean']

@@ -26,10 +26,10 @@ export class FilterTypes {
     this.#enums = enums
   }
 
-  /** The filter type of a resource under a name; where the contract's differs from the node's there are two. */
-  filterType(resource: Resource, name: string): GraphQLInputObjectType {
+  /** The filter type of a resource. */
+  filterType(resource: Resource): GraphQLInputObjectType {
     return new GraphQLInputObjectType({
-      name,
+      name: resource.filter,
       description: `What ${resource.name} are filtered by; all that is given must hold.`,
       fields: () =>
         Object.fromEntries(

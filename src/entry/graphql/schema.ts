@@ -7,7 +7,6 @@ import {
   GraphQLInputObjectType,
   GraphQLInt,
   GraphQLList,
-  type GraphQLNamedType,
   GraphQLNonNull,
   GraphQLObjectType,
   GraphQLSchema,
@@ -30,18 +29,16 @@ export function schemaFor(model: Model): GraphQLSchema {
   const enums = new Enums()
   const types = { nodes: new NodeTypes(enums), filters: new FilterTypes(enums) }
   const resources = listedResources(model)
-  const twins: GraphQLNamedType[] = []
-  const roots = resources.map((resource) => {
-    const twin = `${resource.node}FilterType`
-    if (twin !== resource.filter) twins.push(types.filters.filterType(resource, twin))
-    return [resource.root, { type: queryType(resource, types), description: resource.declaration.means }]
-  })
+  const roots = resources.map((resource) => [
+    resource.root,
+    { type: queryType(resource, types), description: resource.declaration.means },
+  ])
   return new GraphQLSchema({
     query: new GraphQLObjectType({
       name: 'Query',
       fields: { ...Object.fromEntries(roots), ...nodeRoots(types.nodes) },
     }),
-    types: [...Object.values(scalars), ...twins],
+    types: Object.values(scalars),
   })
 }
 
@@ -68,7 +65,7 @@ export function schemaText(model: Model): string {
 }
 
 function queryType(resource: Resource, types: Types): GraphQLObjectType {
-  const filter = types.filters.filterType(resource, resource.filter)
+  const filter = types.filters.filterType(resource)
   const archived = resource.declaration.archive === undefined ? {} : { [ARCHIVED]: { type: GraphQLBoolean } }
   const filters = {
     filter: { type: filter },
