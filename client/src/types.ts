@@ -2340,7 +2340,7 @@ export interface ChargeBasketCreation {
 
 export interface ChargeBasketsGenerateInvoiceManyInput {
   /** The baskets. */
-  readonly ids?: readonly Id[] | null
+  readonly ids: readonly Id[]
 }
 
 export interface ChargeCardAnswer {
@@ -3938,7 +3938,7 @@ export interface GoodsOutPickListsPickingNoteInput {
 
 export interface GoodsOutsCancelManyInput {
   /** The orders. */
-  readonly ids?: readonly Id[] | null
+  readonly ids: readonly Id[]
 }
 
 export interface GoodsOutsCommercialInvoiceInput {
@@ -3954,7 +3954,7 @@ export interface GoodsOutsCommercialInvoiceInput {
 
 export interface GoodsOutsDispatchManyInput {
   /** The orders. */
-  readonly ids?: readonly Id[] | null
+  readonly ids: readonly Id[]
   /** Whether goods of shipments leave that nobody packed. */
   readonly force?: boolean | null
 }
@@ -3994,7 +3994,7 @@ export interface GoodsOutsPrePickLabelInput {
 
 export interface GoodsOutsProcessAndConsolidatePicksManyInput {
   /** The orders. */
-  readonly ids?: readonly Id[] | null
+  readonly ids: readonly Id[]
   /** Its number; the next of sequence PICKLIST when not given. */
   readonly goods_out_pick_list_reference?: string | null
   /** When its goods should leave; when the first of its orders should, when not given. */
@@ -4007,12 +4007,12 @@ export interface GoodsOutsProcessAndConsolidatePicksManyInput {
 
 export interface GoodsOutsProcessPicksAsyncManyInput {
   /** The orders. */
-  readonly ids?: readonly Id[] | null
+  readonly ids: readonly Id[]
 }
 
 export interface GoodsOutsShortOrderLinesManyInput {
   /** The orders. */
-  readonly ids?: readonly Id[] | null
+  readonly ids: readonly Id[]
   /** Why. */
   readonly description: string
   /** The reason. */
@@ -4021,12 +4021,12 @@ export interface GoodsOutsShortOrderLinesManyInput {
 
 export interface GoodsOutsUnallocateManyInput {
   /** The orders. */
-  readonly ids?: readonly Id[] | null
+  readonly ids: readonly Id[]
 }
 
 export interface GoodsOutsUndispatchManyInput {
   /** The orders. */
-  readonly ids?: readonly Id[] | null
+  readonly ids: readonly Id[]
 }
 
 export interface GroupAnswer {
@@ -4941,7 +4941,7 @@ export interface LocationTypeCreation {
 
 export interface LocationsLocationLabelManyInput {
   /** The records, a label of each. */
-  readonly ids?: readonly Id[] | null
+  readonly ids: readonly Id[]
   /** Whether it is sent to a printer; otherwise the file is answered. */
   readonly cloud_print?: boolean | null
   /** The printer it is sent to. */
@@ -5193,7 +5193,7 @@ export interface PackagesShipmentLabelInput {
 
 export interface PickTasksBatchCompleteManyInput {
   /** The picks. */
-  readonly ids?: readonly Id[] | null
+  readonly ids: readonly Id[]
   /** How much was picked for all of them together, in units. */
   readonly confirmed_quantity: number
   /** The bay the goods were brought to. */
@@ -5581,7 +5581,7 @@ export interface ProductStorageUnitsPriorityInput {
 
 export interface ProductsProductLabelManyInput {
   /** The records, a label of each. */
-  readonly ids?: readonly Id[] | null
+  readonly ids: readonly Id[]
   /** Whether it is sent to a printer; otherwise the file is answered. */
   readonly cloud_print?: boolean | null
   /** The printer it is sent to. */
@@ -6478,9 +6478,9 @@ export interface StockChecksRecordAttemptInput {
 
 export interface StockChecksResolveInput {
   /** The records. */
-  readonly stock_check_record_ids?: readonly Id[] | null
+  readonly stock_check_record_ids: readonly Id[]
   /** The reason, of type stock_check. */
-  readonly reason_code_id?: Id | null
+  readonly reason_code_id: Id
   /** Whether the stock is put right; otherwise the count is taken for wrong. */
   readonly adjust?: boolean | null
 }
@@ -6647,7 +6647,7 @@ export interface StocksCreateInput {
 
 export interface StocksHoldManyInput {
   /** The piles. */
-  readonly ids?: readonly Id[] | null
+  readonly ids: readonly Id[]
   /** Why. */
   readonly description: string
   /** The reason. */
@@ -6671,7 +6671,7 @@ export interface StocksMoveInput {
 
 export interface StocksReleaseManyInput {
   /** The piles. */
-  readonly ids?: readonly Id[] | null
+  readonly ids: readonly Id[]
   /** Why. */
   readonly description: string
   /** The reason. */
@@ -7079,7 +7079,7 @@ export interface TasksAllocateInput {
 
 export interface TasksAllocateManyInput {
   /** The tasks. */
-  readonly ids?: readonly Id[] | null
+  readonly ids: readonly Id[]
   /** The user; who asks when not given. */
   readonly user_id?: Id | null
 }
@@ -7113,7 +7113,7 @@ export interface TasksSplitInput {
 
 export interface TasksUnallocateManyInput {
   /** The tasks. */
-  readonly ids?: readonly Id[] | null
+  readonly ids: readonly Id[]
 }
 
 export interface TasksUpdateInput {

@@ -9,6 +9,8 @@ type Common = {
   readonly example?: Json
   /** Must be given on creation, and never be cleared. */
   readonly required?: true
+  /** Of an act: must be sent and not be empty, of which a refusal of its own tells. */
+  readonly needed?: true
   /** Keeps the value it was created with. */
   readonly fixed?: true
   /** Set by the service, never by a client. */

@@ -7,7 +7,7 @@ export function exampleFor(resource: Resource, occasion: 'creation' | 'change'):
   const writable = resource.columns.filter(
     ({ declared }) => !declared.read_only && !declared.computed && !(occasion === 'change' && declared.fixed),
   )
-  const required = writable.filter(({ declared }) => declared.required)
+  const required = writable.filter(({ declared }) => declared.required || declared.needed)
   const others = writable.filter(
     ({ declared, name }) =>
       !declared.required && declared.example === undefined && (name === 'name' || declared.kind === 'choice'),

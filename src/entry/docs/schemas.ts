@@ -25,7 +25,7 @@ const kinds: Readonly<Record<Field['kind'], Sides>> = {
   json: { input: jsonSchema },
   texts: { input: textsSchema },
   ids: { input: () => ({ type: 'array', items: { type: 'integer', minimum: 1 } }) },
-  integers: { input: () => ({ type: 'array', items: { type: 'integer' } }) },
+  integers: { input: integersSchema },
   password: { input: () => ({ type: 'string', format: 'password' }) },
   secret: { input: () => ({ type: 'object' }) },
   address: {
@@ -33,6 +33,11 @@ const kinds: Readonly<Record<Field['kind'], Sides>> = {
     output: () => ({ $ref: '#/components/schemas/AddressAnswer' }),
   },
   parts: { input: () => ({ type: 'array' }) },
+}
+
+function integersSchema(field: Field): Schema {
+  const least = field.needed ? { minItems: 1 } : {}
+  return { type: 'array', items: { type: 'integer' }, ...least }
 }
 
 function textSchema(field: Field): Schema {
@@ -70,7 +75,7 @@ export function inputSchema(resource: Resource, occasion: 'creation' | 'change')
     const { declared } = column
     if (declared.read_only || declared.computed || (occasion === 'change' && declared.fixed)) continue
     const name = declared.kind === 'address' ? column.field : column.attribute
-    const mustBeSent = declared.required === true && occasion === 'creation'
+    const mustBeSent = (declared.required && occasion === 'creation') || declared.needed === true
     properties[name] = described(
       declared,
       mustBeSent ? kinds[declared.kind].input(declared) : nullable(kinds[declared.kind].input(declared)),

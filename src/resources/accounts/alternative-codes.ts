@@ -14,7 +14,7 @@ export const alternativeCodes = resource({
     description:               notes({ means: 'What a person should know about it.' }),
     alternative_code_type:     belongsTo('alternative_code_types', { required: true, fixed: true, means: 'The kind of code it is.' }),
     alternative_codeable_type: choice(['Product', 'Supplier', 'Carrier', 'Warehouse'], { fixed: true, plain: true, means: 'What kind of record bears it.' }),
-    alternative_codeable_id:   integer({ fixed: true, names_outside: true, means: 'The record that bears it.' }),
+    alternative_codeable_id:   integer({ example: 1, fixed: true, names_outside: true, means: 'The record that bears it.' }),
     owner_type:                choice(['Account', 'Customer', 'Supplier', 'Carrier', 'Warehouse'], { fixed: true, plain: true, means: 'What kind of record knows the other by it; another kind than its own.' }),
     owner_id:                  integer({ fixed: true, names_outside: true, means: 'The record that knows the other by it.' }),
     product:                   belongsTo('products', { computed: true, means: 'The product that bears it, where it is one.' }),

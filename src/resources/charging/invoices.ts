@@ -63,7 +63,7 @@ const act = { name: 'invoices', one: 'invoice', area: 'charges', verbs: [] } as 
 export const basketNaming = resource({
   ...act,
   means: 'Baskets that invoices are made of.',
-  fields: { ids: integers({ means: 'The baskets.' }) },
+  fields: { ids: integers({ needed: true, means: 'The baskets.' }) },
 })
 
 /** When an invoice was paid. */

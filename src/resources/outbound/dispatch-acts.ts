@@ -7,7 +7,7 @@ export const orderDispatch = resource({
   ...orders,
   means: 'Orders that are dispatched.',
   fields: {
-    ids:   integers({ means: 'The orders.' }),
+    ids:   integers({ needed: true, means: 'The orders.' }),
     force: flag({ means: 'Whether goods of shipments leave that nobody packed.' }),
   },
 })
@@ -16,7 +16,7 @@ export const orderDispatch = resource({
 export const orderUndispatch = resource({
   ...orders,
   means: 'Orders of which what was dispatched is taken back.',
-  fields: { ids: integers({ means: 'The orders.' }) },
+  fields: { ids: integers({ needed: true, means: 'The orders.' }) },
 })
 
 /** How a shipment is dispatched. */

@@ -37,7 +37,7 @@ export const unitLoading = resource({
   means: 'Which unit is loaded, and for which stop.',
   verbs: [],
   fields: {
-    storage_unit: belongsTo('storage_units', { means: 'The unit; or its barcode.' }),
+    storage_unit: belongsTo('storage_units', { example: 1, means: 'The unit; or its barcode.' }),
     barcode:      code({ means: 'What is read on the unit; or its id.' }),
     load_drop:    belongsTo('load_drops', { means: 'The stop it is loaded for.' }),
   },

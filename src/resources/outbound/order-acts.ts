@@ -2,7 +2,7 @@ import { belongsTo, code, flag, integers, moment, notes, resource } from '#decla
 
 const act = { name: 'goods_out_processes', one: 'goods_out_process', area: 'orders', verbs: [] } as const
 
-const ids = integers({ means: 'The orders.' })
+const ids = integers({ needed: true, means: 'The orders.' })
 
 /** Orders that something is done with. */
 export const orderNaming = resource({ ...act, means: 'Orders that something is done with.', fields: { ids } })

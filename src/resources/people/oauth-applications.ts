@@ -35,7 +35,7 @@ export const subdomainApplications = resource({
   means: 'Which application is let into a tenant, and as what.',
   verbs: [],
   fields: {
-    client_id: text({ required: true, means: 'The application, made through any tenant.' }),
+    client_id: text({ required: true, example: 'gyi_4Yk3sV0bQmZ1xTfWcR8nLd', means: 'The application, made through any tenant.' }),
     role:      belongsTo('roles', { means: 'What it may do there; Standard when not given.' }),
   },
 })

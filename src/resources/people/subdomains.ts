@@ -31,6 +31,6 @@ export const subdomainReset = resource({
   means: 'What must be said again before the work of a tenant is forgotten.',
   verbs: [],
   fields: {
-    confirm: text({ required: true, means: 'The slug of the tenant.' }),
+    confirm: text({ required: true, example: 'northern', means: 'The slug of the tenant.' }),
   },
 })

@@ -64,7 +64,7 @@ export const locationGroupMembers = resource({
   fields: {
     group:        belongsTo('groups', { means: 'The group, which stands in the path.' }),
     location:     belongsTo('locations', { means: 'The location; or location_ids.' }),
-    location_ids: ids('locations', { means: 'The locations; or location_id.' }),
+    location_ids: ids('locations', { example: [1], means: 'The locations; or location_id.' }),
   },
 })
 
@@ -78,6 +78,6 @@ export const productGroupMembers = resource({
   fields: {
     group:       belongsTo('groups', { means: 'The group, which stands in the path.' }),
     product:     belongsTo('products', { means: 'The product; or product_ids.' }),
-    product_ids: ids('products', { means: 'The products; or product_id.' }),
+    product_ids: ids('products', { example: [1], means: 'The products; or product_id.' }),
   },
 })

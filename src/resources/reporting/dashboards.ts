@@ -53,7 +53,7 @@ export const dashboardPlacementsInput = resource({
   verbs: [],
 
   fields: {
-    placements: objects({ required: true, max: 1000, once: 'dashboard_widget_id', each: place, means: 'Every widget with its place, each {dashboard_widget_id, position}; a widget stands in the list once.' }),
+    placements: objects({ required: true, example: [{ dashboard_widget_id: 1, position: { x: 0, y: 0, w: 6, h: 4 } }], max: 1000, once: 'dashboard_widget_id', each: place, means: 'Every widget with its place, each {dashboard_widget_id, position}; a widget stands in the list once.' }),
   },
 })
 

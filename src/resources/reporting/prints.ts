@@ -36,7 +36,7 @@ export const copies = resource({
 export const labelPrints = resource({
   ...described,
   means: 'Labels of which records are wanted, and how they are to be printed.',
-  fields: { ids: integers({ means: 'The records, a label of each.' }), ...wanted },
+  fields: { ids: integers({ needed: true, means: 'The records, a label of each.' }), ...wanted },
 })
 
 /** Which labels of a receipt are wanted, and how they are to be printed. */

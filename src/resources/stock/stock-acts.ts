@@ -51,7 +51,7 @@ export const stockAdjustment = resource({
   ...act,
   means: 'How a pile is put right: by how much, or to how much.',
   fields: {
-    quantity_change: quantity({ means: 'By how much; or new_quantity.' }),
+    quantity_change: quantity({ example: -1, means: 'By how much; or new_quantity.' }),
     new_quantity:    quantity({ min: 0, means: 'To how much; or quantity_change.' }),
     ...why,
   },
@@ -75,7 +75,7 @@ export const stockHolding = resource({
   ...act,
   means: 'Piles that are held or released, and why.',
   fields: {
-    ids:         integers({ means: 'The piles.' }),
+    ids:         integers({ needed: true, means: 'The piles.' }),
     description: notes({ required: true, means: 'Why.' }),
     reason_code: belongsTo('reason_codes', { means: 'The reason.' }),
     force:       flag({ means: 'Of holding: whether picks and replenishments of the piles that nobody has begun are given up.' }),
@@ -89,7 +89,7 @@ export const stockSplit = resource({
   fields: {
     quantity:          quantity({ required: true, means: 'How much.' }),
     storage_unit_to:   belongsTo('storage_units', { means: 'The unit; or storage_unit_type_id.' }),
-    storage_unit_type: belongsTo('storage_unit_types', { means: 'The kind of unit that is made; or storage_unit_to_id.' }),
+    storage_unit_type: belongsTo('storage_unit_types', { example: 1, means: 'The kind of unit that is made; or storage_unit_to_id.' }),
   },
 })
 
@@ -97,7 +97,12 @@ export const stockSplit = resource({
 export const stockAttributes = resource({
   ...act,
   means: 'What goods are known as.',
-  fields: { quantity: quantity({ means: 'How much of the pile; all that is free when not given.' }), ...attributes, ...why },
+  fields: {
+    quantity: quantity({ means: 'How much of the pile; all that is free when not given.' }),
+    ...attributes,
+    batch: { ...attributes.batch, example: 'B-2026-01' },
+    ...why,
+  },
 })
 
 /** Goods that are given to another owner. */
@@ -144,7 +149,7 @@ export const unitSplit = resource({
   fields: {
     lines:             parts,
     storage_unit_to:   belongsTo('storage_units', { means: 'The unit; or storage_unit_type_id.' }),
-    storage_unit_type: belongsTo('storage_unit_types', { means: 'The kind of unit that is made; or storage_unit_to_id.' }),
+    storage_unit_type: belongsTo('storage_unit_types', { example: 1, means: 'The kind of unit that is made; or storage_unit_to_id.' }),
     to_location:       belongsTo('locations', { means: 'Where it is; in the same place when not given.' }),
   },
 })

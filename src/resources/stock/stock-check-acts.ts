@@ -33,8 +33,8 @@ export const stockCheckResolution = resource({
   ...act,
   means: 'Differences of failed counts that are settled.',
   fields: {
-    stock_check_record_ids: integers({ means: 'The records.' }),
-    reason_code:            belongsTo('reason_codes', { means: 'The reason, of type stock_check.' }),
+    stock_check_record_ids: integers({ needed: true, means: 'The records.' }),
+    reason_code:            belongsTo('reason_codes', { needed: true, means: 'The reason, of type stock_check.' }),
     adjust:                 flag({ initially: true, means: 'Whether the stock is put right; otherwise the count is taken for wrong.' }),
   },
 })

@@ -8,7 +8,7 @@ export const batchPicking = resource({
   verbs: [],
   means: 'Picks of one list from one pile that were done in one go.',
   fields: {
-    ids:                integers({ means: 'The picks.' }),
+    ids:                integers({ needed: true, means: 'The picks.' }),
     confirmed_quantity: quantity({ required: true, min: 0, means: 'How much was picked for all of them together, in units.' }),
     location_to:        belongsTo('locations', { required: true, means: 'The bay the goods were brought to.' }),
     storage_unit_to:    belongsTo('storage_units', { means: 'What they were put on.' }),

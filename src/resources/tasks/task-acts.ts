@@ -53,7 +53,7 @@ export const tasksAllocation = resource({
   ...act,
   means: 'Who is to do several tasks.',
   fields: {
-    ids:  integers({ means: 'The tasks.' }),
+    ids:  integers({ needed: true, means: 'The tasks.' }),
     user: belongsTo('users', { means: 'The user; who asks when not given.' }),
   },
 })
@@ -62,7 +62,7 @@ export const tasksAllocation = resource({
 export const tasksUnallocation = resource({
   ...act,
   means: 'Tasks that are taken back from whoever has them.',
-  fields: { ids: integers({ means: 'The tasks.' }) },
+  fields: { ids: integers({ needed: true, means: 'The tasks.' }) },
 })
 
 /** A part of a task that becomes a task of its own. */
@@ -78,9 +78,9 @@ export const taskCollection = resource({
   means: 'Tasks that are completed together, and how.',
   fields: {
     warehouse:      belongsTo('warehouses', { required: true, means: 'Where they are.' }),
-    task_type_code: choice(TYPES, { required: true, plain: true, means: 'What kind of work they are.' }),
-    filters:        object({ required: true, means: 'What they have in common; at least one of location_from_id, product_id, storage_unit_from_id, goods_out_id, goods_out_pick_list_id, goods_in_receipt_id, user_id.' }),
-    attributes:     object({ means: 'What is said of each of them, as in PATCH.' }),
+    task_type_code: choice(TYPES, { required: true, plain: true, example: 'PICK', means: 'What kind of work they are.' }),
+    filters:        object({ required: true, example: { goods_out_id: 1 }, means: 'What they have in common; at least one of location_from_id, product_id, storage_unit_from_id, goods_out_id, goods_out_pick_list_id, goods_in_receipt_id, user_id.' }),
+    attributes:     object({ example: { location_to_id: 1 }, means: 'What is said of each of them, as in PATCH.' }),
   },
 })
 
