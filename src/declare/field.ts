@@ -139,6 +139,8 @@ export type ReferenceField = Common & {
   readonly otherwise?: ProblemSymbol
   /** Names who made the record. */
   readonly maker?: true
+  /** Names whoever changed the record last. */
+  readonly changer?: true
 }
 
 /** A list that is sent has at most so many items, unless its field says otherwise (platform 1.10). */

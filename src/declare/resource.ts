@@ -73,6 +73,8 @@ export type Declaration<F extends Fields = Fields> = {
   /** The packs its units come in: the field that says how many units each holds, by the name of the pack. */
   readonly packs?: Readonly<Record<string, keyof F & string>>
   readonly rules?: readonly Rule<Row<F>>[]
+  /** False for what decides who may do what: imports write no such records. */
+  readonly imported?: false
   /** Where the contract wants another answer than the record. */
   readonly answers?: Partial<Readonly<Record<'create' | 'update', AnswerKind>>>
   /** `data.id` as a number. */

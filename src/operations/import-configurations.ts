@@ -10,8 +10,8 @@ export function importConfigurationOperations(model: Model): readonly Operation[
   const resource = resourceNamed(model, 'import_configurations')
   return keeping(resource, {
     input: inputFor(model, importConfigurationInput),
-    create: (tx, { parsed }) => createConfiguration(tx, resource, parsed),
-    update: (tx, { subject, parsed }) => updateConfiguration(tx, resource, { current: subject, parsed }),
+    create: (tx, { parsed }) => createConfiguration(tx, model, parsed),
+    update: (tx, { subject, parsed }) => updateConfiguration(tx, model, { current: subject, parsed }),
     means: {
       create: 'Describes how a file is read and what its records become.',
       update: 'Changes how a file is read; each change is a new version.',

@@ -175,6 +175,13 @@ export function refusalFor(model: Model, error: unknown): unknown {
   return broken === null ? error : new Problem([broken])
 }
 
+/** What was sent, as it may be kept: whoever asks, no password and no credential goes on as it was written. */
+async function readSealed(secrets: Secrets, operation: Operation, message: Message): Promise<Parsed> {
+  const parsed = read(operation, message)
+  const { input } = operation
+  return input !== null && holdsSecrets(input) ? keepSecrets(input, parsed, secrets) : parsed
+}
+
 /** Slow work on the input, done only when the input can be read at all; its problems are answered in their turn. */
 async function prepare(house: House, operation: Operation, message: Message): Promise<Parsed | null> {
   const input = operation.input
@@ -201,7 +208,7 @@ export async function act(
   const subject = operation.on_record ? await takeSubject(tx, operation, { message, parent }) : NOBODY
   const subjects = operation.takes === 'ids' ? await takeSubjects(tx, operation, message) : []
   const takesInput = operation.takes === 'attributes' || operation.takes === 'plain'
-  const parsed = takesInput ? (prepared ?? read(operation, message)) : unsaid
+  const parsed = takesInput ? (prepared ?? (await readSealed(secrets, operation, message))) : unsaid
   const upload = operation.takes === 'bytes' ? message.upload() : NO_UPLOAD
   const given: Act = {
     resource,

@@ -641,6 +641,24 @@ export const catalogue = {
     kind: 'invalid',
     says: (at: { file_name: string }) => `no import template matches ${at.file_name}`,
   },
+  import_without_rights: {
+    number: 2430,
+    kind: 'forbidden',
+    says: (_: object) =>
+      'somebody who last changed the template, the configuration, the login or the automation of this import may not enter the tenant any more; have somebody who may save it again',
+  },
+  not_importable: {
+    number: 2431,
+    kind: 'invalid',
+    says: (at: { field: string; type: string }) =>
+      `${at.type} decide who may do what, and imports write none; ${at.field} must name something else`,
+  },
+  secret_not_importable: {
+    number: 2432,
+    kind: 'invalid',
+    says: (at: { field: string }) =>
+      `${at.field} is a password or a credential; imports take none, since files are kept as they were sent`,
+  },
   import_file_invalid: { number: 2401, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
   import_column_missing: {
     number: 2402,

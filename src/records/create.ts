@@ -112,7 +112,8 @@ function fulfilled<Value>(settled: PromiseSettledResult<Value>): Value {
 
 function nameMaker(tx: Transaction, resource: Resource, row: Record<string, unknown>): void {
   for (const { name: column, declared } of resource.references)
-    if (declared.maker) row[column] ??= tx.caller.user_id
+    if (declared.changer) row[column] = tx.caller.user_id
+    else if (declared.maker) row[column] ??= tx.caller.user_id
 }
 
 function addressOf(resource: Resource): Resource {

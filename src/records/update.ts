@@ -30,6 +30,8 @@ export async function updateRecord(
   const { current, parsed } = change
   refuseBuiltIn(resource, current)
   const row: Record<string, unknown> = { ...current, ...parsed.values, ...change.also }
+  for (const { name: column, declared } of resource.references)
+    if (declared.changer) row[column] = tx.caller.user_id
   await fillReference(tx, resource, { row, parsed })
   await takeNumbers(tx, resource, row)
   fillFollowers(resource, row)

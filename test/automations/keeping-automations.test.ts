@@ -28,7 +28,8 @@ suite('keeping automations', () => {
       ],
       [['data.account_id', 'eq', '42']],
     )
-    const { conditions, actions, created_at, updated_at, ...own } = attributes
+    const { conditions, actions, created_at, updated_at, changed_by_id, ...own } = attributes
+    assert.equal(typeof changed_by_id, 'number')
     assert.deepEqual(own, {
       resource_name: 'goods_out',
       event: 'completed',

@@ -32,6 +32,8 @@ export type Task = {
     readonly resource_name: string
     readonly event: string
     readonly integration_id: number | null
+    /** Who changed it last: it acts with their rights. */
+    readonly changed_by_id: number | null
   }
   readonly subject: Subject
   readonly parameters: readonly KeptParameter[]
@@ -88,7 +90,7 @@ export async function readTask(
     tx.one<RunRow>(sql`
       select r.event_id, r.subject,
         jsonb_build_object('id', a.id, 'name', a.name, 'resource_name', a.resource_name, 'event', a.event,
-          'integration_id', a.integration_id) as automation
+          'integration_id', a.integration_id, 'changed_by_id', a.changed_by_id) as automation
       from automation_runs r
       join automations a on a.tenant_id = r.tenant_id and a.id = ${automation_id}
       where r.tenant_id = ${tx.tenant.id} and r.id = ${standing.run_id}`),

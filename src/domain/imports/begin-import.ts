@@ -29,6 +29,8 @@ export type ImportToBegin = {
   readonly retry_of?: number | null
   /** Whether an automation that listens to failures starts it: its failure starts none. */
   readonly is_silent?: boolean
+  /** Who changed the automation last that starts it. */
+  readonly automated_by?: number | null
 }
 
 /** What the job is told beside the import: which rows and flows, and what caused it. */
@@ -39,6 +41,8 @@ export type ImportOrder = {
   readonly cause_id: string | null
   readonly depth: number
   readonly is_silent: boolean
+  /** Who changed the automation last that started it: it runs with their rights at most. */
+  readonly automated_by: number | null
 }
 
 const NOTHING_YET = {
@@ -55,7 +59,7 @@ const NOTHING_YET = {
 export async function beginImport(
   tx: Transaction,
   resource: Resource,
-  { retry_of = null, is_silent = false, ...begun }: ImportToBegin,
+  { retry_of = null, is_silent = false, automated_by = null, ...begun }: ImportToBegin,
 ): Promise<FullRow> {
   const [row] = await insertMany(tx, resource, [
     { dry_run: false, ...begun, ...NOTHING_YET, status: 'queued' },
@@ -64,7 +68,7 @@ export async function beginImport(
   announceChange(tx, resource, { event: 'created', row })
   const { cause_id, depth } = tx.caller
   const flow_code = begun.flow_code ?? null
-  await addImportJob(tx, { import_id: row.id, flow_code, retry_of, cause_id, depth, is_silent })
+  await addImportJob(tx, { import_id: row.id, flow_code, retry_of, cause_id, depth, is_silent, automated_by })
   return row
 }
 

@@ -11,8 +11,8 @@ export type ImportByAction = {
   readonly by: 'template' | 'configuration'
   readonly id: number
   readonly flow_code: string | null
-  /** The service itself, in whose name a configuration's records are written. */
-  readonly system_user_id: number
+  /** Who changed the automation last: a configuration's records are written in their name, a template's with their rights at most. */
+  readonly automated_by: number
   readonly is_silent: boolean
 }
 
@@ -22,7 +22,7 @@ export async function importByAction(
   imports: Resource,
   given: ImportByAction,
 ): Promise<number | null> {
-  const { document_id, file_name, by, id, flow_code, system_user_id, is_silent } = given
+  const { document_id, file_name, by, id, flow_code, automated_by, is_silent } = given
   const template = by === 'template' ? await findTemplate(tx, id) : null
   const configuration = by === 'configuration' ? await findVersion(tx, id) : null
   if (template === null && configuration === null) return null
@@ -35,7 +35,8 @@ export async function importByAction(
     import_configuration_id: configuration?.id ?? template?.import_configuration_id ?? null,
     configuration_version: configuration?.version ?? template?.configuration_version ?? null,
     account_id: template?.account_id ?? null,
-    user_id: template === null ? system_user_id : template.user_id,
+    user_id: template === null ? automated_by : template.user_id,
+    automated_by,
     flow_code,
     is_silent,
   })

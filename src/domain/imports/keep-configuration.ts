@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '#database/transaction.ts'
-import type { Resource } from '#declare/model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
@@ -8,21 +8,22 @@ import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { isObject } from '#values/json.ts'
 import { checkConfiguration } from './check-flows.ts'
+import { checkImportable } from './check-importable.ts'
 
 const PARTS = ['settings', 'pre_processors', 'automatic_processing_flows', 'manual_processing_flows'] as const
 const VERSIONED: readonly string[] = ['name', 'parser', 'failure_strategy', 'configuration']
 
 /** Writes an import configuration; its parts are kept together. */
-export async function createConfiguration(
-  tx: Transaction,
-  resource: Resource,
-  parsed: Parsed,
-): Promise<FullRow> {
+export async function createConfiguration(tx: Transaction, model: Model, parsed: Parsed): Promise<FullRow> {
+  const resource = resourceNamed(model, 'import_configurations')
   const parts = partsIn(parsed.values)
   const row = await createRecord(tx, resource, {
     parsed: withoutParts(parsed),
     also: { configuration: parts, version: 1 },
-    violations: checkConfiguration({ ...parts, parser: parsed.values.parser }, parsed.pointers),
+    violations: [
+      ...checkConfiguration({ ...parts, parser: parsed.values.parser }, parsed.pointers),
+      ...checkImportable(model, parts, parsed.pointers),
+    ],
   })
   announceChange(tx, resource, { event: 'created', row })
   return row
@@ -33,9 +34,10 @@ type Changing = { readonly current: FullRow; readonly parsed: Parsed }
 /** Changes an import configuration. Parts that are not sent stay; every change counts as a version. */
 export async function updateConfiguration(
   tx: Transaction,
-  resource: Resource,
+  model: Model,
   { current, parsed }: Changing,
 ): Promise<FullRow> {
+  const resource = resourceNamed(model, 'import_configurations')
   const sent = partsIn(parsed.values)
   const merged = { ...(isObject(current.configuration) ? current.configuration : {}), ...sent }
   // What was sent again unchanged is no new version, whatever the order of its keys.
@@ -46,7 +48,10 @@ export async function updateConfiguration(
     current,
     parsed: withoutParts(parsed),
     also: { configuration, version: Number(current.version) + (isNew ? 1 : 0) },
-    violations: checkConfiguration({ ...sent, parser: after.parser }, parsed.pointers),
+    violations: [
+      ...checkConfiguration({ ...sent, parser: after.parser }, parsed.pointers),
+      ...checkImportable(model, sent, parsed.pointers),
+    ],
   })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row

@@ -59,6 +59,7 @@ async function giveTemplates(tx: Transaction, resource: Resource, user: FullRow)
     mapping_group_id: null,
     position,
     user_id: tx.caller.user_id,
+    changed_by_id: tx.caller.user_id,
   }))
   for (const row of await insertMany(tx, templates, rows))
     announceChange(tx, templates, { event: 'created', row })

@@ -157,6 +157,8 @@ export type ImportGround = {
   readonly file_path: string | null
   readonly mapping_group_id: number | null
   readonly ftp_account_id: number | null
+  /** Who changed the template, the configuration and the login last that it has, each null where nobody is known to have. */
+  readonly changed_by: readonly (number | null)[]
   readonly parser: string | null
   readonly failure_strategy: string | null
   readonly configuration: Readonly<Record<string, unknown>> | null
@@ -165,7 +167,11 @@ export type ImportGround = {
 /** Reads what an import stands on. */
 export function readGround(tx: Transaction, import_id: number): Promise<ImportGround> {
   return tx.one<ImportGround>(sql`
-    select d.file_path, t.mapping_group_id, u.account_id as ftp_account_id, c.parser, c.failure_strategy, c.configuration
+    select d.file_path, t.mapping_group_id, u.account_id as ftp_account_id,
+      case when t.id is null then '[]'::jsonb else jsonb_build_array(t.changed_by_id) end
+        || case when c.id is null then '[]'::jsonb else jsonb_build_array(c.changed_by_id) end
+        || case when u.id is null then '[]'::jsonb else jsonb_build_array(u.changed_by_id) end as changed_by,
+      c.parser, c.failure_strategy, c.configuration
     from imports i
     left join documents d on d.tenant_id = i.tenant_id and d.id = i.document_id
     left join import_templates t on t.tenant_id = i.tenant_id and t.id = i.import_template_id

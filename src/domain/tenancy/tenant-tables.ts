@@ -174,9 +174,13 @@ export const secretColumns = [
 /** Where a tenant's rows name people, who are the installation's. */
 export const namingPeople = [
   ['audit_entries', 'actor_id'],
+  ['automations', 'changed_by_id'],
   ['documents', 'user_id'],
   ['events', 'actor_id'],
+  ['ftp_users', 'changed_by_id'],
   ['hhd_users', 'user_id'],
+  ['import_configurations', 'changed_by_id'],
+  ['import_templates', 'changed_by_id'],
   ['import_templates', 'user_id'],
   ['imports', 'user_id'],
   ['print_jobs', 'user_id'],

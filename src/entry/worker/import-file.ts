@@ -21,6 +21,9 @@ export async function importFile(action: Action): Promise<Result> {
   const id = Number(parameters.constant(`import_${by}_id`) ?? 0)
   const file_name = (await parameters.text('file_name')) ?? file.file_name
   attempt.sends(`import_${by} ${id}`, file_name)
+  const automated_by = task.automation.changed_by_id
+  if (automated_by === null)
+    return attempt.impossible('nobody answers for the automation; have somebody who may import save it again')
   const scope = { tenant, caller: automationCaller(workshop.user_id, task) }
   const import_id = await inTransaction(workshop, scope, async (tx) => {
     const document_id = file.document_id ?? (await keep(action, tx, file)).id
@@ -30,7 +33,7 @@ export async function importFile(action: Action): Promise<Result> {
       by,
       id,
       flow_code: parameters.constant('flow_code'),
-      system_user_id: workshop.user_id,
+      automated_by,
       is_silent: SILENT_LISTENERS.includes(resource_name),
     })
   })

@@ -14,7 +14,14 @@ const task: Task = {
   destination_code: 'default',
   position: 0,
   attempt: 1,
-  automation: { id: 1, name: 'Mail', resource_name: 'goods_out', event: 'completed', integration_id: null },
+  automation: {
+    id: 1,
+    name: 'Mail',
+    resource_name: 'goods_out',
+    event: 'completed',
+    integration_id: null,
+    changed_by_id: 1,
+  },
   subject: {
     id: 'evt_1',
     position: 1,

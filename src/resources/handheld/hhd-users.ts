@@ -9,6 +9,7 @@ export const hhdUsers = resource({
   area: 'handheld',
   means: 'Somebody who works with a handheld in one warehouse.',
   verbs: [],
+  imported: false,
 
   fields: {
     username:         code({ required: true, any_case: true, format: 'no_controls', means: 'What the person logs in with.' }),

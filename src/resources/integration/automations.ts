@@ -7,6 +7,7 @@ export const automations = resource({
   area: 'automations',
   means: 'A rule: when this happens, and these conditions hold, do that.',
   verbs: ['remove'],
+  imported: false,
 
   fields: {
     resource_name: choice([
@@ -22,6 +23,7 @@ export const automations = resource({
     enabled:     flag({ initially: true, means: 'Whether it fires.' }),
     integration: belongsTo('integrations', { means: 'The integration it works for.' }),
     schedule:    object({ means: 'When a schedule fires: times, days, every_days, starts_on, at, timezone.' }),
+    changed_by:  belongsTo('users', { read_only: true, changer: true, means: 'Who changed it last; its actions run with their rights. Saving it again takes it over.' }),
     next_run_at: moment({ read_only: true, means: 'When a schedule fires next.' }),
     last_run_at: moment({ read_only: true, means: 'When it last ran.' }),
     conditions:  parts('automation_conditions', 'automation', { means: 'What must hold for it to act; all of them.' }),

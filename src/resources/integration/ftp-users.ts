@@ -7,6 +7,7 @@ export const ftpUsers = resource({
   area: 'imports',
   means: 'A login to the SFTP server, to bring files or to fetch them.',
   verbs: [],
+  imported: false,
 
   fields: {
     direction:   choice(['upload', 'download'], { required: true, means: 'upload brings files in, download fetches them.' }),
@@ -16,6 +17,7 @@ export const ftpUsers = resource({
     active:      flag({ initially: true, read_only: true, means: 'Whether the login is let in.' }),
     account:     belongsTo('accounts', { means: 'The only account its files may touch.' }),
     public_keys: texts({ max: 10, format: 'ssh_key', means: 'OpenSSH public keys it may log in with: Ed25519, ECDSA, or RSA of 2048 bits or more.' }),
+    changed_by:  belongsTo('users', { read_only: true, changer: true, means: 'Who changed it last; what it brings is imported with their rights at most. Saving it again takes it over.' }),
     login:       text({ read_only: true, means: 'The name to log in with: the plain username where it was free, else with the tenant in front.' }),
   },
 

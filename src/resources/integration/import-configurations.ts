@@ -1,4 +1,4 @@
-import { choice, integer, object, objects, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, integer, object, objects, resource, text } from '#declare/resource.ts'
 
 const name = text({ required: true, means: 'The name shown to people.' })
 const parser = choice(['xml', 'headless_csv', 'csv', 'edi', 'txt'], { required: true, plain: true, filter: 'ParserInputType', means: 'How the file is cut into records.' })
@@ -11,12 +11,14 @@ export const importConfigurations = resource({
   area: 'imports',
   means: 'How a file of another system is read, and what its records become.',
   verbs: ['remove'],
+  imported: false,
 
   fields: {
     name,
     parser,
     failure_strategy,
     configuration: object({ read_only: true, initially: {}, means: 'Its settings, pre_processors, automatic_processing_flows and manual_processing_flows.' }),
+    changed_by:    belongsTo('users', { read_only: true, changer: true, means: 'Who changed it last; imports by it run with their rights at most. Saving it again takes it over.' }),
     version:       integer({ min: 1, initially: 1, read_only: true, means: 'Counts its changes; an import keeps the version it was begun with.' }),
   },
 })

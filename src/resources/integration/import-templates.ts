@@ -15,6 +15,7 @@ export const importTemplates = resource({
   area: 'imports',
   means: 'What is done with an uploaded file whose name matches.',
   verbs: ['create', 'update', 'remove'],
+  imported: false,
 
   fields: {
     file_regexp:           code({ max: 255, required: true, format: 'pattern', means: 'Searched in the bare file name, without regard to case.' }),
@@ -25,6 +26,7 @@ export const importTemplates = resource({
     mapping_group:         belongsTo('mapping_groups', { among: { operation_type: 'ftp' }, means: 'Translates codes of the file; a group of operation type ftp.' }),
     position:              integer({ min: 0, max: 1_000_000, initially: 0, means: 'The lowest of several matching templates is taken.' }),
     allow_duplicate_files: flag({ means: 'Whether the same file (name and bytes) that a login sends again within an hour is taken in again; it is taken in once otherwise.' }),
+    changed_by:            belongsTo('users', { read_only: true, changer: true, means: 'Who changed it last; imports by it run with their rights at most. Saving it again takes it over.' }),
     user:                  belongsTo('users', { read_only: true, maker: true, means: 'Who made it; its rows are written in their name.' }),
   },
 

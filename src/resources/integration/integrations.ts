@@ -10,6 +10,7 @@ export const integrations = resource({
   area: 'integrations',
   means: 'A connection to another system: a shop, an ERP, a marketplace.',
   verbs: ['remove'],
+  imported: false,
 
   fields: {
     name:             text({ required: true, means: 'The name shown to people.' }),

@@ -7,6 +7,7 @@ export const oauthApplications = resource({
   area: 'applications',
   means: 'A program that works with this tenant through the interface; owned by the tenant through which it was made.',
   verbs: [],
+  imported: false,
   scope: 'members',
   member: 'user_id',
 

@@ -7,6 +7,7 @@ export const roles = resource({
   area: 'roles',
   means: 'What a person or an application may do.',
   verbs: [],
+  imported: false,
 
   fields: {
     name:        code({ max: 50, required: true, means: 'The name shown to people.' }),

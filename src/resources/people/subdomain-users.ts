@@ -8,6 +8,7 @@ export const subdomainUsers = resource({
   area: 'users',
   means: 'That somebody may enter this tenant, with which role and how far they see.',
   verbs: [],
+  imported: false,
 
   fields: {
     user:           belongsTo('users', { required: true, fixed: true, means: 'Who it is.' }),

@@ -7,6 +7,7 @@ export const subdomains = resource({
   area: 'subdomains',
   means: 'A tenant: a company with its own isolated data. The list shows those the caller may enter.',
   verbs: [],
+  imported: false,
   table: 'tenants',
   scope: 'memberships',
 

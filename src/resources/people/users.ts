@@ -8,6 +8,7 @@ export const users = resource({
   area: 'users',
   means: 'A person, or the shadow of an application, who may enter this tenant. E-mail, name and password belong to the person and are one for all tenants; everything else is kept for this tenant alone.',
   verbs: [],
+  imported: false,
   scope: 'members',
 
   fields: {

@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
+import { assertMayWrite } from '#domain/imports/check-importable.ts'
 import { findMapping, type MappingGroup, type Said } from '#domain/imports/find-mapping.ts'
 import { findRecords, type Wanted } from '#domain/imports/find-records.ts'
 import type { Notation } from '#domain/imports/notation.ts'
@@ -104,6 +105,7 @@ export class Desk {
 
   /** Makes a record by the operation that makes it for everybody. */
   create(name: string, attributes: Attributes): Promise<FullRow> {
+    assertMayWrite(this.resource(name), attributes)
     const to = `POST ${this.#pathOf(name)}`
     if (!this.asker.knows(to)) throw refusal('import_row_rejected', { message: `${name} cannot be made` })
     return this.asker.record({ to, ...this.#placed(name, attributes) })
@@ -111,6 +113,7 @@ export class Desk {
 
   /** Changes a record by the operation that changes it for everybody. */
   update(name: string, row: AnyRow, attributes: Attributes): Promise<FullRow> {
+    assertMayWrite(this.resource(name), attributes)
     const { path, attributes: own } = this.#placed(name, { ...attributes, ...this.#parentOf(name, row) })
     return this.asker.record({
       to: `PATCH ${this.#pathOf(name)}/{id}`,
@@ -130,6 +133,7 @@ export class Desk {
 
   /** Does one of the acts there are on a record, or on a list of such records. */
   async act(name: string, { id, action, attributes }: RecordAct): Promise<void> {
+    assertMayWrite(this.resource(name), attributes)
     const one = `POST /api/${name}/{id}/${action}`
     const many =
       name === 'goods_outs' ? `POST /api/goods_out_processes/${action}` : `POST /api/${name}/${action}`

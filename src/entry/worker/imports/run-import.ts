@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { systemCaller } from '#access/create-tenant.ts'
 import { findCaller } from '#access/find-caller.ts'
+import { intersectCallers } from '#access/intersect-callers.ts'
 import type { Scope } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { addImportJob, type ImportOrder } from '#domain/imports/begin-import.ts'
+import { assertImportable } from '#domain/imports/check-importable.ts'
 import { closeImport, type ImportEnd } from '#domain/imports/close-import.ts'
 import { errorsFile } from '#domain/imports/errors-file.ts'
 import type { FileKinds } from '#domain/imports/file-kinds.ts'
@@ -88,6 +90,7 @@ type End = Pick<ImportEnd, 'status' | 'reason'>
 async function take(workshop: Workshop, begun: Begun): Promise<End | null> {
   const { row, ground, order, scope } = begun
   if (ground.file_path === null) throw refusal('import_file_invalid', { reason: 'the file is gone' })
+  if (ground.configuration !== null) assertImportable(workshop.model, ground.configuration)
   const reading = await readingOf({
     bytes: await buffer(workshop.files.read(ground.file_path)),
     template_type: typeof row.template_type === 'string' ? row.template_type : null,
@@ -135,18 +138,17 @@ function chosenOf({ records }: Reading, settled: ReadonlySet<number>): Reading['
   return records.filter((rows) => rows.some(({ number }) => !settled.has(number)))
 }
 
-/** In whose name records are written, and which accounts they may touch (platform 11.3). */
+/**
+ * In whose name records are written, and which accounts they may touch (platform 11.3): with the rights that all have who
+ * last changed what the import runs by, so that nobody gains any by changing what runs in another's name.
+ */
 async function callerFor(workshop: Workshop, { row, ground, order, scope }: Begun): Promise<Caller> {
-  const user_id = typeof row.user_id === 'number' ? row.user_id : null
-  const found =
-    user_id === workshop.user_id
-      ? systemCaller(workshop.user_id)
-      : user_id === null
-        ? null
-        : await workshop.database.acrossTenants((session) =>
-            findCaller(session, { user_id, subdomain: scope.tenant.subdomain }),
-          )
-  if (found === null) throw refusal('permission_denied', {})
+  const { automated_by = null } = order
+  const people = [...ground.changed_by, ...(automated_by === null ? [] : [automated_by])]
+  const owner = await readCaller(workshop, scope, typeof row.user_id === 'number' ? row.user_id : null)
+  const others: Caller[] = []
+  for (const user_id of new Set(people)) others.push(await readCaller(workshop, scope, user_id))
+  const found = intersectCallers(owner, others)
   const limits = [row.account_id, ground.ftp_account_id].filter((id) => typeof id === 'number')
   const account_ids = limits.reduce<readonly number[] | null>(
     (ids, id) => (ids === null || ids.includes(id) ? [id] : []),
@@ -154,6 +156,17 @@ async function callerFor(workshop: Workshop, { row, ground, order, scope }: Begu
   )
   const { cause_id, depth } = order
   return { ...found, is_operator: false, source: 'import', account_ids, cause_id, depth }
+}
+
+async function readCaller(workshop: Workshop, scope: Scope, user_id: number | null): Promise<Caller> {
+  if (user_id === workshop.user_id) return systemCaller(workshop.user_id)
+  const { subdomain } = scope.tenant
+  const found =
+    user_id === null
+      ? null
+      : await workshop.database.acrossTenants((session) => findCaller(session, { user_id, subdomain }))
+  if (found === null) throw refusal('import_without_rights', {})
+  return found
 }
 
 /** How an import ends whose records have all been looked at: badly where not one of them was taken. */
