@@ -421,7 +421,8 @@ create table automations (
   last_run_at timestamp(3) with time zone,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  changed_by_id bigint
 );
 create table barcode_formats (
   tenant_id bigint not null,
@@ -882,7 +883,8 @@ create table ftp_users (
   login text,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  changed_by_id bigint
 );
 create table goods_in_lines (
   tenant_id bigint not null,
@@ -1167,7 +1169,8 @@ create table import_configurations (
   version bigint not null,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  changed_by_id bigint
 );
 create table import_rows (
   tenant_id bigint not null,
@@ -1200,7 +1203,8 @@ create table import_templates (
   updated_at timestamp(3) with time zone not null default now(),
   import_configuration_id bigint,
   mapping_group_operation_type text not null generated always as ('ftp'::text) stored,
-  allow_duplicate_files boolean not null default false
+  allow_duplicate_files boolean not null default false,
+  changed_by_id bigint
 );
 create table imports (
   tenant_id bigint not null,
@@ -2756,6 +2760,7 @@ alter table automations add constraint automations_pkey PRIMARY KEY (tenant_id, 
 alter table automations add constraint automations_event_check CHECK ((event = ANY (ARRAY['account_transferred'::text, 'authorised'::text, 'cancelled'::text, 'completed'::text, 'created'::text, 'dispatched'::text, 'failed'::text, 'moved_to_part'::text, 'negatively_adjusted'::text, 'paid'::text, 'picked'::text, 'placed_on_hold'::text, 'positively_adjusted'::text, 'processed'::text, 'received'::text, 'released_from_hold'::text, 'submitted'::text, 'triggered'::text, 'undispatched'::text, 'unreceived'::text, 'updated'::text, 'uploaded'::text])));
 alter table automations add constraint automations_name_check CHECK ((char_length(name) <= 50));
 alter table automations add constraint automations_resource_name_check CHECK ((resource_name = ANY (ARRAY['goods_out'::text, 'goods_in'::text, 'goods_out_pick_list'::text, 'invoice'::text, 'load_drop'::text, 'stock_balance'::text, 'stock'::text, 'putaway_task'::text, 'failure_event_log'::text, 'ftp_file'::text, 'ftp_import'::text, 'daily_schedule'::text, 'weekly_schedule'::text, 'monthly_schedule'::text, 'one_time_schedule'::text])));
+alter table automations add constraint automations_changed_by_id_fkey FOREIGN KEY (changed_by_id) REFERENCES users(id);
 alter table automations add constraint automations_integration_id_fkey FOREIGN KEY (tenant_id, integration_id) REFERENCES integrations(tenant_id, id);
 alter table automations add constraint automations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table barcode_formats add constraint barcode_formats_pkey PRIMARY KEY (tenant_id, id);
@@ -2788,6 +2793,7 @@ alter table carrier_services add constraint carrier_services_carrier_id_fkey FOR
 alter table carrier_services add constraint carrier_services_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table carriers add constraint carriers_pkey PRIMARY KEY (tenant_id, id);
 alter table carriers add constraint carriers_code_key UNIQUE (tenant_id, code);
+alter table carriers add constraint carriers_carrier_authentication_sealed_form_check CHECK ((carrier_authentication_sealed ~ '^[^.]+(\.[A-Za-z0-9_-]+){3}$'::text));
 alter table carriers add constraint carriers_carrier_type_check CHECK ((char_length(carrier_type) <= 50));
 alter table carriers add constraint carriers_code_check CHECK ((char_length(code) <= 50));
 alter table carriers add constraint carriers_description_check CHECK ((char_length(description) <= 10000));
@@ -3015,8 +3021,10 @@ alter table ftp_users add constraint ftp_users_pkey PRIMARY KEY (tenant_id, id);
 alter table ftp_users add constraint ftp_users_direction_check CHECK ((direction = ANY (ARRAY['upload'::text, 'download'::text])));
 alter table ftp_users add constraint ftp_users_login_check CHECK ((char_length(login) <= 255));
 alter table ftp_users add constraint ftp_users_name_check CHECK ((char_length(name) <= 255));
+alter table ftp_users add constraint ftp_users_password_hash_check CHECK ((password_hash ~~ '$argon2id$v=19$m=%'::text));
 alter table ftp_users add constraint ftp_users_username_check CHECK ((char_length(username) <= 255));
 alter table ftp_users add constraint ftp_users_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table ftp_users add constraint ftp_users_changed_by_id_fkey FOREIGN KEY (changed_by_id) REFERENCES users(id);
 alter table ftp_users add constraint ftp_users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table goods_in_lines add constraint goods_in_lines_pkey PRIMARY KEY (tenant_id, id);
 alter table goods_in_lines add constraint goods_in_lines_alt_line_note_check CHECK ((char_length(alt_line_note) <= 10000));
@@ -3140,6 +3148,7 @@ alter table groups add constraint groups_name_check CHECK ((char_length(name) <=
 alter table groups add constraint groups_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table hhd_users add constraint hhd_users_pkey PRIMARY KEY (tenant_id, id);
 alter table hhd_users add constraint hhd_users_name_check CHECK ((char_length(name) <= 255));
+alter table hhd_users add constraint hhd_users_password_hash_check CHECK ((password_hash ~~ '$argon2id$v=19$m=%'::text));
 alter table hhd_users add constraint hhd_users_username_check CHECK ((char_length(username) <= 255));
 alter table hhd_users add constraint hhd_users_document_printer_id_fkey FOREIGN KEY (tenant_id, document_printer_id) REFERENCES printers(tenant_id, id);
 alter table hhd_users add constraint hhd_users_implementation_id_fkey FOREIGN KEY (tenant_id, implementation_id) REFERENCES rf_implementations(tenant_id, id);
@@ -3153,6 +3162,7 @@ alter table import_configurations add constraint import_configurations_pkey PRIM
 alter table import_configurations add constraint import_configurations_failure_strategy_check CHECK ((failure_strategy = ANY (ARRAY['skip_resource'::text, 'abort'::text])));
 alter table import_configurations add constraint import_configurations_name_check CHECK ((char_length(name) <= 255));
 alter table import_configurations add constraint import_configurations_parser_check CHECK ((parser = ANY (ARRAY['xml'::text, 'headless_csv'::text, 'csv'::text, 'edi'::text, 'txt'::text])));
+alter table import_configurations add constraint import_configurations_changed_by_id_fkey FOREIGN KEY (changed_by_id) REFERENCES users(id);
 alter table import_configurations add constraint import_configurations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table import_rows add constraint import_rows_pkey PRIMARY KEY (tenant_id, id);
 alter table import_rows add constraint import_rows_message_check CHECK ((char_length(message) <= 10000));
@@ -3167,6 +3177,7 @@ alter table import_templates add constraint import_templates_file_regexp_check C
 alter table import_templates add constraint import_templates_reading_check CHECK ((num_nonnulls(template_type, import_configuration_id) <= 1));
 alter table import_templates add constraint import_templates_template_type_check CHECK ((template_type = ANY (ARRAY['StandardOrder'::text, 'StandardPreReceipt'::text, 'StandardProduct'::text, 'StandardProductStorageUnit'::text, 'StandardProductMaterial'::text, 'StandardPickface'::text, 'StandardCustomer'::text, 'StandardSupplier'::text, 'StandardDeliveryAddress'::text, 'StandardCollectionAddress'::text, 'StandardLocation'::text, 'StandardStock'::text, 'StandardStockAdjustment'::text, 'StandardStockHold'::text, 'StandardStockRelease'::text, 'StandardOrderCancellation'::text])));
 alter table import_templates add constraint import_templates_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table import_templates add constraint import_templates_changed_by_id_fkey FOREIGN KEY (changed_by_id) REFERENCES users(id);
 alter table import_templates add constraint import_templates_ftp_user_id_fkey FOREIGN KEY (tenant_id, ftp_user_id) REFERENCES ftp_users(tenant_id, id);
 alter table import_templates add constraint import_templates_import_configuration_id_fkey FOREIGN KEY (tenant_id, import_configuration_id) REFERENCES import_configurations(tenant_id, id);
 alter table import_templates add constraint import_templates_mapping_group_id_fkey FOREIGN KEY (tenant_id, mapping_group_operation_type, mapping_group_id) REFERENCES mapping_groups(tenant_id, operation_type, id);
@@ -3225,6 +3236,7 @@ alter table integration_warehouse_mappings add constraint integration_warehouse_
 alter table integration_warehouse_mappings add constraint integration_warehouse_mappings_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table integrations add constraint integrations_pkey PRIMARY KEY (tenant_id, id);
 alter table integrations add constraint integrations_configuration_sealed_check CHECK ((char_length(configuration_sealed) <= 200000));
+alter table integrations add constraint integrations_configuration_sealed_form_check CHECK ((configuration_sealed ~ '^[^.]+(\.[A-Za-z0-9_-]+){3}$'::text));
 alter table integrations add constraint integrations_external_system_reference1_check CHECK ((char_length(external_system_reference1) <= 255));
 alter table integrations add constraint integrations_external_system_reference2_check CHECK ((char_length(external_system_reference2) <= 255));
 alter table integrations add constraint integrations_external_system_reference3_check CHECK ((char_length(external_system_reference3) <= 255));
@@ -3825,6 +3837,7 @@ alter table transactions add constraint transactions_warehouse_id_fkey FOREIGN K
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_email_check CHECK ((char_length(email) <= 254));
 alter table users add constraint users_name_check CHECK ((char_length(name) <= 100));
+alter table users add constraint users_password_hash_check CHECK ((password_hash ~~ '$argon2id$v=19$m=%'::text));
 alter table users add constraint users_user_type_check CHECK ((user_type = ANY (ARRAY['user'::text, 'application'::text, 'system'::text, 'handheld'::text])));
 alter table verifications add constraint verifications_pkey PRIMARY KEY (tenant_id);
 alter table verifications add constraint verifications_differences_check CHECK ((differences >= 0));
@@ -3909,6 +3922,7 @@ CREATE INDEX automation_runs_automation_id_idx ON public.automation_runs USING b
 CREATE UNIQUE INDEX automation_runs_event_key ON public.automation_runs USING btree (tenant_id, automation_id, event_id) WHERE (trigger <> 'manual'::text);
 CREATE INDEX automation_runs_finished_idx ON public.automation_runs USING btree (tenant_id, created_at);
 CREATE INDEX automation_runs_started_idx ON public.automation_runs USING btree (tenant_id, automation_id, created_at) WHERE conditions_passed;
+CREATE INDEX automations_changed_by_id_idx ON public.automations USING btree (tenant_id, changed_by_id);
 CREATE INDEX automations_due_idx ON public.automations USING btree (next_run_at) WHERE (enabled AND (next_run_at IS NOT NULL));
 CREATE INDEX automations_integration_id_idx ON public.automations USING btree (tenant_id, integration_id);
 CREATE INDEX automations_listening_idx ON public.automations USING btree (tenant_id, resource_name, event) WHERE enabled;
@@ -3970,6 +3984,7 @@ CREATE INDEX ftp_files_ftp_user_id_idx ON public.ftp_files USING btree (tenant_i
 CREATE INDEX ftp_files_import_id_idx ON public.ftp_files USING btree (tenant_id, import_id);
 CREATE INDEX ftp_files_uploads_idx ON public.ftp_files USING btree (tenant_id, ftp_user_id, created_at) WHERE (uploaded_name IS NOT NULL);
 CREATE INDEX ftp_users_account_id_idx ON public.ftp_users USING btree (tenant_id, account_id);
+CREATE INDEX ftp_users_changed_by_id_idx ON public.ftp_users USING btree (tenant_id, changed_by_id);
 CREATE UNIQUE INDEX ftp_users_username_key ON public.ftp_users USING btree (tenant_id, lower(username));
 CREATE INDEX goods_in_lines_goods_in_receipt_id_idx ON public.goods_in_lines USING btree (tenant_id, goods_in_receipt_id);
 CREATE INDEX goods_in_lines_goods_out_line_id_idx ON public.goods_in_lines USING btree (tenant_id, goods_out_line_id) WHERE (goods_out_line_id IS NOT NULL);
@@ -4024,8 +4039,10 @@ CREATE INDEX hhd_users_user_id_idx ON public.hhd_users USING btree (tenant_id, u
 CREATE UNIQUE INDEX hhd_users_username_key ON public.hhd_users USING btree (tenant_id, lower(username));
 CREATE INDEX hhd_users_warehouse_id_idx ON public.hhd_users USING btree (tenant_id, warehouse_id);
 CREATE INDEX idempotency_keys_expires_at_idx ON public.idempotency_keys USING btree (tenant_id, expires_at);
+CREATE INDEX import_configurations_changed_by_id_idx ON public.import_configurations USING btree (tenant_id, changed_by_id);
 CREATE INDEX import_rows_import_id_idx ON public.import_rows USING btree (tenant_id, import_id);
 CREATE INDEX import_templates_account_id_idx ON public.import_templates USING btree (tenant_id, account_id);
+CREATE INDEX import_templates_changed_by_id_idx ON public.import_templates USING btree (tenant_id, changed_by_id);
 CREATE INDEX import_templates_ftp_user_id_idx ON public.import_templates USING btree (tenant_id, ftp_user_id);
 CREATE INDEX import_templates_import_configuration_id_idx ON public.import_templates USING btree (tenant_id, import_configuration_id);
 CREATE INDEX import_templates_mapping_group_id_idx ON public.import_templates USING btree (tenant_id, mapping_group_id);

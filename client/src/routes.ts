@@ -845,7 +845,7 @@ export const lists = {
   ],
   automations: [
     'AutomationFilterType',
-    'id node_id resource_name event name enabled integration_id schedule next_run_at last_run_at created_at updated_at lock_version',
+    'id node_id resource_name event name enabled integration_id schedule changed_by_id next_run_at last_run_at created_at updated_at lock_version',
   ],
   barcode_formats: [
     'BarcodeFormatFilterType',
@@ -942,7 +942,7 @@ export const lists = {
   ],
   ftp_users: [
     'FtpUserFilterType',
-    'id node_id direction name username active account_id public_keys login created_at updated_at lock_version',
+    'id node_id direction name username active account_id public_keys changed_by_id login created_at updated_at lock_version',
   ],
   goods_in_lines: [
     'GoodsInLineFilterType',
@@ -975,7 +975,7 @@ export const lists = {
   ],
   import_configurations: [
     'ImportConfigurationFilterType',
-    'id node_id name parser failure_strategy configuration version created_at updated_at lock_version',
+    'id node_id name parser failure_strategy configuration changed_by_id version created_at updated_at lock_version',
   ],
   import_rows: [
     'ImportRowFilterType',
@@ -983,7 +983,7 @@ export const lists = {
   ],
   import_templates: [
     'ImportTemplateFilterType',
-    'id node_id file_regexp ftp_user_id template_type import_configuration_id account_id mapping_group_id position allow_duplicate_files user_id created_at updated_at lock_version',
+    'id node_id file_regexp ftp_user_id template_type import_configuration_id account_id mapping_group_id position allow_duplicate_files changed_by_id user_id created_at updated_at lock_version',
   ],
   imports: [
     'ImportFilterType',

@@ -2060,6 +2060,8 @@ export interface AutomationAnswer {
   readonly enabled: boolean | null
   readonly integration_id: number | null
   readonly schedule: Record<string, unknown> | null
+  /** Who changed it last; its actions run with their rights. Saving it again takes it over. */
+  readonly changed_by_id: number | null
   /** When a schedule fires next. */
   readonly next_run_at: string | null
   /** When it last ran. */
@@ -3103,6 +3105,8 @@ export interface FtpUserAnswer {
   readonly active: boolean | null
   readonly account_id: number | null
   readonly public_keys: readonly string[] | null
+  /** Who changed it last; what it brings is imported with their rights at most. Saving it again takes it over. */
+  readonly changed_by_id: number | null
   /** The name to log in with: the plain username where it was free, else with the tenant in front. */
   readonly login: string | null
   /** When it was made. */
@@ -4139,6 +4143,8 @@ export interface ImportConfigurationAnswer {
   readonly failure_strategy: 'skip_resource' | 'abort'
   /** Its settings, pre_processors, automatic_processing_flows and manual_processing_flows. */
   readonly configuration: Record<string, unknown> | null
+  /** Who changed it last; imports by it run with their rights at most. Saving it again takes it over. */
+  readonly changed_by_id: number | null
   /** Counts its changes; an import keeps the version it was begun with. */
   readonly version: number | null
   /** When it was made. */
@@ -4190,6 +4196,8 @@ export interface ImportTemplateAnswer {
   readonly mapping_group_id: number | null
   readonly position: number | null
   readonly allow_duplicate_files: boolean | null
+  /** Who changed it last; imports by it run with their rights at most. Saving it again takes it over. */
+  readonly changed_by_id: number | null
   /** Who made it; its rows are written in their name. */
   readonly user_id: number | null
   /** When it was made. */
@@ -8057,10 +8065,10 @@ export type AutomationConditionFilterType = By<IdInputType, 'id' | 'automation_i
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
 
-export type AutomationFilterType = By<IdInputType, 'id' | 'integration_id'> &
+export type AutomationFilterType = By<IdInputType, 'id' | 'integration_id' | 'changed_by_id'> &
   By<ResourceNameInputType, 'resource_name'> &
   By<EventInputType, 'event'> &
-  By<StringInputType, 'name' | 'integration_name'> &
+  By<StringInputType, 'name' | 'integration_name' | 'changed_by_email' | 'changed_by_name'> &
   By<BooleanInputType, 'enabled'> &
   By<DatetimeInputType, 'next_run_at' | 'last_run_at' | 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
@@ -8462,9 +8470,19 @@ export type FtpMappingGroupFilterType = By<IdInputType, 'id' | 'integration_id'>
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
 
-export type FtpUserFilterType = By<IdInputType, 'id' | 'account_id'> &
+export type FtpUserFilterType = By<IdInputType, 'id' | 'account_id' | 'changed_by_id'> &
   By<FtpUserDirectionInputType, 'direction'> &
-  By<StringInputType, 'name' | 'username' | 'login' | 'account_code' | 'account_name' | 'account_email'> &
+  By<
+    StringInputType,
+    | 'name'
+    | 'username'
+    | 'login'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'changed_by_email'
+    | 'changed_by_name'
+  > &
   By<BooleanInputType, 'active'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
@@ -8720,8 +8738,8 @@ export type HhdUserFilterType = By<
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
 
-export type ImportConfigurationFilterType = By<IdInputType, 'id'> &
-  By<StringInputType, 'name'> &
+export type ImportConfigurationFilterType = By<IdInputType, 'id' | 'changed_by_id'> &
+  By<StringInputType, 'name' | 'changed_by_email' | 'changed_by_name'> &
   By<ParserInputType, 'parser'> &
   By<FailureStrategyInputType, 'failure_strategy'> &
   By<IntegerInputType, 'version' | 'lock_version'> &
@@ -8775,7 +8793,13 @@ export type ImportRowFilterType = By<IdInputType, 'id' | 'import_id'> &
 
 export type ImportTemplateFilterType = By<
   IdInputType,
-  'id' | 'ftp_user_id' | 'import_configuration_id' | 'account_id' | 'mapping_group_id' | 'user_id'
+  | 'id'
+  | 'ftp_user_id'
+  | 'import_configuration_id'
+  | 'account_id'
+  | 'mapping_group_id'
+  | 'changed_by_id'
+  | 'user_id'
 > &
   By<
     StringInputType,
@@ -8786,6 +8810,8 @@ export type ImportTemplateFilterType = By<
     | 'account_name'
     | 'account_email'
     | 'mapping_group_name'
+    | 'changed_by_email'
+    | 'changed_by_name'
     | 'user_email'
     | 'user_name'
   > &
@@ -10246,6 +10272,7 @@ export interface Automation {
   readonly enabled: boolean | null
   readonly integration_id: string | null
   readonly schedule: unknown | null
+  readonly changed_by_id: string | null
   readonly next_run_at: string | null
   readonly last_run_at: string | null
   readonly created_at: string | null
@@ -10697,6 +10724,7 @@ export interface FtpUser {
   readonly active: boolean | null
   readonly account_id: string | null
   readonly public_keys: readonly string[] | null
+  readonly changed_by_id: string | null
   readonly login: string | null
   readonly created_at: string | null
   readonly updated_at: string | null
@@ -10974,6 +11002,7 @@ export interface ImportConfiguration {
   readonly parser: string | null
   readonly failure_strategy: string | null
   readonly configuration: unknown | null
+  readonly changed_by_id: string | null
   readonly version: number | null
   readonly created_at: string | null
   readonly updated_at: string | null
@@ -11008,6 +11037,7 @@ export interface ImportTemplate {
   readonly mapping_group_id: string | null
   readonly position: number | null
   readonly allow_duplicate_files: boolean | null
+  readonly changed_by_id: string | null
   readonly user_id: string | null
   readonly created_at: string | null
   readonly updated_at: string | null

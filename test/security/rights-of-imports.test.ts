@@ -162,7 +162,10 @@ suite('what imports may do', () => {
     assert.equal(end.status, 'failed')
     assert.match(String(end.message), /have somebody who may save it again/)
     assert.deepEqual(
-      await yard.rows(`select symbol from failure_event_logs where source_type = 'imports' and source_id = $1`, end.id),
+      await yard.rows(
+        `select symbol from failure_event_logs where source_type = 'imports' and source_id = $1`,
+        end.id,
+      ),
       [{ symbol: 'import_without_rights' }],
     )
   })

@@ -24,7 +24,7 @@ type ReportRow = BuiltReport & { readonly given: unknown }
 export async function findSending(tx: Transaction, id: number): Promise<Sending | null> {
   const tenant = tx.tenant.id
   const head = await tx.maybe<Head>(sql`
-    select s.name, s.subject, s."body", s.user_id, coalesce(u.timezone, s.timezone) as timezone,
+    select s.name, s.subject, s."body", s.user_id, coalesce(m.timezone, s.timezone) as timezone,
       array(
         select r.email_address from scheduled_report_recipients r
         where r.tenant_id = ${tenant} and r.scheduled_report_id = s.id order by r.id) as recipients,
@@ -32,7 +32,7 @@ export async function findSending(tx: Transaction, id: number): Promise<Sending 
         select f.ftp_user_id from scheduled_report_ftp_recipients f
         where f.tenant_id = ${tenant} and f.scheduled_report_id = s.id order by f.id) as ftp_user_ids
     from scheduled_reports s
-    left join users u on u.id = s.user_id
+    left join subdomain_users m on m.tenant_id = s.tenant_id and m.user_id = s.user_id
     where s.tenant_id = ${tenant} and s.id = ${id}`)
   if (head === null) return null
   const rows = await tx.rows<ReportRow>(sql`
