@@ -11,6 +11,7 @@ import { openCarriers } from '#outside/carriers/carriers.ts'
 import type { FileStore } from '#outside/files.ts'
 import { openIntegrations } from '#outside/integrations/integrations.ts'
 import type { SendMail } from '#outside/mail.ts'
+import { drawPdf } from '#outside/pdf/draw-pdf.ts'
 import { egressRulesFor } from '#values/egress.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { MakePdf } from '#values/printed-sheets.ts'
@@ -84,7 +85,7 @@ export async function assemble(parts: Parts, settings: AssemblySettings): Promis
   const run_query = queryRunnerFor(() => service)
   const { files, make_pdf } = parts
   const shipping = { carriers: openCarriers(make_pdf), files }
-  const printing = { files, make_pdf }
+  const printing = { files, make_pdf, draw_pdf: drawPdf }
   const integrations = openIntegrations(egressRulesFor(settings, []))
   const outside = { check_query, run_query, shipping, printing, integrations }
   const operations = operationsFor(model, ownedOperations(model, { ...settings, ...outside }))

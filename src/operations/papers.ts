@@ -258,7 +258,8 @@ export async function formPrint(
   }
 }
 
-function atHand(outside: PrintingOutside | null): PrintingOutside {
+/** What prints; every way in that has papers brings it. */
+export function atHand(outside: PrintingOutside | null): PrintingOutside {
   if (outside === null) throw new Error('no way in has brought what prints')
   return outside
 }

@@ -1,8 +1,9 @@
+import { buffer } from 'node:stream/consumers'
 import { viewPermission } from '#access/permissions.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { receivedUnits } from '#domain/printing/receipt-papers.ts'
-import { unitLabelsPdf } from '#domain/printing/unit-label.ts'
+import { unitLabelPages } from '#domain/printing/unit-label.ts'
 import { seeConfirmation } from '#domain/receiving/see-confirmation.ts'
 import { seeUnitLabels } from '#domain/receiving/see-unit-labels.ts'
 import type { Task } from '#domain/tasks/task.ts'
@@ -10,7 +11,7 @@ import { unitLabels } from '#resources/reporting/prints.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
 import { shapeFor } from './generic.ts'
 import type { Operation } from './operation.ts'
-import { formPrint, handedOut, idIn, printShape, readAsked } from './papers.ts'
+import { atHand, formPrint, handedOut, idIn, printShape, readAsked } from './papers.ts'
 import type { PrintingOutside } from './templates.ts'
 
 /** The papers of receiving: confirmations and labels (operations 1.8). */
@@ -61,7 +62,7 @@ function labels(model: Model, outside: PrintingOutside | null): Operation {
       const drawn = async () => ({
         file_name: `${file_name}.pdf`,
         content_type: PRINTED_TYPES.pdf,
-        content: unitLabelsPdf(units),
+        content: await buffer(atHand(outside).draw_pdf({ title: file_name, pages: unitLabelPages(units) })),
         warnings: [],
       })
       const print = (await formPrint(tx, { asked, printing, outside })) ?? drawn

@@ -9,6 +9,7 @@ import { fileNameFor, formToTest } from '#domain/printing/test-print.ts'
 import { keepDocument } from '#domain/reporting/documents.ts'
 import { announceChange } from '#events/announce.ts'
 import { takeRecord } from '#records/find.ts'
+import type { DrawPdf } from '#values/drawn-page.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
 import type { MakePdf } from '#values/printed-sheets.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
@@ -17,7 +18,11 @@ import type { Errand, Operation } from './operation.ts'
 import type { Files } from './perform.ts'
 
 /** What printing needs of the outside; the way in that can reach it brings it. */
-export type PrintingOutside = { readonly files: Files; readonly make_pdf: MakePdf }
+export type PrintingOutside = {
+  readonly files: Files
+  readonly make_pdf: MakePdf
+  readonly draw_pdf: DrawPdf
+}
 
 const CONTENT_TYPES = ['text/html', 'text/plain', 'application/zpl', 'application/octet-stream']
 const EXTENSIONS: Readonly<Record<string, string>> = { 'text/plain': 'txt', 'application/zpl': 'zpl' }

@@ -1,111 +1,140 @@
+import { promisify } from 'node:util'
+import { deflate } from 'node:zlib'
+import type { Colour, Drawing, DrawnDocument, DrawnPage } from './drawn-page.ts'
+import { drawable, type Letters, type Weight } from './letters.ts'
+import { type FontNumbers, type PdfObject, UsedFont } from './pdf-font.ts'
+
+const deflated = promisify(deflate)
+
 /** Points of a millimetre. */
 const MM = 72 / 25.4
 
-/** One page: its size in millimetres, and what is drawn on it by `textAt`, `barsAt` and `frameAt`. */
-export type Page = { readonly width: number; readonly height: number; readonly drawn: readonly string[] }
+/** The first objects are those that pages refer to; fonts are written last, when it is known which letters are used. */
+const [CATALOG, PAGES, INFO] = [1, 2, 3]
+const FONTS: Readonly<Record<Weight, FontNumbers>> = {
+  regular: { font: 4, descendant: 5, descriptor: 6, file: 7, unicode: 8 },
+  bold: { font: 9, descendant: 10, descriptor: 11, file: 12, unicode: 13 },
+}
+const FIRST_PAGE = 14
+const WEIGHTS = ['regular', 'bold'] as const
+const RESOURCES = `<< /Font << /F-regular ${FONTS.regular.font} 0 R /F-bold ${FONTS.bold.font} 0 R >> >>`
 
-/** Where something stands: its lower left corner in millimetres from that of the page. */
-export type Spot = { readonly x: number; readonly y: number }
+/** Pages as a PDF, written as they are drawn: no more than one of them is in memory. */
+export async function* pdfBytes({ title, pages }: DrawnDocument, letters: Letters): AsyncGenerator<Buffer> {
+  const fonts = { regular: new UsedFont(letters, 'regular'), bold: new UsedFont(letters, 'bold') }
+  const offsets: number[] = []
+  let [length, next] = [0, FIRST_PAGE]
+  const counted = (bytes: Buffer) => {
+    length += bytes.length
+    return bytes
+  }
+  const object = async (number: number, content: PdfObject) => {
+    offsets[number] = length
+    return counted(await objectBytes(number, content))
+  }
+  yield counted(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'))
+  const kids: number[] = []
+  for await (const page of pages) {
+    const [number, content] = [next, next + 1]
+    next += 2
+    kids.push(number)
+    const box = `[0 0 ${(page.width * MM).toFixed(2)} ${(page.height * MM).toFixed(2)}]`
+    const dictionary = `/Type /Page /Parent ${PAGES} 0 R /MediaBox ${box} /Resources ${RESOURCES} /Contents ${content} 0 R`
+    yield await object(number, { dictionary })
+    yield await object(content, { dictionary: '', stream: Buffer.from(contentOf(page, { letters, fonts })) })
+  }
+  const listed = kids.map((number) => `${number} 0 R`).join(' ')
+  yield await object(PAGES, { dictionary: `/Type /Pages /Kids [${listed}] /Count ${kids.length}` })
+  yield await object(CATALOG, {
+    dictionary: `/Type /Catalog /Pages ${PAGES} 0 R /ViewerPreferences << /DisplayDocTitle true >>`,
+  })
+  yield await object(INFO, { dictionary: `/Title ${textString(title)} /Producer (Goodsyard)` })
+  // The objects have the names of their numbers.
+  for (const weight of WEIGHTS)
+    for (const [name, content] of Object.entries(fonts[weight].objects(FONTS[weight])))
+      yield await object(FONTS[weight][name as keyof FontNumbers], content)
+  const table = offsets.slice(1).map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
+  yield Buffer.from(
+    `xref\n0 ${offsets.length}\n0000000000 65535 f \n${table.join('')}trailer\n<< /Size ${offsets.length} /Root ${CATALOG} 0 R /Info ${INFO} 0 R >>\nstartxref\n${length}\n%%EOF\n`,
+  )
+}
 
-/** Pages as a PDF. It is all ASCII, so it may be kept and sent as text. */
-export function pdfOf(pages: readonly Page[]): string {
-  const first = 4
-  const kids = pages.map((_, place) => `${first + 2 * place} 0 R`).join(' ')
-  return written([
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-    ...pages.flatMap((page, place) => objectsOf(page, first + 2 * place + 1)),
+async function objectBytes(number: number, { dictionary, stream }: PdfObject): Promise<Buffer> {
+  if (stream === undefined) return Buffer.from(`${number} 0 obj\n<< ${dictionary} >>\nendobj\n`)
+  const packed = await deflated(stream)
+  const sizes = `/Length ${packed.length} /Filter /FlateDecode`
+  return Buffer.concat([
+    Buffer.from(`${number} 0 obj\n<< ${dictionary} ${sizes} >>\nstream\n`),
+    packed,
+    Buffer.from('\nendstream\nendobj\n'),
   ])
 }
 
-function objectsOf({ width, height, drawn }: Page, content_number: number): readonly string[] {
-  const content = [`${MM.toFixed(6)} 0 0 ${MM.toFixed(6)} 0 0 cm`, ...drawn].join('\n')
-  const box = `[0 0 ${(width * MM).toFixed(2)} ${(height * MM).toFixed(2)}]`
-  return [
-    `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Resources << /Font << /F1 3 0 R >> >> /Contents ${content_number} 0 R >>`,
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-  ]
+/** A text of a dictionary, in UTF-16 with its mark. */
+function textString(text: string): string {
+  return `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
 }
 
-/** The objects with the table that says where each begins. */
-function written(objects: readonly string[]): string {
-  const pieces = ['%PDF-1.4\n']
-  const places: number[] = []
-  let length = pieces[0]?.length ?? 0
-  objects.forEach((object, index) => {
-    const piece = `${index + 1} 0 obj\n${object}\nendobj\n`
-    places.push(length)
-    pieces.push(piece)
-    length += piece.length
-  })
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`
-  return `${pieces.join('')}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`
+type Drawn = { readonly letters: Letters; readonly fonts: Readonly<Record<Weight, UsedFont>> }
+
+/** What is drawn on a page, in millimetres; pages are counted from their lower edge, drawings from the upper. */
+function contentOf({ height, drawn }: DrawnPage, ground: Drawn): string {
+  const lines = drawn.map((one) => operatorsFor(one, height, ground))
+  return [`${MM.toFixed(6)} 0 0 ${MM.toFixed(6)} 0 0 cm`, ...lines].join('\n')
 }
 
-/** A line of text; `size` is the height of its letters in millimetres. What the letters do not have becomes a question mark. */
-export function textAt({ x, y }: Spot, size: number, text: string): string {
-  return `BT /F1 ${size.toFixed(2)} Tf ${x.toFixed(2)} ${y.toFixed(2)} Td (${escaped(text)}) Tj ET`
+function operatorsFor(one: Drawing, page_height: number, ground: Drawn): string {
+  const y = page_height - one.y
+  switch (one.kind) {
+    case 'text':
+      return textFor(one, y, ground)
+    case 'box':
+      return `${fillOf(one.colour)} ${box(one.x, y - one.height, one.width, one.height)} f`
+    case 'frame':
+      return `0.3 w ${box(one.x, y - one.height, one.width, one.height)} S`
+    case 'bars':
+      return barsFor(one, y)
+    case 'sector':
+      return sectorFor(one, y)
+  }
 }
 
-function escaped(text: string): string {
-  return text
-    .replaceAll(/[\\()]/g, '\\$&')
-    .replaceAll(/[\xa0-\xff]/g, (letter) => `\\${letter.charCodeAt(0).toString(8)}`)
-    .replaceAll(/[^\x20-\x7e]/gu, '?')
+function box(...numbers: readonly number[]): string {
+  return `${numbers.map((number) => number.toFixed(3)).join(' ')} re`
 }
 
-/** Bars and gaps in turn, a bar first, of these widths in modules; a module and the height are in millimetres. */
-export function barsAt(
-  { x, y }: Spot,
-  {
-    widths,
-    module,
-    height,
-  }: { readonly widths: readonly number[]; readonly module: number; readonly height: number },
-): string {
+type Kind<Name extends Drawing['kind']> = Extract<Drawing, { kind: Name }>
+
+function textFor(one: Kind<'text'>, y: number, { letters, fonts }: Drawn): string {
+  const { size, weight = 'regular', align = 'left', colour = '#000000', room } = one
+  const line = drawable(one.text).replaceAll('\n', ' ')
+  const text = room === undefined ? line : letters.cut(line, room, one)
+  const x = align === 'left' ? one.x : one.x - letters.widthOf(text, one)
+  const font = `/F-${weight} ${size.toFixed(2)} Tf`
+  return `${fillOf(colour)} BT ${font} ${x.toFixed(3)} ${y.toFixed(3)} Td <${fonts[weight].written(text)}> Tj ET`
+}
+
+function barsFor({ x, widths, module, height }: Kind<'bars'>, y: number): string {
   let at = x
   const bars: string[] = []
   widths.forEach((width, place) => {
-    if (place % 2 === 0)
-      bars.push(`${at.toFixed(3)} ${y.toFixed(2)} ${(width * module).toFixed(3)} ${height.toFixed(2)} re`)
+    if (place % 2 === 0) bars.push(box(at, y - height, width * module, height))
     at += width * module
   })
-  return `${bars.join('\n')}\nf`
+  return `${fillOf('#000000')}\n${bars.join('\n')}\nf`
 }
 
-/** An empty frame. */
-export function frameAt({ x, y }: Spot, size: { readonly width: number; readonly height: number }): string {
-  return `0.3 w ${x.toFixed(2)} ${y.toFixed(2)} ${size.width.toFixed(2)} ${size.height.toFixed(2)} re S`
-}
-
-/** A filled box; the colour is written `#rrggbb`. */
-export function boxAt(
-  { x, y }: Spot,
-  size: { readonly width: number; readonly height: number },
-  colour: string,
-): string {
-  const box = `${x.toFixed(2)} ${y.toFixed(2)} ${size.width.toFixed(2)} ${size.height.toFixed(2)} re`
-  return `q ${fillOf(colour)} ${box} f Q`
-}
-
-/** A slice of a circle, clockwise from the top; `from` and `to` are parts of a whole turn. */
-export function sectorAt(
-  { x, y }: Spot,
-  { radius, from, to }: { readonly radius: number; readonly from: number; readonly to: number },
-  colour: string,
-): string {
+function sectorFor({ x, radius, from, to, colour }: Kind<'sector'>, y: number): string {
   // Corners so near to each other that the rim looks round.
   const steps = Math.max(Math.ceil((to - from) * 180), 1)
   const rim = Array.from({ length: steps + 1 }, (_, step) => {
     const angle = 2 * Math.PI * (from + ((to - from) * step) / steps)
-    return `${(x + radius * Math.sin(angle)).toFixed(2)} ${(y + radius * Math.cos(angle)).toFixed(2)} l`
+    return `${(x + radius * Math.sin(angle)).toFixed(3)} ${(y + radius * Math.cos(angle)).toFixed(3)} l`
   })
-  return `q ${fillOf(colour)} ${x.toFixed(2)} ${y.toFixed(2)} m\n${rim.join('\n')}\nf Q`
+  return `${fillOf(colour)} ${x.toFixed(3)} ${y.toFixed(3)} m\n${rim.join('\n')}\nf`
 }
 
-function fillOf(colour: string): string {
+function fillOf(colour: Colour): string {
   const parts = [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3))
   return `${parts.join(' ')} rg`
 }

@@ -1,6 +1,6 @@
 import { breakdownText, type Pack } from '#values/breakdown.ts'
 import { code128, gs1128 } from '#values/code-128.ts'
-import { barsAt, frameAt, type Page, pdfOf, textAt } from '#values/pdf.ts'
+import type { Drawing, DrawnPage } from '#values/drawn-page.ts'
 
 /** What stands on the label of a storage unit. */
 export type UnitLabel = {
@@ -28,30 +28,33 @@ export type UnitContent = {
 /** Millimetres. */
 const [WIDTH, HEIGHT, MARGIN] = [100, 150, 8]
 const ROOM = WIDTH - 2 * MARGIN
-const BARS = { y: 18, height: 32 }
+const BARS = { y: 100, height: 32 }
+const WORDS_AT = 139
 /** Narrower bars are not read for sure, wider ones need not be. */
 const MODULE = { min: 0.19, max: 0.5 }
 
 const CONTENTS_MAX = 9
-const LETTERS_MAX = 44
 
 /** Labels of 100 × 150 mm, one for each unit (operations 1.8). */
-export function unitLabelsPdf(labels: readonly UnitLabel[]): string {
-  return pdfOf(labels.map(pageOf))
+export function unitLabelPages(labels: readonly UnitLabel[]): readonly DrawnPage[] {
+  return labels.map(pageOf)
 }
 
-function pageOf(label: UnitLabel): Page {
+function pageOf(label: UnitLabel): DrawnPage {
   const lines = [
     `${label.type}, ${label.account_code}`,
     `Receipt ${label.receipt_reference}`,
     '',
     ...contentLines(label),
   ]
-  const below = lines.map((line, place) =>
-    textAt({ x: MARGIN, y: 126 - 5.5 * place }, 3.5, line.slice(0, LETTERS_MAX)),
-  )
-  const drawn = [textAt({ x: MARGIN, y: 135 }, 6, label.reference.slice(0, 24)), ...below, ...codeOf(label)]
-  return { width: WIDTH, height: HEIGHT, drawn }
+  const below = lines.map((text, place) => textAt(24 + 5.5 * place, 3.5, text))
+  const title: Drawing = { ...textAt(15, 6, label.reference), weight: 'bold' }
+  return { width: WIDTH, height: HEIGHT, drawn: [title, ...below, ...codeOf(label)] }
+}
+
+/** A line that is as wide as the label at most. */
+function textAt(y: number, size: number, text: string) {
+  return { kind: 'text', x: MARGIN, y, size, text, room: ROOM } as const
 }
 
 function contentLines({ contents }: UnitLabel): readonly string[] {
@@ -73,17 +76,17 @@ function linesOf({ product_code, quantity, batch, sell_by_date, packs }: UnitCon
 }
 
 /** The code with its words below it; one that cannot be drawn is a frame that says so. */
-function codeOf(label: UnitLabel): readonly string[] {
+function codeOf(label: UnitLabel): readonly Drawing[] {
   const widths = label.is_sscc ? gs1128(label.barcode) : code128(label.barcode)
   const modules = (widths ?? []).reduce((sum, width) => sum + width, 0)
   const module = Math.min(MODULE.max, ROOM / Math.max(modules, 1))
-  const words = textAt({ x: MARGIN, y: 11 }, 4, wordsOf(label).slice(0, LETTERS_MAX))
+  const words = textAt(WORDS_AT, 4, wordsOf(label))
   if (widths === null || module < MODULE.min) {
-    const why = textAt({ x: MARGIN + 4, y: BARS.y + 15 }, 4, 'This barcode cannot be drawn')
-    return [frameAt({ x: MARGIN, y: BARS.y }, { width: ROOM, height: BARS.height }), why, words]
+    const why = { ...textAt(BARS.y + 17, 4, 'This barcode cannot be drawn'), x: MARGIN + 4 }
+    return [{ kind: 'frame', x: MARGIN, y: BARS.y, width: ROOM, height: BARS.height }, why, words]
   }
   const x = (WIDTH - modules * module) / 2
-  return [barsAt({ x, y: BARS.y }, { widths, module, height: BARS.height }), words]
+  return [{ kind: 'bars', x, y: BARS.y, widths, module, height: BARS.height }, words]
 }
 
 /** The barcode as people read it: `(00)150123456000000014`. */

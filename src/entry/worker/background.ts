@@ -14,6 +14,7 @@ import { openHttp } from '#outside/http.ts'
 import { openIntegrations } from '#outside/integrations/integrations.ts'
 import { type LanguageModelOptions, openLanguageModel } from '#outside/language-model.ts'
 import type { SendMail } from '#outside/mail.ts'
+import { drawPdf } from '#outside/pdf/draw-pdf.ts'
 import { openSftp } from '#outside/sftp.ts'
 import type { EgressRules } from '#values/egress.ts'
 import type { MakePdf } from '#values/printed-sheets.ts'
@@ -92,7 +93,7 @@ async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings)
   const { database, model, secrets, log, send_mail, files, make_pdf, stream_query, registry } = parts
   const { auth_url, egress, language_model } = settings
   const carriers = openCarriers(make_pdf)
-  const outside = { shipping: { carriers, files }, printing: { files, make_pdf } }
+  const outside = { shipping: { carriers, files }, printing: { files, make_pdf, draw_pdf: drawPdf } }
   const integrations = openIntegrations(egress)
   let operations: Operations | null = null
   return {

@@ -17,7 +17,7 @@ export function customCarrier(make_pdf: MakePdf): CarrierAdapter {
   const labelFor = async (request: ShipmentRequest, one: CarrierPackage, tracking_number: string) => {
     const { label } = request
     if (label === null)
-      return { label: labelPdf(labelLines(request, one, tracking_number)), format: 'pdf' as const }
+      return { label: await labelPdf(labelLines(request, one, tracking_number)), format: 'pdf' as const }
     try {
       const variables = { ...label.letterhead, ...variablesFor(request, one, tracking_number) }
       const { bytes, format, warnings } = await printForm(label, [variables], make_pdf)

@@ -1,15 +1,17 @@
-import { pdfOf, textAt } from '#values/pdf.ts'
+import { buffer } from 'node:stream/consumers'
+import { drawPdf } from '#outside/pdf/draw-pdf.ts'
+import type { Drawing } from '#values/drawn-page.ts'
 
 /** Millimetres. */
 const [WIDTH, HEIGHT, MARGIN, LINE] = [100, 150, 8, 5.6]
-const LETTERS_MAX = 60
+const ROOM = WIDTH - 2 * MARGIN
 
 /** A label of 100 × 150 mm with one line of text below another; the first stands out. */
-export function labelPdf(lines: readonly string[]): Uint8Array {
+export function labelPdf(lines: readonly string[]): Promise<Uint8Array> {
   const shown = lines.slice(0, Math.floor((HEIGHT - 2 * MARGIN) / LINE))
-  const drawn = shown.map((line, place) => {
-    const spot = { x: MARGIN, y: HEIGHT - MARGIN - (place + 1) * LINE }
-    return textAt(spot, place === 0 ? 5 : 3.5, line.slice(0, LETTERS_MAX))
+  const drawn = shown.map((text, place): Drawing => {
+    const at = { x: MARGIN, y: MARGIN + (place + 1) * LINE, room: ROOM }
+    return { kind: 'text', ...at, text, ...(place === 0 ? { size: 5, weight: 'bold' } : { size: 3.5 }) }
   })
-  return Buffer.from(pdfOf([{ width: WIDTH, height: HEIGHT, drawn }]), 'latin1')
+  return buffer(drawPdf({ title: lines[0] ?? 'Label', pages: [{ width: WIDTH, height: HEIGHT, drawn }] }))
 }

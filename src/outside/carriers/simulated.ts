@@ -37,15 +37,15 @@ function priceFor(packages: ShipmentRequest['packages']): number {
   return 5 + 0.5 * packages.reduce((sum, { weight }) => sum + weight, 0)
 }
 
-function bookingFor(request: ShipmentRequest) {
+async function bookingFor(request: ShipmentRequest) {
   const number = String(request.shipment.id).padStart(10, '0')
   const trackingNumber = `SIM${number}${checkDigitFor(number)}`
-  const packages = request.packages.map((one, place) => {
+  const packages = request.packages.map(async (one, place) => {
     const own = request.packages.length === 1 ? trackingNumber : `${trackingNumber}-${place + 1}`
-    const label = labelPdf(labelLines(request, one, own))
+    const label = await labelPdf(labelLines(request, one, own))
     return { reference: one.reference, trackingNumber: own, label, format: 'pdf' as const }
   })
-  return { trackingNumber, packages }
+  return { trackingNumber, packages: await Promise.all(packages) }
 }
 
 /** Modulo 10, weights 3 and 1 from the right: 0000000012 has 3. */

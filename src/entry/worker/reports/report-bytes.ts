@@ -1,7 +1,7 @@
 import type { Format } from '#domain/reporting/report-file.ts'
-import { reportPdf } from '#domain/reporting/report-pdf.ts'
 import type { Cell, Heading, Table } from '#domain/reporting/report-table.ts'
 import { csvLine } from '#values/csv.ts'
+import { reportPdf } from './report-pdf.ts'
 import { reportWorkbook } from './report-workbook.ts'
 
 /** The bytes of a report in a format, written while its rows are read; times are told as in the time zone. */
@@ -18,16 +18,8 @@ export function reportBytes(
     case 'xlsx':
       return reportWorkbook(heading, table)
     case 'pdf':
-      return pdfBytes(heading, table)
+      return reportPdf(heading, table)
   }
-}
-
-async function* pdfBytes(heading: Heading, { columns, rows }: Table): AsyncGenerator<Buffer> {
-  const names = columns.map(({ name }) => name)
-  yield Buffer.from(
-    await reportPdf(heading, { columns: names, rows: await Array.fromAsync(rows()) }),
-    'latin1',
-  )
 }
 
 /** So much text is handed on at once. */
