@@ -81,6 +81,7 @@ export async function completeMove(
     links: { task_id: id },
     task_id: id,
   }
+  assertElsewhere(moving, said)
   await askMove(tx, moving)
   if (unit !== null && !movesUnit)
     assertUnitTakes(unit, { warehouse_id: target.warehouse_id, location_id: target.id })
@@ -95,6 +96,14 @@ export async function completeMove(
     },
   ])
   if (!isUnit) await makeTasks(tx, restOf(task, first))
+}
+
+/** Refuses goods that stand there already: somebody else has brought them. */
+function assertElsewhere({ shifts, target }: Moving, { storage_unit_to_id }: Moved): void {
+  const stands = shifts.some(
+    ({ pile }) => pile.location_id === target.id && pile.storage_unit_id === storage_unit_to_id,
+  )
+  if (stands) throw refusal('same_location', { location: target.code })
 }
 
 /** Whether goods go with the unit they stand on: all of them, and nothing else is on it. */

@@ -8,7 +8,8 @@ import { OPEN } from '#domain/stock/buckets.ts'
 import { nameContents } from '#domain/tasks/name-contents.ts'
 import { cameFor } from '#domain/tasks/pointed-piles.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
-import { leftFor, settlePointing } from './settle-pointing.ts'
+import { settlePointing } from './settle-pointing.ts'
+import { leftFor } from './settle-quantities.ts'
 
 /**
  * Lets putaways and moves know, once, when an act has written everything else, that others took what they only pointed at,

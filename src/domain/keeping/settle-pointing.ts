@@ -10,14 +10,13 @@ import {
   dealAmong,
   type PutawayLineFacts,
 } from '#domain/orders/putaway-lines.ts'
-import { OPEN } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { seePiles, takePiles } from '#domain/stock/take-piles.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { makeTasks, type NewTask } from '#domain/tasks/make-tasks.ts'
-import { cameFor } from '#domain/tasks/pointed-piles.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { settleQuantities } from './settle-quantities.ts'
 
 /** Goods of a pile that became others where they stood: on another unit, or known as something else. */
 export type Parted = {
@@ -31,7 +30,8 @@ export type Parted = {
 
 /**
  * Lets putaways and moves, which only point at goods, know what is left of them: less to do, nothing, or more where goods
- * were put on their unit. Of several that point at one pile the last has less. What of goods that wait to be put away
+ * were put on their unit. Of several that point at one pile the last has less, and a move has nothing left to do once its goods
+ * are where it was to bring them. What of goods that wait to be put away
  * became others in the same place still waits: another putaway takes it on (operations 0.5).
  */
 export async function settlePointing(
@@ -41,7 +41,7 @@ export async function settlePointing(
 ): Promise<void> {
   const pointing = about.filter(({ type }) => type === 'PWAY' || type === 'TRAN')
   if (pointing.length === 0) return
-  const settled = await settle(
+  const settled = await settleQuantities(
     tx,
     pointing.map(({ id }) => id),
   )
@@ -65,43 +65,6 @@ export async function settlePointing(
     ...over.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
     ...lines.map(({ goods_in_receipt_id }) => goods_in_receipt_id),
   ])
-}
-
-/** What is there of a pile `s` for a task `k` that points at it: what others have reserved in it is not put back. */
-export const leftFor = sql`s.quantity - case when k.subtype = 'PUT_BACK' and k.stock_id is not null then s.allocated_quantity else 0 end`
-
-function settle(tx: Transaction, ids: readonly number[]): Promise<readonly Task[]> {
-  const tenant = tx.tenant.id
-  return tx.rows<Task>(sql`
-    with pointing as materialized (
-      select k.id, k.stock_id, k.start_quantity, k.type = 'PWAY' or k.subtype = 'PUT_BACK' as is_put_away,
-        k.stock_id is null and k.storage_unit_from_id is not null as is_unit,
-        coalesce((
-          select sum(${leftFor})
-          from stocks s
-          where s.tenant_id = ${tenant}
-            -- What others took as a whole to another place is the same pile, or on the same unit, there.
-            and s.location_id = k.location_from_id
-            and (s.id = k.stock_id or (k.stock_id is null and s.storage_unit_id = k.storage_unit_from_id)
-              or (k.stock_id is null and k.storage_unit_from_id is null
-                and ${cameFor(tenant, sql`any(array[k.id, k.putaway_task_id])`)}))
-        ), 0) as there
-      from tasks k
-      where k.tenant_id = ${tenant} and k.id = any(${[...ids]}::bigint[]) and k.status in ${OPEN}
-    ),
-    left_over as (
-      select p.id, case when p.is_unit then p.there else least(p.start_quantity, greatest(0, p.there - coalesce(
-        sum(p.start_quantity) over (partition by p.is_put_away, coalesce(p.stock_id, -p.id) order by p.id
-          rows between unbounded preceding and 1 preceding), 0))) end as quantity
-      from pointing p
-    )
-    update tasks k
-    set start_quantity = case when l.quantity = 0 then k.start_quantity else l.quantity end,
-      status = case when l.quantity = 0 then 'CANCELLED' else k.status end,
-      ${nextVersion(tx, 'k')}
-    from left_over l
-    where k.tenant_id = ${tenant} and k.id = l.id and (l.quantity = 0 or l.quantity <> k.start_quantity)
-    returning k.*`)
 }
 
 type Lost = { readonly task: Task; readonly now: Task }
@@ -173,7 +136,7 @@ async function write(tx: Transaction, handed: readonly HandedLines[]): Promise<v
     tx,
     fresh.map((one) => putawayOf(one, codes.get(one.part.pile.product_id) ?? '')),
   )
-  await settle(
+  await settleQuantities(
     tx,
     made.map(({ id }) => id),
   )
