@@ -37,11 +37,17 @@ export type Ground = {
 /** The ways in that are open. */
 export type Entries = { close(): Promise<void> }
 
+/** Processes of these roles make PDFs of forms. */
+const PRINTING_ROLES: ReadonlySet<string> = new Set(['api', 'worker'])
+
 /** Opens the ways in that this process is to serve; if one of them fails, the others are closed again. */
 export async function openEntries(config: Config, ground: Ground): Promise<Entries> {
   await using opening = new AsyncDisposableStack()
   const pdf = openPdfMaker(browserSettings(config))
   opening.defer(() => pdf.close())
+  if (config.roles.some((role) => PRINTING_ROLES.has(role)))
+    // The start does not wait for it, and a service without a browser is no worse until it prints.
+    pdf.prepare().catch((error: unknown) => ground.log.warn({ err: error }, 'forms cannot be printed yet'))
   const { database_read_url, database_pool: pool } = config
   const replica =
     database_read_url === null ? null : new Replica({ url: database_read_url, pool }, ground.database)

@@ -335,6 +335,12 @@ export const catalogue = {
     kind: 'invalid',
     says: (at: { reason: string }) => `${at.reason}`,
   },
+  nothing_picked: {
+    number: 2604,
+    kind: 'invalid',
+    says: (at: { order: string }) =>
+      `nothing of order ${at.order} stands on a storage unit yet; print its labels once goods are picked onto one`,
+  },
   invalid_date_expression: {
     number: 2702,
     kind: 'invalid',

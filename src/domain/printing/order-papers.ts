@@ -38,7 +38,7 @@ export const prePickLabel = (tx: Transaction, orders: Resource, id: number): Pro
 /** A label for each storage unit onto which goods of an order were picked; refused where there is none. */
 export const pickedUnitLabels = (tx: Transaction, orders: Resource, id: number): Promise<Paper> =>
   paperOf(tx, { orders, id }, ({ order, lines, storage_units, pick_list }) => {
-    if (storage_units.length === 0) throw refusal('must_exist', { field: 'storage_unit_id' })
+    if (storage_units.length === 0) throw refusal('nothing_picked', { order: String(order.reference) })
     return storage_units.map((storage_unit) => {
       const held = new Set(storage_unit.contents.map(({ line_number }) => line_number))
       const own = lines.filter(({ line_number }) => held.has(line_number))

@@ -34,12 +34,15 @@ export function whyNoBrowser({ path }: Pick<BrowserSettings, 'path'>): string | 
 }
 
 /** The browser that is to be started; throws `PrintFailure` where there is none. */
-export async function browserProgram(settings: BrowserSettings): Promise<BrowserProgram> {
+export async function browserProgram(
+  settings: BrowserSettings,
+  given_up?: AbortSignal,
+): Promise<BrowserProgram> {
   const why = whyNoBrowser(settings)
   if (why !== null) throw new PrintFailure(why)
   if (settings.path !== null) return { path: settings.path, env: {} }
   try {
-    return await unpackBrowser(packedBrowser() ?? '', settings.folder)
+    return await unpackBrowser(packedBrowser() ?? '', settings.folder, given_up)
   } catch (error) {
     throw new PrintFailure(`the packaged browser cannot be unpacked: ${String(error)}`)
   }

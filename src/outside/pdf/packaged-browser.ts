@@ -29,33 +29,43 @@ export function packedBrowser(): string | null {
 }
 
 /**
- * Unpacks the packed browser into a folder, once for each of its versions. The package itself would unpack into the
+ * Unpacks the packed browser into a folder, once for each of its versions; gives up where the signal says so. The package itself would unpack into the
  * folder for temporary files, where anybody may lay a program of that name before us.
  */
-export async function unpackBrowser(root: string, folder: string): Promise<BrowserProgram> {
+export async function unpackBrowser(
+  root: string,
+  folder: string,
+  given_up?: AbortSignal,
+): Promise<BrowserProgram> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const home = join(folder, version)
-  if (!existsSync(home)) await unpackInto(home, { root, folder })
+  if (!existsSync(home)) await unpackInto(home, { root, folder, given_up })
   return {
     path: join(home, 'chromium'),
     env: { FONTCONFIG_FILE: join(home, 'fonts.conf'), LD_LIBRARY_PATH: join(home, 'lib') },
   }
 }
 
-type Unpacking = { readonly root: string; readonly folder: string }
+type Unpacking = {
+  readonly root: string
+  readonly folder: string
+  readonly given_up: AbortSignal | undefined
+}
 
 /** Unpacks beside the place and moves there, so that nobody ever starts half a browser; other versions go. */
-async function unpackInto(home: string, { root, folder }: Unpacking): Promise<void> {
+async function unpackInto(home: string, { root, folder, given_up }: Unpacking): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Read in once in the life of an installation.
   const { extract } = await import('tar-fs')
   const beside = await mkdtemp(join(folder, PART))
   const unpacked = (name: string) =>
     [createReadStream(join(root, 'bin', `${name}.br`)), createBrotliDecompress()] as const
+  const until = given_up === undefined ? {} : { signal: given_up }
   try {
-    await pipeline(...unpacked('chromium'), createWriteStream(join(beside, 'chromium'), { mode: 0o700 }))
-    await pipeline(...unpacked('al2023.tar'), extract(beside, OURS))
-    await pipeline(...unpacked('fonts.tar'), extract(beside, OURS))
+    const program = createWriteStream(join(beside, 'chromium'), { mode: 0o700 })
+    await pipeline(...unpacked('chromium'), program, until)
+    await pipeline(...unpacked('al2023.tar'), extract(beside, OURS), until)
+    await pipeline(...unpacked('fonts.tar'), extract(beside, OURS), until)
     await writeFile(join(beside, 'fonts.conf'), lettersIn(join(home, 'fonts')))
     await rename(beside, home)
   } catch (error) {

@@ -279,6 +279,22 @@ suite('PDFs of HTML', () => {
     }
   })
 
+  test('find their browser unpacked before the first is asked for, unless the service ends', {
+    skip: packedBrowser() === null,
+  }, async () => {
+    const place = join(folder, 'prepared')
+    const ended = openPdfMaker({ path: null, folder: place })
+    const preparing = ended.prepare()
+    await ended.close()
+    await preparing
+    assert.deepEqual(await readdir(place), [])
+    const maker = openPdfMaker({ path: null, folder: place, limit_ms: 20_000 })
+    await maker.prepare()
+    const [version] = await readdir(place)
+    assert.match(String(version), /^\d+\.\d+\.\d+$/)
+    await maker.close()
+  })
+
   test('need not hurry: what others unpack is left to them, what was left is cleared', {
     skip: packedBrowser() === null,
   }, async () => {

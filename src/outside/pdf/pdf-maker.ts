@@ -3,7 +3,12 @@ import { type MakePdf, type PageLayout, PrintFailure, type Sheets } from '#value
 import { type Keeping, WarmBrowser } from './warm-browser.ts'
 
 /** Makes PDFs by a browser of its own. */
-export type PdfMaker = { readonly make: MakePdf; close(): Promise<void> }
+export type PdfMaker = {
+  readonly make: MakePdf
+  /** Unpacks the browser where that is still to be done, so that no document waits for it; throws `PrintFailure`. */
+  prepare(): Promise<void>
+  close(): Promise<void>
+}
 
 const USUAL = { limit_ms: 5_000, rest_ms: 5 * 60_000 }
 /** Heads and feet are HTML as the body is, and no more of it. */
@@ -18,6 +23,7 @@ export function openPdfMaker(keeping: Omit<Keeping, keyof typeof USUAL> & Partia
       const { body, laid } = await browser.use((context) => printed(context, sheets, paper))
       return laid === null ? body : overlaid(body, laid)
     },
+    prepare: () => browser.prepare(),
     close: () => browser.close(),
   }
 }

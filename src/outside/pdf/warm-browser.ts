@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { PrintFailure } from '#values/printed-sheets.ts'
 import { type BrowserSettings, browserProgram } from './browser-program.ts'
+import type { BrowserProgram } from './packaged-browser.ts'
 
 /** How a browser is kept. */
 export type Keeping = BrowserSettings & {
@@ -48,6 +49,8 @@ function inherited(): Readonly<Record<string, string>> {
 export class WarmBrowser {
   readonly #keeping: Keeping
   #browser: Promise<Browser> | null = null
+  #program: Promise<BrowserProgram> | null = null
+  readonly #given_up = new AbortController()
   #working = 0
   readonly #waiting: (() => void)[] = []
   #rest: NodeJS.Timeout | undefined
@@ -56,6 +59,13 @@ export class WarmBrowser {
 
   constructor(keeping: Keeping) {
     this.#keeping = keeping
+  }
+
+  /** Makes sure that there is a program to start, which may have to be unpacked first; throws `PrintFailure` where there is none. */
+  async prepare(): Promise<void> {
+    await this.#found().catch((error) => {
+      if (!this.#isClosed) throw error
+    })
   }
 
   /** Works on a page of its own; what was interrupted by the death of the browser is begun once more. */
@@ -79,6 +89,9 @@ export class WarmBrowser {
   /** Ends the browser; whatever is being printed is given up. */
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#given_up.abort()
+    // What is being unpacked is cleared away; that there is no program then is no news.
+    await this.#program?.catch(() => undefined)
     await this.#end()
   }
 
@@ -112,8 +125,17 @@ export class WarmBrowser {
     return this.#opened()
   }
 
+  /** The program, which is unpacked once however many ask for it; what failed is tried again by who asks next. */
+  #found(): Promise<BrowserProgram> {
+    this.#program ??= browserProgram(this.#keeping, this.#given_up.signal).catch((error) => {
+      this.#program = null
+      throw error
+    })
+    return this.#program
+  }
+
   async #start(): Promise<Browser> {
-    const { path, env } = await browserProgram(this.#keeping)
+    const { path, env } = await this.#found()
     // Read in when the first page is printed: most processes never print.
     const { chromium } = await import('playwright-core')
     const launch = (chromiumSandbox: boolean) =>
@@ -134,6 +156,8 @@ export class WarmBrowser {
       await warm(browser)
       return browser
     } catch (error) {
+      // Somebody may have removed what was unpacked.
+      this.#program = null
       throw new PrintFailure(`the browser ${path} does not start: ${firstLine(error)}`)
     }
   }
