@@ -133,6 +133,11 @@ suite('full units that are taken instead of others', () => {
     ])
     const [left] = await floor.rows('select stock_id::int from tasks where id = $1', [theirs.task])
     assert.equal(left?.stock_id, whole.piles[0])
+    const [list] = await floor.rows(
+      'select pick_tasks_count::int as picks from goods_out_pick_lists where id = (select goods_out_pick_list_id from tasks where id = $1)',
+      [theirs.task],
+    )
+    assert.equal(list?.picks, 2)
     await floor.verified()
     for (const { id } of await out.tasks(theirs.order, 'PICK')) answered(await out.pick(Number(id)))
     assert.equal(await out.progress(theirs.order), 'PICK 50/50/50/0')

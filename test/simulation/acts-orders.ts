@@ -88,7 +88,10 @@ function seekingActs(world: World): Acts {
       async ([one, two, three]) => {
         const ids = await chosen(world, [one, two, three], ['PENDING', 'PENDING', 'PART_ALLOCATED'])
         if (ids.length === 0) return null
-        const reply = await world.post('/api/goods_out_processes/process_and_consolidate_picks', { ids })
+        const reply = await world.post('/api/goods_out_processes/process_and_consolidate_picks', {
+          ids,
+          ...(ids.length % 2 === 0 ? { goods_out_pick_list_attributes: { shares_totes: true } } : {}),
+        })
         await world.floor.work()
         return reply
       },

@@ -50,7 +50,7 @@ async function unitIn(world: World, bay: number | undefined, die: number): Promi
   )
   if (die % 3 === 0 && standing.length > 0) return pick(standing, die)?.id
   const made = await world.create('storage_units', {
-    storage_unit_type_id: world.pallet,
+    storage_unit_type_id: die % 4 === 1 ? world.tote : world.pallet,
     warehouse_id: world.floor.warehouse,
     location_id: bay,
   })

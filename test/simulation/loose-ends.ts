@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '#domain/orders/order.ts'
 import type { World } from './world.ts'
 
 const OPEN = "('AVAILABLE', 'ALLOCATED')"
@@ -18,6 +19,33 @@ const LOOSE_ENDS: Readonly<Record<string, string>> = {
     select k.id, k.type, k.subtype, k.status, k.goods_out_id from tasks k
     where k.type in ('PICK', 'DISP') and k.status in ${OPEN} and k.start_quantity <> (
       select coalesce(sum(a.quantity), 0) from allocations a where a.task_id = k.id and a.state = 'open')`,
+  'a tote with goods of several orders that do not share it': `
+    select u.id, array_agg(distinct k.goods_out_id) as orders from storage_units u
+    join storage_unit_types t on t.id = u.storage_unit_type_id and not t.leaves_warehouse
+    join stocks s on s.storage_unit_id = u.id
+    join allocations a on a.stock_id = s.id and a.state = 'open'
+    join tasks k on k.id = a.task_id and k.goods_out_id is not null and k.type in ('DISP', 'CONV')
+    left join goods_out_pick_lists p on p.id = k.goods_out_pick_list_id
+    group by u.id
+    having count(distinct k.goods_out_id) > 1
+      and not (count(distinct k.goods_out_pick_list_id) = 1 and bool_and(p.shares_totes))`,
+  'an open pick of a list that shares totes without a position, or with that of another order': `
+    select k.id, k.goods_out_id, k.goods_out_pick_list_id, k.tote_position from tasks k
+    join goods_out_pick_lists p on p.id = k.goods_out_pick_list_id and p.shares_totes
+    where k.type = 'PICK' and k.status in ${OPEN} and (k.tote_position is null or exists (
+      select from tasks x
+      where x.goods_out_pick_list_id = p.id and x.type = 'PICK' and x.status in ${OPEN}
+        and (x.goods_out_id = k.goods_out_id) <> (x.tote_position is not distinct from k.tote_position)))`,
+  'a pick list that counts other picks than it has': `
+    select p.id, p.pick_tasks_count from goods_out_pick_lists p
+    where p.pick_tasks_count <> (
+      select count(*) from tasks k
+      join goods_outs o on o.id = k.goods_out_id and o.goods_out_status_id <> ${ORDER_STATUS.CANCELLED}
+      where k.goods_out_pick_list_id = p.id and k.type = 'PICK' and k.status <> 'CANCELLED')
+      -- What is released in parts from a pickface is counted when its order is settled next.
+      and not exists (
+        select from tasks k
+        where k.goods_out_pick_list_id = p.id and k.type = 'PICK' and k.subtype in ('PICKFACE', 'DEMAND_PICKFACE'))`,
   'a task of an order that is over': `
     select k.id, k.type, k.subtype, k.status, k.goods_out_id from tasks k
     join goods_outs o on o.id = k.goods_out_id

@@ -64,6 +64,8 @@ export async function confirmPicks(
   await settleOrders(tx, model, {
     order_ids: ordersOf(done.filter((scene) => !goesOn(scene))),
     kit_order_ids: [...ordersOf(done.filter(({ pick }) => pick.is_built)), ...left],
+    // A pick that gave goods up may have been parted: its list has one more.
+    list_ids: [...substitutions.values()].flatMap(({ rival }) => rival?.task.goods_out_pick_list_id ?? []),
   })
   return tasks
 }

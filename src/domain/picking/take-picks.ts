@@ -73,9 +73,12 @@ async function lockPicks(tx: Transaction, said: readonly Picking[]): Promise<voi
   const units = said.map(({ storage_unit_to_id }) => storage_unit_to_id)
   const substitutes = said.flatMap(({ stock_id }) => stock_id ?? [])
   const tasks = said.map(({ task }) => task)
+  const lists = namedBy(tasks, 'goods_out_pick_list_id')
   await Promise.all([
     lockRows(tx, 'goods_outs', namedBy(tasks, 'goods_out_id')),
-    lockRows(tx, 'goods_out_pick_lists', namedBy(tasks, 'goods_out_pick_list_id')),
+    substitutes.length === 0
+      ? lockRows(tx, 'goods_out_pick_lists', lists)
+      : lockFound(tx, 'goods_out_pick_lists', listsOf(tx, { lists, substitutes })),
     lockRows(tx, 'goods_out_lines', namedBy(tasks, 'goods_out_line_id')),
     lockSeen(tx, 'tasks', {
       seen: tasks,
@@ -112,6 +115,16 @@ function namedBy(
   column: 'goods_out_id' | 'goods_out_pick_list_id' | 'goods_out_line_id',
 ): readonly number[] {
   return [...new Set(tasks.flatMap((task) => task[column] ?? []))]
+}
+
+type Listed = { readonly lists: readonly number[]; readonly substitutes: readonly number[] }
+
+/** Lists, and those of picks that may have to give goods up, which are parted then. */
+function listsOf(tx: Transaction, { lists, substitutes }: Listed): Sql {
+  return sql`
+    select unnest(${[...lists]}::bigint[])
+    union all
+    select k.goods_out_pick_list_id from tasks k where k.tenant_id = ${tx.tenant.id} and k.id in (${rivals(tx, substitutes)})`
 }
 
 /** Picks of others that may have to give up the pile that was taken instead, or others on its unit. */
