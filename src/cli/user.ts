@@ -1,5 +1,6 @@
 import { accountMail } from '#access/account-mails.ts'
 import { type Command, noteCommand } from '#access/audit.ts'
+import { isCommonPassword } from '#access/common-passwords.ts'
 import { issueLink } from '#access/links.ts'
 import { allow, type Membership } from '#access/memberships.ts'
 import { PASSWORD_MIN } from '#access/passwords.ts'
@@ -31,7 +32,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     subject: 'an e-mail',
     options: { ...newUserOptions, ...passwordOptions },
     run: async (given, open) => {
-      const password = await passwordFrom(given, PASSWORD_MIN)
+      const password = await personPasswordFrom(given)
       await make(given, await open(), password.text)
       return created(given.subject, password)
     },
@@ -59,7 +60,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     subject: 'an e-mail',
     options: passwordOptions,
     run: async (given, open) => {
-      const password = await passwordFrom(given, PASSWORD_MIN)
+      const password = await personPasswordFrom(given)
       const { database } = await open()
       await database.acrossTenants(async (session) => {
         const user = await read(session, given.subject)
@@ -83,6 +84,14 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
 /** `goodsyard user …`: the people of the installation. */
 export async function run(args: readonly string[], open: Open): Promise<Report> {
   return runSubcommand('user', subcommands, args)(open)
+}
+
+/** The password of a person: not one of those that are guessed first. */
+async function personPasswordFrom(given: Given): Promise<Password> {
+  const password = await passwordFrom(given, PASSWORD_MIN)
+  if (await isCommonPassword(password.text))
+    throw new UsageError('the password is one of those that are guessed first; choose another')
+  return password
 }
 
 async function make(given: Given, { database }: Opened, password: string | null): Promise<number> {

@@ -192,6 +192,8 @@ export type PasswordField = Common & {
   readonly min: number
   /** Taken without a confirmation; one that is sent all the same is compared. */
   readonly unconfirmed?: true
+  /** Refused where it is one that is guessed first. */
+  readonly uncommon?: true
 }
 
 /** Credentials: taken in as an object, kept encrypted, never given out. */

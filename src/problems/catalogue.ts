@@ -219,6 +219,11 @@ export const catalogue = {
     says: (at: { field: string }) =>
       `${at.field} cannot be set for somebody else: leave it out, and they choose it by the link of their invitation`,
   },
+  password_too_common: {
+    number: 2114,
+    kind: 'invalid',
+    says: (at: { field: string }) => `${at.field} is one of those that are guessed first; choose another`,
+  },
   graphql_parse_failed: { number: 2200, kind: 'invalid', says: (at: { reason: string }) => `${at.reason}` },
   graphql_validation_failed: {
     number: 2201,

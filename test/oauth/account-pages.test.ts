@@ -80,7 +80,12 @@ describe('a forgotten password', () => {
     assert.match(differs.text, /not the same/)
     const short = await person.submit(differs, { password: 'short', password_confirmation: 'short' })
     assert.match(short.text, /at least 8 characters/)
-    const done = await person.submit(short, {
+    const common = await person.submit(short, {
+      password: 'password1',
+      password_confirmation: 'password1',
+    })
+    assert.match(common.text, /guessed first/)
+    const done = await person.submit(common, {
       password: 'a new password',
       password_confirmation: 'a new password',
     })

@@ -117,6 +117,7 @@ describe('people, roles and memberships', () => {
     assert.deepEqual(await tried({ password: 'long enough', password_confirmation: 'another' }), [
       `confirmation ${at('password_confirmation')}`,
     ])
+    assert.deepEqual(await tried(passwords('Password1')), [`password_too_common ${at('password')}`])
     assert.deepEqual(await tried({ password: 'long enough' }), [`blank ${at('password_confirmation')}`])
     assert.deepEqual(await tried({ password: 'x'.repeat(257), password_confirmation: 'x'.repeat(257) }), [
       `too_long ${at('password')}`,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accessChanged } from '#access/changes.ts'
+import { isCommonPassword } from '#access/common-passwords.ts'
 import { findLink, type LinkKind } from '#access/links.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#access/passwords.ts'
 import { longerThan } from '#declare/coerce.ts'
@@ -39,7 +40,7 @@ export async function takeChoose(choosing: Choosing): Promise<FastifyReply> {
   const token = fields.get('token') ?? ''
   const password = fields.get('password') ?? ''
   if (!(await isHeld(choosing, token))) return show(reply, overPage)
-  const problem = problemOf(password, fields.get('password_confirmation') ?? '')
+  const problem = await problemOf(password, fields.get('password_confirmation') ?? '')
   if (problem !== null) return showForm(choosing, token, problem)
   const done = await choosePassword(options, { kind, token, password })
   accessChanged()
@@ -54,10 +55,12 @@ function isHeld({ options, kind }: Choosing, token: string): Promise<boolean> {
   return options.database.acrossTenants(async (session) => (await findLink(session, kind, token)) !== null)
 }
 
-function problemOf(password: string, confirmation: string): string | null {
+async function problemOf(password: string, confirmation: string): Promise<string | null> {
   if (!longerThan(password, PASSWORD_MIN - 1))
     return `The password must have at least ${PASSWORD_MIN} characters.`
   if (longerThan(password, PASSWORD_MAX)) return `The password must have at most ${PASSWORD_MAX} characters.`
+  if (await isCommonPassword(password))
+    return 'This password is one of those that are guessed first. Choose another.'
   return password === confirmation ? null : 'The two passwords are not the same.'
 }
 

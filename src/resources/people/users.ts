@@ -22,7 +22,7 @@ export const users = resource({
     all_warehouses:    flag({ initially: true, of_member: true, means: 'Whether they see every warehouse.' }),
     account_ids:       ids('accounts', { of_member: true, means: 'The accounts they see when not all.' }),
     warehouse_ids:     ids('warehouses', { of_member: true, means: 'The warehouses they see when not all.' }),
-    password:          password({ min: 8, means: 'The password they sign in with. People choose it themselves, by the link of their invitation; operators alone may set it.' }),
+    password:          password({ min: 8, uncommon: true, means: 'The password they sign in with. People choose it themselves, by the link of their invitation; operators alone may set it.' }),
     user_type:         choice(['user', 'application', 'system', 'handheld'], { initially: 'user', read_only: true, plain: true, means: 'Whether it is a person, an application, the service itself, or somebody with a handheld.' }),
     last_signed_in_at: moment({ read_only: true, means: 'When they last signed in.' }),
     accepted_at:       moment({ read_only: true, of_member: true, means: 'When they accepted the invitation of this tenant, or an operator let them in; empty while they have not, and nobody is let in before.' }),
