@@ -207,7 +207,8 @@ create table accounts (
   charge_card_id bigint,
   charge_window_id bigint,
   currency_id bigint,
-  tax_rate_id bigint
+  tax_rate_id bigint,
+  allow_undispatched_serial_returns boolean not null default false
 );
 create table addresses (
   tenant_id bigint not null,
@@ -4245,6 +4246,7 @@ CREATE INDEX transactions_load_id_idx ON public.transactions USING btree (tenant
 CREATE INDEX transactions_location_from_id_idx ON public.transactions USING btree (tenant_id, location_from_id) WHERE (location_from_id IS NOT NULL);
 CREATE INDEX transactions_location_to_id_idx ON public.transactions USING btree (tenant_id, location_to_id) WHERE (location_to_id IS NOT NULL);
 CREATE INDEX transactions_product_id_idx ON public.transactions USING btree (tenant_id, product_id, id);
+CREATE INDEX transactions_serial_number_from_idx ON public.transactions USING btree (tenant_id, product_id, ((attributes_from ->> 'serial_number'::text)), id) WHERE ((attributes_from ->> 'serial_number'::text) IS NOT NULL);
 CREATE INDEX transactions_shipment_id_idx ON public.transactions USING btree (tenant_id, shipment_id) WHERE (shipment_id IS NOT NULL);
 CREATE INDEX transactions_stock_check_id_idx ON public.transactions USING btree (tenant_id, stock_check_id) WHERE (stock_check_id IS NOT NULL);
 CREATE INDEX transactions_stock_from_id_idx ON public.transactions USING btree (tenant_id, stock_from_id) WHERE (stock_from_id IS NOT NULL);

@@ -1620,6 +1620,7 @@ export interface AccountAnswer {
   readonly track_best_before_date: boolean | null
   readonly over_receipt_tolerance_percent: number | null
   readonly under_receipt_tolerance_percent: number | null
+  readonly allow_undispatched_serial_returns: boolean | null
   readonly enforce_reason_codes: boolean | null
   readonly putaway_strict: boolean | null
   readonly putaway_to_pickface: boolean | null
@@ -1715,6 +1716,8 @@ export interface AccountCreation {
   readonly over_receipt_tolerance_percent?: number | null
   /** How much less than expected raises no alert, in percent. */
   readonly under_receipt_tolerance_percent?: number | null
+  /** Whether returns may bring serial numbers that were not dispatched to the customer; the ledger says so of each. */
+  readonly allow_undispatched_serial_returns?: boolean | null
   /** Whether every adjustment must give a reason. */
   readonly enforce_reason_codes?: boolean | null
   /** Whether goods may be put away only where a rule says. */
@@ -7890,6 +7893,7 @@ export type AccountFilterType = By<
     | 'track_batch'
     | 'track_sell_by_date'
     | 'track_best_before_date'
+    | 'allow_undispatched_serial_returns'
     | 'enforce_reason_codes'
     | 'putaway_strict'
     | 'putaway_to_pickface'
@@ -10060,6 +10064,7 @@ export interface Account {
   readonly track_best_before_date: boolean | null
   readonly over_receipt_tolerance_percent: number | null
   readonly under_receipt_tolerance_percent: number | null
+  readonly allow_undispatched_serial_returns: boolean | null
   readonly enforce_reason_codes: boolean | null
   readonly putaway_strict: boolean | null
   readonly putaway_to_pickface: boolean | null

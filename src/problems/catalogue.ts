@@ -971,6 +971,12 @@ export const catalogue = {
     says: (at: { reference: string; tolerance: number }) =>
       `Receipt ${at.reference} came more than ${at.tolerance} % short`,
   },
+  serial_numbers_not_dispatched: {
+    number: 1218,
+    kind: 'invalid',
+    says: (at: { serials: string; count: number }) =>
+      `${at.count} of the serial numbers were not dispatched to this customer: ${at.serials}. Check them, or let the account accept such returns`,
+  },
   putaway_override_refused: {
     number: 1250,
     kind: 'invalid',

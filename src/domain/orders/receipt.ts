@@ -15,6 +15,9 @@ export type Receipt = AnyRow & {
   readonly expected_date_of_arrival: Instant | null
   readonly actual_date_of_arrival: Instant | null
   readonly closed_at: Instant | null
+  /** Of a return: who sends the goods back, and of which order, where that is known. */
+  readonly customer_id: number | null
+  readonly goods_out_id: number | null
 }
 
 /** One row of `goods_in_lines`. Exact decimals are text. */
@@ -23,6 +26,8 @@ export type ReceiptLine = AnyRow & {
   readonly product_id: number
   readonly expected_quantity: string
   readonly expected_configurations_quantity: number | null
+  /** The order line that goods of a return come back from. */
+  readonly goods_out_line_id: number | null
   readonly product_storage_unit_id: number | null
   readonly batch: string | null
   readonly sell_by_date: string | null

@@ -11,6 +11,7 @@ import { refusal } from '#problems/problem.ts'
 import { capturesSerials, statusFor, isScrap as writesOff } from './arrivals.ts'
 import type { Receiving } from './receiving.ts'
 import type { Scene } from './see-receiving.ts'
+import { assertDispatchedSerials } from './undispatched-serials.ts'
 
 /**
  * Refuses goods that cannot be received like this (operations 1.4); asked of what was read under the locks. Gives the
@@ -91,11 +92,8 @@ async function assertCaptured(tx: Transaction, scene: Scene, { said, confirmed }
     throw refusal('configuration_not_receivable', { configuration: configuration.stock_configuration })
 }
 
-async function assertSerials(
-  tx: Transaction,
-  { product }: Scene,
-  { said, confirmed }: Captured,
-): Promise<void> {
+async function assertSerials(tx: Transaction, scene: Scene, { said, confirmed }: Captured): Promise<void> {
+  const { product } = scene
   if (!capturesSerials(product)) return
   const { serial_numbers } = said
   if (serial_numbers.length === 0)
@@ -109,6 +107,7 @@ async function assertSerials(
     tx,
     serial_numbers.map((serial_number) => ({ product_id, serial_number })),
   )
+  assertDispatchedSerials(scene)
 }
 
 /**

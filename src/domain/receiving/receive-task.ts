@@ -12,10 +12,11 @@ import { seePiles } from '#domain/stock/take-piles.ts'
 import { seeUnits, unitIn } from '#domain/stock/units.ts'
 import { findPointing } from '#domain/tasks/pointed-piles.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
-import { statusFor, staysThere } from './arrivals.ts'
+import { capturesSerials, statusFor, staysThere } from './arrivals.ts'
 import { askReceiving, confirmedOf } from './ask-receiving.ts'
 import type { Receiving } from './receiving.ts'
 import { type Arrival, readDocument, type Scene, seeReceiving } from './see-receiving.ts'
+import { findUndispatchedSerials } from './undispatched-serials.ts'
 import { type Received, writeReceiving } from './write-receiving.ts'
 
 /**
@@ -38,7 +39,7 @@ export async function receiveTask(
   ])
   const wanted = following === null && arrival === 'as_said' ? await wantedFor(tx, seen, said) : null
   const chosen = wanted === null ? null : await chooseLocation(tx, wanted)
-  const scene = await takeReceiving(tx, seen, { following, chosen, waiting, arrival })
+  const scene = await takeReceiving(tx, seen, { said, following, chosen, waiting, arrival })
   if (chosen !== null && wanted !== null) await assertStillFits(tx, chosen, wanted)
   const reason = await askReceiving(tx, scene, said)
 
@@ -57,6 +58,7 @@ async function waitingFor(
 }
 
 type Locking = {
+  readonly said: Receiving
   readonly following: Task | null
   readonly chosen: Chosen | null
   readonly waiting: WaitingOrders
@@ -67,7 +69,7 @@ type Locking = {
 async function takeReceiving(
   tx: Transaction,
   seen: Scene,
-  { following, chosen, waiting, arrival }: Locking,
+  { said, following, chosen, waiting, arrival }: Locking,
 ): Promise<Scene> {
   const { task, receipt, line, unit } = seen
   const sought = waiting.line_ids.length === 0 ? [] : [line.product_id]
@@ -94,9 +96,11 @@ async function takeReceiving(
   ])
   if (waitingNow.line_ids.some((id) => !waiting.line_ids.includes(id)))
     throw new LostRace('another order waits for the goods')
+  const serial_numbers = capturesSerials(seen.product) ? said.serial_numbers : []
   return {
     ...seen,
     ...document,
+    undispatched_serials: await findUndispatchedSerials(tx, { ...document, serial_numbers }),
     task: taskIn(tasks, task.id),
     unit: unit === null ? null : unitIn(units, unit.id),
   }

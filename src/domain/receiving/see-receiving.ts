@@ -35,6 +35,8 @@ export type Scene = {
   readonly new_unit_type_id: number | null
   /** The attributes goods of a transfer were sent with. */
   readonly sent: Partial<Identity> | null
+  /** Serial numbers of a return that were not dispatched to its customer; read under the locks. */
+  readonly undispatched_serials: readonly string[]
 }
 
 /** Where the goods arrive when nothing is said: at the bay of the task, or always at the bay of the receipt. */
@@ -71,6 +73,7 @@ export async function seeReceiving(
     product: productOf(goods, line.product_id),
     configuration,
     sent,
+    undispatched_serials: [],
     bay: bay_id === null ? null : locationIn(locations, bay_id),
     unit: unit_id === null ? null : unitIn(units, unit_id),
     new_unit_type_id: unit_id === null && isContained ? kind : null,

@@ -26,6 +26,7 @@ import { confirmedOf } from './ask-receiving.ts'
 import { type Arrived, happeningsFor } from './received-happenings.ts'
 import type { Receiving } from './receiving.ts'
 import type { Scene } from './see-receiving.ts'
+import { UNDISPATCHED } from './undispatched-serials.ts'
 
 /** What was asked and answered of goods that come in. */
 export type Writing = {
@@ -112,6 +113,7 @@ async function postArrival(
     from,
     to,
     ...(isHeld ? { hold: holdFor(scene, said) } : {}),
+    ...(scene.undispatched_serials.includes(to.serial_number ?? '') ? { description: UNDISPATCHED } : {}),
   }))
   // A serial number stands nowhere yet, which was asked; other goods may join what is there.
   const isNew = cells.every((cell) => cell.serial_number !== null)

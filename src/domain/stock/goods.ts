@@ -20,6 +20,7 @@ export type AccountFacts = {
   readonly putaway_strict: boolean
   readonly putaway_to_pickface: boolean
   readonly receipt_confirmation_format: string
+  readonly allow_undispatched_serial_returns: boolean
 }
 
 /** What acts must know of a warehouse. */
@@ -92,7 +93,7 @@ async function readGoods(tx: Transaction, key: GoodsKey): Promise<Goods | null> 
     tx.maybe<AccountFacts>(sql`
       select a.id, a.code, a.is_active, a.track_batch, a.track_sell_by_date, a.track_best_before_date,
         a.over_receipt_tolerance_percent, a.under_receipt_tolerance_percent, a.enforce_reason_codes, a.putaway_strict,
-        a.putaway_to_pickface, a.receipt_confirmation_format,
+        a.putaway_to_pickface, a.receipt_confirmation_format, a.allow_undispatched_serial_returns,
         exists (select from account_warehouses w
           where w.tenant_id = a.tenant_id and w.account_id = a.id and w.warehouse_id = ${warehouse_id}) as is_linked
       from accounts a

@@ -41,6 +41,7 @@ export const accounts = resource({
     track_best_before_date:    flag({ means: 'Whether each receipt must name a best-before date.' }),
     over_receipt_tolerance_percent:  decimal({ min: 0, unit: '%', means: 'How much more than expected may be received, in percent; no limit when not said.' }),
     under_receipt_tolerance_percent: decimal({ min: 0, unit: '%', means: 'How much less than expected raises no alert, in percent.' }),
+    allow_undispatched_serial_returns: flag({ means: 'Whether returns may bring serial numbers that were not dispatched to the customer; the ledger says so of each.' }),
     enforce_reason_codes:      flag({ means: 'Whether every adjustment must give a reason.' }),
     putaway_strict:            flag({ means: 'Whether goods may be put away only where a rule says.' }),
     putaway_to_pickface:       flag({ means: 'Whether received goods fill up a continuous pickface below its trigger_min first.' }),
