@@ -2378,7 +2378,8 @@ create table tasks (
   updated_at timestamp(3) with time zone not null default now(),
   putaway_task_id bigint,
   ordering_account_id bigint,
-  tote_position bigint
+  tote_position bigint,
+  reversed_quantity numeric(15,4) not null default 0
 );
 create table tax_rates (
   tenant_id bigint not null,
@@ -3728,6 +3729,7 @@ alter table tasks add constraint tasks_pkey PRIMARY KEY (tenant_id, id);
 alter table tasks add constraint tasks_hold_reason_check CHECK ((char_length(hold_reason) <= 255));
 alter table tasks add constraint tasks_notes_check CHECK ((char_length(notes) <= 10000));
 alter table tasks add constraint tasks_quantity_check CHECK (((start_quantity >= (0)::numeric) AND (confirmed_quantity >= (0)::numeric)));
+alter table tasks add constraint tasks_reversed_quantity_check CHECK (((reversed_quantity >= (0)::numeric) AND (reversed_quantity <= COALESCE(confirmed_quantity, (0)::numeric))));
 alter table tasks add constraint tasks_status_check CHECK ((status = ANY (ARRAY['AVAILABLE'::text, 'ALLOCATED'::text, 'ON_HOLD'::text, 'COMPLETED'::text, 'CANCELLED'::text])));
 alter table tasks add constraint tasks_stock_description_check CHECK ((char_length(stock_description) <= 500));
 alter table tasks add constraint tasks_string1_check CHECK ((char_length(string1) <= 255));
@@ -3815,7 +3817,7 @@ alter table transactions add constraint transactions_node_from_check CHECK ((nod
 alter table transactions add constraint transactions_node_to_cell_check CHECK (((node_to = 'cell'::text) = ((stock_to_id IS NOT NULL) AND (location_to_id IS NOT NULL))));
 alter table transactions add constraint transactions_node_to_check CHECK ((node_to = ANY (ARRAY['cell'::text, 'inbound'::text, 'outbound'::text, 'adjustment'::text, 'production'::text, 'transit'::text])));
 alter table transactions add constraint transactions_quantity_check CHECK ((quantity > (0)::numeric));
-alter table transactions add constraint transactions_subtype_check CHECK ((subtype = ANY (ARRAY['RECEIVE'::text, 'RETURN'::text, 'TRANSFER_IN'::text, 'UNRECEIVE'::text, 'PUTAWAY'::text, 'PUTAWAY_REVERT'::text, 'MOVE'::text, 'PUT_BACK'::text, 'MERGE'::text, 'SPLIT'::text, 'REPLENISH'::text, 'PICK'::text, 'PACK'::text, 'UNPACK'::text, 'LOAD'::text, 'UNLOAD'::text, 'DISPATCH'::text, 'UNDISPATCH'::text, 'TRANSFER_OUT'::text, 'TRANSFER_CANCEL'::text, 'CONSUME'::text, 'PRODUCE'::text, 'POSITIVE'::text, 'NEGATIVE'::text, 'STOCK_CHECK_POSITIVE'::text, 'STOCK_CHECK_NEGATIVE'::text, 'HOLD'::text, 'RELEASE'::text, 'ACCOUNT_TRANSFER'::text, 'ATTRIBUTE_CHANGE'::text, 'RCV'::text, 'TRAN'::text])));
+alter table transactions add constraint transactions_subtype_check CHECK ((subtype = ANY (ARRAY['RECEIVE'::text, 'RETURN'::text, 'TRANSFER_IN'::text, 'UNRECEIVE'::text, 'PUTAWAY'::text, 'PUTAWAY_REVERT'::text, 'MOVE'::text, 'PUT_BACK'::text, 'MERGE'::text, 'SPLIT'::text, 'REPLENISH'::text, 'PICK'::text, 'UNPICK'::text, 'PACK'::text, 'UNPACK'::text, 'LOAD'::text, 'UNLOAD'::text, 'DISPATCH'::text, 'UNDISPATCH'::text, 'TRANSFER_OUT'::text, 'TRANSFER_CANCEL'::text, 'CONSUME'::text, 'PRODUCE'::text, 'POSITIVE'::text, 'NEGATIVE'::text, 'STOCK_CHECK_POSITIVE'::text, 'STOCK_CHECK_NEGATIVE'::text, 'HOLD'::text, 'RELEASE'::text, 'ACCOUNT_TRANSFER'::text, 'ATTRIBUTE_CHANGE'::text, 'RCV'::text, 'TRAN'::text])));
 alter table transactions add constraint transactions_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
 alter table transactions add constraint transactions_account_to_id_fkey FOREIGN KEY (tenant_id, account_to_id) REFERENCES accounts(tenant_id, id);
 alter table transactions add constraint transactions_completing_user_id_fkey FOREIGN KEY (completing_user_id) REFERENCES users(id);

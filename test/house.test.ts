@@ -62,6 +62,7 @@ const AREAS = [
   ['loading'],
   ['kitting'],
   ['crossdock'],
+  ['staging'],
   ['receiving', 'picking', 'booking'],
 ]
 

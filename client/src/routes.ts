@@ -519,6 +519,7 @@ export const routes = {
   },
   pick_tasks: {
     batch_complete: ['POST', '/api/pick_tasks/batch_complete', 'plain', ''],
+    unpick: ['POST', '/api/pick_tasks/{id}/unpick', 'plain', ''],
   },
   pickface_products: {
     create: ['POST', '/api/pickface_products', 'document', 'pickface_products'],
@@ -1198,7 +1199,7 @@ export const lists = {
   task_types: ['TaskTypeFilterType', 'id node_id code name created_at updated_at lock_version'],
   tasks: [
     'TaskFilterType',
-    'id node_id account_id ordering_account_id warehouse_id product_id task_type_id type subtype status priority notes start_quantity confirmed_quantity stock_description stock_id location_from_id location_to_id storage_unit_from_id storage_unit_to_id storage_unit_type_id user_id assigned_at start_at last_accessed_at due_at completed_at completing_user_id held_at hold_reason reversed_at explanation goods_in_receipt_id putaway_task_id goods_in_line_id goods_out_id goods_out_line_id goods_out_pick_list_id tote_position load_id shipment_id string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 start_quantity_breakdown created_at updated_at lock_version',
+    'id node_id account_id ordering_account_id warehouse_id product_id task_type_id type subtype status priority notes start_quantity confirmed_quantity stock_description stock_id location_from_id location_to_id storage_unit_from_id storage_unit_to_id storage_unit_type_id user_id assigned_at start_at last_accessed_at due_at completed_at completing_user_id held_at hold_reason reversed_at reversed_quantity explanation goods_in_receipt_id putaway_task_id goods_in_line_id goods_out_id goods_out_line_id goods_out_pick_list_id tote_position load_id shipment_id string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 start_quantity_breakdown created_at updated_at lock_version',
   ],
   tax_rates: [
     'TaxRateFilterType',

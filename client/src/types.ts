@@ -994,6 +994,8 @@ export interface Resources {
   readonly pick_tasks: {
     /** Confirms picks of one list from one pile in one go; what was picked is dealt out among them. */
     batch_complete(attributes: PickTasksBatchCompleteManyInput, options?: RequestOptions): Promise<void>
+    /** Reverses a pick, whole or in part: goods that are still staged go back, and their order wants them again. */
+    unpick(id: Id, attributes: PickTasksUnpickInput, options?: RequestOptions): Promise<Answered<TaskAnswer>>
   }
   readonly pickface_products: {
     /** Creates one of pickface_products. */
@@ -5215,6 +5217,21 @@ export interface PickTasksBatchCompleteManyInput {
   readonly keep_open?: boolean | null
 }
 
+export interface PickTasksUnpickInput {
+  /** How much goes back, in units; all that is still staged of it when not given. */
+  readonly quantity?: number | null
+  /** Where the goods go; where they were picked from when not given. */
+  readonly location_to_id?: Id | null
+  /** What they are put on; null lays them loose, and they stand as they stood before where that can be when not given. */
+  readonly storage_unit_to_id?: Id | null
+  /** The serial numbers of the pieces that go back; wanted where only some of them do. */
+  readonly serial_numbers?: readonly string[] | null
+  /** The reason, of type transfer. */
+  readonly reason_code_id?: Id | null
+  /** What is said about it. */
+  readonly description?: string | null
+}
+
 export interface PickfaceProductAnswer {
   readonly product_id: number
   readonly location_id: number | null
@@ -7035,8 +7052,10 @@ export interface TaskAnswer {
   readonly held_at: string | null
   /** What it waits for. */
   readonly hold_reason: string | null
-  /** When what it did was undone. */
+  /** When all of what it did was undone. */
   readonly reversed_at: string | null
+  /** How much of what it did was undone, in units. */
+  readonly reversed_quantity: number | null
   /** Why it is as it is: what was looked at and why it was chosen. */
   readonly explanation: Record<string, unknown> | null
   /** The receipt it belongs to. */
@@ -9747,7 +9766,7 @@ export type TaskFilterType = By<
     | 'integer5'
     | 'lock_version'
   > &
-  By<DecimalInputType, 'start_quantity' | 'confirmed_quantity'> &
+  By<DecimalInputType, 'start_quantity' | 'confirmed_quantity' | 'reversed_quantity'> &
   By<
     DatetimeInputType,
     | 'assigned_at'
@@ -12092,6 +12111,7 @@ export interface Task {
   readonly held_at: string | null
   readonly hold_reason: string | null
   readonly reversed_at: string | null
+  readonly reversed_quantity: number | null
   readonly explanation: unknown | null
   readonly goods_in_receipt_id: string | null
   readonly putaway_task_id: string | null
@@ -12913,6 +12933,7 @@ export type SubtypeType =
   | 'SPLIT'
   | 'REPLENISH'
   | 'PICK'
+  | 'UNPICK'
   | 'PACK'
   | 'UNPACK'
   | 'LOAD'

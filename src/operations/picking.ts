@@ -1,18 +1,23 @@
 import { inputFor } from '#declare/make-model.ts'
-import { type Model, resourceNamed } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { confirmBatch } from '#domain/picking/confirm-batch.ts'
 import { splitPick } from '#domain/picking/split-pick.ts'
+import { unpick } from '#domain/staging/unpick.ts'
 import { announceChange } from '#events/announce.ts'
 import { checkInput } from '#records/check-input.ts'
+import { seeRecord } from '#records/find.ts'
 import { seeIds } from '#records/see-ids.ts'
-import { batchPicking } from '#resources/tasks/pick-acts.ts'
+import { batchPicking, pickReversal } from '#resources/tasks/pick-acts.ts'
 import { taskSplit } from '#resources/tasks/task-acts.ts'
 import { shapeFor } from './generic.ts'
 import type { Operation } from './operation.ts'
 import { tasksOfType } from './receipts.ts'
 import { settling } from './settling.ts'
 
-/** What is done with several picks at once, and how one is split; one is confirmed as every task is (operations 4.7). */
+/**
+ * What is done with several picks at once, how one is split, and how one is taken back; one is confirmed as every task is
+ * (operations 4.7).
+ */
 export function pickingOperations(model: Model): readonly Operation[] {
   const picks = tasksOfType(model, 'pick_tasks', 'PICK')
   const input = inputFor(model, batchPicking)
@@ -41,8 +46,43 @@ export function pickingOperations(model: Model): readonly Operation[] {
         return { kind: 'nothing' }
       }),
     },
+    unpickOf(model, picks),
     splitOf(model),
   ]
+}
+
+function unpickOf(model: Model, picks: Resource): Operation {
+  const tasks = resourceNamed(model, 'tasks')
+  const input = inputFor(model, pickReversal)
+  return {
+    ...shapeFor(picks, 'creation'),
+    name: 'unpick',
+    method: 'POST',
+    path: '/api/pick_tasks/{id}/unpick',
+    permission: 'work_tasks',
+    takes: 'plain',
+    input,
+    on_record: 'seen',
+    answers: tasks.name,
+    means:
+      'Reverses a pick, whole or in part: goods that are still staged go back, and their order wants them again.',
+    run: settling(model, async (tx, { subject: { id }, parsed }) => {
+      await checkInput(tx, input, parsed)
+      const { values, pointers } = parsed
+      const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
+      const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+      await unpick(tx, model, {
+        id,
+        quantity: textOf(values.quantity),
+        location_to_id: idOf(values.location_to_id),
+        storage_unit_to_id: 'storage_unit_to_id' in pointers ? idOf(values.storage_unit_to_id) : undefined,
+        serial_numbers: Array.isArray(values.serial_numbers) ? values.serial_numbers : [],
+        reason_code_id: idOf(values.reason_code_id),
+        description: textOf(values.description),
+      })
+      return { kind: 'record', resource: tasks, row: await seeRecord(tx, tasks, { id }) }
+    }),
+  }
 }
 
 function splitOf(model: Model): Operation {

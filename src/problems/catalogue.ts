@@ -1135,6 +1135,12 @@ export const catalogue = {
     says: (at: { reference: string; quantity: number }) =>
       `Shipment ${at.reference}: ${at.quantity} not packed. Pack them, or dispatch with force`,
   },
+  pick_not_reversible: {
+    number: 1413,
+    kind: 'invalid',
+    says: (at: { task_id: number; reason: string }) =>
+      `Pick ${at.task_id} cannot be taken back: ${at.reason}`,
+  },
   tote_holds_another_order: {
     number: 1413,
     kind: 'invalid',

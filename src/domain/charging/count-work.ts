@@ -1,6 +1,7 @@
 import { type Sql, sql } from '#database/sql.ts'
+import { tableOf } from '#database/table-of.ts'
 import { outerCube } from '#domain/stock/room.ts'
-import type { WorkDone } from './work-done.ts'
+import type { ReversedPick, WorkDone } from './work-done.ts'
 
 /** Where the work stands, and which operation of the ledger it is part of. */
 type At = { readonly tenant: number; readonly operation_id: string }
@@ -15,7 +16,8 @@ export const countings: Sql = sql`
 
 /**
  * What was done in an act, counted in every unit of measure (operations 10.2), as rows for prices to be looked up for. What
- * was picked and received is as the ledger has it, so nothing is counted of a task that brought nothing.
+ * was picked and received is as the ledger has it, so nothing is counted of a task that brought nothing. What was picked and
+ * taken back is counted below nothing.
  */
 export function countedWork(at: At, work: WorkDone): Sql {
   return sql`
@@ -28,6 +30,8 @@ export function countedWork(at: At, work: WorkDone): Sql {
       ${countedLists(at, work.list_ids)}
       union all
       ${countedReceipts(at, work.receipt_ids)}
+      union all
+      ${countedReversals(at, work.reversed_picks)}
     ) w`
 }
 
@@ -62,6 +66,7 @@ function tasksDone(tenant: number, ids: readonly number[]): Sql {
       row_number() over (partition by d.charge_type, d.line_id order by d.first) = 1 and not exists (
         select from tasks b
         where b.tenant_id = ${tenant} and b.type = d.type and b.status = 'COMPLETED' and b.confirmed_quantity > 0
+          and (b.type <> 'PICK' or b.reversed_at is null)
           and b.id <> all(${[...ids]}::bigint[])
           and case d.type when 'PICK' then b.goods_out_line_id else b.goods_in_line_id end = d.line_id) as is_first_of_line
     from (
@@ -79,6 +84,45 @@ function tasksDone(tenant: number, ids: readonly number[]): Sql {
       group by k.tenant_id, k.id, o.tenant_id, o.id, x.product_id, x.location_from_id, x.location_to_id, x.storage_unit_from_id,
         x.storage_unit_to_id
     ) d`
+}
+
+const REVERSED = { id: 'int8', quantity: 'numeric', is_whole: 'bool' } as const
+
+/**
+ * What was charged of picks that were taken back, by what their goods are. The units they were picked from and onto were
+ * handled all the same.
+ */
+function countedReversals({ tenant }: At, reversed: readonly ReversedPick[]): Sql {
+  const ids = reversed.map(({ id }) => id)
+  return sql`
+    select u.account_id, 'PICK', m.unit_of_measure, -m.amount, null::bigint, u.subtype, u.order_type_id, u.carrier_id,
+      u.carrier_service_id, u.location_id, u.product_id, f.storage_unit_type_id, u.goods_out_id, u.list_id, null::bigint, null::bigint,
+      u.product_id
+    from (
+      select o.account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id, x.location_from_id as location_id, x.product_id,
+        x.storage_unit_from_id as from_id, o.id as goods_out_id, k.goods_out_pick_list_id as list_id, r.quantity, r.is_whole,
+        r.is_whole and not exists (
+          select from tasks b
+          where b.tenant_id = ${tenant} and b.goods_out_line_id = k.goods_out_line_id and b.type = 'PICK' and b.status = 'COMPLETED'
+            and b.confirmed_quantity > 0 and b.reversed_at is null) as is_last_of_line
+      from ${tableOf('r', REVERSED, reversed)}
+      join tasks k on k.tenant_id = ${tenant} and k.id = any(${ids}::bigint[]) and k.id = r.id
+      join goods_outs o on o.tenant_id = ${tenant} and o.id = k.goods_out_id
+      cross join lateral (
+        select t.location_from_id, t.storage_unit_from_id, t.product_id
+        from transactions t
+        where t.tenant_id = ${tenant} and t.task_id = k.id and t.category = 'PICK' and t.subtype = 'PICK'
+        order by t.id
+        limit 1
+      ) x
+    ) u
+    join products p on p.tenant_id = ${tenant} and p.id = u.product_id
+    left join product_storage_units s on s.tenant_id = ${tenant} and s.product_id = p.id and s.priority = 0
+    left join storage_units f on f.tenant_id = ${tenant} and f.id = u.from_id
+    cross join lateral (
+      values ${countings}, ('task', u.is_whole::int), ('line', u.is_last_of_line::int)
+    ) m (unit_of_measure, amount)
+    where m.amount > 0`
 }
 
 /** The weight of what stands on unit `n`, what has left it in the same act included: an order may leave with its last pick. */
@@ -124,6 +168,7 @@ function countedLists({ tenant }: At, ids: readonly number[]): Sql {
       from tasks k
       join goods_outs o on o.tenant_id = ${tenant} and o.id = k.goods_out_id
       where k.tenant_id = ${tenant} and k.goods_out_pick_list_id = any(${[...ids]}::bigint[]) and k.type = 'PICK' and k.status = 'COMPLETED'
+        and k.reversed_at is null
       group by k.goods_out_pick_list_id, o.account_id
     ) l
     left join goods_outs o on o.tenant_id = ${tenant} and o.id = l.goods_out_id`

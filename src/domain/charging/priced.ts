@@ -45,7 +45,7 @@ export function pricedFor(tenant: number, counted: Sql): Sql {
     join basket b on b.account_id = c.account_id
     join charge_prices p on p.tenant_id = ${tenant} and p.charge_card_id = b.card_id and p.auto_charge
       and p.charge_type = c.charge_type and p.unit_of_measure = c.unit_of_measure
-    where c.amount > 0 and (p.subtype is null or p.subtype = c.subtype)
+    where c.amount <> 0 and (p.subtype is null or p.subtype = c.subtype)
       and (p.order_type_id is null or p.order_type_id = c.order_type_id)
       and (p.carrier_id is null or p.carrier_id = c.carrier_id)
       and (p.carrier_service_id is null or p.carrier_service_id = c.carrier_service_id)

@@ -21,6 +21,7 @@ export async function settleCharges(tx: Transaction, model: Model): Promise<void
     order_ids: noted.order_ids.splice(0),
     list_ids: noted.list_ids.splice(0),
     receipt_ids: noted.receipt_ids.splice(0),
+    reversed_picks: noted.reversed_picks.splice(0),
   }
   if (Object.values(work).every((ids) => ids.length === 0)) return
   const counted = countedWork({ tenant: tx.tenant.id, operation_id: bookOf(tx).operation_id }, work)
@@ -43,8 +44,10 @@ function announceLines(tx: Transaction, resource: Resource, lines: readonly Coun
 }
 
 /** The accounts that are charged for work. */
-function accountsOf(tx: Transaction, { task_ids, order_ids, list_ids, receipt_ids }: WorkDone): Sql {
+function accountsOf(tx: Transaction, work: WorkDone): Sql {
   const tenant = tx.tenant.id
+  const { order_ids, list_ids, receipt_ids } = work
+  const task_ids = [...work.task_ids, ...work.reversed_picks.map(({ id }) => id)]
   return sql`
     select coalesce(k.ordering_account_id, k.account_id) from tasks k where k.tenant_id = ${tenant} and k.id = any(${task_ids}::bigint[])
     union
@@ -61,7 +64,8 @@ function accountsOf(tx: Transaction, { task_ids, order_ids, list_ids, receipt_id
 /**
  * Adds what was counted to the lines it belongs to, or begins them: one for each open basket, price, order, receipt or pick
  * list, and product. A line knows the units it has counted; one that comes again adds only what it has gained. Whoever
- * completes tasks holds their order or receipt, so nobody else adds to the same lines meanwhile.
+ * completes tasks or takes picks back holds their order or receipt, so nobody else adds to the same lines meanwhile. What is
+ * taken back is at most what the order was charged, whichever basket that is in.
  */
 function countUp(tx: Transaction, counted: Sql): Promise<readonly Counted[]> {
   const tenant = tx.tenant.id
@@ -80,7 +84,9 @@ function countUp(tx: Transaction, counted: Sql): Promise<readonly Counted[]> {
     added as (
       select a.basket_id, a.key, sum(a.amount) as amount
       from (
-        select k.basket_id, k.key, k.amount from keyed k where k.unit_id is null
+        select k.basket_id, k.key, k.amount from keyed k where k.unit_id is null and k.amount > 0
+        union all
+        ${takenBack(tenant)}
         union all
         select u.basket_id, u.key, greatest(u.amount - coalesce(b.measure, 0), 0)
         from unit u
@@ -88,7 +94,7 @@ function countUp(tx: Transaction, counted: Sql): Promise<readonly Counted[]> {
         left join charge_line_units b on b.tenant_id = ${tenant} and b.charge_line_id = n.charge_line_id and b.storage_unit_id = u.unit_id
       ) a
       group by a.basket_id, a.key
-      having sum(a.amount) > 0
+      having sum(a.amount) <> 0
     ),
     line as materialized (
       select distinct on (k.basket_id, k.key) k.*, null::bigint as line_unit_id, coalesce(n.charge_line_id, nextval('charge_lines_id_seq')) as line_id,
@@ -120,4 +126,22 @@ function countUp(tx: Transaction, counted: Sql): Promise<readonly Counted[]> {
     from written w
     join line l on l.line_id = w.id
     order by w.id`)
+}
+
+/** What the rows of `keyed` that count below nothing take back: no more than their order was charged. */
+function takenBack(tenant: number): Sql {
+  return sql`
+    select r.basket_id, r.key, -case when r.amount <= c.charged + 0.000001 then r.amount else c.charged end
+    from (
+      select k.basket_id, k.key, k.price_id, k.goods_out_id, k.line_product_id, -sum(k.amount) as amount
+      from keyed k
+      where k.amount < 0
+      group by k.basket_id, k.key, k.price_id, k.goods_out_id, k.line_product_id
+    ) r
+    cross join lateral (
+      select greatest(coalesce(sum(l.measure), 0), 0) as charged
+      from charge_lines l
+      where l.tenant_id = ${tenant} and l.goods_out_id = r.goods_out_id and l.charge_price_id = r.price_id
+        and l.product_id = r.line_product_id
+    ) c`
 }

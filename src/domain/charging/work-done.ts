@@ -7,6 +7,16 @@ export type WorkDone = {
   readonly order_ids: number[]
   readonly list_ids: number[]
   readonly receipt_ids: number[]
+  readonly reversed_picks: ReversedPick[]
+}
+
+/** Part of what was picked that is picked no more. */
+export type ReversedPick = {
+  readonly id: number
+  /** In units, above 0; an exact decimal as text. */
+  readonly quantity: string
+  /** Whether nothing of the pick is left. */
+  readonly is_whole: boolean
 }
 
 const done = new WeakMap<Transaction, WorkDone>()
@@ -15,7 +25,7 @@ const done = new WeakMap<Transaction, WorkDone>()
 export function workDoneIn(tx: Transaction): WorkDone {
   const known = done.get(tx)
   if (known !== undefined) return known
-  const fresh: WorkDone = { task_ids: [], order_ids: [], list_ids: [], receipt_ids: [] }
+  const fresh: WorkDone = { task_ids: [], order_ids: [], list_ids: [], receipt_ids: [], reversed_picks: [] }
   done.set(tx, fresh)
   return fresh
 }
@@ -24,9 +34,21 @@ export function workDoneIn(tx: Transaction): WorkDone {
 type Noted = { readonly id: number; readonly is_charged: boolean }
 
 /** Notes work that may have to be charged; the charges are written when the act has written everything else. */
-export function noteWork(tx: Transaction, kind: keyof WorkDone, rows: readonly Noted[]): void {
+export function noteWork(
+  tx: Transaction,
+  kind: Exclude<keyof WorkDone, 'reversed_picks'>,
+  rows: readonly Noted[],
+): void {
   const charged = rows.filter(({ is_charged }) => is_charged)
   if (charged.length > 0) workDoneIn(tx)[kind].push(...charged.map(({ id }) => id))
+}
+
+/** Notes picks that were taken back; what they were charged is taken back with the other charges of the act. */
+export function noteReversedPicks(tx: Transaction, rows: readonly (ReversedPick & Noted)[]): void {
+  const charged = rows.filter(({ is_charged }) => is_charged)
+  workDoneIn(tx).reversed_picks.push(
+    ...charged.map(({ id, quantity, is_whole }) => ({ id, quantity, is_whole })),
+  )
 }
 
 /**

@@ -6,7 +6,7 @@ import { chooseLocation } from '#domain/putaway/choose-location.ts'
 import type { Goods } from '#domain/stock/goods.ts'
 import { seeLoad } from '#domain/stock/load.ts'
 import { isLimited, type LocationFacts, takes } from '#domain/stock/locations.ts'
-import type { MovementLinks } from '#domain/stock/movement.ts'
+import type { Closing, MovementLinks } from '#domain/stock/movement.ts'
 import { type Posted, postMovements } from '#domain/stock/post-movements.ts'
 import { assertRoom, seeRooms } from '#domain/stock/room.ts'
 import type { UnitFacts } from '#domain/stock/units.ts'
@@ -27,8 +27,12 @@ export type Moving = {
   readonly unit_to: UnitFacts | null
   /** The kind of unit that is made for them there. */
   readonly new_unit_type_id?: number | null
-  readonly subtype: 'MOVE' | 'PUT_BACK' | 'SPLIT' | 'MERGE'
+  /** Part of a pick where they are taken back; a move otherwise. */
+  readonly category?: 'TRAN' | 'PICK'
+  readonly subtype: 'MOVE' | 'PUT_BACK' | 'SPLIT' | 'MERGE' | 'UNPICK'
   readonly links: MovementLinks
+  /** What had reserved them and is given back. */
+  readonly closings?: readonly Closing[]
   /** The task that is being done, whose own promise of room does not count. */
   readonly task_id?: number
 }
@@ -95,17 +99,18 @@ function promisesOf({ taken, shifts, task_id }: Moving): readonly number[] {
 
 /** Moves goods that may be moved: the ledger, the units, the tasks about them, and the way on from half way. */
 export async function moveGoods(tx: Transaction, model: Model, moving: Moving): Promise<readonly Posted[]> {
-  const { taken, shifts, target, unit_moved, unit_to, subtype, links } = moving
+  const { taken, shifts, target, unit_moved, unit_to, category = 'TRAN', subtype, links } = moving
   const placed = unit_moved ?? unit_to
   const posted = await postMovements(tx, taken.piles, {
     movements: shifts.map(({ pile, quantity, to }) => ({
       ...links,
-      category: 'TRAN',
+      category,
       subtype,
       quantity,
       from: pile,
       to,
     })),
+    closings: moving.closings ?? [],
     units:
       placed === null ? [] : [{ id: placed.id, warehouse_id: target.warehouse_id, location_id: target.id }],
   })

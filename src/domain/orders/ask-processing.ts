@@ -69,6 +69,7 @@ async function readCandidates(tx: Transaction, ids: readonly number[]): Promise<
       (select min(b.id) from (
         select k.id from tasks k
         where k.tenant_id = o.tenant_id and k.goods_out_id = o.id and k.type = 'PICK' and k.status <> 'CANCELLED'
+          and k.reversed_at is null
           and (k.start_at is not null or k.status = 'COMPLETED')
         offset 0) b) as begun_task_id
     from unnest(${[...ids]}::bigint[]) with ordinality as i (id, place)

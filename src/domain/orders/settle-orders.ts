@@ -90,6 +90,7 @@ export function derivedOrders(which: Sql): Sql {
         when exists (
           select from tasks k
           where k.tenant_id = o.tenant_id and k.goods_out_id = o.id and k.type = 'PICK' and k.status <> 'CANCELLED'
+            and k.reversed_at is null
             and (k.start_at is not null or k.status = 'COMPLETED')) then ${PICK}::int
         else ${ALLOCATED}::int
       end as status_id,
@@ -128,7 +129,7 @@ type Touched = { readonly order_ids: readonly number[]; readonly list_ids: reado
 
 /**
  * How far pick lists are by their tasks: walked when one was begun, done when all is picked and dispatched, gone when none
- * is left. What was done for an order that is cancelled now does not count.
+ * is left. What was undone, or done for an order that is cancelled now, does not count.
  */
 function writeLists(tx: Transaction, { order_ids, list_ids }: Touched): Promise<readonly ChangedList[]> {
   const tenant = tx.tenant.id
@@ -152,7 +153,7 @@ function writeLists(tx: Transaction, { order_ids, list_ids }: Touched): Promise<
       left join lateral (
         select k.id, k.type, k.status, k.start_at, k.tote_position
         from tasks k
-        where k.tenant_id = ${tenant} and k.goods_out_pick_list_id = t.id and k.status <> 'CANCELLED'
+        where k.tenant_id = ${tenant} and k.goods_out_pick_list_id = t.id and k.status <> 'CANCELLED' and k.reversed_at is null
           and not exists (select from goods_outs o
             where o.tenant_id = ${tenant} and o.id = k.goods_out_id and o.goods_out_status_id = ${CANCELLED}::int)
       ) k on true

@@ -70,9 +70,9 @@ function linesAreServed(tenant: number): Sql {
   return sql`
     with served as (
       select k.goods_out_line_id as id,
-        sum(case when k.status = 'COMPLETED' then k.confirmed_quantity else k.start_quantity end) as quantity
+        sum(case when k.status = 'COMPLETED' then k.confirmed_quantity - k.reversed_quantity else k.start_quantity end) as quantity
       from tasks k
-      where k.tenant_id = ${tenant} and k.type = 'PICK' and k.status <> 'CANCELLED' and k.reversed_at is null
+      where k.tenant_id = ${tenant} and k.type = 'PICK' and k.status <> 'CANCELLED'
         and k.goods_out_line_id is not null
       group by k.goods_out_line_id
     )

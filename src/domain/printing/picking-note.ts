@@ -59,6 +59,7 @@ async function seePicks(tx: Transaction, orders: Resource, list: number): Promis
     left join storage_units u on u.tenant_id = ${tenant} and u.id = g.storage_unit_id
     left join storage_unit_types y on y.tenant_id = ${tenant} and y.id = u.storage_unit_type_id
     where k.tenant_id = ${tenant} and k.goods_out_pick_list_id = ${list} and k.type = 'PICK' and k.status <> 'CANCELLED'
+      and k.reversed_at is null
       and ${visibilityOf(orders, 'o', tx)}
     order by f.pick_sequence, f.code, k.id`)
   return rows.map(({ pick }) => pick)

@@ -155,7 +155,7 @@ function pickListOf(tenant: number): Sql {
     from tasks k
     join goods_out_pick_lists i on i.tenant_id = ${tenant} and i.id = k.goods_out_pick_list_id
     left join goods_out_statuses j on j.tenant_id = ${tenant} and j.id = i.goods_out_status_id
-    where k.tenant_id = ${tenant} and k.goods_out_id = o.id and k.type = 'PICK' and k.status <> 'CANCELLED'
+    where k.tenant_id = ${tenant} and k.goods_out_id = o.id and k.type = 'PICK' and k.status <> 'CANCELLED' and k.reversed_at is null
     order by i.id desc
     limit 1`
 }

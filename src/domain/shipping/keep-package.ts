@@ -164,7 +164,8 @@ function tasksOn(tx: Transaction, storage_unit_id: number): Sql {
     where s.tenant_id = ${tenant} and s.storage_unit_id = ${storage_unit_id}`
 }
 
-async function countPackages(tx: Transaction, shipments: readonly number[]): Promise<void> {
+/** Counts the packages of shipments anew. */
+export async function countPackages(tx: Transaction, shipments: readonly number[]): Promise<void> {
   await tx.run(sql`
     update shipments s
     set packages_count = (

@@ -50,8 +50,8 @@ export async function finishTasks(tx: Transaction, finishes: readonly Finish[]):
   return done
 }
 
-/** Only picking and receiving are charged task by task. */
-function isChargedTask(tx: Transaction): Sql {
+/** Whether the work of task `k` is charged: only picking and receiving are, task by task. */
+export function isChargedTask(tx: Transaction): Sql {
   const type = sql`case k.type when 'PICK' then 'PICK' else 'RECEIPT' end`
   return sql`k.type in ('PICK', 'RCV') and ${isCharged(tx, sql`coalesce(k.ordering_account_id, k.account_id)`, type)}`
 }
@@ -65,11 +65,11 @@ export async function cancelTasks(tx: Transaction, ids: readonly number[]): Prom
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
 }
 
-/** Notes that what tasks did has been undone. */
+/** Notes that all of what tasks did has been undone. */
 export async function reverseTasks(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.run(sql`
     update tasks k
-    set reversed_at = ${tx.now}, ${nextVersion(tx, 'k')}
+    set reversed_at = ${tx.now}, reversed_quantity = coalesce(k.confirmed_quantity, 0), ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
 }

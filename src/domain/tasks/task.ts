@@ -35,6 +35,8 @@ export type Task = AnyRow & {
   readonly completed_at: Instant | null
   readonly hold_reason: string | null
   readonly reversed_at: Instant | null
+  /** How much of what it did was undone. */
+  readonly reversed_quantity: string
   readonly explanation: JsonObject | null
   readonly goods_in_receipt_id: number | null
   readonly goods_in_line_id: number | null

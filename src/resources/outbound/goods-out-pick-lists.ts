@@ -20,7 +20,7 @@ export const goodsOutPickLists = resource({
     goods_out_bay:    belongsTo('locations', { means: 'The bay its goods are brought to, where one was named for it.' }),
     expected_date_of_dispatch: moment({ means: 'When its goods should leave.' }),
     picked_at:        moment({ read_only: true, means: 'When the last of its picks was done.' }),
-    pick_tasks_count: integer({ initially: 0, read_only: true, means: 'How many picks are on it, cancelled ones left out.' }),
+    pick_tasks_count: integer({ initially: 0, read_only: true, means: 'How many picks are on it, cancelled ones and those taken back left out.' }),
   },
 
   graphql: { filter: 'GoodsOutPickListsFilterType' },

@@ -1,0 +1,73 @@
+import type { Needed } from '#database/lock-all.ts'
+import { type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
+import type { Pile } from '#domain/stock/piles.ts'
+import type { Allocation } from '#domain/stock/reserve.ts'
+import { seePiles } from '#domain/stock/take-piles.ts'
+import { readTasks, type Task } from '#domain/tasks/task.ts'
+
+/** Part of a pile of picked goods, which a task of dispatching or converting has reserved. */
+export type Staged = { readonly task: Task; readonly pile: Pile; readonly allocation: Allocation }
+
+/**
+ * Reads picked goods that wait to be dispatched or converted, those that are easiest to take first: loose ones, those on units,
+ * those in packages. `which` is a condition on `tasks k`, `allocations a`, `stocks s` and `goods_outs o`; `first` says what
+ * goes before that.
+ */
+export async function readStaged(tx: Transaction, which: Sql, first = sql``): Promise<readonly Staged[]> {
+  const tenant = tx.tenant.id
+  const allocations = await tx.rows<Allocation>(sql`
+    select a.*
+    from allocations a
+    join tasks k on k.tenant_id = ${tenant} and k.id = a.task_id and k.type in ('DISP', 'CONV') and k.status in ${OPEN}
+    join goods_outs o on o.tenant_id = ${tenant} and o.id = k.goods_out_id
+    join stocks s on s.tenant_id = ${tenant} and s.id = a.stock_id
+    where a.tenant_id = ${tenant} and a.state = 'open' and ${which}
+    order by ${first}
+      exists (select from packages p where p.tenant_id = ${tenant} and p.storage_unit_id = s.storage_unit_id),
+      s.storage_unit_id is not null, a.id`)
+  const stocks = allocations.map(({ stock_id }) => stock_id)
+  const [tasks, piles] = await Promise.all([
+    readTasks(
+      tx,
+      allocations.map(({ task_id }) => task_id),
+    ),
+    seePiles(tx, sql`s.id = any(${stocks}::bigint[])`),
+  ])
+  return allocations.flatMap((allocation) => {
+    const task = tasks.find(({ id }) => id === allocation.task_id)
+    const pile = piles.find(({ id }) => id === allocation.stock_id)
+    return task === undefined || pile === undefined ? [] : [{ task, pile, allocation }]
+  })
+}
+
+/** What is locked where goods are unstaged: their orders, lists, lines and tasks, and the shipments they are in. */
+export async function documentsOf(tx: Transaction, staged: readonly Staged[]): Promise<Needed> {
+  const units = staged.flatMap(({ pile }) => pile.storage_unit_id ?? [])
+  const packed = await tx.rows<{ shipment_id: number }>(sql`
+    select p.shipment_id
+    from packages p
+    where p.tenant_id = ${tx.tenant.id} and p.storage_unit_id = any(${units}::bigint[])`)
+  const tasks = staged.map(({ task }) => task)
+  return {
+    goods_outs: tasks.map(({ goods_out_id }) => goods_out_id),
+    goods_out_pick_lists: tasks.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
+    shipments: [
+      ...tasks.map(({ shipment_id }) => shipment_id),
+      ...packed.map(({ shipment_id }) => shipment_id),
+    ],
+    goods_out_lines: tasks.map(({ goods_out_line_id }) => goods_out_line_id),
+    tasks: tasks.map(({ id }) => id),
+    storage_units: units,
+  }
+}
+
+/** Whether goods are reserved as they were, by the same tasks. */
+export function areSame(one: readonly Staged[], other: readonly Staged[]): boolean {
+  const keyOf = (all: readonly Staged[]) =>
+    JSON.stringify(
+      all.map(({ allocation: { id, task_id, stock_id, quantity } }) => [id, task_id, stock_id, quantity]),
+    )
+  return keyOf(one) === keyOf(other)
+}
