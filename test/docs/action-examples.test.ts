@@ -235,6 +235,11 @@ const records: Readonly<Record<string, () => Promise<Given>>> = {
     location_ids: [rack],
   }),
   locations_location_label: async () => ({ ids: [rack, other] }),
+  pick_tasks_unpick: async () => {
+    const { task } = await out.picking(product, 2)
+    answered(await out.pick(task))
+    return { id: task }
+  },
   pick_tasks_batch_complete: async () => {
     const whole = await out.product({ pick_strategy: 'batch_pick' })
     await out.stock(whole, 'R-1', 10)
@@ -273,6 +278,33 @@ const records: Readonly<Record<string, () => Promise<Given>>> = {
   reports_generate: async () => ({ id: await report() }),
   rf_flows_duplicate: async () => ({ id: await first('rf_flows') }),
   scan_results_scan: async () => ({}),
+  shipments_dispatch: async () => {
+    const { order, task } = await out.picking(product, 2, { dispatch_strategy: 'shipment' })
+    answered(await out.pick(task))
+    const stock = await rows(
+      "select a.stock_id::int as id from allocations a join tasks k on k.id = a.task_id where k.goods_out_id = $1 and k.type = 'DISP'",
+      [order],
+    )
+    const id = await made('shipments', {
+      goods_out_id: order,
+      carrier_id: await made('carriers', { code: 'SIM', carrier_type: 'simulated' }),
+    })
+    await made('packages', {
+      shipment_id: id,
+      storage_unit_type_id: standard,
+      contents: stock.map((pile) => ({ stock_id: Number(pile.id) })),
+      dimensions: {
+        unit_of_measure: 'inch',
+        length: 10,
+        width: 10,
+        height: 10,
+        weight: 1,
+        weight_unit_of_measure: 'pound',
+      },
+    })
+    await act(`/api/shipments/${id}/submit`)
+    return { id }
+  },
   stock_checks_record_attempt: async () => ({ id: await check(), product_id: product }),
   stock_checks_resolve: async () => {
     const id = await check()
