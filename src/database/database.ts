@@ -203,7 +203,7 @@ type Bracketed<Result> = {
 /** Rolls back; true where the connection itself is gone and must not be used again. */
 async function rollback(line: Line): Promise<boolean> {
   try {
-    await line.ask(sql`rollback`)
+    await line.rollback()
     return false
   } catch {
     return true

@@ -26,7 +26,6 @@ export interface Queries {
 export class Session implements Queries {
   protected readonly line: Line
   protected readonly lastMoment: number
-  #isOver = false
 
   constructor(line: Line, until: number = Number.POSITIVE_INFINITY) {
     this.line = line
@@ -65,10 +64,8 @@ export class Session implements Queries {
 
   /** Sends the commit, once; nothing can be asked for after it. */
   conclude(): readonly Promise<unknown>[] {
-    if (this.#isOver) return []
-    const sent = [...this.finish(), this.run(sql`commit`)]
-    this.#isOver = true
-    return sent
+    if (this.line.isOver) return []
+    return [...this.finish(), this.line.commit()]
   }
 
   /** Sends what was left for the end. */
@@ -77,7 +74,6 @@ export class Session implements Queries {
   }
 
   #ask(piece: Sql): Promise<Answered> {
-    if (this.#isOver) throw new Error('the transaction is over')
     if (performance.now() > this.lastMoment) throw refusal('request_timeout', {})
     return this.line.ask(piece)
   }
@@ -124,7 +120,8 @@ export class Transaction extends Session {
    * Does one statement in a short transaction of its own, which stays whatever becomes of this one: for what nobody may wait
    * for until this one ends. Inside of another tenant, which nobody else knows of yet, it is done in this one.
    */
-  aside<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  async aside<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    this.line.assertOpen()
     return this.#aside === undefined ? work(this) : this.#aside(work)
   }
 

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { callerWithoutRights } from '#values/caller.ts'
+import { cloneDatabase, type TestDatabase } from '../../test/support/cluster.ts'
+import { Database } from './database.ts'
+import { type Sql, sql } from './sql.ts'
+import type { Queries, Scope } from './transaction.ts'
+
+suite('statements of an act that is over', () => {
+  const scope: Scope = {
+    tenant: { id: 1, subdomain: 'demo', timezone: 'UTC' },
+    caller: callerWithoutRights(1, 'api'),
+  }
+  let clone: TestDatabase
+  let database: Database
+  before(async () => {
+    clone = await cloneDatabase({ logStatements: true })
+    // One connection: whoever comes next is lent the one of the act before.
+    database = new Database({ url: clone.url, pool: 1 })
+  })
+  after(async () => {
+    await database.close()
+    await clone.drop()
+  })
+
+  /** A branch that goes on, statement after statement, until one is refused; answers why. */
+  async function untilRefused(queries: Queries, statement: Sql, left = 30): Promise<unknown> {
+    if (left === 0) return 'nothing was refused'
+    try {
+      await queries.run(statement)
+    } catch (error) {
+      return error instanceof Error ? error.message : error
+    }
+    return untilRefused(queries, statement, left - 1)
+  }
+
+  const nextAct = () => database.acrossTenants((session) => session.run(sql`select 'the next act'`))
+  const NEXT_ACT = ['begin', 'set local role "goodsyard_access"', "select 'the next act'", 'commit']
+  const OVER = 'the transaction is over'
+
+  /** What the database was sent from the end of the last act on. */
+  const sentFrom = (end: string) => {
+    const statements = clone.statements().map((text) => text.trim())
+    return statements.slice(statements.lastIndexOf(end))
+  }
+
+  test('are not sent where another branch throws', async () => {
+    let other: Promise<unknown> = Promise.resolve()
+    const act = database.transaction(scope, (tx) => {
+      other = untilRefused(tx, sql`select 'another branch'`)
+      return Promise.all([
+        other,
+        tx.run(sql`select 'this branch'`).then(() => Promise.reject(new Error('no'))),
+      ])
+    })
+    await assert.rejects(act, /^Error: no$/)
+    await nextAct()
+    assert.equal(await other, OVER)
+    assert.deepEqual(sentFrom('rollback'), ['rollback', ...NEXT_ACT])
+    assert.ok(clone.statements().includes("select 'another branch'"))
+  })
+
+  test('are not sent where a statement of another branch fails', async () => {
+    let other: Promise<unknown> = Promise.resolve()
+    const act = database.acrossTenants((session) => {
+      other = untilRefused(session, sql`select 'another branch'`)
+      return Promise.all([other, session.run(sql`select 1 / 0`)])
+    })
+    await assert.rejects(act, /division by zero/)
+    await nextAct()
+    assert.match(String(await other), /^the transaction is over$|^current transaction is aborted/)
+    assert.deepEqual(sentFrom('rollback'), ['rollback', ...NEXT_ACT])
+  })
+
+  test('are not sent where the act did not wait for the branch', async () => {
+    let other: Promise<unknown> = Promise.resolve()
+    await database.transaction(scope, async (tx) => {
+      other = untilRefused(tx, sql`select 'another branch'`)
+      await tx.run(sql`select 'this branch'`)
+    })
+    await nextAct()
+    assert.equal(await other, OVER)
+    assert.deepEqual(sentFrom("select 'this branch'").slice(-NEXT_ACT.length - 1), ['commit', ...NEXT_ACT])
+  })
+
+  test('are not sent with a look that is over, nor with a look across tenants within an act', async () => {
+    let other: Promise<unknown> = Promise.resolve()
+    await database.glance(scope, async (tx) => {
+      other = untilRefused(tx, sql`select 'another branch'`)
+      await tx.run(sql`select 'this look'`)
+    })
+    await nextAct()
+    assert.equal(await other, OVER)
+    const act = database.transaction(scope, (tx) => {
+      const across = tx.acrossTenants((session) => {
+        other = untilRefused(session, sql`select 'another branch'`)
+        return other
+      })
+      return Promise.all([
+        across,
+        tx.run(sql`select 'this branch'`).then(() => Promise.reject(new Error('no'))),
+      ])
+    })
+    await assert.rejects(act, /^Error: no$/)
+    await nextAct()
+    assert.equal(await other, OVER)
+    assert.deepEqual(sentFrom('rollback'), ['rollback', ...NEXT_ACT])
+  })
+
+  test('are not sent aside either', async () => {
+    let other: Promise<unknown> = Promise.resolve()
+    const act = database.transaction(scope, async (tx) => {
+      const ended = new Promise((resolve) => setImmediate(resolve))
+      other = ended.then(() => tx.aside((aside) => aside.run(sql`select 'aside'`)))
+      other.catch(() => undefined)
+      throw new Error('no')
+    })
+    await assert.rejects(act, /^Error: no$/)
+    await assert.rejects(other, new RegExp(OVER))
+    await nextAct()
+    assert.ok(!clone.statements().includes("select 'aside'"))
+  })
+})
