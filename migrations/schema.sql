@@ -1027,7 +1027,8 @@ create table goods_out_lines (
   datetime5 timestamp(3) with time zone,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  unit_value numeric(20,6)
 );
 create table goods_out_pick_lists (
   tenant_id bigint not null,
@@ -1115,7 +1116,8 @@ create table goods_outs (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   load_id bigint,
-  load_drop_id bigint
+  load_drop_id bigint,
+  incoterms text
 );
 create table graphql_documents (
   tenant_id bigint not null,
@@ -1805,7 +1807,8 @@ create table products (
   cube numeric(20,6),
   length numeric(20,6),
   width numeric(20,6),
-  height numeric(20,6)
+  height numeric(20,6),
+  unit_value numeric(20,6)
 );
 create table putaway_lines (
   tenant_id bigint not null,
@@ -3087,6 +3090,7 @@ alter table goods_out_lines add constraint goods_out_lines_order_quantity_check 
 alter table goods_out_lines add constraint goods_out_lines_progress_check CHECK ((((0)::numeric <= dispatch_quantity) AND (dispatch_quantity <= pick_quantity) AND (pick_quantity <= allocated_quantity)));
 alter table goods_out_lines add constraint goods_out_lines_short_description_check CHECK ((char_length(short_description) <= 10000));
 alter table goods_out_lines add constraint goods_out_lines_short_status_check CHECK ((short_status = ANY (ARRAY[''::text, 'PART_SHORT'::text, 'SHORT'::text])));
+alter table goods_out_lines add constraint goods_out_lines_unit_value_check CHECK ((unit_value >= (0)::numeric));
 alter table goods_out_lines add constraint goods_out_lines_wanted_check CHECK (((short_quantity >= (0)::numeric) AND ((allocated_quantity + short_quantity) <= (order_quantity + rounded_quantity))));
 alter table goods_out_lines add constraint goods_out_lines_carrier_id_fkey FOREIGN KEY (tenant_id, carrier_id) REFERENCES carriers(tenant_id, id);
 alter table goods_out_lines add constraint goods_out_lines_carrier_service_id_fkey FOREIGN KEY (tenant_id, carrier_service_id) REFERENCES carrier_services(tenant_id, id);
@@ -3117,6 +3121,7 @@ alter table goods_outs add constraint goods_outs_external_system_reference2_chec
 alter table goods_outs add constraint goods_outs_external_system_reference3_check CHECK ((char_length(external_system_reference3) <= 255));
 alter table goods_outs add constraint goods_outs_fulfilment_status_check CHECK ((fulfilment_status = ANY (ARRAY['FULL'::text, 'PART'::text, 'SHORT'::text])));
 alter table goods_outs add constraint goods_outs_goods_out_type_check CHECK ((goods_out_type = ANY (ARRAY['sales_order'::text, 'work_order'::text, 'crossdock'::text])));
+alter table goods_outs add constraint goods_outs_incoterms_check CHECK ((char_length(incoterms) <= 100));
 alter table goods_outs add constraint goods_outs_load_reference_check CHECK ((char_length(load_reference) <= 255));
 alter table goods_outs add constraint goods_outs_notes_check CHECK ((char_length(notes) <= 10000));
 alter table goods_outs add constraint goods_outs_pick_reference_check CHECK ((char_length(pick_reference) <= 255));
@@ -3473,6 +3478,7 @@ alter table products add constraint products_string2_check CHECK ((char_length(s
 alter table products add constraint products_string3_check CHECK ((char_length(string3) <= 255));
 alter table products add constraint products_string4_check CHECK ((char_length(string4) <= 255));
 alter table products add constraint products_string5_check CHECK ((char_length(string5) <= 255));
+alter table products add constraint products_unit_value_check CHECK ((unit_value >= (0)::numeric));
 alter table products add constraint products_units_per_case_check CHECK ((mod(units_per_case, units_per_inner) = (0)::numeric));
 alter table products add constraint products_units_per_outer_check CHECK ((mod(units_per_outer, COALESCE(units_per_case, units_per_inner)) = (0)::numeric));
 alter table products add constraint products_stock_unit_type_id_fkey FOREIGN KEY (tenant_id, stock_unit_type_id) REFERENCES stock_unit_types(tenant_id, id);

@@ -955,7 +955,7 @@ export const lists = {
   ],
   goods_out_lines: [
     'GoodsOutLineFilterType',
-    'id node_id goods_out_id product_id order_quantity allocated_quantity pick_quantity dispatch_quantity short_quantity rounded_quantity short_status short_description short_reason_code_id batch carrier_id carrier_service_id alt_line_note alt_line_number alt_line_reference alt_product_code datetime1_from datetime1_to datetime2_from datetime2_to datetime3_from datetime3_to datetime4_from datetime4_to datetime5_from datetime5_to boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 order_quantity_breakdown created_at updated_at lock_version',
+    'id node_id goods_out_id product_id order_quantity allocated_quantity pick_quantity dispatch_quantity short_quantity rounded_quantity short_status short_description short_reason_code_id unit_value batch carrier_id carrier_service_id alt_line_note alt_line_number alt_line_reference alt_product_code datetime1_from datetime1_to datetime2_from datetime2_to datetime3_from datetime3_to datetime4_from datetime4_to datetime5_from datetime5_to boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 order_quantity_breakdown created_at updated_at lock_version',
   ],
   goods_out_pick_lists: [
     'GoodsOutPickListsFilterType',
@@ -964,7 +964,7 @@ export const lists = {
   goods_out_statuses: ['GoodsOutStatusFilterType', 'id node_id code name created_at updated_at lock_version'],
   goods_outs: [
     'GoodsOutsFilterType',
-    'id node_id account_id expected_date_of_dispatch goods_out_type reference warehouse_id goods_out_status_id fulfilment_status priority actual_date_of_dispatch carrier_id carrier_service_id customer_id delivery_notes dispatch_strategy drop_sequence integration_id load_reference load_id load_drop_id pick_reference location_id notes order_type_id pick_type goods_in_receipt_id conversion_direction explanation first_processed_at awaits_receipt external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 address_id created_at updated_at lock_version',
+    'id node_id account_id expected_date_of_dispatch goods_out_type reference warehouse_id goods_out_status_id fulfilment_status priority actual_date_of_dispatch carrier_id carrier_service_id customer_id incoterms delivery_notes dispatch_strategy drop_sequence integration_id load_reference load_id load_drop_id pick_reference location_id notes order_type_id pick_type goods_in_receipt_id conversion_direction explanation first_processed_at awaits_receipt external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 address_id created_at updated_at lock_version',
   ],
   groups: [
     'GroupFilterType',
@@ -1106,7 +1106,7 @@ export const lists = {
   ],
   products: [
     'ProductsFilterType',
-    'id node_id code description stock_unit_type_id long_description barcode case_barcode inner_barcode outer_barcode commodity_code country_of_manufacture customs_description shelf_life_min shelf_life_max stop obsolete specific_gravity output_quantity assemble_on_pick require_dimensions_on_receipt non_hazardous_for_transport pick_strategy product_type serial_number_tracking_setting units_per_inner units_per_case units_per_outer weight cube length width height enforce_pickface_stock_consolidation external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 created_at updated_at lock_version',
+    'id node_id code description stock_unit_type_id long_description barcode case_barcode inner_barcode outer_barcode commodity_code country_of_manufacture customs_description unit_value shelf_life_min shelf_life_max stop obsolete specific_gravity output_quantity assemble_on_pick require_dimensions_on_receipt non_hazardous_for_transport pick_strategy product_type serial_number_tracking_setting units_per_inner units_per_case units_per_outer weight cube length width height enforce_pickface_stock_consolidation external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 created_at updated_at lock_version',
   ],
   putaway_rules: [
     'PutawayRuleFilterType',

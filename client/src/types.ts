@@ -3598,6 +3598,7 @@ export interface GoodsOutAnswer {
   readonly carrier_id: number | null
   readonly carrier_service_id: number | null
   readonly customer_id: number | null
+  readonly incoterms: string | null
   readonly delivery_notes: string | null
   readonly dispatch_strategy: 'manual' | 'auto' | 'load' | 'shipment' | 'auto_shipment' | null
   readonly drop_sequence: number | null
@@ -3676,6 +3677,8 @@ export interface GoodsOutCreation {
   readonly carrier_service_id?: Id | null
   /** Who receives them. */
   readonly customer_id?: Id | null
+  /** The terms it is sold under, for the commercial invoice: DAP York. */
+  readonly incoterms?: string | null
   /** What the carrier should know. */
   readonly delivery_notes?: string | null
   /** How it is dispatched; as the account says when not given. */
@@ -3775,6 +3778,7 @@ export interface GoodsOutLineAnswer {
   readonly short_description: string | null
   /** The reason for which it was given up. */
   readonly short_reason_code_id: number | null
+  readonly unit_value: number | null
   readonly batch: string | null
   readonly carrier_id: number | null
   readonly carrier_service_id: number | null
@@ -3817,6 +3821,8 @@ export interface GoodsOutLineCreation {
   readonly product_id: Id
   /** How much is wanted, in units. */
   readonly order_quantity: number
+  /** What one unit is sold for, on a commercial invoice; the product's value when not given. */
+  readonly unit_value?: number | null
   /** The only batch that is wanted. */
   readonly batch?: string | null
   /** Who takes it to its receiver, where that is not the order's. */
@@ -3878,6 +3884,8 @@ export interface GoodsOutLinePart {
   readonly product_id: Id
   /** How much is wanted, in units. */
   readonly order_quantity: number
+  /** What one unit is sold for, on a commercial invoice; the product's value when not given. */
+  readonly unit_value?: number | null
   /** The only batch that is wanted. */
   readonly batch?: string | null
   /** Who takes it to its receiver, where that is not the order's. */
@@ -5357,6 +5365,7 @@ export interface ProductAnswer {
   readonly commodity_code: string | null
   readonly country_of_manufacture: string | null
   readonly customs_description: string | null
+  readonly unit_value: number | null
   readonly shelf_life_min: number | null
   readonly shelf_life_max: number | null
   readonly stop: boolean | null
@@ -5432,6 +5441,8 @@ export interface ProductCreation {
   readonly country_of_manufacture?: string | null
   /** What customs are told it is. */
   readonly customs_description?: string | null
+  /** What one unit is worth on a commercial invoice, in the currency of the account. */
+  readonly unit_value?: number | null
   /** Days it must still keep when it is received. */
   readonly shelf_life_min?: number | null
   /** Days it keeps from new. */
@@ -8570,6 +8581,7 @@ export type GoodsOutLineFilterType = By<
     | 'dispatch_quantity'
     | 'short_quantity'
     | 'rounded_quantity'
+    | 'unit_value'
   > &
   By<
     StringInputType,
@@ -8677,6 +8689,7 @@ export type GoodsOutsFilterType = By<
     | 'goods_out_type'
     | 'reference'
     | 'fulfilment_status'
+    | 'incoterms'
     | 'delivery_notes'
     | 'dispatch_strategy'
     | 'load_reference'
@@ -9302,6 +9315,20 @@ export type ProductsFilterType = By<IdInputType, 'id' | 'stock_unit_type_id' | '
     | 'stock_unit_type_name'
   > &
   By<
+    DecimalInputType,
+    | 'unit_value'
+    | 'specific_gravity'
+    | 'output_quantity'
+    | 'units_per_inner'
+    | 'units_per_case'
+    | 'units_per_outer'
+    | 'weight'
+    | 'cube'
+    | 'length'
+    | 'width'
+    | 'height'
+  > &
+  By<
     IntegerInputType,
     | 'shelf_life_min'
     | 'shelf_life_max'
@@ -9325,19 +9352,6 @@ export type ProductsFilterType = By<IdInputType, 'id' | 'stock_unit_type_id' | '
     | 'boolean3'
     | 'boolean4'
     | 'boolean5'
-  > &
-  By<
-    DecimalInputType,
-    | 'specific_gravity'
-    | 'output_quantity'
-    | 'units_per_inner'
-    | 'units_per_case'
-    | 'units_per_outer'
-    | 'weight'
-    | 'cube'
-    | 'length'
-    | 'width'
-    | 'height'
   > &
   By<
     DatetimeInputType,
@@ -10866,6 +10880,7 @@ export interface GoodsOutLine {
   readonly short_status: string | null
   readonly short_description: string | null
   readonly short_reason_code_id: string | null
+  readonly unit_value: number | null
   readonly batch: string | null
   readonly carrier_id: string | null
   readonly carrier_service_id: string | null
@@ -10944,6 +10959,7 @@ export interface GoodsOut {
   readonly carrier_id: string | null
   readonly carrier_service_id: string | null
   readonly customer_id: string | null
+  readonly incoterms: string | null
   readonly delivery_notes: string | null
   readonly dispatch_strategy: string | null
   readonly drop_sequence: number | null
@@ -11591,6 +11607,7 @@ export interface Product {
   readonly commodity_code: string | null
   readonly country_of_manufacture: string | null
   readonly customs_description: string | null
+  readonly unit_value: number | null
   readonly shelf_life_min: number | null
   readonly shelf_life_max: number | null
   readonly stop: boolean | null

@@ -54,6 +54,8 @@ const [labelPrinter, paperPrinter] = [
   await floor.made('printers', { name: 'Office' }),
 ]
 
+answered(await operator.patch(`/api/products/${spoons}`, document('products', { unit_value: 1.25 })))
+
 /** An order on a list and on a load, the first part of which is picked onto a unit. */
 const load = await floor.made('loads', { warehouse_id: warehouse, reference: 'LOAD-1', location_id: bay })
 const order = await out.order([[spoons, 30]], {
@@ -63,6 +65,7 @@ const order = await out.order([[spoons, 30]], {
   carrier_service_id: service,
   load_reference: 'LOAD-1',
   delivery_notes: 'Ring twice',
+  incoterms: 'DAP York',
   string1: 'A door code',
   address: { name: 'Ann', address_1: '1 Canal St', address_3: 'York', postcode: 'YO1', country_code: 'GB' },
 })
@@ -259,7 +262,12 @@ suite('papers', () => {
     const [note] = told.dispatch_note ?? []
     assert.deepEqual(
       [note?.account, note?.timezone, note?.print, (note?.company as Said)?.name],
-      [{ code: 'ACME', name: 'Acme <&>' }, 'Europe/London', { copies: 3 }, 'demo'],
+      [
+        { code: 'ACME', name: 'Acme <&>', vat_number: 'GB1', address: null },
+        'Europe/London',
+        { copies: 3 },
+        'demo',
+      ],
     )
     assert.equal(((note?.company as Said)?.address as Said)?.city, 'York')
     assert.equal(((note?.warehouse as Said)?.address as Said)?.city, 'Hull')
@@ -274,6 +282,18 @@ suite('papers', () => {
       [422, 'invalid /data/attributes/logo_url'],
       [422, 'too_long /data/attributes/logo_url'],
     ])
+  })
+
+  test('tell customs what goods are worth, and under which terms they are sold', async () => {
+    const [sheet] = told.commercial_invoice ?? []
+    const [line] = sheet?.lines as Said[]
+    const { quantity, unit_value, line_value } = line ?? {}
+    assert.deepEqual([unit_value, line_value], [1.25, 1.25 * Number(quantity)])
+    assert.deepEqual([(sheet?.totals as Said).value, sheet?.incoterms], [line_value, 'DAP York'])
+    const { text } = await extractText(new Uint8Array((await print('commercial_invoice')).bytes), {
+      mergePages: true,
+    })
+    assert.match(text, /Invoice number\s+SO-PAPER[\s\S]*Terms of sale\s+DAP York[\s\S]*1\.25/)
   })
 
   test('tell of an order what was picked of it, and on what', () => {
@@ -311,7 +331,7 @@ suite('papers', () => {
     const [customs] = told.commercial_invoice ?? []
     assert.deepEqual(
       [customs?.totals, customs?.currency, customs?.vat_number],
-      [{ value: null, weight: 7.5, packages: 1 }, 'gbp', 'GB1'],
+      [{ value: 37.5, weight: 7.5, packages: 1 }, 'gbp', 'GB1'],
     )
     const [label] = told.pick_storage_unit_label ?? []
     assert.deepEqual([(label?.storage_unit as Said).reference, (label?.lines as Said[]).length], ['PAL-1', 1])

@@ -8,10 +8,10 @@ import { type Order, type OrderLine, type OrderStatus, statusOf } from './order.
 
 /** What may be said of an order while goods are reserved for it. */
 const HEADER =
-  /^(priority|expected_date_of_dispatch|carrier_id|carrier_service_id|delivery_notes|notes|drop_sequence|dispatch_strategy|load_reference|external_system_reference[1-3]|(string|integer|boolean|datetime)[1-5])$/
+  /^(priority|expected_date_of_dispatch|carrier_id|carrier_service_id|delivery_notes|notes|incoterms|drop_sequence|dispatch_strategy|load_reference|external_system_reference[1-3]|(string|integer|boolean|datetime)[1-5])$/
 
 /** What may be said of its lines. */
-const LINE = /^(order_quantity|alt_line_note|(boolean|datetime)[1-5])$/
+const LINE = /^(order_quantity|unit_value|alt_line_note|(boolean|datetime)[1-5])$/
 
 type Editing = {
   readonly order: Order

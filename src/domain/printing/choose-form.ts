@@ -50,5 +50,5 @@ async function givenForm(tx: Transaction, type: string, template_id: number): Pr
 /** The form that is there before anybody attached one; null where there is none for the type. */
 export function builtInForm(type: string): NamedForm | null {
   const form: BuiltIn | undefined = builtInForms[type]
-  return form === undefined ? null : { ...form, format: 'html', head: null, foot: null }
+  return form === undefined ? null : { ...form, format: 'html', head: null }
 }

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
@@ -11,21 +12,18 @@ export const dispatchNote = (tx: Transaction, orders: Resource, id: number): Pro
     { order, lines, shipments, storage_units, footer_note: null },
   ])
 
-/**
- * What customs are told of an order. What a unit is worth and under which terms it is sold, no record of the service says:
- * those stay empty, for a form to fill from fields of the client's own.
- */
+/** What customs are told of an order; its total value stays empty where a line has none, since it would be wrong. */
 export const commercialInvoice = (tx: Transaction, orders: Resource, id: number): Promise<Paper> =>
   paperOf(tx, { orders, id }, (seen) => {
     const { order, lines, shipments, storage_units, currency, vat_number } = seen
     const weight = lines.reduce((sum, line) => sum + Number(line.net_weight ?? 0), 0)
     const packed = shipments.reduce((count, shipment) => count + lengthOf(shipment.packages), 0)
     const totals = {
-      value: null,
+      value: totalOf(lines.map(({ line_value }) => line_value)),
       weight: Number(weight.toFixed(6)),
       packages: packed || storage_units.length,
     }
-    return [{ order, lines, shipments, totals, currency, incoterms: null, vat_number }]
+    return [{ order, lines, shipments, totals, currency, incoterms: order.incoterms ?? null, vat_number }]
   })
 
 /** The label for what is about to be picked of an order, before it is known on which unit. */
@@ -55,6 +53,12 @@ async function paperOf(
   if (seen === undefined) throw refusal('not_found', {})
   const { account_id, warehouse_id, customer_id } = seen
   return { sheets: sheetsOf(seen), account_id, warehouse_id, customer_id }
+}
+
+function totalOf(values: readonly (Json | undefined)[]): number | null {
+  const known = values.filter((value) => typeof value === 'number')
+  if (known.length < values.length) return null
+  return known.reduce((sum, value) => sum.plus(value), new Big(0)).toNumber()
 }
 
 function lengthOf(value: Json | undefined): number {

@@ -64,7 +64,7 @@ const headerOf = sql`jsonb_build_object('reference', o.reference, 'customer', ${
   'expected_date_of_dispatch', ${momentOf('o', 'expected_date_of_dispatch')},
   'actual_date_of_dispatch', ${momentOf('o', 'actual_date_of_dispatch')},
   'delivery_notes', o.delivery_notes, 'notes', o.notes, 'status', t.code, 'load_reference', o.load_reference,
-  'priority', o.priority) || ${slotsOf('o')}`
+  'priority', o.priority, 'incoterms', o.incoterms) || ${slotsOf('o')}`
 
 /** The goods of order `o` that were picked: those that stand ready, and those that left. */
 function goodsOf(tenant: number): Sql {
@@ -88,13 +88,14 @@ function linesOf(tenant: number): Sql {
   // What leaves: as long as nothing is picked, what was asked for.
   const quantity = sql`case when t.code = 'COMPLETED' then b.dispatch_quantity when b.pick_quantity > 0 then b.pick_quantity
     else greatest(b.order_quantity - b.short_quantity, 0) end`
+  const unit_value = sql`coalesce(b.unit_value, p.unit_value)`
   return sql`
     select jsonb_agg(jsonb_build_object('line_number', z.line_number, 'product', ${productOf('p')}, 'order_quantity', b.order_quantity,
         'allocated_quantity', b.allocated_quantity, 'pick_quantity', b.pick_quantity, 'dispatch_quantity', b.dispatch_quantity,
         'short_quantity', b.short_quantity, 'quantity', ${quantity}, 'batch', coalesce(g.batch, b.batch), 'sell_by_date', g.sell_by_date,
         'serial_numbers', coalesce(g.serial_numbers, '[]'), 'commodity_code', p.commodity_code,
         'country_of_manufacture', p.country_of_manufacture, 'customs_description', coalesce(p.customs_description, p.description),
-        'unit_value', null, 'line_value', null, 'net_weight', coalesce(p.weight, 0) * (${quantity})) || ${slotsOf('b')}
+        'unit_value', ${unit_value}, 'line_value', ${unit_value} * (${quantity}), 'net_weight', coalesce(p.weight, 0) * (${quantity})) || ${slotsOf('b')}
       order by z.line_number) as lines
     from (select b.id, ${NUMBERED} from goods_out_lines b where b.tenant_id = ${tenant} and b.goods_out_id = o.id) z
     join goods_out_lines b on b.tenant_id = ${tenant} and b.id = z.id

@@ -1,4 +1,4 @@
-import { belongsTo, choice, code, moment, notes, quantity, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, decimal, moment, notes, quantity, resource, text } from '#declare/resource.ts'
 import { booleanSlots, datetimeSlots } from '#resources/slots.ts'
 
 const wish = (place: string, edge: string) =>
@@ -24,6 +24,7 @@ export const goodsOutLines = resource({
     short_status:       choice(['', 'PART_SHORT', 'SHORT'], { initially: '', read_only: true, plain: true, means: 'Whether part or all of it was given up; empty when nothing was.' }),
     short_description:  notes({ read_only: true, means: 'Why it was given up.' }),
     short_reason_code:  belongsTo('reason_codes', { read_only: true, means: 'The reason for which it was given up.' }),
+    unit_value:         decimal({ min: 0, means: "What one unit is sold for, on a commercial invoice; the product's value when not given." }),
     batch:              text({ max: 60, means: 'The only batch that is wanted.' }),
     carrier:            belongsTo('carriers', { means: "Who takes it to its receiver, where that is not the order's." }),
     carrier_service:    belongsTo('carrier_services', { means: 'The service of that carrier.' }),

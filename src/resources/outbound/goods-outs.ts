@@ -1,4 +1,4 @@
-import { address, belongsTo, choice, code, flag, integer, moment, notes, object, parts, resource } from '#declare/resource.ts'
+import { address, belongsTo, choice, code, flag, integer, moment, notes, object, parts, resource, text } from '#declare/resource.ts'
 import { ownSlots, referenceSlots } from '#resources/slots.ts'
 
 /** Goods that an account wants sent out, or made up, and how far that is. */
@@ -22,6 +22,7 @@ export const goodsOuts = resource({
     carrier:           belongsTo('carriers', { means: 'Who takes them to their receiver.' }),
     carrier_service:   belongsTo('carrier_services', { means: 'The service of that carrier.' }),
     customer:          belongsTo('customers', { means: 'Who receives them.' }),
+    incoterms:         text({ max: 100, means: 'The terms it is sold under, for the commercial invoice: DAP York.' }),
     delivery_notes:    notes({ means: 'What the carrier should know.' }),
     dispatch_strategy: choice(['manual', 'auto', 'load', 'shipment', 'auto_shipment'], { plain: true, means: "How it is dispatched; as the account says when not given." }),
     drop_sequence:     integer({ min: 0, max: 1_000_000, means: 'Its place on the route.' }),

@@ -28,6 +28,7 @@ export const products = resource({
     commodity_code:         code({ max: 14, means: 'Its number in the Harmonized System.' }),
     country_of_manufacture: code({ max: 6, means: 'The country it is made in, ISO 3166-1.' }),
     customs_description:    text({ max: 255, means: 'What customs are told it is.' }),
+    unit_value:             decimal({ min: 0, means: 'What one unit is worth on a commercial invoice, in the currency of the account.' }),
     shelf_life_min:         integer({ min: 1, means: 'Days it must still keep when it is received.' }),
     shelf_life_max:         integer({ min: 1, means: 'Days it keeps from new.' }),
     stop:                   maybeFlag({ means: 'Whether nothing may be done with it.' }),
