@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { checkBootstrap } from '#access/bootstrap.ts'
 import type { StoragePlace } from '#values/storage-place.ts'
+import { commitOf } from './commit.ts'
 import type { Setting } from './setting.ts'
 import { settings } from './settings.ts'
 
@@ -13,6 +15,7 @@ export type Config = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> 
   readonly public_url: string
   readonly auth_url: string
   readonly storage_url: StoragePlace
+  readonly drain_seconds: number
 }
 
 /** Everything that is wrong with the environment. */
@@ -29,6 +32,12 @@ export class ConfigurationError extends Error {
 /** What was read, and what looks like a mistake without being one for sure. */
 export type Reading = { readonly config: Config; readonly warnings: readonly string[] }
 
+/** The folder the service runs from. */
+const PROJECT = fileURLToPath(new URL('..', import.meta.url))
+
+/** Long enough for whoever routes requests to ask twice whether the process is ready. */
+const DRAIN_SECONDS = 5
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment once; all that is wrong is told together. */
@@ -42,6 +51,12 @@ export function readConfig(environment: Environment): Reading {
   problems.push(...checkBootstrap(read), ...checkTogether(read))
   if (problems.length > 0) throw new ConfigurationError(problems)
   return { config: completed(read), warnings: unknownNames(environment) }
+}
+
+/** The commit that runs, whatever else is wrong with the environment; null where nobody knows. */
+export function commitIn(environment: Environment): string | null {
+  const given = valueFor(settings.commit, environment, [])
+  return typeof given === 'string' ? given : commitOf(PROJECT)
 }
 
 /** Reads one variable: from the environment, from the file that its `_FILE` twin names, or its default. */
@@ -84,6 +99,9 @@ function completed(values: Config): Config {
     public_url: publicUrl,
     auth_url: values.auth_url ?? publicUrl,
     storage_url: storagePlace(values, data_dir),
+    // There is no other process to send requests to where the database is this one's own.
+    drain_seconds: values.drain_seconds ?? (values.database_url === null ? 0 : DRAIN_SECONDS),
+    commit: values.commit ?? commitOf(PROJECT),
     database_migration_url: values.database_migration_url ?? values.database_url,
   })
 }

@@ -72,6 +72,11 @@ function matching(pattern: RegExp, must: string): Kind<string> {
   return (given) => (pattern.test(given) ? { value: given } : { must })
 }
 
+/** The name git has for a commit, or the beginning of it. */
+export function commit(): Kind<string> {
+  return matching(/^[0-9a-f]{7,64}$/, 'be a commit, 7 to 64 hexadecimal digits')
+}
+
 /** A key with enough in it to be one. */
 export function secretKey(): Kind<string> {
   return (given) =>

@@ -2,6 +2,7 @@ import { DOCUMENT_DAYS } from '#database/transaction.ts'
 import {
   address,
   choice,
+  commit,
   database,
   email,
   flag,
@@ -269,6 +270,11 @@ export const settings = {
     read: whole(0, 36_500),
     means: 'how long a deleted tenant can be brought back',
   }),
+  metrics_port: setting('GOODSYARD_METRICS_PORT', {
+    read: optional(whole(1, 65_535)),
+    means: 'a port of its own for `/health` and `/metrics`, which every process serves',
+    default_shown: '`PORT`',
+  }),
   metrics_token: setting('GOODSYARD_METRICS_TOKEN', {
     read: optional(text()),
     means: 'bearer token of `/metrics`; empty: it answers loopback only',
@@ -278,6 +284,16 @@ export const settings = {
     otherwise: 'info',
     read: choice(['debug', 'info', 'warn', 'error']),
     means: 'least level logged',
+  }),
+  commit: setting('GOODSYARD_COMMIT', {
+    read: optional(commit()),
+    means: 'the commit that runs, as `/health`, `/metrics` and `goodsyard --version` tell it',
+    default_shown: 'that of `.git`, where there is one',
+  }),
+  drain_seconds: setting('GOODSYARD_DRAIN_SECONDS', {
+    read: optional(whole(0, 3600)),
+    means: 'how long a process told to end by SIGTERM goes on serving while `/health/ready` fails',
+    default_shown: '`5`; with the embedded database `0`',
   }),
   shutdown_seconds: setting('GOODSYARD_SHUTDOWN_SECONDS', {
     otherwise: '25',

@@ -10,10 +10,11 @@ import { Replica } from '#database/replica.ts'
 import { Unstartable } from '#database/unstartable.ts'
 import { modelFor } from '#declare/make-model.ts'
 import type { Model } from '#declare/model.ts'
-import { assemble, graphqlServiceFor } from '#entry/assemble.ts'
+import { assemble, assemblePages, graphqlServiceFor } from '#entry/assemble.ts'
 import type { GraphqlService } from '#entry/graphql/graphql-service.ts'
 import { queryStreamerFor } from '#entry/graphql/report-reader.ts'
 import { Metrics } from '#entry/http/metrics.ts'
+import { Readiness } from '#entry/http/readiness.ts'
 import { SftpServer } from '#entry/sftp/sftp-server.ts'
 import { openBackground } from '#entry/worker/background.ts'
 import type { FileStore } from '#outside/files.ts'
@@ -35,7 +36,11 @@ export type Ground = {
 }
 
 /** The ways in that are open. */
-export type Entries = { close(): Promise<void> }
+export type Entries = {
+  /** Tells whoever routes to this process that it is about to end. */
+  drain(): void
+  close(): Promise<void>
+}
 
 /** Processes of these roles make PDFs of forms. */
 const PRINTING_ROLES: ReadonlySet<string> = new Set(['api', 'worker'])
@@ -77,8 +82,25 @@ export async function openEntries(config: Config, ground: Ground): Promise<Entri
     const sftp = await listenForFiles(config, house)
     opening.defer(async () => sftp?.close())
   }
+  const port = pagesPortOf(config)
+  if (port !== null) {
+    const pages = await listenForPages(config, house, port)
+    opening.defer(() => pages.close())
+  }
   const opened = opening.move()
-  return { close: () => opened.disposeAsync() }
+  return {
+    drain: () => house.readiness.drain(),
+    close: () => {
+      house.readiness.drain()
+      return opened.disposeAsync()
+    },
+  }
+}
+
+/** Where how the process is and what it measures is served besides; null where the API has the port, and that with it. */
+function pagesPortOf({ roles, port, metrics_port }: Config): number | null {
+  const pagesPort = metrics_port ?? port
+  return roles.includes('api') && pagesPort === port ? null : pagesPort
 }
 
 type Furnishing = Ground & { readonly replica: Replica | null }
@@ -87,6 +109,7 @@ type House = Furnishing & {
   readonly model: Model
   readonly send_mail: SendMail
   readonly metrics: Metrics
+  readonly readiness: Readiness
   readonly files: FileStore
   readonly make_pdf: MakePdf
   /** What answers GraphQL, made when it is first needed: a process that only works may do without. */
@@ -102,23 +125,38 @@ function furnished(config: Config, ground: Furnishing, pdf: PdfMaker): House {
   })
   const files = openStorage(config.storage_url)
   const model = modelFor(declarations)
-  const metrics = new Metrics(ground.database, ground.replica)
+  const metrics = new Metrics(ground.database, ground.replica, config.commit)
+  const readiness = new Readiness()
   let service: GraphqlService | null = null
   const graphql = () => {
     service ??= graphqlServiceFor({ ...ground, logger: ground.log, model, metrics }, config)
     return service
   }
-  return { ...ground, send_mail, files, make_pdf: pdf.make, model, graphql, metrics }
+  return { ...ground, send_mail, files, make_pdf: pdf.make, model, graphql, metrics, readiness }
 }
 
 async function listen(config: Config, { log, graphql, ...house }: House): Promise<FastifyInstance> {
   const app = await assemble({ ...house, logger: log, graphql: graphql() }, config)
+  return opened(app, { host: config.host, port: config.port, prefix: '' })
+}
+
+async function listenForPages(
+  config: Config,
+  { log, ...house }: House,
+  port: number,
+): Promise<FastifyInstance> {
+  const app = await assemblePages({ ...house, logger: log }, config)
+  const prefix = config.roles.includes('api') || config.metrics_port !== null ? 'GOODSYARD_METRICS_' : ''
+  return opened(app, { host: config.host, port, prefix })
+}
+
+async function opened(app: FastifyInstance, { host, port, prefix }: Door): Promise<FastifyInstance> {
   try {
-    await app.listen({ host: config.host, port: config.port })
+    await app.listen({ host, port })
     return app
   } catch (error) {
     await app.close()
-    throw unavailable({ host: config.host, port: config.port, prefix: '' }, error)
+    throw unavailable({ host, port, prefix }, error)
   }
 }
 

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { type Config, readConfig } from '#config.ts'
+import { type Config, commitIn, readConfig } from '#config.ts'
 import { Database } from '#database/database.ts'
 import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
 import { openMail } from '#outside/mail.ts'
 import { openStorage } from '#outside/storage.ts'
+import { VERSION } from '#values/version.ts'
 import { failureFor, reportFailure } from './failure.ts'
 import { findSecrets, openSecrets } from './open-secrets.ts'
 import { borrowStore, type Store, settleSchema } from './open-store.ts'
@@ -129,6 +130,7 @@ const SERVE: Omit<Command, 'run'> = { does: 'runs the service', takes: '' }
 
 const HELP = [
   'goodsyard <command> [--json]',
+  'goodsyard --version',
   '',
   ...Object.entries({ serve: SERVE, ...commands }).map(([name, { does }]) => `  ${name.padEnd(11)} ${does}`),
   '',
@@ -143,6 +145,7 @@ async function run(given: readonly string[]): Promise<number> {
   const [name = '--help', ...args] = given.filter((argument) => argument !== '--json')
   if (name === '--help' || name === '-h' || name === 'help')
     return print({ lines: HELP, json: HELP }, asksJson)
+  if (name === '--version' || name === '-v') return print(versionReport(), asksJson)
   await using opened = new AsyncDisposableStack()
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -164,6 +167,13 @@ async function run(given: readonly string[]): Promise<number> {
     if (asksJson) process.stdout.write(`${JSON.stringify({ errors: failureFor(error).lines })}\n`)
     return reportFailure(error)
   }
+}
+
+/** The version, and the commit where it is known. */
+function versionReport(): Report {
+  const commit = commitIn(process.env)
+  const line = commit === null ? `goodsyard ${VERSION}` : `goodsyard ${VERSION} (${commit})`
+  return { lines: [line], json: { version: VERSION, commit } }
 }
 
 function print({ lines, json, failed }: Report, asksJson: boolean): number {

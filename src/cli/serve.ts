@@ -11,7 +11,7 @@ import { declarations } from '#resources/index.ts'
 import type { StoragePlace } from '#values/storage-place.ts'
 import { bannerFor } from './banner.ts'
 import { Ending } from './ending.ts'
-import { openEntries } from './entries.ts'
+import { type Entries, openEntries } from './entries.ts'
 import { openLog, say } from './log.ts'
 import { openSecrets } from './open-secrets.ts'
 import { openStore, settleSchema } from './open-store.ts'
@@ -35,7 +35,7 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<number> {
     failure = error
     ending.ask('failure')
   }
-  start({ config, log, opened, lost: fail }).catch(fail)
+  start({ config, log, opened, ending, lost: fail }).catch(fail)
   const reason = await ending.asked
   log.info({ reason }, 'ending')
   await opened.disposeAsync()
@@ -48,11 +48,12 @@ type Start = {
   readonly log: Logger
   /** What has been opened so far; the last is closed first. */
   readonly opened: AsyncDisposableStack
+  readonly ending: Ending
   readonly lost: (error: unknown) => void
 }
 
 /** Opens everything from the ground up. */
-async function start({ config, log, opened, lost }: Start): Promise<void> {
+async function start({ config, log, opened, ending, lost }: Start): Promise<void> {
   const store = await openStore(config, { say, lost })
   opened.defer(() => store.close())
   await settleStorage(config.storage_url)
@@ -77,6 +78,7 @@ async function start({ config, log, opened, lost }: Start): Promise<void> {
   }
   const entries = await openEntries(config, { database, url: store.url, secrets, log })
   opened.defer(() => atMost(config.shutdown_seconds * 1000, entries.close()))
+  opened.defer(() => drain(entries, config, ending))
   settleMemory()
   log.info({ url: config.public_url }, 'ready')
   process.stderr.write(bannerFor(config, bootstrapped, process.stderr.isTTY ? 'terminal' : 'program'))
@@ -94,6 +96,15 @@ async function settleStorage(place: StoragePlace): Promise<void> {
       error,
     )
   }
+}
+
+/**
+ * Serves on for a while, so that whoever routes requests here learns that this process is not ready any more. Nobody does where a
+ * person ends it at a terminal, and nothing is served where it has failed.
+ */
+async function drain(entries: Entries, { drain_seconds }: Config, ending: Ending): Promise<void> {
+  entries.drain()
+  if ((await ending.asked) === 'SIGTERM') await pause(drain_seconds * 1000)
 }
 
 /** Waits for work to end, but not for ever. */

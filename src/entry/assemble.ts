@@ -27,6 +27,7 @@ import { addGate } from './http/gate.ts'
 import type { Metrics } from './http/metrics.ts'
 import { addPages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limit.ts'
+import type { Readiness } from './http/readiness.ts'
 import { makeServer } from './http/server.ts'
 import type { McpService } from './mcp/mcp-service.ts'
 import { addMcpRoutes } from './mcp/routes.ts'
@@ -50,6 +51,7 @@ export type AssemblySettings = OperationSettings & {
   readonly graphql_max_page: number
   readonly graphql_max_complexity: number
   readonly metrics_token: string | null
+  readonly commit: string | null
 }
 
 /** The parts of the house that are opened before its ways in. */
@@ -60,6 +62,7 @@ export type Parts = {
   readonly logger: FastifyBaseLogger
   readonly send_mail: SendMail
   readonly metrics: Metrics
+  readonly readiness: Readiness
   readonly files: FileStore
   readonly make_pdf: MakePdf
   /** A replica of the database to read from, where there is one. */
@@ -70,16 +73,9 @@ export type Parts = {
 
 /** The ways in over HTTP, ready to listen. */
 export async function assemble(parts: Parts, settings: AssemblySettings): Promise<FastifyInstance> {
-  const { database, model, logger, metrics } = parts
+  const { model } = parts
   const limits = { json: settings.body_limit_kib * 1024, upload: settings.upload_limit_mib * 1024 * 1024 }
-  const app = await makeServer({
-    logger,
-    metrics,
-    cors_origins: settings.cors_origins,
-    trusted_proxies: settings.trusted_proxies,
-    body_limit: limits.json,
-    request_timeout_ms: settings.request_timeout_seconds * 1000,
-  })
+  const app = await assemblePages(parts, settings)
   const service = parts.graphql ?? graphqlServiceFor(parts, settings)
   const check_query = queryCheckFor(service.schema, model)
   const run_query = queryRunnerFor(() => service)
@@ -89,7 +85,6 @@ export async function assemble(parts: Parts, settings: AssemblySettings): Promis
   const integrations = openIntegrations(egressRulesFor(settings, []))
   const outside = { check_query, run_query, shipping, printing, integrations }
   const operations = operationsFor(model, ownedOperations(model, { ...settings, ...outside }))
-  addPages(app, { database, metrics, metrics_token: settings.metrics_token })
   addExplorerFiles(app)
   addFileRoute(app, parts)
   addPrintAgentRoutes(app, { ...parts, public_url: settings.public_url, body_limit: limits.json })
@@ -98,6 +93,22 @@ export async function assemble(parts: Parts, settings: AssemblySettings): Promis
   await addDocs(app, openapi)
   await app.register(oauth({ ...parts, ...settings }))
   await app.register(guarded(parts, settings, { operations, limits, service, openapi }))
+  return app
+}
+
+/** A server of nothing but how the process is and what it measures: every role has them. */
+export async function assemblePages(
+  parts: Pick<Parts, 'database' | 'logger' | 'metrics' | 'readiness'>,
+  settings: AssemblySettings,
+): Promise<FastifyInstance> {
+  const app = await makeServer({
+    ...parts,
+    cors_origins: settings.cors_origins,
+    trusted_proxies: settings.trusted_proxies,
+    body_limit: settings.body_limit_kib * 1024,
+    request_timeout_ms: settings.request_timeout_seconds * 1000,
+  })
+  addPages(app, { ...parts, metrics_token: settings.metrics_token, commit: settings.commit })
   return app
 }
 

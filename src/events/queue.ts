@@ -97,6 +97,15 @@ export function countJobs(queries: Queries): Promise<readonly QueueCount[]> {
     group by 1, 2`)
 }
 
+/** For how many seconds the job that is ready the longest has waited; 0 where none waits. */
+export async function oldestJobSeconds(queries: Queries): Promise<number> {
+  const { seconds } = await queries.one<{ seconds: number }>(sql`
+    select coalesce(greatest(0, extract(epoch from now() - min(j.run_at))), 0)::double precision as seconds
+    from graphile_worker._private_jobs j
+    where j.locked_at is null and j.attempts < j.max_attempts and j.run_at <= now()`)
+  return seconds
+}
+
 /** What a job can be doing. */
 export const jobStates = ['ready', 'scheduled', 'running', 'failed'] as const
 

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { TestServer } from '../support/server.ts'
+import { goodsyard } from '../support/command.ts'
+import { freePort, TestServer } from '../support/server.ts'
 
 // What a probe is told, from a process that answers requests but numbers no events.
+
+const COMMIT = '0123456789abcdef0123456789abcdef01234567'
 
 let server: TestServer
 let owner: pg.Client
 before(async () => {
-  server = await TestServer.start({ environment: { GOODSYARD_ROLES: 'api' } })
+  server = await TestServer.start({ environment: { GOODSYARD_ROLES: 'api', GOODSYARD_COMMIT: COMMIT } })
   assert.ok(server.database !== null)
   owner = new pg.Client({ connectionString: server.database.url })
   await owner.connect()
@@ -31,11 +34,12 @@ async function health(path = '/health') {
   return { status: answer.status, body: (await answer.json()) as Said }
 }
 
-test('a process that is well says so, with its checks and version', async () => {
+test('a process that is well says so, with its checks, version and commit', async () => {
   const checks = { database: 'ok', migrations: 'ok', relay: 'ok' }
-  const well = { status: 200, body: { status: 'ok', version: '1.0.0', checks } }
+  const build = { version: '1.0.0', commit: COMMIT }
+  const well = { status: 200, body: { status: 'ok', ...build, checks } }
   assert.deepEqual([await health(), await health('/health/ready')], [well, well])
-  assert.deepEqual(await health('/health/live'), { status: 200, body: { status: 'ok', version: '1.0.0' } })
+  assert.deepEqual(await health('/health/live'), { status: 200, body: { status: 'ok', ...build } })
 })
 
 test('events that wait too long show as a late relay, and make nothing unfit', async () => {
@@ -55,6 +59,60 @@ test('the figures are Prometheus text with requests by route and lists by root, 
   assert.match(text, /^goodsyard_graphql_seconds_count\{root="sites"\} 1$/m)
   assert.match(text, /^goodsyard_db_pool\{state="idle"\} \d+$/m)
   assert.doesNotMatch(text, /demo/)
+})
+
+test('the figures tell what was built, and how long the oldest job has waited', async () => {
+  const added =
+    "select graphile_worker.add_job('nothing', run_at => now() - interval '90 seconds', job_key => 'waits')"
+  await owner.query(added)
+  const text = await figuresAt(server.url)
+  await owner.query("select graphile_worker.remove_job('waits')")
+  assert.match(
+    text,
+    new RegExp(`^goodsyard_build_info\\{version="1\\.0\\.0",revision="${COMMIT}"\\} 1$`, 'm'),
+  )
+  const [, seconds = ''] = /^goodsyard_oldest_job_seconds (\d+)/m.exec(text) ?? []
+  assert.ok(Number(seconds) >= 90, text)
+})
+
+async function figuresAt(url: string): Promise<string> {
+  const answer = await fetch(`${url}/metrics`)
+  assert.equal(answer.status, 200)
+  return answer.text()
+}
+
+test('a process of every role tells how it is and what it measures, of what it does alone', async (context) => {
+  const port = await freePort()
+  const database = server.database
+  const measured = async (roles: string, environment = {}) => {
+    const process = await TestServer.start({
+      database,
+      environment: { GOODSYARD_ROLES: roles, ...environment },
+    })
+    context.after(() => process.stop())
+    const text = await figuresAt(process.url)
+    return [
+      'goodsyard_relay_lag_seconds',
+      'goodsyard_deliveries_total',
+      'goodsyard_jobs',
+      'goodsyard_build_info',
+    ].filter((name) => text.includes(`# TYPE ${name} `))
+  }
+  const always = ['goodsyard_jobs', 'goodsyard_build_info']
+  assert.deepEqual(await measured('worker'), ['goodsyard_deliveries_total', ...always])
+  assert.deepEqual(await measured('relay'), ['goodsyard_relay_lag_seconds', ...always])
+  assert.deepEqual(await measured('api', { GOODSYARD_METRICS_PORT: String(port) }), always)
+  const own = `http://127.0.0.1:${port}`
+  assert.match(await figuresAt(own), /^goodsyard_build_info/m)
+  assert.equal((await fetch(`${own}/health`)).status, 200)
+  assert.equal((await fetch(`${own}/openapi.json`)).status, 404)
+})
+
+test('the command line tells version and commit, whatever the configuration', async () => {
+  const { code, out } = await goodsyard({ GOODSYARD_COMMIT: COMMIT, PORT: 'none' }, '--version')
+  assert.deepEqual([code, out], [0, `goodsyard 1.0.0 (${COMMIT})\n`])
+  const asJson = await goodsyard({ GOODSYARD_COMMIT: COMMIT }, '--version', '--json')
+  assert.deepEqual(JSON.parse(asJson.out), { version: '1.0.0', commit: COMMIT })
 })
 
 test('a database that says nothing makes a process unfit, and keeps no figure back', async () => {

@@ -68,6 +68,8 @@ export class TestServer {
       DATA_DIR: this.dataDir,
       DATABASE_URL: database?.url,
       GOODSYARD_DATABASE_POOL: '8',
+      // Nobody routes requests here but the test itself.
+      GOODSYARD_DRAIN_SECONDS: '0',
       GOODSYARD_SECRET_KEY: 'a key that is long enough for the tests of the service',
       GOODSYARD_CLIENT_ID: this.clientId,
       GOODSYARD_CLIENT_SECRET: this.clientSecret,

@@ -15,6 +15,7 @@ import type { Model } from '#declare/model.ts'
 import { fillTenant } from '#domain/tenancy/fill-tenant.ts'
 import { assemble } from '#entry/assemble.ts'
 import { Metrics } from '#entry/http/metrics.ts'
+import { Readiness } from '#entry/http/readiness.ts'
 import type { Operation } from '#operations/operation.ts'
 import { ownedOperations } from '#operations/owned.ts'
 import { operationsFor } from '#operations/table.ts'
@@ -87,6 +88,7 @@ export async function openService(options: CloneOptions & { readonly clock?: Clo
       logger: listeningFor(bugs),
       send_mail: async () => ({ kind: 'accepted', answer: '' }),
       metrics: new Metrics(database),
+      readiness: new Readiness(),
       files: openFiles(join(folder, 'files')),
       make_pdf: pdf.make,
     },

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '#database/database.ts'
 import type { Replica } from '#database/replica.ts'
 import { lastDifferences } from '#domain/tenancy/verifications.ts'
+import { VERSION } from '#values/version.ts'
 
 /** What a running process measures of itself (platform 15.3). A tenant is never a label. */
 export class Metrics {
@@ -12,7 +13,7 @@ export class Metrics {
   readonly rateLimited: Counter
   readonly graphqlSeconds: Histogram<'root'>
 
-  constructor(database: Database, replica: Replica | null = null) {
+  constructor(database: Database, replica: Replica | null = null, commit: string | null = null) {
     const registers = [this.registry]
     collectDefaultMetrics({ register: this.registry })
     this.requests = new Counter({
@@ -40,35 +41,51 @@ export class Metrics {
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     })
+    measureBuild(this.registry, commit)
+    measureDatabase(this.registry, database, replica)
+  }
+}
+
+/** Tells what the process was built from, as a figure that is always 1. */
+function measureBuild(registry: Registry, commit: string | null): void {
+  new Gauge({
+    name: 'goodsyard_build_info',
+    help: 'What the process was built from; always 1.',
+    labelNames: ['version', 'revision'],
+    registers: [registry],
+  }).set({ version: VERSION, revision: commit ?? '' }, 1)
+}
+
+function measureDatabase(registry: Registry, database: Database, replica: Replica | null): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'goodsyard_verify_differences',
+    help: 'What the last verification of every tenant found; NaN where none has run, or nobody can be asked.',
+    registers,
+    async collect() {
+      // The other figures count most while the database is away.
+      const differences = await database.probe(lastDifferences).catch(() => null)
+      this.set(differences ?? Number.NaN)
+    },
+  })
+  if (replica !== null)
     new Gauge({
-      name: 'goodsyard_verify_differences',
-      help: 'What the last verification of every tenant found; NaN where none has run, or nobody can be asked.',
-      registers,
-      async collect() {
-        // The other figures count most while the database is away.
-        const differences = await database.probe(lastDifferences).catch(() => null)
-        this.set(differences ?? Number.NaN)
-      },
-    })
-    if (replica !== null)
-      new Gauge({
-        name: 'goodsyard_replica_behind_seconds',
-        help: 'How far the replica is behind; +Inf where it cannot be told.',
-        registers,
-        collect() {
-          this.set(replica.behind_ms / 1000)
-        },
-      })
-    new Gauge({
-      name: 'goodsyard_db_pool',
-      help: 'Connections to the database.',
-      labelNames: ['state'],
+      name: 'goodsyard_replica_behind_seconds',
+      help: 'How far the replica is behind; +Inf where it cannot be told.',
       registers,
       collect() {
-        for (const [state, count] of Object.entries(database.usage)) this.set({ state }, count)
+        this.set(replica.behind_ms / 1000)
       },
     })
-  }
+  new Gauge({
+    name: 'goodsyard_db_pool',
+    help: 'Connections to the database.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(database.usage)) this.set({ state }, count)
+    },
+  })
 }
 
 /** Counts every answer of a server. */

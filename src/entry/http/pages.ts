@@ -3,38 +3,38 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#database/database.ts'
 import { isRelayLate } from '#events/relay.ts'
 import { refusal } from '#problems/problem.ts'
+import { VERSION } from '#values/version.ts'
 import type { Metrics } from './metrics.ts'
+import type { Readiness } from './readiness.ts'
 
 /** What the public pages show. */
 export type Pages = {
   readonly database: Database
   readonly metrics: Metrics
   readonly metrics_token: string | null
+  readonly readiness: Readiness
+  /** The commit the service was built from; null where nobody knows. */
+  readonly commit: string | null
 }
-
-/** The version the interface description carries. */
-export const VERSION = '1.0.0'
 
 /** A page that is there is also there for who asks of it without reading it, as monitors do. */
 export const PAGE_THERE = { exposeHeadRoute: true } as const
 
 /** Adds the routes that anybody may call: how the process is, what it measures. */
-export function addPages(app: FastifyInstance, { database, metrics, metrics_token }: Pages): void {
-  let isDraining = false
-  app.addHook('preClose', async () => {
-    isDraining = true
-  })
+export function addPages(app: FastifyInstance, pages: Pages): void {
+  const { database, metrics, metrics_token, readiness, commit } = pages
+  const build = { version: VERSION, commit }
   app.get('/health/live', PAGE_THERE, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION }),
+    reply.header('cache-control', 'no-store').send({ status: 'ok', ...build }),
   )
   for (const url of ['/health', '/health/ready']) {
     app.get(url, PAGE_THERE, async (_request, reply) => {
       const checks = await healthChecks(database)
-      const isWell = checks.database === 'ok' && !isDraining
+      const isWell = checks.database === 'ok' && !readiness.isDraining
       return reply
         .code(isWell ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ status: isWell ? 'ok' : 'unavailable', version: VERSION, checks })
+        .send({ status: isWell ? 'ok' : 'unavailable', ...build, checks })
     })
   }
   app.get('/metrics', async (request, reply) => {

@@ -11,6 +11,7 @@ import fastify, {
 import { refusal } from '#problems/problem.ts'
 import { addMetrics, type Metrics } from './metrics.ts'
 import { problemFor } from './problem-for.ts'
+import type { Readiness } from './readiness.ts'
 import { type Answer, BUG_ANSWER, refusalAnswer } from './refusals.ts'
 import { requestIdFor } from './request-id.ts'
 
@@ -32,6 +33,7 @@ export type ServerOptions = {
   readonly trusted_proxies: readonly string[]
   readonly body_limit: number
   readonly request_timeout_ms: number
+  readonly readiness: Readiness
 }
 
 const EXPOSED = [
@@ -66,6 +68,8 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     bodyLimit: options.body_limit,
     requestTimeout: options.request_timeout_ms,
     forceCloseConnections: 'idle',
+    // What still comes over a connection that was kept is answered like any other request, and closes it.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500 },
     // What names no host is refused below, as everything is: the library's own answer has no body.
@@ -87,6 +91,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     await app.register(cors, { delegator: corsDelegator(options.cors_origins) })
   // Bodies are unpacked where they are read, within their limits.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
+  addConnectionClosing(app, options.readiness)
   addMetrics(app, options.metrics)
   addLogLines(app)
   return app
@@ -110,6 +115,16 @@ function corsOptions(origins: readonly string[]) {
     exposedHeaders: EXPOSED,
     maxAge: 7200,
   }
+}
+
+/** While the process is about to end each connection closes after its answer; the next one is opened to another process. */
+function addConnectionClosing(app: FastifyInstance, readiness: Readiness): void {
+  const close = async (_: FastifyRequest, reply: FastifyReply) => {
+    if (readiness.isDraining) reply.header('connection', 'close')
+  }
+  // Answers that others write take the headers that are there when they begin.
+  app.addHook('onRequest', close)
+  app.addHook('onSend', close)
 }
 
 /** One line a request; never a body, a token, or the query of a path where secrets travel (platform 15.2). */

@@ -10,6 +10,7 @@ import { noteWord, takeJob, type Word } from '#domain/printing/agent-jobs.ts'
 import { announceDevices, noteSeen } from '#domain/printing/agent-printers.ts'
 import { decodedBytes } from '#entry/http/body-bytes.ts'
 import { isJsonType, readJsonObject } from '#entry/http/json-body.ts'
+import type { Readiness } from '#entry/http/readiness.ts'
 import { refusalFor } from '#operations/perform.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
@@ -25,6 +26,7 @@ export type PrintAgentParts = {
   /** `{base_url}`, with which links to what is printed begin. */
   readonly public_url: string
   readonly body_limit: number
+  readonly readiness: Readiness
 }
 
 /** An agent that waits holds a connection of its own side alone; it is looked for work so often. */
@@ -46,7 +48,9 @@ export function addPrintAgentRoutes(app: FastifyInstance, parts: PrintAgentParts
     const agent = await office.enter(request)
     const until = performance.now() + waitOf(request) * 1000
     let job = await office.nextJob(agent)
-    while (job === null && performance.now() < until && !request.raw.destroyed) {
+    const isWaitedFor = () =>
+      performance.now() < until && !request.raw.destroyed && !parts.readiness.isDraining
+    while (job === null && isWaitedFor()) {
       await pause(Math.min(LOOK_MS, Math.max(until - performance.now(), 1)))
       job = await office.nextJob(agent)
     }

@@ -118,6 +118,6 @@ async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings)
     http: openHttp(egress),
     sftp: openSftp(egress),
     language_model: language_model === null ? null : openLanguageModel(language_model, egress),
-    metrics: registry === null ? null : new WorkerMetrics(registry, database),
+    metrics: registry === null ? null : new WorkerMetrics(registry, database, settings.roles),
   }
 }

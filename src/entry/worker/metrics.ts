@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Database } from '#database/database.ts'
-import { countJobs } from '#events/queue.ts'
+import { countJobs, oldestJobSeconds } from '#events/queue.ts'
 
 /** What background work measures of itself (platform 15.3). */
 export class WorkerMetrics {
@@ -9,42 +9,51 @@ export class WorkerMetrics {
   readonly imports: Counter<'status'>
   readonly relayLag: Gauge
 
-  constructor(registry: Registry, database: Database) {
-    const registers = [registry]
+  /** What a process does not do it does not measure; what waits for all of them, each of them tells. */
+  constructor(registry: Registry, database: Database, roles: readonly string[]) {
+    const of = (role: string) => (roles.includes(role) ? [registry] : [])
     this.seconds = new Histogram({
       name: 'goodsyard_job_seconds',
       help: 'Seconds that jobs took.',
       labelNames: ['queue'],
       buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60],
-      registers,
+      registers: of('worker'),
     })
     this.deliveries = new Counter({
       name: 'goodsyard_deliveries_total',
       help: 'Attempts at actions, by what came of them.',
       labelNames: ['result'],
-      registers,
+      registers: of('worker'),
     })
     this.imports = new Counter({
       name: 'goodsyard_imports_total',
       help: 'Imports that have ended, by how.',
       labelNames: ['status'],
-      registers,
+      registers: of('worker'),
     })
     this.relayLag = new Gauge({
       name: 'goodsyard_relay_lag_seconds',
       help: 'Seconds between a change and the numbering of its event, of the last one numbered.',
-      registers,
+      registers: of('relay'),
     })
     new Gauge({
       name: 'goodsyard_jobs',
       help: 'Jobs in the queue.',
       labelNames: ['queue', 'state'],
-      registers,
+      registers: [registry],
       async collect() {
         // The other figures count most while the database is away.
         const counts = await database.probe(countJobs).catch(() => [])
         this.reset()
         for (const { queue, state, count } of counts) this.set({ queue, state }, count)
+      },
+    })
+    new Gauge({
+      name: 'goodsyard_oldest_job_seconds',
+      help: 'Seconds that the job that is ready the longest has waited; NaN where nobody can be asked.',
+      registers: [registry],
+      async collect() {
+        this.set(await database.probe(oldestJobSeconds).catch(() => Number.NaN))
       },
     })
   }
