@@ -119,14 +119,36 @@ function checkSize(whole: JsonObject, pointer: string): Violation[] {
   return [violation('too_long', { field: 'configuration', max: BYTES_MAX }, pointer)]
 }
 
-/** Secrets that were not sent, or as null, as they are answered, stay. */
+/**
+ * Secrets that were not sent, or as null, as they are answered, stay; but not where the settings lead somewhere else now:
+ * whoever changes an address would have them sent there without knowing them.
+ */
 function withFormerSecrets(
   adapter: IntegrationAdapter | null,
   { sent, former }: { readonly sent: JsonObject; readonly former: JsonObject },
 ): JsonObject {
-  const kept = Object.keys(former).filter((key) => !isShown(adapter, key) && (sent[key] ?? null) === null)
+  const known = new Set(originsIn(adapter, former))
+  const isLedElsewhere = originsIn(adapter, sent).some((origin) => !known.has(origin))
+  const kept = Object.keys(isLedElsewhere ? {} : former).filter(
+    (key) => !isShown(adapter, key) && (sent[key] ?? null) === null,
+  )
   const whole = { ...sent, ...Object.fromEntries(kept.map((key) => [key, former[key] ?? null])) }
   return Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null))
+}
+
+/** The servers that settings name outside of secrets, wherever they do. */
+function originsIn(adapter: IntegrationAdapter | null, settings: JsonObject): readonly string[] {
+  const open = Object.entries(settings).flatMap(([key, value]) => (isShown(adapter, key) ? [value] : []))
+  return textsIn(open).flatMap((text) => {
+    const address = /^https?:/i.test(text) && URL.canParse(text) ? new URL(text) : null
+    return address === null ? [] : [address.origin]
+  })
+}
+
+function textsIn(value: Json | undefined): readonly string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  return isObject(value) ? Object.values(value).flatMap((one) => textsIn(one as Json)) : []
 }
 
 /** Only what an adapter knows, and does not mark as secret, is shown; the rest is null. */
