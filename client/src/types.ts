@@ -1345,7 +1345,7 @@ export interface Resources {
   readonly stocks: {
     /** Takes goods that are found into stock. */
     create(attributes: StocksCreateInput, options?: RequestOptions): Promise<Answered<StockAnswer>>
-    /** Puts the quantity of a pile right. */
+    /** Puts the quantity of a pile right; what is staged of it is written off with a reason, and its order wants it again. */
     adjust(id: Id, attributes: StocksAdjustInput, options?: RequestOptions): Promise<Answered<StockAnswer>>
     /** Moves goods of a pile to another place, or asks for it. */
     move(id: Id, attributes: StocksMoveInput, options?: RequestOptions): Promise<Answered<StockAnswer>>
@@ -6564,6 +6564,8 @@ export interface StocksAdjustInput {
   readonly quantity_change?: number | null
   /** To how much; or quantity_change. */
   readonly new_quantity?: number | null
+  /** The order whose staged goods are missing; free goods and the lowest priority go first when not given. */
+  readonly goods_out_id?: Id | null
   /** The reason. */
   readonly reason_code_id?: Id | null
   /** What is said about it. */
@@ -7178,7 +7180,7 @@ export interface TasksUpdateInput {
   readonly serial_numbers?: readonly string[] | null
   /** The pile that was taken instead of those that were planned, or one on the unit that was taken whole instead. */
   readonly stock_id?: Id | null
-  /** Why less was picked. */
+  /** Why less was picked or dispatched. */
   readonly short_reason?: string | null
   /** The kind of unit that is made for received goods. */
   readonly base_storage_unit_type_id?: Id | null
@@ -7196,9 +7198,9 @@ export interface TasksUpdateInput {
   readonly stock_status?: 'available' | 'held' | null
   /** Why they are held. */
   readonly hold_description?: string | null
-  /** What becomes of returned goods. */
+  /** What becomes of returned goods, or of staged ones that are not dispatched: those are restocked when not given, or scrapped. */
   readonly disposition?: 'restock' | 'hold' | 'return_to_supplier' | 'scrap' | null
-  /** Why returned goods are held or scrapped. */
+  /** Why returned goods are held or scrapped, or less was dispatched. */
   readonly reason_code_id?: Id | null
   /** What is said about returned goods. */
   readonly description?: string | null

@@ -2,7 +2,6 @@ import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
-import { adjustStock } from '#domain/keeping/adjust-stock.ts'
 import { changeAttributes } from '#domain/keeping/change-attributes.ts'
 import { createStock } from '#domain/keeping/create-stock.ts'
 import { holdStock, releaseStock } from '#domain/keeping/hold-stock.ts'
@@ -11,6 +10,7 @@ import { splitStock } from '#domain/keeping/split-stock.ts'
 import { transferAccount } from '#domain/keeping/transfer-account.ts'
 import { transferWarehouse } from '#domain/keeping/transfer-warehouse.ts'
 import { holdByForce } from '#domain/replenishment/hold-by-force.ts'
+import { adjustStaged } from '#domain/staging/adjust-staged.ts'
 import { ATTRIBUTES, type Identity } from '#domain/stock/identity.ts'
 import { checkInput } from '#records/check-input.ts'
 import { seeRecord, seeRecords } from '#records/find.ts'
@@ -102,13 +102,15 @@ function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
       name: 'adjust',
       permission: 'adjust_stock',
       told: stockAdjustment,
-      means: 'Puts the quantity of a pile right.',
+      means:
+        'Puts the quantity of a pile right; what is staged of it is written off with a reason, and its order wants it again.',
       run: (tx, { subject, parsed: { values } }) =>
-        adjustStock(tx, model, {
+        adjustStaged(tx, model, {
           id: subject.id,
-          said: {
+          input: {
             quantity_change: textIn(values, 'quantity_change'),
             new_quantity: textIn(values, 'new_quantity'),
+            goods_out_id: idIn(values, 'goods_out_id'),
             ...whyIn(values),
           },
         }),

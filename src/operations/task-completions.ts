@@ -1,6 +1,5 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { confirmDispatches, type Dispatched } from '#domain/dispatch/dispatch-orders.ts'
 import { cancelMove, completeMove } from '#domain/keeping/complete-move.ts'
 import { completeConversion } from '#domain/kitting/complete-conversion.ts'
 import { cancelPick } from '#domain/picking/cancel-pick.ts'
@@ -11,6 +10,7 @@ import { receiveTask } from '#domain/receiving/receive-task.ts'
 import type { Receiving } from '#domain/receiving/receiving.ts'
 import { cancelReplenishment } from '#domain/replenishment/cancel-replenishments.ts'
 import { completeReplenishment } from '#domain/replenishment/complete-replenishment.ts'
+import { confirmDispatches, type DispatchConfirmation } from '#domain/staging/confirm-dispatches.ts'
 import { ATTRIBUTES, type Identity } from '#domain/stock/identity.ts'
 import { dayOf } from '#domain/stock/start-of-day.ts'
 import { namingTask } from '#domain/tasks/naming-task.ts'
@@ -195,8 +195,18 @@ export async function cancelTask(tx: Transaction, model: Model, task: Task): Pro
 }
 
 /** What was said of a task of dispatching. */
-function dispatchedFrom({ task: { id }, said: { values } }: Done): Dispatched {
-  return { id, confirmed_quantity: textOf(values.confirmed_quantity), force: values.force === true }
+function dispatchedFrom({ task: { id }, said: { values } }: Done): DispatchConfirmation {
+  const { serial_numbers } = values
+  return {
+    id,
+    confirmed_quantity: textOf(values.confirmed_quantity),
+    force: values.force === true,
+    keep_open: values.keep_open === true,
+    short_reason: textOf(values.short_reason),
+    reason_code_id: idOf(values.reason_code_id),
+    disposition: textOf(values.disposition),
+    serial_numbers: Array.isArray(serial_numbers) ? serial_numbers : [],
+  }
 }
 
 /** What was said of a pick. */

@@ -437,7 +437,7 @@ suite('dispatch', () => {
     await floor.verified()
   })
 
-  test('all that is staged leaves, or nothing where another quantity is said', async () => {
+  test('all that is staged leaves, or nothing where another quantity is said without a reason', async () => {
     const product = await stocked('D-43', 10)
     const { order, dispatches } = await staged(product, 5)
     const said = (confirmed_quantity: number) =>
@@ -447,7 +447,7 @@ suite('dispatch', () => {
       )
     assert.deepEqual(symbols(await nothingWritten(() => said(3))), [
       422,
-      'invalid /data/attributes/confirmed_quantity',
+      'blank /data/attributes/short_reason',
     ])
     assert.deepEqual(symbols(await nothingWritten(() => said(6))), [422, 'task_quantity_exceeded'])
     answered(await said(5))

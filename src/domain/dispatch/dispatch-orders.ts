@@ -1,10 +1,8 @@
-import Big from 'big.js'
 import { lockAll } from '#database/lock-all.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { readOrders } from '#domain/orders/order.ts'
 import { settleOrders } from '#domain/orders/settle-orders.ts'
-import { namingTask } from '#domain/tasks/naming-task.ts'
 import { refusal } from '#problems/problem.ts'
 import { askDispatch, type DispatchTask, readDispatches } from './ask-dispatch.ts'
 import { assertPacked } from './assert-packed.ts'
@@ -39,35 +37,19 @@ export type Dispatched = {
   readonly force: boolean
 }
 
-/** Completes tasks of dispatching by hand, all or none (operations 6.1). */
-export async function confirmDispatches(
+/** Sends off all that tasks of dispatching have staged, all or none; they have been taken, and every question was asked. */
+export async function dispatchWhole(
   tx: Transaction,
   model: Model,
-  said: readonly Dispatched[],
+  dispatched: readonly Dispatched[],
 ): Promise<void> {
-  const [, tasks] = await takeDispatches(tx, { ids: said.map(({ id }) => id) })
-  const confirmed = new Map(said.map(({ id, confirmed_quantity }) => [id, confirmed_quantity]))
-  for (const task of tasks)
-    namingTask(task.id, () => {
-      askDispatch(tx, task)
-      assertWhole(task, confirmed.get(task.id) ?? null)
-    })
-
-  const forced = new Set(said.filter(({ force }) => force).map(({ id }) => id))
+  const [, tasks] = await takeDispatches(tx, { ids: dispatched.map(({ id }) => id) })
+  const forced = new Set(dispatched.filter(({ force }) => force).map(({ id }) => id))
   await dispatch(tx, model, { tasks, forced: tasks.filter(({ id }) => forced.has(id)) })
 }
 
-/** Refuses to send off all that is staged where another quantity is said to have left. */
-function assertWhole({ start_quantity }: DispatchTask, confirmed_quantity: string | null): void {
-  if (confirmed_quantity === null || start_quantity === null) return
-  const [confirmed, start] = [new Big(confirmed_quantity), new Big(start_quantity)]
-  if (confirmed.gt(start))
-    throw refusal('task_quantity_exceeded', { confirmed: confirmed.toNumber(), start: start.toNumber() })
-  if (confirmed.lt(start)) throw refusal('invalid', { field: 'confirmed_quantity' })
-}
-
 /** Locks orders, their lists and shipments, before what is staged of them; gives the orders and the tasks. */
-async function takeDispatches(tx: Transaction, at: Parameters<typeof readDispatches>[1]) {
+export async function takeDispatches(tx: Transaction, at: Parameters<typeof readDispatches>[1]) {
   const seen = await readDispatches(tx, at)
   const order_ids = at.order_ids ?? [...new Set(seen.flatMap(({ goods_out_id }) => goods_out_id ?? []))]
   const [, orders, tasks] = await Promise.all([

@@ -65,7 +65,8 @@ export async function adjustStock(
   return isGone ? null : pile.id
 }
 
-function changeOf(pile: Pile, { quantity_change, new_quantity }: Adjustment): Big {
+/** By how much an adjustment changes a pile. */
+export function changeOf(pile: Pile, { quantity_change, new_quantity }: Adjustment): Big {
   return quantity_change === null ? new Big(new_quantity ?? 0).minus(pile.quantity) : new Big(quantity_change)
 }
 

@@ -53,6 +53,7 @@ export const stockAdjustment = resource({
   fields: {
     quantity_change: quantity({ example: -1, means: 'By how much; or new_quantity.' }),
     new_quantity:    quantity({ min: 0, means: 'To how much; or quantity_change.' }),
+    goods_out:       belongsTo('goods_outs', { means: 'The order whose staged goods are missing; free goods and the lowest priority go first when not given.' }),
     ...why,
   },
 })
