@@ -25,7 +25,7 @@ import { openPdfMaker, type PdfMaker } from '#outside/pdf/pdf-maker.ts'
 import { openStorage } from '#outside/storage.ts'
 import { declarations } from '#resources/index.ts'
 import { egressRulesFor } from '#values/egress.ts'
-import type { MakePdf } from '#values/printed-sheets.ts'
+import type { MakePdfFor } from '#values/printed-sheets.ts'
 
 /** What the ways in stand on. */
 export type Ground = {
@@ -111,7 +111,7 @@ type House = Furnishing & {
   readonly metrics: Metrics
   readonly readiness: Readiness
   readonly files: FileStore
-  readonly make_pdf: MakePdf
+  readonly pdf_for: MakePdfFor
   /** What answers GraphQL, made when it is first needed: a process that only works may do without. */
   readonly graphql: () => GraphqlService
 }
@@ -132,7 +132,7 @@ function furnished(config: Config, ground: Furnishing, pdf: PdfMaker): House {
     service ??= graphqlServiceFor({ ...ground, logger: ground.log, model, metrics }, config)
     return service
   }
-  return { ...ground, send_mail, files, make_pdf: pdf.make, model, graphql, metrics, readiness }
+  return { ...ground, send_mail, files, pdf_for: pdf.makeFor, model, graphql, metrics, readiness }
 }
 
 async function listen(config: Config, { log, graphql, ...house }: House): Promise<FastifyInstance> {

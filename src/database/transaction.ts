@@ -226,6 +226,8 @@ export type Scope = {
   readonly caller: Caller
   /** When whoever asked stops waiting, as `performance.now()` counts; a statement after that is not sent. */
   readonly until?: number
+  /** Tells when whoever asked has hung up. */
+  readonly hung_up?: () => AbortSignal
   /** The address the request came from. */
   readonly remote_address?: string
 }

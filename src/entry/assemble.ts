@@ -14,7 +14,7 @@ import type { SendMail } from '#outside/mail.ts'
 import { drawPdf } from '#outside/pdf/draw-pdf.ts'
 import { egressRulesFor } from '#values/egress.ts'
 import type { JsonObject } from '#values/json.ts'
-import type { MakePdf } from '#values/printed-sheets.ts'
+import type { MakePdfFor } from '#values/printed-sheets.ts'
 import { openapiFor } from './docs/openapi.ts'
 import { addDocs } from './docs/routes.ts'
 import { queryCheckFor } from './graphql/check-query.ts'
@@ -64,7 +64,7 @@ export type Parts = {
   readonly metrics: Metrics
   readonly readiness: Readiness
   readonly files: FileStore
-  readonly make_pdf: MakePdf
+  readonly pdf_for: MakePdfFor
   /** A replica of the database to read from, where there is one. */
   readonly replica?: Replica | null
   /** What answers GraphQL, where something else needs it too; made here where it is left out. */
@@ -79,9 +79,9 @@ export async function assemble(parts: Parts, settings: AssemblySettings): Promis
   const service = parts.graphql ?? graphqlServiceFor(parts, settings)
   const check_query = queryCheckFor(service.schema, model)
   const run_query = queryRunnerFor(() => service)
-  const { files, make_pdf } = parts
-  const shipping = { carriers: openCarriers(make_pdf), files }
-  const printing = { files, make_pdf, draw_pdf: drawPdf }
+  const { files, pdf_for } = parts
+  const shipping = { carriers: openCarriers(pdf_for), files }
+  const printing = { files, pdf_for, draw_pdf: drawPdf }
   const integrations = openIntegrations(egressRulesFor(settings, []))
   const outside = { check_query, run_query, shipping, printing, integrations }
   const operations = operationsFor(model, ownedOperations(model, { ...settings, ...outside }))

@@ -65,7 +65,10 @@ export type AnsweredFile = {
  * What was begun here cannot be ended without the outside: it is asked once the transaction is through, and what came of
  * it is written by another act, in a transaction of its own (decisions/0022).
  */
-export type Errand = { readonly kind: 'errand'; readonly ask: () => Promise<Step> }
+export type Errand = { readonly kind: 'errand'; readonly ask: (waiting: Waiting) => Promise<Step> }
+
+/** Whoever waits for an errand: the signal tells that they have hung up. */
+export type Waiting = { readonly hung_up?: AbortSignal | undefined }
 
 /** A refusal that leaves something behind: what the act wrote stays, and the caller is told all the same. */
 export type Refused = { readonly kind: 'refused'; readonly problem: Problem }

@@ -25,7 +25,7 @@ import { seeIds } from '#records/see-ids.ts'
 import { labelPrints, prints } from '#resources/reporting/prints.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
 import { shapeFor } from './generic.ts'
-import type { Act, AnsweredFile, Errand, Operation, Outcome } from './operation.ts'
+import type { Act, AnsweredFile, Errand, Operation, Outcome, Waiting } from './operation.ts'
 import type { PrintingOutside } from './templates.ts'
 
 /** A paper that can be printed of a record, or labels of several records. */
@@ -228,7 +228,7 @@ export function idIn({ values }: Act['parsed'], name: string): number | null {
 /** Something printed, with what could not be shown. */
 type PrintedFile = AnsweredFile & { readonly warnings: readonly string[] }
 /** Prints something, outside of any transaction. */
-type Print = () => Promise<PrintedFile>
+type Print = (waiting: Waiting) => Promise<PrintedFile>
 
 type Forming = {
   readonly asked: Asked
@@ -247,14 +247,12 @@ export async function formPrint(
   if (form === null) return null
   const letterhead = await seeLetterhead(tx, paper, copies)
   const sheets = paper.sheets.map((sheet) => ({ ...letterhead, ...sheet }))
-  return async () => {
-    const { bytes, format, warnings } = await printOrRefuse(form, sheets, atHand(outside).make_pdf)
-    return {
-      file_name: `${file_name}.${format}`,
-      content_type: PRINTED_TYPES[format],
-      content: bytes,
-      warnings,
-    }
+  const tenant = tx.tenant.id
+  return async ({ hung_up }) => {
+    const make_pdf = atHand(outside).pdf_for({ tenant, hung_up })
+    const { bytes, format, warnings } = await printOrRefuse(form, sheets, make_pdf)
+    const file = { file_name: `${file_name}.${format}`, content_type: PRINTED_TYPES[format] }
+    return { ...file, content: bytes, warnings }
   }
 }
 
@@ -281,8 +279,8 @@ export function handedOut(
   const tenant = tx.tenant.id
   const print_jobs = resourceNamed(model, 'print_jobs')
   const resources = { documents: resourceNamed(model, 'documents'), print_jobs }
-  const ask = async () => {
-    const { file_name, content_type, content, warnings } = await print()
+  const ask = async (waiting: Waiting) => {
+    const { file_name, content_type, content, warnings } = await print(waiting)
     if (printer_id === null) {
       const file: Outcome = { kind: 'file', file: { file_name, content_type, content } }
       return async () => file

@@ -75,7 +75,7 @@ export async function perform(house: House, operation: Operation, request: Reque
 async function toItsEnd(house: House, operation: Operation, request: Request): Promise<Performed> {
   let done = await attempt(house, operation, request)
   while (done.outcome.kind === 'errand') {
-    const run = await done.outcome.ask()
+    const run = await done.outcome.ask({ hung_up: request.scope.hung_up?.() })
     const { until: _, ...scope } = request.scope
     const message: Message = { ...request.message, matches: () => true, is_conditional: false }
     // The key is this request's already.

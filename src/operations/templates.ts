@@ -11,16 +11,16 @@ import { announceChange } from '#events/announce.ts'
 import { takeRecord } from '#records/find.ts'
 import type { DrawPdf } from '#values/drawn-page.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
-import type { MakePdf } from '#values/printed-sheets.ts'
+import type { MakePdfFor } from '#values/printed-sheets.ts'
 import { removal, removalOfMany, removeAll, shapeFor } from './generic.ts'
 import { keeping } from './keeping.ts'
-import type { Errand, Operation } from './operation.ts'
+import type { Errand, Operation, Waiting } from './operation.ts'
 import type { Files } from './perform.ts'
 
 /** What printing needs of the outside; the way in that can reach it brings it. */
 export type PrintingOutside = {
   readonly files: Files
-  readonly make_pdf: MakePdf
+  readonly pdf_for: MakePdfFor
   readonly draw_pdf: DrawPdf
 }
 
@@ -63,8 +63,9 @@ function testing(model: Model, templates: Resource, outside: PrintingOutside | n
       const form = await formToTest(tx, subject)
       if (outside === null) throw new Error('no way in has brought what prints')
       const { tenant, caller } = tx
-      const ask = async () => {
-        const { bytes, format, warnings } = await printOrRefuse(form, [sampleForm], outside.make_pdf)
+      const ask = async ({ hung_up }: Waiting) => {
+        const make_pdf = outside.pdf_for({ tenant: tenant.id, hung_up })
+        const { bytes, format, warnings } = await printOrRefuse(form, [sampleForm], make_pdf)
         const file = { file_name: fileNameFor(form, format), file_type: PRINTED_TYPES[format], warnings }
         const kept = { ...(await outside.files.put(tenant.id, bytes)), ...file }
         const document = { ...kept, category: 'test_print', user_id: caller.user_id }

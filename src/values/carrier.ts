@@ -35,7 +35,7 @@ export type ShipmentRequest = {
   readonly delivery_notes: string | null
   readonly collection_datetime: string | null
   /** The label of a carrier that makes none, with what every form knows. */
-  readonly label: (Form & { readonly letterhead: JsonObject }) | null
+  readonly label: (Form & { readonly letterhead: JsonObject; readonly tenant: number }) | null
 }
 
 /** What a carrier may print labels in. */

@@ -26,6 +26,12 @@ export type Sheets = {
   readonly foot: ((place: PagePlace) => Promise<string>) | null
 }
 
+/** For whom something is printed: tenants take turns, and what is hung up on is not printed. */
+export type PrintedFor = { readonly tenant: number; readonly hung_up?: AbortSignal | undefined }
+
+/** Makes PDFs for somebody. */
+export type MakePdfFor = (whom: PrintedFor) => MakePdf
+
 /** Makes a PDF; throws `PrintFailure` where that takes too long or there is nothing to make it with. */
 export type MakePdf = (sheets: Sheets) => Promise<Buffer>
 

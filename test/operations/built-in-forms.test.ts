@@ -34,7 +34,7 @@ async function pagesOf(type: string, variables: JsonObject = full): Promise<read
   const { bytes, warnings } = await printForm(
     { ...form, format: 'html', head: null },
     [variables],
-    maker.make,
+    maker.makeFor({ tenant: 1 }),
   )
   assert.deepEqual(warnings, [])
   const { text } = await extractText(new Uint8Array(bytes))

@@ -94,7 +94,7 @@ export async function openShipping() {
         database,
         model,
         // No test here ships by a form of HTML.
-        carriers: openCarriers(() => Promise.reject(new Error('nothing is printed here')), others),
+        carriers: openCarriers(() => () => Promise.reject(new Error('nothing is printed here')), others),
         files: openFiles(folder),
         secrets: new Secrets('a key of the tests, long enough for it'),
       },

@@ -90,7 +90,7 @@ export async function openService(options: CloneOptions & { readonly clock?: Clo
       metrics: new Metrics(database),
       readiness: new Readiness(),
       files: openFiles(join(folder, 'files')),
-      make_pdf: pdf.make,
+      pdf_for: pdf.makeFor,
     },
     SETTINGS,
   )

@@ -65,7 +65,7 @@ export async function seeTold(tx: Transaction, shipment: Shipment): Promise<Told
       where p.tenant_id = ${tenant} and p.shipment_id = ${shipment.id}
       order by p.id`),
   ])
-  const label = found.label && { ...found.label, letterhead }
+  const label = found.label && { ...found.label, letterhead, tenant: tx.tenant.id }
   return { ...found, address: addressFor(found.address), label, packages }
 }
 

@@ -33,7 +33,7 @@ export function addGate(app: FastifyInstance, gate: Gate): void {
   app.decorateRequest('scope')
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.isPublic?.(request)) return
-    request.scope = await enter(gate, request)
+    request.scope = { ...(await enter(gate, request)), hung_up: hungUpOn(reply) }
     countRequest(gate.limiter, request, reply)
   })
 }
@@ -55,6 +55,22 @@ async function enter({ access, timeout_ms }: Gate, request: FastifyRequest): Pro
     caller: { ...caller, request_id: request.id },
     until: performance.now() + timeout_ms,
     remote_address: request.ip,
+  }
+}
+
+/** What tells that nobody waits for an answer any more; it listens from when it is first asked for. */
+function hungUpOn({ raw }: FastifyReply): () => AbortSignal {
+  let signal: AbortSignal | null = null
+  return () => {
+    if (signal !== null) return signal
+    const controller = new AbortController()
+    signal = controller.signal
+    if (raw.destroyed) controller.abort()
+    else
+      raw.once('close', () => {
+        if (!raw.writableFinished) controller.abort()
+      })
+    return signal
   }
 }
 

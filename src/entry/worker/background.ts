@@ -17,7 +17,7 @@ import type { SendMail } from '#outside/mail.ts'
 import { drawPdf } from '#outside/pdf/draw-pdf.ts'
 import { openSftp } from '#outside/sftp.ts'
 import type { EgressRules } from '#values/egress.ts'
-import type { MakePdf } from '#values/printed-sheets.ts'
+import type { MakePdfFor } from '#values/printed-sheets.ts'
 import { WorkerMetrics } from './metrics.ts'
 import { Queue } from './queue.ts'
 import { Relay } from './relay.ts'
@@ -35,7 +35,7 @@ export type BackgroundParts = {
   readonly log: Logger
   readonly send_mail: SendMail
   readonly files: FileStore
-  readonly make_pdf: MakePdf
+  readonly pdf_for: MakePdfFor
   /** Reads what reports ask for. */
   readonly stream_query: StreamQuery
   /** Where figures are collected; null where nobody asks for them. */
@@ -90,10 +90,10 @@ export async function openBackground(
 }
 
 async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings): Promise<Workshop> {
-  const { database, model, secrets, log, send_mail, files, make_pdf, stream_query, registry } = parts
+  const { database, model, secrets, log, send_mail, files, pdf_for, stream_query, registry } = parts
   const { auth_url, egress, language_model } = settings
-  const carriers = openCarriers(make_pdf)
-  const outside = { shipping: { carriers, files }, printing: { files, make_pdf, draw_pdf: drawPdf } }
+  const carriers = openCarriers(pdf_for)
+  const outside = { shipping: { carriers, files }, printing: { files, pdf_for, draw_pdf: drawPdf } }
   const integrations = openIntegrations(egress)
   let operations: Operations | null = null
   return {
@@ -103,7 +103,7 @@ async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings)
     log,
     send_mail,
     files,
-    make_pdf,
+    pdf_for,
     stream_query,
     carriers,
     integrations,

@@ -13,7 +13,7 @@ import type { SendMail } from '#outside/mail.ts'
 import type { SendBySftp } from '#outside/sftp.ts'
 import type { CarrierDesk } from '#values/carrier.ts'
 import type { IntegrationDesk } from '#values/integration.ts'
-import type { MakePdf } from '#values/printed-sheets.ts'
+import type { MakePdfFor } from '#values/printed-sheets.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { Tenants } from './tenants.ts'
 
@@ -30,7 +30,7 @@ export type Workshop = {
   readonly send_mail: SendMail
   readonly sftp: SendBySftp
   readonly files: FileStore
-  readonly make_pdf: MakePdf
+  readonly pdf_for: MakePdfFor
   /** Everything that can be asked, made when it is first needed. */
   readonly operations: () => Operations
   readonly carriers: CarrierDesk

@@ -39,6 +39,7 @@ const at = (postcode: string) => request('simulated', { address: { ...request(''
 const named = async ({ body, layout }: Sheets) => Buffer.from(`${layout.page_width} mm: ${body}`)
 const plain_form = {
   letterhead: { company: { name: 'Yard' } },
+  tenant: 1,
   head: null,
   foot: null,
   layout: {
@@ -58,7 +59,7 @@ const plain_form = {
 
 /** What a carrier answered; anything else fails the test. */
 async function booked(asked: ShipmentRequest) {
-  const answer = await openCarriers(named).submit(asked, '12-1')
+  const answer = await openCarriers(() => named).submit(asked, '12-1')
   assert.equal(answer.kind, 'answered')
   if (answer.kind !== 'answered') throw new Error('no answer')
   return answer.answer
@@ -87,7 +88,7 @@ suite('carriers', () => {
     ]
     const says = (answer: unknown) => {
       const odd = { ...simulatedCarrier(), name: 'odd', submit: async () => answer } as CarrierAdapter
-      return openCarriers(named, [odd]).submit(request('odd'), '12-1')
+      return openCarriers(() => named, [odd]).submit(request('odd'), '12-1')
     }
     for (const answer of wrong) assert.deepEqual(await says(answer), { kind: 'silent' })
     assert.equal((await says(booking)).kind, 'answered')
@@ -96,7 +97,7 @@ suite('carriers', () => {
       name: 'odd',
       cancel: async () => 'maybe',
     } as unknown as CarrierAdapter
-    const called = await openCarriers(named, [odd]).cancel('1', request('odd'))
+    const called = await openCarriers(() => named, [odd]).cancel('1', request('odd'))
     assert.deepEqual(called, { kind: 'silent' })
   })
 
@@ -127,7 +128,7 @@ suite('carriers', () => {
   })
 
   test('the simulated carrier says no, stays silent once, and comes too late, by postcode', async () => {
-    const desk = openCarriers(named)
+    const desk = openCarriers(() => named)
     assert.deepEqual(await desk.submit(at('FAIL 1'), '12-1'), {
       kind: 'refused',
       message: 'the postcode is not served',
@@ -169,7 +170,7 @@ suite('carriers', () => {
       format: 'html',
       content: '{% for a in (1..100000000) %}{{ a }}{% endfor %}',
     } as const
-    const answer = await openCarriers(named).submit(request('custom', { label: endless }), '12-1')
+    const answer = await openCarriers(() => named).submit(request('custom', { label: endless }), '12-1')
     assert.equal(answer.kind, 'refused')
   })
 
@@ -180,7 +181,7 @@ suite('carriers', () => {
       authenticationSchema: { type: 'object', required: ['key'] },
       submit: () => new Promise(() => undefined),
     }
-    const desk = openCarriers(named, [slow], 20)
+    const desk = openCarriers(() => named, [slow], 20)
     assert.deepEqual(
       [
         desk.speaksTo('custom', null),

@@ -6,7 +6,7 @@ import {
   type ShipmentRequest,
 } from '#values/carrier.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
-import type { MakePdf } from '#values/printed-sheets.ts'
+import type { MakePdfFor } from '#values/printed-sheets.ts'
 import { customCarrier } from './custom.ts'
 import { simulatedCarrier } from './simulated.ts'
 
@@ -18,12 +18,12 @@ const NUMBER_MAX = 255
 
 /** Opens the carriers that can be spoken to: those that come with the service, and any others. */
 export function openCarriers(
-  make_pdf: MakePdf,
+  pdf_for: MakePdfFor,
   others: readonly CarrierAdapter[] = [],
   answer_ms = ANSWER_MS,
 ): CarrierDesk {
   const adapters = new Map(
-    [customCarrier(make_pdf), simulatedCarrier(), ...others].map((one) => [one.name, one]),
+    [customCarrier(pdf_for), simulatedCarrier(), ...others].map((one) => [one.name, one]),
   )
   const adapterFor = (carrier_type: string) => {
     const found = adapters.get(carrier_type)

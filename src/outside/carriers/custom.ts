@@ -5,7 +5,7 @@ import {
   type ShipmentRequest,
 } from '#values/carrier.ts'
 import { printForm } from '#values/printed-form.ts'
-import { type MakePdf, PrintFailure } from '#values/printed-sheets.ts'
+import { type MakePdfFor, PrintFailure } from '#values/printed-sheets.ts'
 import { labelLines } from './label-lines.ts'
 import { labelPdf } from './label-pdf.ts'
 
@@ -13,14 +13,18 @@ import { labelPdf } from './label-pdf.ts'
  * A carrier nobody calls: its label comes from a template of the tenant, its number from the shipment, and it agrees to
  * everything (operations 7.4).
  */
-export function customCarrier(make_pdf: MakePdf): CarrierAdapter {
+export function customCarrier(pdf_for: MakePdfFor): CarrierAdapter {
   const labelFor = async (request: ShipmentRequest, one: CarrierPackage, tracking_number: string) => {
     const { label } = request
     if (label === null)
       return { label: await labelPdf(labelLines(request, one, tracking_number)), format: 'pdf' as const }
     try {
       const variables = { ...label.letterhead, ...variablesFor(request, one, tracking_number) }
-      const { bytes, format, warnings } = await printForm(label, [variables], make_pdf)
+      const { bytes, format, warnings } = await printForm(
+        label,
+        [variables],
+        pdf_for({ tenant: label.tenant }),
+      )
       return { label: bytes, format, warnings }
     } catch (error) {
       if (error instanceof PrintFailure)

@@ -1,10 +1,10 @@
 import type { BrowserContext } from 'playwright-core'
-import { type MakePdf, type PageLayout, PrintFailure, type Sheets } from '#values/printed-sheets.ts'
+import { type MakePdfFor, type PageLayout, PrintFailure, type Sheets } from '#values/printed-sheets.ts'
 import { type Keeping, WarmBrowser } from './warm-browser.ts'
 
 /** Makes PDFs by a browser of its own. */
 export type PdfMaker = {
-  readonly make: MakePdf
+  readonly makeFor: MakePdfFor
   /** Unpacks the browser where that is still to be done, so that no document waits for it; throws `PrintFailure`. */
   prepare(): Promise<void>
   close(): Promise<void>
@@ -18,9 +18,9 @@ const MARGINS_MAX = 10 * 1024 * 1024
 export function openPdfMaker(keeping: Omit<Keeping, keyof typeof USUAL> & Partial<Keeping>): PdfMaker {
   const browser = new WarmBrowser({ ...USUAL, ...keeping })
   return {
-    async make(sheets) {
+    makeFor: (whom) => async (sheets) => {
       const paper = paperFor(sheets)
-      const { body, laid } = await browser.use((context) => printed(context, sheets, paper))
+      const { body, laid } = await browser.use(whom, (context) => printed(context, sheets, paper))
       return laid === null ? body : overlaid(body, laid)
     },
     prepare: () => browser.prepare(),

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext } from 'playwright-core'
-import { PrintFailure } from '#values/printed-sheets.ts'
+import { type PrintedFor, PrintFailure } from '#values/printed-sheets.ts'
 import { type BrowserSettings, browserProgram } from './browser-program.ts'
 import type { BrowserProgram } from './packaged-browser.ts'
+import { PrintTurns } from './print-turns.ts'
 
 /** How a browser is kept. */
 export type Keeping = BrowserSettings & {
@@ -11,8 +12,8 @@ export type Keeping = BrowserSettings & {
   readonly rest_ms: number
 }
 
-/** Pages at once: each may need some hundred megabytes. */
-const PAGES_MAX = 2
+/** Pages at once: each may need some hundred megabytes. As many as wait of one tenant are printed within two minutes at worst. */
+const TURNS = { at_once: 2, waiting: 50 }
 /** How long a page may take to go before it counts as hanging. */
 const CLOSING_MS = 3_000
 const STARTING_MS = 20_000
@@ -51,8 +52,7 @@ export class WarmBrowser {
   #browser: Promise<Browser> | null = null
   #program: Promise<BrowserProgram> | null = null
   readonly #given_up = new AbortController()
-  #working = 0
-  readonly #waiting: (() => void)[] = []
+  readonly #turns = new PrintTurns(TURNS)
   #rest: NodeJS.Timeout | undefined
   #isClosed = false
   #ending: Promise<void> = Promise.resolve()
@@ -69,8 +69,9 @@ export class WarmBrowser {
   }
 
   /** Works on a page of its own; what was interrupted by the death of the browser is begun once more. */
-  async use<Made>(work: (context: BrowserContext) => Promise<Made>): Promise<Made> {
-    await this.#turn()
+  async use<Made>(whom: PrintedFor, work: (context: BrowserContext) => Promise<Made>): Promise<Made> {
+    clearTimeout(this.#rest)
+    await this.#turns.begin(whom)
     try {
       const first = await this.#opened()
       try {
@@ -82,7 +83,8 @@ export class WarmBrowser {
         throw failureFrom(error)
       })
     } finally {
-      this.#next()
+      this.#turns.end()
+      this.#restSoon()
     }
   }
 
@@ -95,18 +97,9 @@ export class WarmBrowser {
     await this.#end()
   }
 
-  async #turn(): Promise<void> {
-    clearTimeout(this.#rest)
-    if (this.#working < PAGES_MAX) this.#working += 1
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
-  }
-
-  /** Gives the place to whoever waits, or lets the browser rest. */
-  #next(): void {
-    const next = this.#waiting.shift()
-    if (next !== undefined) return next()
-    this.#working -= 1
-    if (this.#working > 0 || this.#isClosed) return
+  /** Lets the browser rest where there is nothing to do. */
+  #restSoon(): void {
+    if (!this.#turns.isIdle || this.#isClosed) return
     this.#rest = setTimeout(() => void this.#end(), this.#keeping.rest_ms).unref()
   }
 

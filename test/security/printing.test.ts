@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { type Asker, document } from '../support/asking.ts'
+import { openService } from '../support/service.ts'
+
+const service = await openService()
+const { operator, neighbour, close } = service
+
+async function template(asker: Asker, name: string, content: string): Promise<string> {
+  const made = await asker.post('/api/templates', document('templates', { name }))
+  assert.equal(made.status, 200, made.text)
+  const path = `/api/templates/${made.body.data?.id}`
+  const attached = await asker.post(`${path}/attachment`, content, { 'content-type': 'text/html' })
+  assert.equal(attached.status, 204, attached.text)
+  return `${path}/test`
+}
+
+const LONG = '{% for a in (1..3000) %}<p>{{ a }}</p>{% endfor %}'
+
+suite('printing', () => {
+  after(close)
+
+  test('of one tenant keeps no other waiting, nor goes on for who has hung up', async () => {
+    const mine = await template(operator, 'Long', LONG)
+    const theirs = await template(neighbour, 'Short', '<b>one</b>')
+    const answered: string[] = []
+    const patient = Array.from({ length: 8 }, async () => {
+      const { status } = await operator.ask('PATCH', mine)
+      answered.push(`mine ${status}`)
+    })
+    const impatient = new AbortController()
+    const left = Array.from({ length: 30 }, () =>
+      operator.ask('PATCH', mine, { signal: impatient.signal }).catch(() => null),
+    )
+    const other = neighbour.ask('PATCH', theirs).then(({ status }) => answered.push(`theirs ${status}`))
+    await other
+    impatient.abort()
+    assert.ok(answered.length <= 5, `${answered.length - 1} documents were printed before theirs`)
+    await Promise.all([...patient, ...left])
+    assert.deepEqual(answered.toSorted(), [...Array.from({ length: 8 }, () => 'mine 200'), 'theirs 200'])
+    const printed = await service.owner.query(
+      `select count(*)::int as count from documents where category = 'test_print'`,
+    )
+    assert.ok(printed.rows[0].count < 30, `${printed.rows[0].count} documents were printed`)
+  })
+})
