@@ -78,6 +78,17 @@ test('a name with a slip in it is warned of', () => {
   assert.deepEqual(warnings, ['GOODSYARD_SUBDOMAN is not a setting of this service'])
 })
 
+test('TLS without a proxy that is named is warned of', () => {
+  const warned = [
+    "GOODSYARD_TRUSTED_PROXIES is empty though TLS is ended in front of the service: the address of that proxy counts as everybody's",
+  ]
+  for (const name of ['GOODSYARD_PUBLIC_URL', 'GOODSYARD_AUTH_URL']) {
+    const environment = { [name]: 'https://goods.example' }
+    assert.deepEqual(readConfig(environment).warnings, warned)
+    assert.deepEqual(readConfig({ ...environment, GOODSYARD_TRUSTED_PROXIES: '10.0.0.1' }).warnings, [])
+  }
+})
+
 test('an external database needs a key of the installation', () => {
   assert.deepEqual(problemsOf({ DATABASE_URL: DATABASE.DATABASE_URL }), [
     'GOODSYARD_SECRET_KEY must be set together with DATABASE_URL',

@@ -50,7 +50,8 @@ export function readConfig(environment: Environment): Reading {
   const read = values as Config
   problems.push(...checkBootstrap(read), ...checkTogether(read))
   if (problems.length > 0) throw new ConfigurationError(problems)
-  return { config: completed(read), warnings: unknownNames(environment) }
+  const config = completed(read)
+  return { config, warnings: [...unknownNames(environment), ...undeclaredProxy(config)] }
 }
 
 /** The commit that runs, whatever else is wrong with the environment; null where nobody knows. */
@@ -133,6 +134,15 @@ function checkTogether(config: Config): readonly string[] {
     problems.push('GOODSYARD_AI_URL and GOODSYARD_AI_MODEL must be set together')
   }
   return problems
+}
+
+/** Where TLS is spoken, something ends it in front of the service. */
+function undeclaredProxy({ public_url, auth_url, trusted_proxies }: Config): readonly string[] {
+  const isBehind = public_url.startsWith('https:') || auth_url.startsWith('https:')
+  if (!isBehind || trusted_proxies.length > 0) return []
+  return [
+    "GOODSYARD_TRUSTED_PROXIES is empty though TLS is ended in front of the service: the address of that proxy counts as everybody's",
+  ]
 }
 
 /** A name with a slip in it would otherwise do nothing, quietly. */

@@ -44,7 +44,8 @@ export const settings = {
   }),
   trusted_proxies: setting('GOODSYARD_TRUSTED_PROXIES', {
     read: list(address(), 'IP addresses or networks'),
-    means: 'addresses and networks whose `X-Forwarded-*` headers are believed',
+    means:
+      'addresses and networks of proxies, whose `X-Forwarded-*` headers are believed; name every one, else its address counts as that of all its clients',
   }),
   data_dir: setting('DATA_DIR', {
     otherwise: './data',
@@ -277,7 +278,8 @@ export const settings = {
   }),
   metrics_token: setting('GOODSYARD_METRICS_TOKEN', {
     read: optional(text()),
-    means: 'bearer token of `/metrics`; empty: it answers loopback only',
+    means:
+      'bearer token of `/metrics`; empty: it answers this machine only, and nothing that a proxy passes on',
     is_secret: true,
   }),
   log_level: setting('GOODSYARD_LOG_LEVEL', {

@@ -12,7 +12,15 @@ function plain(ip: string): string {
   return MAPPED.exec(bare)?.[1] ?? bare
 }
 
-/** Whether a request came from this machine. */
+/** Where a request came from; what comes from this machine itself is exempt from limits of addresses. */
+export type RemoteAddress = { readonly ip: string; readonly is_local: boolean }
+
+/** Where a request came from that nobody has forwarded. */
+export function remoteAddress(ip: string): RemoteAddress {
+  return { ip, is_local: isLoopback(ip) }
+}
+
+/** Whether an address is this machine's own. */
 export function isLoopback(ip: string): boolean {
   const address = plain(ip)
   if (isIPv4(address)) return loopback.check(address, 'ipv4')

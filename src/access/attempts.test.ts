@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { remoteAddress } from './address.ts'
 import { type Attempts, addressSubjects, begun, failed, nameSubjects, recent } from './attempts.ts'
 
 const MINUTE = 60_000
@@ -77,8 +78,9 @@ describe('what is counted', () => {
 
   test('is no address of this machine', () => {
     for (const ip of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
-      assert.deepEqual(addressSubjects(ip), [])
+      assert.deepEqual(addressSubjects(remoteAddress(ip)), [])
     }
-    assert.equal(addressSubjects('203.0.113.1').length, 1)
+    assert.equal(addressSubjects(remoteAddress('203.0.113.1')).length, 1)
+    assert.equal(addressSubjects({ ip: '127.0.0.1', is_local: false }).length, 1)
   })
 })

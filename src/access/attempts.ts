@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts'
 import { sql } from '#database/sql.ts'
 import type { Session } from '#database/transaction.ts'
 import { type Instant, instantFor } from '#values/instant.ts'
-import { addressKey, isLoopback } from './address.ts'
+import { addressKey, type RemoteAddress } from './address.ts'
 
 /** How many failures within 15 minutes lock, and for how long; each further lock doubles up to the longest. */
 type Rule = { readonly failures: number; readonly lock_ms: number; readonly lock_ms_max: number }
@@ -49,13 +49,13 @@ export function nameSubjects(kind: string, name: string, ip: string): readonly S
 }
 
 /** The address itself; nothing for this machine, which is exempt. */
-export function addressSubjects(ip: string): readonly Subject[] {
-  return isLoopback(ip) ? [] : [subject('address', addressKey(ip))]
+export function addressSubjects({ ip, is_local }: RemoteAddress): readonly Subject[] {
+  return is_local ? [] : [subject('address', addressKey(ip))]
 }
 
 /** An application at an address; nothing for this machine, which is exempt. */
-export function applicationSubjects(client_id: string, ip: string): readonly Subject[] {
-  return isLoopback(ip) ? [] : [subject('applicationAtAddress', client_id, addressKey(ip))]
+export function applicationSubjects(client_id: string, from: RemoteAddress): readonly Subject[] {
+  return from.is_local ? [] : [subject('applicationAtAddress', client_id, addressKey(from.ip))]
 }
 
 const none: Attempts = { failed_at: [], locks: 0, locked_until: null }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import pg from 'pg'
 import { Database } from '#database/database.ts'
 import { cloneDatabase, type TestDatabase } from '../../test/support/cluster.ts'
+import { remoteAddress } from './address.ts'
 import { CLIENT_SECRET, rotateSecret } from './applications.ts'
 import { bootstrap, checkBootstrap } from './bootstrap.ts'
 import type { BootstrapOptions } from './bootstrap-options.ts'
@@ -50,7 +51,7 @@ async function secretWorks(client_id: string, client_secret: string): Promise<bo
 }
 
 const canSignIn = async (email: string, password: string) =>
-  (await signIn(database, { email, password, ip: '127.0.0.1' })).outcome === 'signed in'
+  (await signIn(database, { email, password, from: remoteAddress('127.0.0.1') })).outcome === 'signed in'
 
 describe('the first start without a configuration', () => {
   test('makes a tenant, a client and an operator, and shows them again at each start', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '#database/database.ts'
+import { remoteAddress } from './address.ts'
 import {
   addressSubjects,
   attemptFailed,
@@ -19,7 +20,7 @@ type Credentials = { readonly name: string; readonly password: string; readonly 
  * who sign in as persons (platform 4.8), and a name that there is not takes as long as a wrong password.
  */
 export async function signInToSftp(database: Database, given: Credentials): Promise<SftpLogin | null> {
-  const address = addressSubjects(given.ip)
+  const address = addressSubjects(remoteAddress(given.ip))
   const login = await findSftpLogin(database, given.name)
   // A login that is known is counted by its id: its name can be spelt in more ways than the database tells apart.
   const name =

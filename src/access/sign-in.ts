@@ -1,6 +1,7 @@
 import type { Database } from '#database/database.ts'
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
+import type { RemoteAddress } from './address.ts'
 import {
   addressSubjects,
   attemptFailed,
@@ -27,13 +28,13 @@ type Credentials = {
   /** The tenant of a user name; empty where it is an e-mail. */
   readonly subdomain?: string
   readonly password: string
-  readonly ip: string
+  readonly from: RemoteAddress
   readonly request_id?: string
 }
 
 /** Checks a name and a password. The answers for an unknown name and for a wrong password are the same. */
 export async function signIn(database: Database, given: Credentials): Promise<SignIn> {
-  const address = addressSubjects(given.ip)
+  const address = addressSubjects(given.from)
   const found = await findBearer(database, given)
   const name = namesOf(given, found)
   const seconds = (await lockedFor(database, address)) || (await beginAttempt(database, name))
@@ -57,13 +58,21 @@ export async function signIn(database: Database, given: Credentials): Promise<Si
   return { outcome: 'signed in', user_id: found.user_id }
 }
 
-function visitOf({ ip, request_id, subdomain = '' }: Credentials, found: Bearer | null): Visit {
+function visitOf({ from, request_id, subdomain = '' }: Credentials, found: Bearer | null): Visit {
   const source = subdomain === '' ? 'api' : 'handheld'
-  return { visitor: found?.visitor ?? null, source, ip, ...(request_id === undefined ? {} : { request_id }) }
+  return {
+    visitor: found?.visitor ?? null,
+    source,
+    ip: from.ip,
+    ...(request_id === undefined ? {} : { request_id }),
+  }
 }
 
 /** Who is known is counted by their id: a name can be spelt in more ways than the database tells apart. */
-function namesOf({ email, subdomain = '', ip }: Credentials, found: Bearer | null): readonly Subject[] {
+function namesOf(
+  { email, subdomain = '', from: { ip } }: Credentials,
+  found: Bearer | null,
+): readonly Subject[] {
   if (found !== null) return nameSubjects(found.visitor.type, String(found.visitor.id), ip)
   return subdomain === ''
     ? nameSubjects('user', email, ip)

@@ -81,6 +81,7 @@ function configurationFor(port: number, folder: string, targets: readonly string
           proxy_http_version 1.1;
           proxy_set_header Connection "";
           proxy_set_header Host $host;
+          proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
         }
       }
     }`

@@ -6,6 +6,7 @@ import { refusal } from '#problems/problem.ts'
 import { VERSION } from '#values/version.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
+import { remoteAddressOf } from './remote-address.ts'
 
 /** What the public pages show. */
 export type Pages = {
@@ -56,12 +57,10 @@ async function healthChecks(database: Database): Promise<Checks> {
   }
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
 /** Figures are for whoever holds the token; without one, for this machine alone. */
 function assertMayMeasure(request: FastifyRequest, token: string | null): void {
   if (token === null) {
-    if (LOOPBACK.has(request.ip)) return
+    if (remoteAddressOf(request).is_local) return
     throw refusal('not_found', {})
   }
   const given = Buffer.from(request.headers.authorization ?? '')

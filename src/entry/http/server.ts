@@ -13,6 +13,7 @@ import { addMetrics, type Metrics } from './metrics.ts'
 import { problemFor } from './problem-for.ts'
 import type { Readiness } from './readiness.ts'
 import { type Answer, BUG_ANSWER, refusalAnswer } from './refusals.ts'
+import { addProxyWarning } from './remote-address.ts'
 import { requestIdFor } from './request-id.ts'
 
 declare module 'fastify' {
@@ -92,6 +93,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
   // Bodies are unpacked where they are read, within their limits.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   addConnectionClosing(app, options.readiness)
+  addProxyWarning(app)
   addMetrics(app, options.metrics)
   addLogLines(app)
   return app

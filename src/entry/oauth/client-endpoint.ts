@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { addressSubjects, applicationSubjects, lockedFor } from '#access/attempts.ts'
+import { remoteAddressOf } from '#entry/http/remote-address.ts'
 import { handOver } from './hand-over.ts'
 import { refuse } from './oauth-error.ts'
 import type { OauthOptions } from './options.ts'
@@ -22,8 +23,9 @@ export async function answerClient(
     return
   }
   const { ip, id: request_id } = request
+  const from = remoteAddressOf(request)
   const client_id = clientIdOf(request, form)
-  const subjects = [...applicationSubjects(client_id, ip), ...addressSubjects(ip)]
+  const subjects = [...applicationSubjects(client_id, from), ...addressSubjects(from)]
   const seconds = await lockedFor(options.database, subjects)
   if (seconds > 0) {
     refuse(reply, {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { dropBrowserSession } from '#access/browser-sessions.ts'
 import { signIn } from '#access/sign-in.ts'
+import { remoteAddressOf } from '#entry/http/remote-address.ts'
 import { csrfField, fieldsOf, show } from './forms.ts'
 import { html } from './html.ts'
 import { answer, requested, type Waiting } from './interactions.ts'
@@ -39,8 +40,9 @@ export async function takeSignIn(options: OauthOptions, waiting: Waiting): Promi
   const email = fields.get('email') ?? ''
   const subdomain = (fields.get('subdomain') ?? '').trim()
   const password = fields.get('password') ?? ''
-  const { ip, id: request_id } = waiting.request
-  const tried = await signIn(options.database, { email, subdomain, password, ip, request_id })
+  const { id: request_id } = waiting.request
+  const from = remoteAddressOf(waiting.request)
+  const tried = await signIn(options.database, { email, subdomain, password, from, request_id })
   if (tried.outcome === 'locked') {
     return show(waiting.reply.header('retry-after', tried.seconds), waitPage(tried.seconds))
   }
