@@ -1237,7 +1237,8 @@ create table imports (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   ftp_user_id bigint,
-  flow_code text
+  flow_code text,
+  interruptions bigint not null default 0
 );
 create table integration_carrier_mappings (
   tenant_id bigint not null,
@@ -4049,7 +4050,7 @@ CREATE UNIQUE INDEX hhd_users_username_key ON public.hhd_users USING btree (tena
 CREATE INDEX hhd_users_warehouse_id_idx ON public.hhd_users USING btree (tenant_id, warehouse_id);
 CREATE INDEX idempotency_keys_expires_at_idx ON public.idempotency_keys USING btree (tenant_id, expires_at);
 CREATE INDEX import_configurations_changed_by_id_idx ON public.import_configurations USING btree (tenant_id, changed_by_id);
-CREATE INDEX import_rows_import_id_idx ON public.import_rows USING btree (tenant_id, import_id);
+CREATE INDEX import_rows_import_id_idx ON public.import_rows USING btree (tenant_id, import_id, row_number, id);
 CREATE INDEX import_templates_account_id_idx ON public.import_templates USING btree (tenant_id, account_id);
 CREATE INDEX import_templates_changed_by_id_idx ON public.import_templates USING btree (tenant_id, changed_by_id);
 CREATE INDEX import_templates_ftp_user_id_idx ON public.import_templates USING btree (tenant_id, ftp_user_id);

@@ -255,6 +255,26 @@ export const settings = {
     read: whole(1, 128),
     means: 'fewest characters of a password of an SFTP user',
   }),
+  import_max_rows: setting('GOODSYARD_IMPORT_MAX_ROWS', {
+    otherwise: '500000',
+    read: whole(1, 1e9),
+    means: 'most rows of a file that is imported',
+  }),
+  import_max_cells: setting('GOODSYARD_IMPORT_MAX_CELLS', {
+    otherwise: '10000000',
+    read: whole(1, 1e9),
+    means: 'most cells of such a file',
+  }),
+  import_memory_mib: setting('GOODSYARD_IMPORT_MEMORY_MIB', {
+    otherwise: '256',
+    read: whole(32, 65_536),
+    means: 'most memory that reading such a file takes; two files are read at once',
+  }),
+  import_seconds: setting('GOODSYARD_IMPORT_SECONDS', {
+    otherwise: '120',
+    read: whole(1, 86_400),
+    means: 'longest time that reading such a file takes',
+  }),
   event_retention_days: setting('GOODSYARD_EVENT_RETENTION_DAYS', {
     otherwise: '90',
     read: whole(1, 36_500),

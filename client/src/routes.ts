@@ -988,7 +988,7 @@ export const lists = {
   ],
   imports: [
     'ImportFilterType',
-    'id node_id file_name document_id source template_type import_template_id import_configuration_id configuration_version flow_code ftp_user_id account_id dry_run status total_rows processed_rows created_count updated_count skipped_count failed_count progress message started_at finished_at user_id created_at updated_at lock_version',
+    'id node_id file_name document_id source template_type import_template_id import_configuration_id configuration_version flow_code ftp_user_id account_id dry_run status total_rows processed_rows created_count updated_count skipped_count failed_count progress interruptions message started_at finished_at user_id created_at updated_at lock_version',
   ],
   integration_carrier_mapping_groups: [
     'IntegrationCarrierMappingGroupFilterType',

@@ -2104,7 +2104,7 @@ export interface AutomationConditionCreation {
   readonly source_path: string
   /** How the two are compared. */
   readonly operator: Operator
-  /** What the value is compared with. */
+  /** What the value is compared with; a pattern has at most 1000 characters, and an automation at most 20 of them. */
   readonly value?: string | null
 }
 
@@ -2115,7 +2115,7 @@ export interface AutomationConditionPart {
   readonly source_path: string
   /** How the two are compared. */
   readonly operator: Operator
-  /** What the value is compared with. */
+  /** What the value is compared with; a pattern has at most 1000 characters, and an automation at most 20 of them. */
   readonly value?: string | null
 }
 
@@ -4140,6 +4140,7 @@ export interface ImportAnswer {
   readonly skipped_count: number | null
   readonly failed_count: number | null
   readonly progress: number | null
+  readonly interruptions: number | null
   readonly message: string | null
   readonly started_at: string | null
   readonly finished_at: string | null
@@ -8819,6 +8820,7 @@ export type ImportFilterType = By<
     | 'skipped_count'
     | 'failed_count'
     | 'progress'
+    | 'interruptions'
     | 'lock_version'
   > &
   By<BooleanInputType, 'dry_run'> &
@@ -11108,6 +11110,7 @@ export interface Import {
   readonly skipped_count: number | null
   readonly failed_count: number | null
   readonly progress: number | null
+  readonly interruptions: number | null
   readonly message: string | null
   readonly started_at: string | null
   readonly finished_at: string | null

@@ -69,6 +69,12 @@ export async function openEntries(config: Config, ground: Ground): Promise<Entri
         config.ai_url === null ? null : { url: config.ai_url, key: config.ai_key, model: config.ai_model },
       event_retention_days: config.event_retention_days,
       tenant_purge_days: config.tenant_purge_days,
+      reading: {
+        rows: config.import_max_rows,
+        cells: config.import_max_cells,
+        memory_mib: config.import_memory_mib,
+        seconds: config.import_seconds,
+      },
       auth_url: config.auth_url,
       operations: config,
     },

@@ -688,6 +688,23 @@ export const catalogue = {
     kind: 'invalid',
     says: (at: { status: string }) => `the import is ${at.status}`,
   },
+  import_file_too_large: {
+    number: 2406,
+    kind: 'invalid',
+    says: (at: { bound: string }) => `the file is too large: ${at.bound}; split it into several files`,
+  },
+  import_read_timeout: {
+    number: 2407,
+    kind: 'invalid',
+    says: (at: { seconds: number }) =>
+      `reading the file took longer than ${at.seconds} s; split it, or make what prepares it simpler`,
+  },
+  import_interrupted: {
+    number: 2408,
+    kind: 'invalid',
+    says: (at: { times: number }) =>
+      `the service stopped ${at.times} times while it took this file in, so it was given up; retry it, or split it`,
+  },
   mapping_missing: {
     number: 2411,
     kind: 'invalid',
@@ -772,6 +789,17 @@ export const catalogue = {
     number: 1060,
     kind: 'invalid',
     says: (at: { code: string }) => `Reason code ${at.code} cannot be used here`,
+  },
+  pattern_too_large: {
+    number: 1061,
+    kind: 'invalid',
+    says: (at: { field: string }) =>
+      `${at.field} is too large a pattern; make it shorter, or let it repeat fewer times`,
+  },
+  too_many_patterns: {
+    number: 1062,
+    kind: 'invalid',
+    says: (at: { field: string; max: number }) => `${at.field} may have at most ${at.max} patterns`,
   },
   stock_quantity_insufficient: {
     number: 1100,

@@ -5,9 +5,10 @@ import type { AnyRow } from '#records/columns.ts'
 import type { Parsed } from '#records/parsed.ts'
 import type { EgressRules } from '#values/egress.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
+import { PATTERNS_MAX } from '#values/patterns.ts'
 import { findGone, referencesOf } from './action-references.ts'
 import { checkAction } from './check-action.ts'
-import { checkCondition } from './conditions.ts'
+import { checkCondition, hasPattern } from './conditions.ts'
 import { eventsByResource, isSchedule, onlyEventOf } from './matrix.ts'
 import { checkSchedule, SCHEDULE_WORDS } from './schedules.ts'
 import { changesOf, childrenOf, pointerOf, type TouchedAction, touchedActions } from './written-actions.ts'
@@ -95,7 +96,10 @@ function checkTimes(sent: Sent): readonly Violation[] {
   ]
 }
 
-function checkConditions({ parsed, current }: Sent): Violation[] {
+function checkConditions(sent: Sent): Violation[] {
+  const tooMany = checkPatterns(sent)
+  if (tooMany.length > 0) return tooMany
+  const { parsed, current } = sent
   const standing = childrenOf(current, 'conditions')
   return changesOf(parsed, 'conditions').flatMap((change) => {
     if (change.type === 'DESTROY' || change.parsed.violations.length > 0) return []
@@ -109,6 +113,23 @@ function checkConditions({ parsed, current }: Sent): Violation[] {
     }
     return checkCondition(condition, pointerOf(change, 'source_path'))
   })
+}
+
+/** How many conditions would look for patterns, which take longer than others, is told before any of them is compiled. */
+function checkPatterns({ parsed, current }: Sent): Violation[] {
+  const changes = changesOf(parsed, 'conditions')
+  if (changes.length === 0) return []
+  const changed = new Map(changes.flatMap((change) => (change.type === 'ADD' ? [] : [[change.id, change]])))
+  const kept = childrenOf(current, 'conditions').flatMap((before) => {
+    const change = changed.get(before.id)
+    if (change?.type === 'DESTROY') return []
+    return [{ ...before, ...change?.parsed.values }]
+  })
+  const added = changes.flatMap((change) => (change.type === 'ADD' ? [change.parsed.values] : []))
+  const patterns = [...kept, ...added].filter(({ operator }) => hasPattern({ operator: String(operator) }))
+  if (patterns.length <= PATTERNS_MAX) return []
+  const field = 'conditions'
+  return [violation('too_many_patterns', { field, max: PATTERNS_MAX }, '/data/attributes/conditions_changes')]
 }
 
 /** What an action is decides what its parameters mean; another kind of action is another action. */

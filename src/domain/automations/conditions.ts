@@ -1,7 +1,9 @@
-import { RE2JS } from 're2js'
+import { patternViolation } from '#problems/pattern-violation.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { instantForExpression } from '#values/date-expression.ts'
 import { isObject, type Json, type JsonObject, parsedJson } from '#values/json.ts'
+import { newPatience, type Patience, type Search, search } from '#values/pattern-search.ts'
+import { patternFault } from '#values/patterns.ts'
 
 /** One thing that must hold before an automation acts. */
 export type Condition = {
@@ -19,10 +21,17 @@ export type ConditionResult = {
   readonly value: string | null
   readonly actual: Json
   readonly passed: boolean
+  /** Why a pattern could not be looked for; the condition does not hold then. */
+  readonly message?: string
 }
 
 /** The moment and the place in which words like `start of today` are read. */
-export type Here = { readonly now: Date; readonly timezone: string }
+export type Here = {
+  readonly now: Date
+  readonly timezone: string
+  /** The time that patterns may take, shared with what else is looked at; each evaluation has its own where none is given. */
+  readonly patience?: Patience
+}
 
 /** One value found against the condition's text; only called where there is a value. */
 type Operator = (actual: Json, value: string, here: Here) => boolean
@@ -45,23 +54,59 @@ const operators: Readonly<Record<string, Operator>> = {
     Array.isArray(actual)
       ? actual.some((one: Json) => equals(one, value, here))
       : typeof actual === 'string' && actual.includes(value),
-  matches: (actual, value) => patternFor(value)?.matcher(textFor(actual)).find() ?? false,
 }
 
+/** The operator that looks for a pattern, which may take its time. */
+const MATCHES = 'matches'
+
 /** All words by which conditions compare. */
-export const operatorWords: readonly string[] = [...Object.keys(operators), 'present', 'blank']
+export const operatorWords: readonly string[] = [...Object.keys(operators), MATCHES, 'present', 'blank']
 
 /** Looks at every condition; all of them are told what they found, also after the first that fails. */
-export function evaluateConditions(
+export async function evaluateConditions(
   conditions: readonly Condition[],
   payload: JsonObject,
   here: Here,
-): readonly ConditionResult[] {
-  return conditions.map(({ id, source_path, operator, value }) => {
+): Promise<readonly ConditionResult[]> {
+  const results: ConditionResult[] = []
+  const patience = here.patience ?? newPatience()
+  for (const { id, source_path, operator, value } of conditions) {
     const found = valuesAt(payload, source_path)
     const actual = source_path.includes('[*]') ? found : (found[0] ?? null)
-    return { id, source_path, operator, value, actual, passed: holds(found, { operator, value }, here) }
-  })
+    const holding =
+      operator === MATCHES
+        ? await matching(found, value ?? '', patience)
+        : { passed: holds(found, { operator, value }, here) }
+    results.push({ id, source_path, operator, value, actual, ...holding })
+  }
+  return results
+}
+
+/** What the people who wrote a condition are told of a pattern that could not be looked for. */
+const UNSEARCHED: Readonly<Record<Exclude<Search, 'found' | 'absent'>, string>> = {
+  invalid: 'the pattern is not valid',
+  too_large: 'the pattern is too large',
+  text_too_long: 'the text is too long to be searched for a pattern',
+  too_slow: 'searching for patterns took too long',
+}
+
+/** Whether a pattern stands in one of the values. */
+async function matching(
+  found: readonly Json[],
+  pattern: string,
+  patience: Patience,
+): Promise<Pick<ConditionResult, 'passed' | 'message'>> {
+  for (const value of found) {
+    const searched = value === null ? 'absent' : await search({ pattern, text: textFor(value) }, patience)
+    if (searched === 'found') return { passed: true }
+    if (searched !== 'absent') return { passed: false, message: UNSEARCHED[searched] }
+  }
+  return { passed: false }
+}
+
+/** Whether a condition looks for a pattern. */
+export function hasPattern({ operator }: Pick<Condition, 'operator'>): boolean {
+  return operator === MATCHES
 }
 
 /** What would keep a condition from ever being looked at. */
@@ -72,8 +117,8 @@ export function checkCondition(
   const found: Violation[] = []
   if (!PATH.test(condition.source_path))
     found.push(violation('invalid', { field: 'source_path' }, `${pointer}/source_path`))
-  if (condition.operator === 'matches' && patternFor(condition.value ?? '') === null)
-    found.push(violation('invalid', { field: 'value' }, `${pointer}/value`))
+  const fault = condition.operator === MATCHES ? patternFault(condition.value ?? '') : null
+  if (fault !== null) found.push(patternViolation(fault, 'value', `${pointer}/value`))
   return found
 }
 
@@ -168,13 +213,4 @@ function timesFor(actual: Json, value: string, here: Here): Times | null {
   if (left === null || right === null) return null
   const from = Date.parse(right.instant)
   return { actual: Date.parse(left.instant), from, to: from + PRECISION_MS[right.precision] }
-}
-
-/** The pattern, or null where the linear-time engine does not take it: look-around, back-references, plain mistakes. */
-function patternFor(text: string): RE2JS | null {
-  try {
-    return RE2JS.compile(text)
-  } catch {
-    return null
-  }
 }

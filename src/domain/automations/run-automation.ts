@@ -31,7 +31,7 @@ export async function runAutomation(tx: Transaction, model: Model, id: number): 
   // Every question has been asked; what follows is only written down.
   const payload = payloadFor(subject, { ...automation, subdomain: tx.tenant.subdomain })
   const here = { now: new Date(tx.now), timezone: tx.tenant.timezone }
-  const results = evaluateConditions(automation.conditions, payload, here)
+  const results = await evaluateConditions(automation.conditions, payload, here)
   const passed = results.every((result) => result.passed)
   const run = { ...found, automation, trigger: 'manual' as const, results, passed }
   const [run_id] = await insertRuns(tx, [run])

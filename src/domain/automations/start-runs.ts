@@ -3,6 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import type { NumberedEvent } from '#events/relay.ts'
 import { violation } from '#problems/problem.ts'
+import { newPatience, type Patience } from '#values/pattern-search.ts'
 import { evaluateConditions } from './conditions.ts'
 import { disableAutomation } from './disable-automation.ts'
 import { type Automation, findListening } from './find-automations.ts'
@@ -31,7 +32,10 @@ export async function startRuns(
   const matches = await findMatches(tx, events)
   const tooDeep = matches.filter(({ subject }) => subject.depth > DEPTH_MAX)
   await recordFailuresSilently(tx, tooDeep.map(loopFailure))
-  const runs = matches.filter(({ subject }) => subject.depth <= DEPTH_MAX).map((match) => lookAt(tx, match))
+  const runs: NewRun[] = []
+  const patience = newPatience()
+  for (const match of matches.filter(({ subject }) => subject.depth <= DEPTH_MAX))
+    runs.push(await runFor(match, tx, patience))
   const { allowed, stopped } = await withinRate(tx, runs)
   await insertRuns(tx, allowed)
   await Promise.all([...stopped].map((one) => stopAutomation(tx, automations, one)))
@@ -66,10 +70,14 @@ function listensTo(automation: Automation, event: NumberedEvent): boolean {
   return !isSchedule(event.resource_name) || event.aggregate_id === automation.id
 }
 
-function lookAt(tx: Transaction, { automation, subject }: Match): NewRun {
+async function runFor(
+  { automation, subject }: Match,
+  tx: Pick<Transaction, 'tenant' | 'now'>,
+  patience: Patience,
+): Promise<NewRun> {
   const payload = payloadFor(subject, { ...automation, subdomain: tx.tenant.subdomain })
-  const here = { now: new Date(tx.now), timezone: tx.tenant.timezone }
-  const results = evaluateConditions(automation.conditions, payload, here)
+  const here = { now: new Date(tx.now), timezone: tx.tenant.timezone, patience }
+  const results = await evaluateConditions(automation.conditions, payload, here)
   return {
     automation,
     subject,

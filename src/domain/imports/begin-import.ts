@@ -53,6 +53,7 @@ const NOTHING_YET = {
   skipped_count: 0,
   failed_count: 0,
   progress: 0,
+  interruptions: 0,
 }
 
 /** Puts a file in line to become records; the work goes on in the background (platform 11.2). */

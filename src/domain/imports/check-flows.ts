@@ -1,8 +1,9 @@
-import { RE2JS } from 're2js'
 import { ITEMS_MAX } from '#declare/field.ts'
 import { operatorWords } from '#domain/automations/conditions.ts'
+import { patternViolation } from '#problems/pattern-violation.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject, parsedJson } from '#values/json.ts'
+import { PATTERNS_MAX, patternFault } from '#values/patterns.ts'
 import { checkTransforms } from './check-transforms.ts'
 
 /** Options of parsers, of all of them together: one that another parser has is passed over (platform 11.3). */
@@ -95,7 +96,7 @@ export function checkConfiguration(
   return [
     ...each(parts.settings, at('settings'), checkSetting),
     ...checkSigns(parts, at('settings')),
-    ...each(parts.pre_processors, at('pre_processors'), checkPreProcessor),
+    ...checkPreProcessors(parts.pre_processors, at('pre_processors')),
     ...each(parts.automatic_processing_flows, at('automatic_processing_flows'), checkFlow),
     ...each(parts.manual_processing_flows, at('manual_processing_flows'), checkFlow),
     ...repeated(manual).map((index) =>
@@ -183,17 +184,18 @@ function checkPreProcessor(step: Readonly<Record<string, unknown>>, pointer: str
   const refused = checkTold(step, { field: 'kind', words: PRE_PROCESSORS, pointer })
   if (refused.length > 0 || !isObject(step.configuration)) return refused
   const { pattern } = step.configuration
-  if (pattern === undefined || isPattern(pattern)) return []
-  return [violation('invalid', { field: 'pattern' }, `${pointer}/configuration/pattern`)]
+  const fault = pattern === undefined ? null : patternFault(pattern)
+  return fault === null ? [] : [patternViolation(fault, 'pattern', `${pointer}/configuration/pattern`)]
 }
 
-/** Whether the engine that reads files takes it as a pattern. */
-function isPattern(text: unknown): boolean {
-  try {
-    return typeof text === 'string' && RE2JS.compile(text) !== null
-  } catch {
-    return false
-  }
+/** Says what is wrong with the steps that prepare a file; how many have patterns is told before any of them is compiled. */
+function checkPreProcessors(steps: unknown, pointer: string): Violation[] {
+  const patterns = (Array.isArray(steps) ? steps : []).filter(
+    (step) => isObject(step) && isObject(step.configuration) && step.configuration.pattern !== undefined,
+  )
+  if (patterns.length > PATTERNS_MAX)
+    return [violation('too_many_patterns', { field: 'pre_processors', max: PATTERNS_MAX }, pointer)]
+  return each(steps, pointer, checkPreProcessor)
 }
 
 function checkFlow(flow: Readonly<Record<string, unknown>>, pointer: string): Violation[] {

@@ -1,6 +1,6 @@
-import { RE2JS } from 're2js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { newPatience, search } from '#values/pattern-search.ts'
 
 /** What is done with a file whose name matches. */
 export type Template = {
@@ -22,7 +22,12 @@ export async function matchTemplate(
   { ftp_user_id, file_name }: { readonly ftp_user_id: number; readonly file_name: string },
 ): Promise<Template | null> {
   const templates = await readTemplates(tx, sql`t.ftp_user_id = ${ftp_user_id}`)
-  return templates.find(({ file_regexp }) => patternFor(file_regexp).matcher(file_name).find()) ?? null
+  const patience = newPatience()
+  for (const template of templates) {
+    const sought = { pattern: template.file_regexp, text: file_name, ignores_case: true }
+    if ((await search(sought, patience)) === 'found') return template
+  }
+  return null
 }
 
 /** One template; null where it is gone. */
@@ -38,9 +43,4 @@ function readTemplates(tx: Transaction, which: ReturnType<typeof sql>): Promise<
     left join import_configurations c on c.tenant_id = t.tenant_id and c.id = t.import_configuration_id
     where t.tenant_id = ${tx.tenant.id} and ${which}
     order by t.position, t.id`)
-}
-
-/** Patterns were tried by the same engine when they were saved. */
-function patternFor(text: string): RE2JS {
-  return RE2JS.compile(text, RE2JS.CASE_INSENSITIVE)
 }

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { parseCsv, textOf } from './parse-csv.ts'
+import { type CsvForm, parseCsv, textOf } from './parse-csv.ts'
 
 const any = { spelling: 'any' } as const
 
+/** All of a file at once. */
+async function table(text: string, form?: CsvForm) {
+  const { columns, rows } = await parseCsv(text, form)
+  return { columns, rows: await Array.fromAsync(rows) }
+}
+
 test('rows are cut by comma, semicolon or tab, whichever the header has', async () => {
   for (const sign of [',', ';', '\t']) {
-    const { columns, rows } = await parseCsv(`Code${sign}Long Name\r\nA${sign}"x${sign}y"\r\n`, any)
+    const { columns, rows } = await table(`Code${sign}Long Name\r\nA${sign}"x${sign}y"\r\n`, any)
     assert.deepEqual(columns, ['code', 'longname'])
     assert.deepEqual(rows, [
       { number: 2, cells: { code: 'A', longname: `x${sign}y` }, raw: `A${sign}"x${sign}y"` },
@@ -15,7 +21,7 @@ test('rows are cut by comma, semicolon or tab, whichever the header has', async 
 })
 
 test('a row is known by its line, also behind empty lines and rows of several lines', async () => {
-  const { rows } = await parseCsv('a,b\n\n1,"two\nlines"\n3,4\n')
+  const { rows } = await table('a,b\n\n1,"two\nlines"\n3,4\n')
   assert.deepEqual(
     rows.map(({ number, cells }) => [number, cells]),
     [
@@ -26,14 +32,14 @@ test('a row is known by its line, also behind empty lines and rows of several li
 })
 
 test('without a header columns are numbered from 0, or named by the form', async () => {
-  const numbered = await parseCsv('x,y\n', { header_row: 0 })
+  const numbered = await table('x,y\n', { header_row: 0 })
   assert.deepEqual(numbered.rows[0]?.cells, { 0: 'x', 1: 'y' })
-  const named = await parseCsv('skip\nx,y\n', { header_row: 0, skip_rows: 1, columns: ['a'] })
+  const named = await table('skip\nx,y\n', { header_row: 0, skip_rows: 1, columns: ['a'] })
   assert.deepEqual(named.rows[0]?.cells, { a: 'x', 1: 'y' })
 })
 
 test('a byte order mark is no part of the header, and what is no UTF-8 is Windows-1252', async () => {
-  const { columns } = await parseCsv('\ufeffcode,name\n')
+  const { columns } = await table('\ufeffcode,name\n')
   assert.deepEqual(columns, ['code', 'name'])
   assert.equal(textOf(Buffer.from([0x43, 0x61, 0x66, 0xe9])), 'Café')
   assert.equal(textOf(Buffer.from('Café')), 'Café')
@@ -43,7 +49,7 @@ test('a byte order mark is no part of the header, and what is no UTF-8 is Window
 })
 
 test('a quote within a cell is a sign like others', async () => {
-  const { rows } = await parseCsv('code,name\nTV,Screen 40" wide\nB,"a ""b"" c"\n')
+  const { rows } = await table('code,name\nTV,Screen 40" wide\nB,"a ""b"" c"\n')
   assert.deepEqual(
     rows.map(({ number, cells }) => [number, cells.name]),
     [
@@ -54,17 +60,17 @@ test('a quote within a cell is a sign like others', async () => {
 })
 
 test('a file that cannot be cut is refused with the reason', async () => {
-  await assert.rejects(parseCsv('a,b\n"open,1\n'), /Quote Not Closed/)
-  await assert.rejects(parseCsv(''), /the file has no header/)
+  await assert.rejects(table('a,b\n"open,1\n'), /Quote Not Closed/)
+  await assert.rejects(table(''), /the file has no header/)
 })
 
 test('a file may have more rows than a call takes arguments', async () => {
-  const { rows } = await parseCsv(`code\n${'a\n'.repeat(200_000)}`)
+  const { rows } = await table(`code\n${'a\n'.repeat(200_000)}`)
   assert.equal(rows.length, 200_000)
 })
 
 test('the sign that encloses a cell stands twice within it, whichever it is; the usual one is a sign like others then', async () => {
-  const { rows } = await parseCsv(`code;name\n'A';'it''s; here'\n'B';'5"'\n`, { delimiter: ';', quote: "'" })
+  const { rows } = await table(`code;name\n'A';'it''s; here'\n'B';'5"'\n`, { delimiter: ';', quote: "'" })
   assert.deepEqual(
     rows.map(({ cells }) => cells),
     [
@@ -75,9 +81,9 @@ test('the sign that encloses a cell stands twice within it, whichever it is; the
 })
 
 test('what is passed over may hold anything, and counts as lines', async () => {
-  const { rows } = await parseCsv('List of "customers\r\n\r\ncode,name\r\nA,Ann\r\n', { skip_rows: 2 })
+  const { rows } = await table('List of "customers\r\n\r\ncode,name\r\nA,Ann\r\n', { skip_rows: 2 })
   assert.deepEqual(rows, [{ number: 4, cells: { code: 'A', name: 'Ann' }, raw: 'A,Ann' }])
-  await assert.rejects(parseCsv('code,name\nA,Ann\n', { skip_rows: 5 }), /the file has no header/)
+  await assert.rejects(table('code,name\nA,Ann\n', { skip_rows: 5 }), /the file has no header/)
 })
 
 test('an XML document is in the encoding it declares, unless that cannot be', () => {
@@ -89,17 +95,22 @@ test('an XML document is in the encoding it declares, unless that cannot be', ()
   assert.throws(() => textOf(Buffer.from(document('klingon'))), /the file is not klingon/)
 })
 
-test('while a long file is cut, others have their turn', async () => {
-  const parsing = parseCsv(`code,name\n${'SPOON-6,"Six spoons, of steel"\n'.repeat(50_000)}`)
-  let isOver = false
-  let turns = 0
-  const count = () => {
-    turns += 1
-    if (!isOver) setImmediate(count)
-  }
-  setImmediate(count)
-  const { rows } = await parsing
-  isOver = true
-  assert.equal(rows.length, 50_000)
-  assert.ok(turns > 20, `${turns} turns`)
+test('the header is known before any row is read, and rows come one after the other', async () => {
+  const { columns, rows } = await parseCsv(`code,name\n${'A,Ann\n'.repeat(50_000)}"never closed`)
+  assert.deepEqual(columns, ['code', 'name'])
+  const reading = (rows as AsyncIterable<{ readonly number: number }>)[Symbol.asyncIterator]()
+  assert.equal((await reading.next()).value?.number, 2)
+  await assert.rejects(async () => {
+    while (!(await reading.next()).done);
+  }, /Quote Not Closed/)
+})
+
+test('more columns than a file may have are refused', async () => {
+  await assert.rejects(parseCsv(','.repeat(10_000)), /more than 10000 columns/)
+})
+
+test('letters that take two places are whole between two pieces', async () => {
+  const text = `a${'😀'.repeat(100_000)}`
+  const { rows } = await table(`code\n${text}\n`)
+  assert.equal(rows[0]?.cells.code, text)
 })

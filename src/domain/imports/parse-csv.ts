@@ -1,19 +1,7 @@
-import { pipeline } from 'node:stream/promises'
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { Readable } from 'node:stream'
 import { refusal } from '#problems/problem.ts'
-import { LENGTH_A_TURN, mappedInTurns } from '#values/in-turns.ts'
-
-/** One row of a file: its line, its cells by column, and how it stood there. */
-export type FileRow = {
-  readonly number: number
-  readonly cells: Readonly<Record<string, string>>
-  readonly raw: string
-  /** The parts of it that a path leads to, where a row has parts. */
-  readonly within?: (path: string) => readonly FileRow[]
-}
-
-/** A file as rows; where it has a header, the columns it names, as they are compared. */
-export type FileTable = { readonly columns: readonly string[]; readonly rows: readonly FileRow[] }
+import type { FileRow, RowStream } from './file-row.ts'
+import { COLUMNS_MAX, fileTooLarge } from './read-limits.ts'
 
 /** How a file is cut; what is not said is found out or usual. */
 export type CsvForm = {
@@ -62,33 +50,53 @@ export function spelt(column: string): string {
   return column.toLowerCase().replaceAll(/[\s_-]/g, '')
 }
 
-/** Cuts a file into rows; throws `import_file_invalid`. */
-export async function parseCsv(text: string, form: CsvForm = {}): Promise<FileTable> {
+/** Cuts a file into rows, its header first; it throws `import_file_invalid`, and so do its rows. */
+export async function parseCsv(text: string, form: CsvForm = {}): Promise<RowStream> {
   const { header_row = 1, spelling = 'exact' } = form
-  const after = await recordsOf(text, form)
-  const header = header_row === 0 ? undefined : after[header_row - 1]
-  if (header_row > 0 && header === undefined)
-    throw refusal('import_file_invalid', { reason: 'the file has no header' })
+  const records = recordsOf(text, form)
+  const header = header_row === 0 ? undefined : await recordAt(records, header_row)
   const named = header?.cells ?? form.columns ?? []
-  const width = after.reduce((most, { cells }) => Math.max(most, cells.length), named.length)
-  const columns = Array.from({ length: width }, (_, place) => {
+  const nameAt = (place: number) => {
     const name = (named[place] ?? '').trim()
     return name === '' ? String(place) : spelling === 'any' ? spelt(name) : name
-  })
-  const filled = after.slice(header_row).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const rows = await mappedInTurns(filled, ({ line, cells, raw }) => ({
-    number: line,
-    raw,
-    cells: Object.fromEntries(cells.map((cell, place) => [columns[place] ?? String(place), cell.trim()])),
-  }))
-  return { columns, rows }
+  }
+  const columns = named.map((_, place) => nameAt(place))
+  return { columns, rows: rowsOf(records, (place) => columns[place] ?? String(place)) }
 }
 
-async function* inTurns(text: string): AsyncGenerator<Buffer> {
-  const bytes = Buffer.from(text)
-  for (let from = 0; from < bytes.length; from += LENGTH_A_TURN) {
-    yield bytes.subarray(from, from + LENGTH_A_TURN)
-    await othersTurn()
+async function recordAt(records: AsyncGenerator<Cut>, place: number): Promise<Cut> {
+  for (let count = 1; ; count += 1) {
+    const { done, value } = await records.next()
+    if (done === true) throw refusal('import_file_invalid', { reason: 'the file has no header' })
+    if (count === place) return value
+  }
+}
+
+async function* rowsOf(
+  records: AsyncGenerator<Cut>,
+  nameAt: (place: number) => string,
+): AsyncGenerator<FileRow> {
+  for await (const { line, cells, raw } of records) {
+    const filled = cells.map((cell) => cell.trim())
+    if (filled.every((cell) => cell === '')) continue
+    yield {
+      number: line,
+      raw,
+      cells: Object.fromEntries(filled.map((cell, place) => [nameAt(place), cell])),
+    }
+  }
+}
+
+/** So many letters go to the parser at once. */
+const PIECE = 64 * 1024
+
+function* piecesOf(text: string): Generator<Buffer> {
+  for (let from = 0; from < text.length; ) {
+    // What takes two places is not cut in two.
+    const isCutting = (text.codePointAt(from + PIECE - 1) ?? 0) > 0xffff
+    const to = from + PIECE + (isCutting ? 1 : 0)
+    yield Buffer.from(text.slice(from, to))
+    from = to
   }
 }
 
@@ -101,35 +109,37 @@ type Parsed = {
 
 type Cut = { readonly line: number; readonly cells: readonly string[]; readonly raw: string }
 
-async function recordsOf(whole: string, form: CsvForm): Promise<readonly Cut[]> {
+/** A row has at most so many letters; beyond that the signs that part them are others. */
+const RECORD_LENGTH_MAX = 2_000_000
+
+async function* recordsOf(whole: string, form: CsvForm): AsyncGenerator<Cut> {
   const { delimiter, quote = '"', skip_rows = 0 } = form
   // What is passed over may hold anything, a quote that is never closed too.
   const text = behindLines(whole, skip_rows)
   // Loaded when a file is read: a process that imports none does without.
   const { parse, CsvError } = await import('csv-parse')
-  const cut: Cut[] = []
+  const parser = parse({
+    bom: true,
+    delimiter: delimiter ?? delimiterOf(text),
+    quote,
+    // Within a cell the sign that encloses it stands twice, whichever it is.
+    escape: quote,
+    info: true,
+    max_record_size: RECORD_LENGTH_MAX,
+    raw: true,
+    relax_column_count: true,
+    // Inches stand in descriptions: a quote within a cell that does not begin with one is a sign like others.
+    relax_quotes: true,
+    skip_empty_lines: true,
+  })
+  Readable.from(piecesOf(text)).pipe(parser)
   try {
-    const parser = parse({
-      bom: true,
-      delimiter: delimiter ?? delimiterOf(text),
-      quote,
-      // Within a cell the sign that encloses it stands twice, whichever it is.
-      escape: quote,
-      info: true,
-      raw: true,
-      relax_column_count: true,
-      // Inches stand in descriptions: a quote within a cell that does not begin with one is a sign like others.
-      relax_quotes: true,
-      skip_empty_lines: true,
-    })
-    await pipeline(inTurns(text), parser, async (records) => {
-      for await (const { record, raw, info } of records as AsyncIterable<Parsed>) {
-        const trimmed = raw.replaceAll(/^[\r\n]+|[\r\n]+$/g, '')
-        const breaks = trimmed.split(/\r?\n/).length - 1
-        cut.push({ line: skip_rows + Math.max(1, info.lines - breaks), cells: record, raw: trimmed })
-      }
-    })
-    return cut
+    for await (const { record, raw, info } of parser as AsyncIterable<Parsed>) {
+      if (record.length > COLUMNS_MAX) throw fileTooLarge(`more than ${COLUMNS_MAX} columns`)
+      const trimmed = raw.replaceAll(/^[\r\n]+|[\r\n]+$/g, '')
+      const breaks = trimmed.split(/\r?\n/).length - 1
+      yield { line: skip_rows + Math.max(1, info.lines - breaks), cells: record, raw: trimmed }
+    }
   } catch (error) {
     if (error instanceof CsvError) throw refusal('import_file_invalid', { reason: error.message })
     throw error
@@ -149,9 +159,13 @@ function behindLines(text: string, count: number): string {
 
 const DELIMITERS = [',', ';', '\t']
 
+/** So much of the first line says what parts the cells. */
+const DELIMITER_LOOK = 100_000
+
 /** What the first line has most of outside of quotes. */
 function delimiterOf(text: string): string {
-  const line = (/^[^\r\n]*/.exec(text.replace(/^\ufeff?[\r\n]*/, ''))?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
+  const beginning = text.slice(0, DELIMITER_LOOK).replace(/^\ufeff?[\r\n]*/, '')
+  const line = (/^[^\r\n]*/.exec(beginning)?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
   const counts = DELIMITERS.map((one) => line.split(one).length)
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
 }

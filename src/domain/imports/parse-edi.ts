@@ -1,25 +1,16 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
 import { refusal } from '#problems/problem.ts'
-import { LENGTH_A_TURN, mappedInTurns } from '#values/in-turns.ts'
-import type { FileRow, FileTable } from './parse-csv.ts'
-import { toldApart } from './told-apart.ts'
+import { type EdiParts, type FileRow, numberedApart, type RowStream, type Segment } from './file-row.ts'
+import { fileTooLarge, RECORD_ELEMENTS_MAX, SEGMENTS_AROUND_MAX } from './read-limits.ts'
 
 /** How messages are cut; what the interchange says of it itself counts more. */
 export type EdiForm = {
-  readonly format: 'edifact' | 'x12'
+  readonly format: EdiParts['format']
   readonly segment_terminator?: string
   readonly element_separator?: string
   readonly component_separator?: string
   readonly release_character?: string
   /** The messages that are wanted; all where none is named. */
   readonly message_types: readonly string[]
-}
-
-/** A segment: its elements, of which the first is its tag, each with its components. */
-type Segment = {
-  readonly line: number
-  readonly raw: string
-  readonly elements: readonly (readonly string[])[]
 }
 
 const FRAMES = {
@@ -31,41 +22,60 @@ const FRAMES = {
  * Reads the messages of an interchange as records. `NAD[2].3.1` is the first component of the third element of the second
  * NAD, all counted from 1; a number that is left out is 1. A list by the name of a segment begins with each of it.
  */
-export async function parseEdi(text: string, form: EdiForm): Promise<FileTable> {
+export function parseEdi(text: string, form: EdiForm): RowStream {
+  return { columns: null, rows: numberedApart(messagesIn(text.replace(/^\ufeff/, ''), form)) }
+}
+
+function* messagesIn(text: string, form: EdiForm): Generator<FileRow> {
   const { head, foot, typeAt } = FRAMES[form.format]
-  const segments = await segmentsIn(text.replace(/^\ufeff/, ''), form)
+  // What stands around a message is what came before it.
   const around: Segment[] = []
-  const messages: { readonly segments: readonly Segment[]; readonly behind: number }[] = []
   let message: Segment[] | null = null
-  for (const segment of segments) {
+  let elements = 0
+  let isAny = false
+  for (const segment of segmentsIn(text, form)) {
     const tag = tagOf(segment)
-    if (tag === head) message = []
+    if (tag === head) {
+      message = []
+      elements = 0
+      isAny = true
+    }
     if (message === null) {
       around.push(segment)
+      if (around.length > SEGMENTS_AROUND_MAX)
+        throw fileTooLarge(`more than ${SEGMENTS_AROUND_MAX} segments outside of messages`)
       continue
     }
     message.push(segment)
+    elements += segment.elements.reduce((sum, components) => sum + components.length, 0)
+    if (elements > RECORD_ELEMENTS_MAX)
+      throw fileTooLarge(`more than ${RECORD_ELEMENTS_MAX} elements in one record`)
     if (tag !== foot) continue
     const type = message[0]?.elements[typeAt]?.[0] ?? ''
-    const isWanted = form.message_types.length === 0 || form.message_types.includes(type)
-    if (isWanted) messages.push({ segments: message, behind: around.length })
+    if (form.message_types.length === 0 || form.message_types.includes(type))
+      yield rowOf(message, around, form.format)
     message = null
   }
   if (message !== null) throw refusal('import_file_invalid', { reason: `a message has no ${foot}` })
-  if (messages.length === 0 && !segments.some((segment) => tagOf(segment) === head))
-    throw refusal('import_file_invalid', { reason: `the file has no ${head}` })
-  // What stands around a message is what came before it.
-  const rows = await mappedInTurns(messages, (one) => rowOf(one.segments, around.slice(0, one.behind), form))
-  return { columns: [], rows: toldApart(rows) }
+  if (!isAny) throw refusal('import_file_invalid', { reason: `the file has no ${head}` })
 }
 
-function rowOf(segments: readonly Segment[], around: readonly Segment[], form: EdiForm): FileRow {
+function rowOf(
+  segments: readonly Segment[],
+  around: readonly Segment[],
+  format: EdiParts['format'],
+): FileRow {
   return {
     number: segments[0]?.line ?? 1,
     raw: segments.map(({ raw }) => raw).join('\n'),
     cells: cellsOf([...around, ...segments]),
-    within: (tag) => partsOf(segments, tag, form).map((part) => rowOf(part, [], form)),
+    parts: { kind: 'edi', format, segments },
   }
+}
+
+/** The parts of a message that begin with a segment of this name, as rows. */
+export function ediRowsWithin({ segments, format }: EdiParts, tag: string): readonly FileRow[] {
+  return partsOf(segments, tag, format).map((part) => rowOf(part, [], format))
 }
 
 /** What each segment says, under each of its names: `BGM[1].2.1`, and shorter where a number is 1. */
@@ -92,7 +102,7 @@ function cellsOf(segments: readonly Segment[]): Readonly<Record<string, string>>
 function partsOf(
   segments: readonly Segment[],
   tag: string,
-  { format }: EdiForm,
+  format: EdiParts['format'],
 ): readonly (readonly Segment[])[] {
   const ends: readonly string[] = FRAMES[format].ends
   const parts: Segment[][] = []
@@ -144,51 +154,64 @@ function signsFor(text: string, form: EdiForm): Signs {
   }
 }
 
+/** A segment has at most so many letters; beyond that the signs that end them are others. */
+const SEGMENT_LENGTH_MAX = 1_000_000
+
 /** Cuts an interchange; a sign behind the release character is no sign. */
-async function segmentsIn(text: string, form: EdiForm): Promise<readonly Segment[]> {
+function* segmentsIn(text: string, form: EdiForm): Generator<Segment> {
   const signs = signsFor(text, form)
-  const segments: Segment[] = []
-  let [elements, components, word, raw, line] = [[] as string[][], [] as string[], '', '', 1]
-  line += text.slice(0, Math.max(0, signs.from)).split('\n').length - 1
-  const endWord = () => {
-    components.push(word)
-    word = ''
-  }
-  const endElement = () => {
-    endWord()
-    elements.push(components)
-    components = []
-  }
-  const endSegment = () => {
-    endElement()
-    if (raw.trim() !== '') segments.push({ line, raw: raw.trim(), elements })
-    elements = []
-    raw = ''
-  }
-  let began = line
-  let turn = LENGTH_A_TURN
-  for (let place = Math.max(0, signs.from); place < text.length; place += 1) {
-    if (place >= turn) {
-      await othersTurn()
-      turn += LENGTH_A_TURN
-    }
+  const from = Math.max(0, signs.from)
+  let began = text.slice(0, from).split('\n').length
+  let segment = new SegmentBuilder(began)
+  for (let place = from; place < text.length; place += 1) {
     const sign = text.charAt(place)
     if (sign === '\n') began += 1
-    if (raw === '' && (sign === '\n' || sign === '\r') && sign !== signs.segment) continue
-    if (raw === '') line = began
+    if (segment.raw === '' && (sign === '\n' || sign === '\r') && sign !== signs.segment) continue
+    if (segment.raw === '') segment = new SegmentBuilder(began)
     if (sign === signs.segment) {
-      endSegment()
+      if (segment.raw.trim() !== '') yield segment.built()
+      segment = new SegmentBuilder(began)
       continue
     }
-    raw += sign
+    segment.raw += sign
+    if (segment.raw.length > SEGMENT_LENGTH_MAX)
+      throw refusal('import_file_invalid', { reason: `line ${segment.line}: a segment has no end` })
     if (sign === signs.release && signs.release !== '') {
       place += 1
-      word += text.charAt(place)
-      raw += text.charAt(place)
-    } else if (sign === signs.element) endElement()
-    else if (sign === signs.component) endWord()
-    else if (sign !== '\n' && sign !== '\r') word += sign
+      segment.word += text.charAt(place)
+      segment.raw += text.charAt(place)
+    } else if (sign === signs.element) segment.endElement()
+    else if (sign === signs.component) segment.endWord()
+    else if (sign !== '\n' && sign !== '\r') segment.word += sign
   }
-  if (raw.trim() !== '') endSegment()
-  return segments
+  if (segment.raw.trim() !== '') yield segment.built()
+}
+
+/** A segment while it is read, letter by letter. */
+class SegmentBuilder {
+  raw = ''
+  word = ''
+  readonly line: number
+  readonly #elements: string[][] = []
+  #components: string[] = []
+
+  constructor(line: number) {
+    this.line = line
+  }
+
+  endWord(): void {
+    this.#components.push(this.word)
+    this.word = ''
+  }
+
+  endElement(): void {
+    this.endWord()
+    this.#elements.push(this.#components)
+    this.#components = []
+  }
+
+  built(): Segment {
+    this.endElement()
+    return { line: this.line, raw: this.raw.trim(), elements: this.#elements }
+  }
 }

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { FileRow } from './file-row.ts'
 import { parseXml } from './parse-xml.ts'
+import { rowsWithin } from './rows-within.ts'
+
+/** All records of a document, each with what stands around them. */
+function rowsOf(document: string, record_path?: string): FileRow[] {
+  const { rows, shared } = parseXml(document, record_path)
+  const all = [...(rows as Iterable<FileRow>)]
+  return all.map((row) => ({ ...row, cells: { ...shared?.(), ...row.cells } }))
+}
+
+const within = (row: FileRow | undefined, path: string) => (row === undefined ? [] : rowsWithin(row, path))
 
 const ORDERS = `<?xml version="1.0"?>
 <!-- two orders -->
@@ -12,8 +23,8 @@ const ORDERS = `<?xml version="1.0"?>
   </o:Order><o:Order id="B"/>
 </o:Orders>`
 
-test('elements at a path are records, found by path and gone through as lists', async () => {
-  const { rows } = await parseXml(ORDERS, '/Orders/o:Order')
+test('elements at a path are records, found by path and gone through as lists', () => {
+  const rows = rowsOf(ORDERS, '/Orders/o:Order')
   const [first, second] = rows
   assert.deepEqual(
     rows.map(({ number }) => number),
@@ -24,26 +35,33 @@ test('elements at a path are records, found by path and gone through as lists', 
     ['A&B', 'C1', '<S1>', '7', '2026-03-02'],
   )
   assert.deepEqual(
-    first?.within?.('Line').map(({ cells }) => [cells['@no'], cells.Sku]),
+    within(first, 'Line').map(({ cells }) => [cells['@no'], cells.Sku]),
     [
       ['1', '<S1>'],
       ['2', 'S2'],
     ],
   )
+  assert.deepEqual(
+    within(first, 'Line').map(({ number, raw }) => [number, raw.slice(0, 13)]),
+    [
+      [6, '<Line no="1">'],
+      [7, "<Line no='2'>"],
+    ],
+  )
   assert.equal(second?.raw, '<o:Order id="B"/>')
-  assert.deepEqual((await parseXml(ORDERS, '/Orders/Shipment')).rows, [])
-  await assert.rejects(parseXml(ORDERS, '/Shipments/Shipment'), /root is Orders/)
+  assert.deepEqual(rowsOf(ORDERS, '/Orders/Shipment'), [])
+  assert.throws(() => rowsOf(ORDERS, '/Shipments/Shipment'), /root is Orders/)
 })
 
-test('records on one line have numbers of their own', async () => {
-  const { rows } = await parseXml('<a><b/><b/><b/></a>', '/a/b')
+test('records on one line have numbers of their own', () => {
+  const rows = rowsOf('<a><b/><b/><b/></a>', '/a/b')
   assert.deepEqual(
     rows.map(({ number }) => number),
     [1, 2, 3],
   )
 })
 
-test('what is no XML, or declares things of its own, is refused', async () => {
+test('what is no XML, or declares things of its own, is refused', () => {
   for (const text of [
     '',
     'code,name',
@@ -53,13 +71,13 @@ test('what is no XML, or declares things of its own, is refused', async () => {
     '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
     `${'<a>'.repeat(200)}${'</a>'.repeat(200)}`,
   ])
-    await assert.rejects(parseXml(text, '/a/b'), { name: 'Problem' }, text.slice(0, 40))
-  await assert.rejects(parseXml('<a/>', undefined), { name: 'Problem' })
+    assert.throws(() => rowsOf(text, '/a/b'), { name: 'Problem' }, text.slice(0, 40))
+  assert.throws(() => rowsOf('<a/>'), { name: 'Problem' })
 })
 
-test('a document is read in pieces, and what is cut between two of them is whole', async () => {
+test('a document is read in pieces, and what is cut between two of them is whole', () => {
   const note = '&amp;é😀'.repeat(20_000)
-  const { rows } = await parseXml(
+  const rows = rowsOf(
     `<a><!--${'x'.repeat(100_000)}--><b note="${note}">${note}</b>${'<b><c>1</c></b>'.repeat(20_000)}</a>`,
     '/a/b',
   )
@@ -67,4 +85,10 @@ test('a document is read in pieces, and what is cut between two of them is whole
   const [first] = rows
   assert.deepEqual([first?.cells['@note'], first?.cells['.']], Array(2).fill('&é😀'.repeat(20_000)))
   assert.ok(rows.slice(1).every(({ cells, raw }) => cells.c === '1' && raw === '<b><c>1</c></b>'))
+})
+
+test('a record with too many elements is refused', () => {
+  assert.throws(() => rowsOf(`<a><b>${'<c/>'.repeat(50_000)}</b></a>`, '/a/b'), /more than 50000 elements/)
+  const names = Array.from({ length: 10_001 }, (_, place) => `<c${place}/>`)
+  assert.throws(() => rowsOf(`<a>${names.join('')}<b/></a>`, '/a/b'), /more than 10000 values around/)
 })

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { deflateRawSync } from 'node:zlib'
-import { parseCsv } from './parse-csv.ts'
-import { arranged, prepared, textIn } from './pre-process.ts'
+import { prepared, textIn } from './pre-process.ts'
 
 /** An archive of files, as programs on desks pack them. */
 function zipOf(files: Readonly<Record<string, string>>): Buffer {
@@ -69,38 +68,26 @@ test('an encoding that is said is taken', async () => {
   )
 })
 
-test('columns are renamed by their whole name; rows are sorted and told apart', async () => {
-  const table = await parseCsv('account_code,code,size\nA,1,10\nA,2,9\nA,1,8\n')
-  const steps = [
-    { kind: 'rename_columns', configuration: { map: { code: 'product' } } },
-    { kind: 'sort', configuration: { columns: ['size'] } },
-    { kind: 'deduplicate', configuration: { columns: 'product' } },
-  ]
-  const { columns, rows } = arranged(table, steps)
-  assert.deepEqual(columns, ['account_code', 'product', 'size'])
-  assert.deepEqual(
-    rows.map(({ cells }) => [cells.product, cells.size]),
-    [
-      ['1', '8'],
-      ['2', '9'],
-    ],
+test('steps for rows are passed over, and lines are worked on one by one', () => {
+  const done = (kind: string, configuration: Readonly<Record<string, unknown>> = {}) =>
+    prepared('one\r\n two \n\nthree', [
+      { kind: 'sort', configuration: { columns: 'a' } },
+      { kind, configuration },
+    ])
+  assert.equal(done('replace', { find: 'o', with: '$&' }), '$&ne\r\n tw$& \n\nthree')
+  assert.equal(done('regexp_replace', { pattern: 't(h|w)', with: '$1' }), 'one\r\n wo \n\nhree')
+  assert.equal(done('remove_lines', { pattern: '^ ' }), 'one\n\nthree')
+  assert.equal(done('skip_lines', { first: 1, last: 1 }), ' two \n')
+  assert.equal(done('join_lines', { pattern: '^ ' }), 'one two \n\nthree')
+  assert.equal(done('trim'), 'one\ntwo\n\nthree')
+  assert.equal(prepared('', [{ kind: 'trim' }]), '')
+  assert.throws(() => done('remove_lines', { pattern: '(a|b|c){1000}' }), /is too large/)
+  assert.throws(
+    () =>
+      prepared('a'.repeat(100_000), [
+        { kind: 'replace', configuration: { find: 'a', with: 'b'.repeat(10_000) } },
+      ]),
+    /makes too long a text/,
   )
-  assert.equal(
-    prepared('a-b', [...steps, { kind: 'replace', configuration: { find: '-', with: '$&' } }]),
-    'a$&b',
-  )
-})
-
-test('rows are not told apart by a column that there is not: all of them would be alike', async () => {
-  const table = await parseCsv('code,size\nA,10\nB,9\n')
-  for (const kind of ['sort', 'deduplicate'])
-    assert.throws(
-      () => arranged(table, [{ kind, configuration: { columns: ['size', 'product'] } }]),
-      /column product is missing/,
-    )
-  const byPaths = { columns: [], rows: table.rows }
-  assert.deepEqual(
-    arranged(byPaths, [{ kind: 'deduplicate', configuration: { columns: '@id' } }]).rows.length,
-    1,
-  )
+  assert.throws(() => done('split'), /split is not served/)
 })

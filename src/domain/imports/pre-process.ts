@@ -1,82 +1,88 @@
-import { RE2JS } from 're2js'
 import { refusal } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
-import { type FileRow, type FileTable, textOf } from './parse-csv.ts'
+import { compiledPattern } from '#values/patterns.ts'
+import { textOf } from './parse-csv.ts'
+import { fileTooLarge } from './read-limits.ts'
+import { textLines } from './text-lines.ts'
 import { unzipped } from './unzip.ts'
 
-type Step = Readonly<Record<string, unknown>>
+/** A step of what is done to a file before its rows are taken. */
+export type Step = Readonly<Record<string, unknown>>
 type Told = Readonly<Record<string, unknown>>
-
-const linesIn = (text: string) => text.split(/\r?\n/)
 
 /** What can be done to the text of a file before it is parsed (platform 11.3). */
 const steps: Readonly<Record<string, (text: string, told: Told) => string>> = {
   replace: (text, { find, with: by }) => text.replaceAll(String(find), () => String(by ?? '')),
   regexp_replace: (text, { pattern, with: by }) =>
-    RE2JS.compile(String(pattern))
+    patternOf(pattern)
       .matcher(text)
       .replaceAll(String(by ?? '')),
   remove_lines: (text, { pattern }) => {
-    const wanted = RE2JS.compile(String(pattern))
-    return linesIn(text)
-      .filter((line) => !wanted.matcher(line).find())
-      .join('\n')
+    const wanted = patternOf(pattern)
+    return eachLine(text, (line) => (wanted.matcher(line).find() ? null : line))
   },
   skip_lines: (text, { first, last }) => {
-    const lines = linesIn(text)
-    return lines.slice(Number(first ?? 0), lines.length - Number(last ?? 0)).join('\n')
+    const end = countOf(text) - Number(last ?? 0)
+    let place = 0
+    return eachLine(text, (line) => {
+      place += 1
+      return place > Number(first ?? 0) && place <= end ? line : null
+    })
   },
   join_lines: (text, { pattern }) => {
-    const joins = RE2JS.compile(String(pattern))
-    return linesIn(text).reduce(
-      (all, line) => (all === '' || joins.matcher(line).find() ? `${all}${line}` : `${all}\n${line}`),
+    const joins = patternOf(pattern)
+    let isFirst = true
+    return eachLine(
+      text,
+      (line) => {
+        const continues = isFirst || joins.matcher(line).find()
+        isFirst = isFirst && line === ''
+        return continues ? line : `\n${line}`
+      },
       '',
     )
   },
-  trim: (text) =>
-    linesIn(text)
-      .map((line) => line.trim())
-      .join('\n')
-      .trim(),
+  trim: (text) => eachLine(text, (line) => line.trim()).trim(),
+}
+
+function patternOf(pattern: unknown) {
+  const compiled = compiledPattern(String(pattern))
+  if (typeof compiled === 'string')
+    throw refusal('import_file_invalid', {
+      reason: `pattern ${String(pattern).slice(0, 100)} is ${compiled.replace('_', ' ')}`,
+    })
+  return compiled
+}
+
+/** So many lines are put together at once: a long file has millions of them. */
+const LINES_AT_ONCE = 10_000
+
+/** A text with each of its lines made something of, or left out. */
+function eachLine(text: string, make: (line: string) => string | null, between = '\n'): string {
+  const pieces: string[] = []
+  let lines: string[] = []
+  for (const line of textLines(text)) {
+    const made = make(line)
+    if (made !== null) lines.push(made)
+    if (lines.length >= LINES_AT_ONCE) {
+      pieces.push(lines.join(between))
+      lines = []
+    }
+  }
+  if (lines.length > 0) pieces.push(lines.join(between))
+  return pieces.join(between)
+}
+
+function countOf(text: string): number {
+  let count = 1
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) count += 1
+  return count
 }
 
 /** What is done to the bytes of a file, before anything else is. */
 const BYTE_STEPS = ['unzip', 'convert_encoding']
 /** What is done to its rows, when it has been parsed. */
-const tableSteps: Readonly<Record<string, (table: FileTable, told: Told) => FileTable>> = {
-  rename_columns: ({ columns, rows }, { map }) => {
-    const names = new Map(Object.entries(isObject(map) ? map : {}).map(([from, to]) => [from, String(to)]))
-    const renamed = (column: string) => names.get(column) ?? column
-    return {
-      columns: columns.map(renamed),
-      rows: rows.map((row) => ({
-        ...row,
-        cells: Object.fromEntries(Object.entries(row.cells).map(([column, cell]) => [renamed(column), cell])),
-      })),
-    }
-  },
-  sort: ({ columns, rows }, told) => {
-    const by = namesIn(told.columns)
-    assertNamed(columns, by)
-    const order = (one: FileRow, other: FileRow) =>
-      by
-        .map((column) =>
-          (one.cells[column] ?? '').localeCompare(other.cells[column] ?? '', 'en', { numeric: true }),
-        )
-        .find((found) => found !== 0) ?? 0
-    return { columns, rows: rows.toSorted(order) }
-  },
-  deduplicate: ({ columns, rows }, told) => {
-    const by = namesIn(told.columns)
-    assertNamed(columns, by)
-    const seen = new Set<string>()
-    const isNew = (row: FileRow) => {
-      const key = JSON.stringify(by.map((column) => row.cells[column] ?? ''))
-      return !seen.has(key) && seen.add(key) !== undefined
-    }
-    return { columns, rows: rows.filter(isNew) }
-  },
-}
+export const ROW_STEPS: readonly string[] = ['rename_columns', 'sort', 'deduplicate']
 
 /** The text of a file whose bytes may have to be unpacked, or are in an encoding that is said. */
 export async function textIn(
@@ -97,37 +103,19 @@ export async function textIn(
 export function prepared(text: string, wanted: readonly Step[]): string {
   return wanted.reduce((done, { kind, configuration }) => {
     const name = String(kind)
-    if (BYTE_STEPS.includes(name) || Object.hasOwn(tableSteps, name)) return done
+    if (BYTE_STEPS.includes(name) || ROW_STEPS.includes(name)) return done
     const step = steps[name]
     if (step === undefined)
       throw refusal('import_file_invalid', { reason: `${name} is not served by this version` })
-    return step(done, (configuration ?? {}) as Told)
+    return stepped(step, done, (configuration ?? {}) as Told)
   }, text)
 }
 
-/** Does what is to be done to the rows of a file, one step after the other. */
-export function arranged(table: FileTable, wanted: readonly Step[]): FileTable {
-  return wanted.reduce<FileTable>(
-    (done, { kind, configuration }) =>
-      tableSteps[String(kind)]?.(done, (configuration ?? {}) as Told) ?? done,
-    table,
-  )
-}
-
-/**
- * Refuses a file without a column that its rows are told apart by: all of them would be alike there. Files whose records are
- * found by paths name no columns.
- */
-export function assertNamed(columns: readonly string[], wanted: readonly string[]): void {
-  const column = wanted.find((one) => !columns.includes(one))
-  if (columns.length > 0 && column !== undefined) throw refusal('import_column_missing', { column })
-}
-
-/** Names of columns, in a list or with commas. */
-function namesIn(told: unknown): readonly string[] {
-  if (Array.isArray(told)) return told.map(String)
-  return String(told ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
+function stepped(step: (text: string, told: Told) => string, text: string, told: Told): string {
+  try {
+    return step(text, told)
+  } catch (error) {
+    if (error instanceof RangeError) throw fileTooLarge('preparing it makes too long a text')
+    throw error
+  }
 }

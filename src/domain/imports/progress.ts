@@ -42,19 +42,41 @@ export async function isFirstInLine(
   return before === null
 }
 
-/** Notes how far an import is; one that was cancelled or closed meanwhile stays so. */
-export async function advance(
-  tx: Transaction,
-  import_id: number,
-  to: { readonly status: 'parsing' } | { readonly status: 'processing'; readonly total_rows: number },
-): Promise<void> {
-  const total = 'total_rows' in to ? to.total_rows : null
+/**
+ * Begins a turn of an import and counts it as interrupted, which its end takes back: what is left is how often the service died
+ * in the midst of one.
+ */
+export async function beginTurn(tx: Transaction, import_id: number): Promise<void> {
+  await tx.run(sql`
+    update imports i
+    set status = case when i.status = 'queued' then 'parsing' else i.status end, interruptions = i.interruptions + 1,
+      started_at = coalesce(i.started_at, ${tx.now}), ${nextVersion(tx, 'i')}
+    where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id}`)
+}
+
+/** Ends a turn of an import in good order, whatever came of it. */
+export async function endTurn(tx: Transaction, import_id: number): Promise<void> {
+  await tx.run(sql`
+    update imports i
+    set interruptions = 0, ${nextVersion(tx, 'i')}
+    where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id} and i.interruptions > 0`)
+}
+
+/** Notes that a file has been read, and how many rows it has; one that was cancelled or closed meanwhile stays so. */
+export async function noteRead(tx: Transaction, import_id: number, total_rows: number): Promise<void> {
   const written = await tx.run(sql`
     update imports i
-    set status = ${to.status}, total_rows = coalesce(${total}::bigint, i.total_rows),
-      started_at = coalesce(i.started_at, ${tx.now}), ${nextVersion(tx, 'i')}
+    set status = 'processing', total_rows = ${total_rows}::bigint, ${nextVersion(tx, 'i')}
     where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id} and i.status in ('queued', 'parsing', 'processing')`)
   if (written === 0) throw new ImportStopped()
+}
+
+/** Whether an import is to go on: nobody has cancelled it. */
+export async function isGoingOn(tx: Transaction, import_id: number): Promise<boolean> {
+  const found = await tx.maybe<{ id: number }>(sql`
+    select i.id from imports i
+    where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id} and i.status in ('queued', 'parsing', 'processing')`)
+  return found !== null
 }
 
 /** Goes on with an import as long as nobody cancels it; whoever wants to waits for the record in hand. */
@@ -143,13 +165,25 @@ export type RowLeft = {
   readonly raw: string | null
 }
 
-/** The rows that were left out or refused, in the order of the file. */
-export function rowsLeft(tx: Transaction, import_id: number): Promise<readonly RowLeft[]> {
-  return tx.rows<RowLeft>(sql`
-    select r.row_number, r.symbol, r.message, r.raw
+/** The place behind which rows are read on. */
+export type RowPlace = { readonly row_number: number; readonly id: number }
+
+/** So many rows that were left out are read at once: of a long file there may be half a million. */
+const ROWS_AT_ONCE = 1_000
+
+/** The next rows that were left out or refused, in the order of the file; none when all have been read. */
+export function nextRowsLeft(
+  tx: Transaction,
+  import_id: number,
+  { row_number, id }: RowPlace = { row_number: 0, id: 0 },
+): Promise<readonly (RowLeft & RowPlace)[]> {
+  return tx.rows<RowLeft & RowPlace>(sql`
+    select r.id, r.row_number, r.symbol, r.message, r.raw
     from import_rows r
     where r.tenant_id = ${tx.tenant.id} and r.import_id = ${import_id} and r.status in ('failed', 'skipped')
-    order by r.row_number, r.id`)
+      and (r.row_number, r.id) > (${row_number}::bigint, ${id}::bigint)
+    order by r.row_number, r.id
+    limit ${ROWS_AT_ONCE}`)
 }
 
 /** What an import needs beside its own row: where its bytes lie, what translates its codes, whose accounts it may touch. */

@@ -1,5 +1,6 @@
 import { refusal } from '#problems/problem.ts'
-import { type FileRow, type FileTable, spelt } from './parse-csv.ts'
+import type { FileRow } from './file-row.ts'
+import { spelt } from './parse-csv.ts'
 
 /** A column of a standard file, and what its cells say. */
 export type StandardColumn = {
@@ -48,8 +49,8 @@ export const FILE_SLOTS = {
 }
 
 /** Refuses a file that lacks columns which must be there, and names them all (platform 11.4). */
-export function assertColumns(table: FileTable, columns: readonly StandardColumn[]): void {
-  const known = new Set(table.columns)
+export function assertColumns(header: readonly string[], columns: readonly StandardColumn[]): void {
+  const known = new Set(header)
   const missing = columns.filter(({ required, column }) => required && !known.has(spelt(column)))
   if (missing.length > 0)
     throw refusal('import_column_missing', { column: missing.map(({ column }) => column).join(', ') })
@@ -59,20 +60,4 @@ export function assertColumns(table: FileTable, columns: readonly StandardColumn
 export function cellOf(row: FileRow, column: string): string | null {
   const cell = row.cells[spelt(column)] ?? ''
   return cell === '' ? null : cell
-}
-
-/** Rows that are one record, in the order of their first rows; scattered ones too. */
-export function grouped(
-  rows: readonly FileRow[],
-  columns: readonly string[],
-): readonly (readonly FileRow[])[] {
-  if (columns.length === 0) return rows.map((row) => [row])
-  const records = new Map<string, FileRow[]>()
-  for (const row of rows) {
-    const key = JSON.stringify(columns.map((column) => cellOf(row, column)))
-    const record = records.get(key)
-    if (record === undefined) records.set(key, [row])
-    else record.push(row)
-  }
-  return [...records.values()]
 }

@@ -175,7 +175,7 @@ export class Shelf {
   /** Lays what is wrong with a file beside it. */
   async #tellWhy(left: LeftFile): Promise<void> {
     const { files, kinds, login } = this.#parts
-    const put = (bytes: Buffer) => files.put(login.tenant.id, bytes)
+    const put = (bytes: AsyncIterable<Buffer>) => files.putStream(login.tenant.id, bytes)
     const errors = await errorsFile(put, { left: [], reason: left.reason })
     if (errors !== null) await this.#work((tx) => layErrors(tx, kinds, { ...left, errors }))
   }

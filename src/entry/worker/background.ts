@@ -18,6 +18,7 @@ import { drawPdf } from '#outside/pdf/draw-pdf.ts'
 import { openSftp } from '#outside/sftp.ts'
 import type { EgressRules } from '#values/egress.ts'
 import type { MakePdfFor } from '#values/printed-sheets.ts'
+import { FileReader, type ReadSettings } from './imports/file-reader.ts'
 import { WorkerMetrics } from './metrics.ts'
 import { Queue } from './queue.ts'
 import { Relay } from './relay.ts'
@@ -51,6 +52,8 @@ export type BackgroundSettings = {
   readonly language_model: LanguageModelOptions | null
   readonly event_retention_days: number
   readonly tenant_purge_days: number
+  /** How much reading the file of an import may take. */
+  readonly reading: ReadSettings
   /** What the configuration decides about operations. */
   readonly operations: OperationSettings
 }
@@ -76,6 +79,8 @@ export async function openBackground(
     }
     const queue = await Queue.open(workshop, { url: parts.url, concurrency: CONCURRENCY, retention })
     opening.defer(() => queue.close())
+    // What is being read would keep the queue waiting.
+    opening.defer(() => workshop.file_reader.close())
   }
   if (roles.includes('relay')) {
     const relay = new Relay(workshop)
@@ -103,6 +108,7 @@ async function workshopFor(parts: BackgroundParts, settings: BackgroundSettings)
     log,
     send_mail,
     files,
+    file_reader: new FileReader(settings.reading),
     pdf_for,
     stream_query,
     carriers,

@@ -14,6 +14,7 @@ import type { SendBySftp } from '#outside/sftp.ts'
 import type { CarrierDesk } from '#values/carrier.ts'
 import type { IntegrationDesk } from '#values/integration.ts'
 import type { MakePdfFor } from '#values/printed-sheets.ts'
+import type { FileReader } from './imports/file-reader.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { Tenants } from './tenants.ts'
 
@@ -30,6 +31,8 @@ export type Workshop = {
   readonly send_mail: SendMail
   readonly sftp: SendBySftp
   readonly files: FileStore
+  /** Reads the files of imports. */
+  readonly file_reader: FileReader
   readonly pdf_for: MakePdfFor
   /** Everything that can be asked, made when it is first needed. */
   readonly operations: () => Operations

@@ -44,7 +44,7 @@ export const automationConditions = resource({
     condition_code: code({ max: 50, means: 'What it is called; the last part of its path when not given.' }),
     source_path:    code({ max: 255, required: true, means: 'Where in the event the value is found: data.account_id.' }),
     operator:       choice(['eq', 'not_eq', 'gt', 'gteq', 'lt', 'lteq', 'in', 'contains', 'matches', 'present', 'blank'], { required: true, plain: true, means: 'How the two are compared.' }),
-    value:          text({ max: 10_000, means: 'What the value is compared with.' }),
+    value:          text({ max: 10_000, means: 'What the value is compared with; a pattern has at most 1000 characters, and an automation at most 20 of them.' }),
   },
 })
 

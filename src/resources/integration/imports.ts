@@ -28,6 +28,7 @@ export const imports = resource({
     skipped_count:         integer({ min: 0, initially: 0, means: 'How many rows it left out.' }),
     failed_count:          integer({ min: 0, initially: 0, means: 'How many rows it could not take.' }),
     progress:              integer({ min: 0, max: 100, initially: 0, means: 'How far it is, in percent.' }),
+    interruptions:         integer({ min: 0, initially: 0, means: 'How often in a row the service died in the midst of it; after the second time it is given up.' }),
     message:               notes({ means: 'Why it failed.' }),
     started_at:            moment({ means: 'When its first row was looked at.' }),
     finished_at:           moment({ means: 'When its last row was done or given up.' }),

@@ -1,10 +1,11 @@
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { assertMayWrite } from '#domain/imports/check-importable.ts'
+import type { FileRow } from '#domain/imports/file-row.ts'
 import { findMapping, type MappingGroup, type Said } from '#domain/imports/find-mapping.ts'
 import { findRecords, type Wanted } from '#domain/imports/find-records.ts'
 import type { Notation } from '#domain/imports/notation.ts'
-import type { FileRow } from '#domain/imports/parse-csv.ts'
+import type { ReadRules } from '#domain/imports/read-rows.ts'
 import { collectionPath } from '#operations/generic.ts'
 import type { JointAsker } from '#operations/together.ts'
 import { refusal } from '#problems/problem.ts'
@@ -12,9 +13,9 @@ import type { AnyRow, FullRow } from '#records/columns.ts'
 import type { Attributes } from '#records/parsed.ts'
 import type { JsonObject } from '#values/json.ts'
 
-/** A file as records, and how each of them is taken. */
+/** How a file is read, and how each of its records is taken. */
 export type Reading = {
-  readonly records: readonly (readonly FileRow[])[]
+  readonly rules: ReadRules
   /** Whether the first record that is refused ends it all, with nothing written (platform 11.4). */
   readonly is_whole: boolean
   /** How it writes numbers, dates and yes, where that is said. */

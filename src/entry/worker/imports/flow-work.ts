@@ -3,7 +3,8 @@ import type { Resource } from '#declare/model.ts'
 import { evaluateConditions } from '#domain/automations/conditions.ts'
 import { actionText } from '#domain/automations/liquid.ts'
 import { cellValue } from '#domain/imports/cell-value.ts'
-import type { FileRow } from '#domain/imports/parse-csv.ts'
+import type { FileRow } from '#domain/imports/file-row.ts'
+import { rowsWithin } from '#domain/imports/rows-within.ts'
 import { transformed } from '#domain/imports/transform.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
@@ -83,8 +84,7 @@ export class FlowWork {
     const before = this.#row
     const isWithin = this.#isWithin
     // Who goes through rows already has one of them in hand.
-    const rows =
-      path === 'rows' ? (isWithin ? [before] : this.rows) : (before.within?.(String(path)) ?? [before])
+    const rows = path === 'rows' ? (isWithin ? [before] : this.rows) : rowsWithin(before, String(path))
     this.#isWithin = true
     for (const row of rows) {
       this.#row = row
@@ -148,7 +148,9 @@ export class FlowWork {
       value: other,
     }
     const here = { now: new Date(), timezone: this.desk.facts.timezone }
-    return evaluateConditions([asked], { value }, here).every(({ passed }) => passed)
+    const [result] = await evaluateConditions([asked], { value }, here)
+    if (result?.message !== undefined) throw refusal('import_row_rejected', { message: result.message })
+    return result?.passed === true
   }
 
   /** A record that was built or found under this name. */

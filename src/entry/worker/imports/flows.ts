@@ -1,4 +1,4 @@
-import type { FileRow } from '#domain/imports/parse-csv.ts'
+import type { FileRow } from '#domain/imports/file-row.ts'
 import type { Desk, Taken } from './desk.ts'
 import { flowActions } from './flow-actions.ts'
 import { type Flows, FlowWork } from './flow-work.ts'

@@ -1,6 +1,6 @@
 import { isUnreachable } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
-import type { FileRow } from '#domain/imports/parse-csv.ts'
+import type { FileRow } from '#domain/imports/file-row.ts'
 import { ImportStopped, lockRunning, type RecordResult, writeResults } from '#domain/imports/progress.ts'
 import { OUR_MISTAKE } from '#entry/worker/job.ts'
 import type { Workshop } from '#entry/worker/workshop.ts'
@@ -56,12 +56,12 @@ export class ImportRun {
   }
 
   /** Takes all records in one transaction; the first that is refused ends it, and is given back with its reason. */
-  async takeAll(records: readonly Rows[]): Promise<RecordResult | null> {
+  async takeAll(records: AsyncIterable<Rows>): Promise<RecordResult | null> {
     let current: Rows = []
     try {
       await this.#inOne(async (tx) => {
         const results: RecordResult[] = []
-        for (const rows of records) {
+        for await (const rows of records) {
           current = rows
           results.push(await this.#takeOrSkip(tx, rows))
         }

@@ -1,7 +1,7 @@
 import type { Field } from '#declare/field.ts'
 import type { Resource } from '#declare/model.ts'
 import { cellValue } from '#domain/imports/cell-value.ts'
-import type { FileRow } from '#domain/imports/parse-csv.ts'
+import type { FileRow } from '#domain/imports/file-row.ts'
 import { cellOf, type StandardColumn } from '#domain/imports/standard-columns.ts'
 import type { StandardType } from '#domain/imports/standard-types.ts'
 import { refusal } from '#problems/problem.ts'

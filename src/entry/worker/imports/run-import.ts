@@ -1,8 +1,8 @@
-import { buffer } from 'node:stream/consumers'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { systemCaller } from '#access/create-tenant.ts'
 import { findCaller } from '#access/find-caller.ts'
 import { intersectCallers } from '#access/intersect-callers.ts'
-import type { Scope } from '#database/transaction.ts'
+import type { Scope, Transaction } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { addImportJob, type ImportOrder } from '#domain/imports/begin-import.ts'
 import { assertImportable } from '#domain/imports/check-importable.ts'
@@ -10,15 +10,20 @@ import { closeImport, type ImportEnd } from '#domain/imports/close-import.ts'
 import { errorsFile } from '#domain/imports/errors-file.ts'
 import type { FileKinds } from '#domain/imports/file-kinds.ts'
 import {
-  advance,
+  beginTurn,
+  endTurn,
   type ImportGround,
   ImportStopped,
   isFirstInLine,
+  isGoingOn,
   isThere,
   linesOf,
   linesSettled,
+  nextRowsLeft,
+  noteRead,
+  type RowLeft,
+  type RowPlace,
   readGround,
-  rowsLeft,
 } from '#domain/imports/progress.ts'
 import { backgroundCaller } from '#entry/worker/callers.ts'
 import { type JobInHand, OUR_MISTAKE } from '#entry/worker/job.ts'
@@ -28,11 +33,22 @@ import type { FullRow } from '#records/columns.ts'
 import { takeRecord } from '#records/find.ts'
 import type { Caller } from '#values/caller.ts'
 import type { Reading } from './desk.ts'
+import { ReadingStopped } from './file-reader.ts'
 import { ImportRun } from './import-run.ts'
+import type { ParsedFile } from './parsed-file.ts'
 import { readingOf } from './reading.ts'
 
 /** For so long records are taken before the job makes room for others and goes on behind them. */
 const TURN_MS = 8_000
+
+/** A turn is at least so many times as long as reading the file took, which each turn does anew. */
+const TIMES_READ = 4
+
+/** So many records are looked at before others have their turn. */
+const RECORDS_AT_ONCE = 10_000
+
+/** An import in the midst of which the service died so often is given up: it may be why. */
+const INTERRUPTIONS_MAX = 2
 
 /** An import that has begun, with what its job was told. */
 type Begun = {
@@ -51,10 +67,19 @@ export async function runImport(workshop: Workshop, job: JobInHand): Promise<voi
   if (begun === null) return
   try {
     const end = await take(workshop, begun)
-    if (end !== null) await close(workshop, begun, end)
+    if (end === null) await goOnLater(workshop, begun)
+    else await close(workshop, begun, end)
   } catch (error) {
     if (error instanceof ImportStopped) return
-    if (!(error instanceof Problem) && !job.is_last) throw error
+    if (error instanceof ReadingStopped) {
+      if (error.why === 'closing') await goOnLater(workshop, begun)
+      return
+    }
+    if (!(error instanceof Problem) && !job.is_last) {
+      // Where the database is away there is nothing to be written, and the next turn counts one too many.
+      await inTransaction(workshop, begun.scope, (tx) => endTurn(tx, begun.row.id)).catch(() => undefined)
+      throw error
+    }
     const reason =
       error instanceof Problem ? error.first : violation('import_row_rejected', { message: OUR_MISTAKE })
     await close(workshop, begun, { status: 'failed', reason })
@@ -79,33 +104,58 @@ async function begin(workshop: Workshop, { payload, known }: JobInHand): Promise
       await addImportJob(tx, order, true)
       return null
     }
-    if (row.status === 'queued') await advance(tx, row.id, { status: 'parsing' })
+    await beginTurn(tx, row.id)
     return { row, order, scope, ground: await readGround(tx, row.id) }
   })
 }
 
 type End = Pick<ImportEnd, 'status' | 'reason'>
 
+/** Leaves the rest of an import for another turn. */
+function goOnLater(workshop: Workshop, { row, order, scope }: Begun): Promise<void> {
+  return inTransaction(workshop, scope, async (tx) => {
+    await endTurn(tx, row.id)
+    await addImportJob(tx, order)
+  })
+}
+
 /** Takes the records; null where it goes on later. */
 async function take(workshop: Workshop, begun: Begun): Promise<End | null> {
-  const { row, ground, order, scope } = begun
+  const { row, ground } = begun
+  const times = Number(row.interruptions)
+  if (times >= INTERRUPTIONS_MAX) throw refusal('import_interrupted', { times })
   if (ground.file_path === null) throw refusal('import_file_invalid', { reason: 'the file is gone' })
   if (ground.configuration !== null) assertImportable(workshop.model, ground.configuration)
-  const reading = await readingOf({
-    bytes: await buffer(workshop.files.read(ground.file_path)),
+  const reading = readingOf({
     template_type: typeof row.template_type === 'string' ? row.template_type : null,
     ground,
-    flow_code: order.flow_code,
+    flow_code: begun.order.flow_code,
   })
+  const from = performance.now()
+  const file = await workshop.file_reader.read({
+    tenant_id: begun.scope.tenant.id,
+    source: workshop.files.read(ground.file_path),
+    rules: reading.rules,
+    isWanted: () => inTransaction(workshop, begun.scope, (tx) => isGoingOn(tx, row.id)),
+  })
+  const turn_ms = Math.max(TURN_MS, TIMES_READ * (performance.now() - from))
+  try {
+    return await takeRecords(workshop, begun, { reading, file, until: performance.now() + turn_ms })
+  } finally {
+    await file.close()
+  }
+}
+
+type ReadFile = { readonly reading: Reading; readonly file: ParsedFile; readonly until: number }
+
+async function takeRecords(
+  workshop: Workshop,
+  begun: Begun,
+  { reading, file, until }: ReadFile,
+): Promise<End | null> {
+  const { row, ground, scope } = begun
   const caller = await callerFor(workshop, begun)
-  const records = await inTransaction(workshop, scope, async (tx) => {
-    const done = await linesOf(tx, row.id)
-    const settled = order.retry_of === null ? new Set<number>() : await linesSettled(tx, row.id)
-    const chosen = chosenOf(reading, settled)
-    const total_rows = chosen.reduce((sum, one) => sum + one.length, 0)
-    await advance(tx, row.id, { status: 'processing', total_rows })
-    return chosen.filter(([first]) => first !== undefined && !done.has(first.number))
-  })
+  const records = await inTransaction(workshop, scope, (tx) => chosenIn(tx, begun, file))
   const run = new ImportRun(workshop, {
     import_id: row.id,
     dry_run: row.dry_run === true,
@@ -119,23 +169,42 @@ async function take(workshop: Workshop, begun: Begun): Promise<End | null> {
     scope: { tenant: scope.tenant, caller },
   })
   if (reading.is_whole) {
-    const failed = await run.takeAll(records)
+    const failed = await run.takeAll(rowsOf(file, records))
     return failed === null ? endOf(workshop, begun) : { status: 'failed', reason: failed.reason }
   }
-  const until = performance.now() + TURN_MS
   for (const record of records) {
-    if (performance.now() > until) {
-      await inTransaction(workshop, scope, (tx) => addImportJob(tx, order))
-      return null
-    }
-    await run.takeOne(record)
+    if (performance.now() > until) return null
+    await run.takeOne(await file.rows(record))
   }
   return endOf(workshop, begun)
 }
 
-/** Of a retry, only what was not imported before: what failed, and what a cancelled import never came to. */
-function chosenOf({ records }: Reading, settled: ReadonlySet<number>): Reading['records'] {
-  return records.filter((rows) => rows.some(({ number }) => !settled.has(number)))
+async function* rowsOf(file: ParsedFile, records: readonly number[]) {
+  for (const record of records) yield await file.rows(record)
+}
+
+/**
+ * The records that are still to be taken. Of a retry, only those that were not imported before: what failed, and what a cancelled
+ * import never came to.
+ */
+async function chosenIn(
+  tx: Transaction,
+  { row, order }: Begun,
+  file: ParsedFile,
+): Promise<readonly number[]> {
+  const done = await linesOf(tx, row.id)
+  const settled = order.retry_of === null ? new Set<number>() : await linesSettled(tx, row.id)
+  const chosen: number[] = []
+  let total_rows = 0
+  for (let record = 0; record < file.records; record += 1) {
+    if (record % RECORDS_AT_ONCE === 0) await othersTurn()
+    const lines = file.lines(record)
+    if (lines.every((line) => settled.has(line))) continue
+    total_rows += lines.length
+    if (!done.has(lines[0] ?? 0)) chosen.push(record)
+  }
+  await noteRead(tx, row.id, total_rows)
+  return chosen
 }
 
 /**
@@ -176,7 +245,7 @@ async function endOf(workshop: Workshop, { row, scope }: Begun): Promise<End> {
     const taken = Number(now.created_count) + Number(now.updated_count)
     const left = Number(now.failed_count) + Number(now.skipped_count)
     if (left === 0) return { status: 'completed', reason: null }
-    const [first] = await rowsLeft(tx, row.id)
+    const [first] = await nextRowsLeft(tx, row.id)
     if (taken > 0 || Number(now.failed_count) === 0) return { status: 'completed_with_errors', reason: null }
     const why = `row ${first?.row_number ?? 0}: ${first?.message ?? ''}`
     return { status: 'failed', reason: violation('import_file_invalid', { reason: why }) }
@@ -185,10 +254,9 @@ async function endOf(workshop: Workshop, { row, scope }: Begun): Promise<End> {
 
 /** Writes the end, with the rows that were left out as a file beside the one that was brought. */
 async function close(workshop: Workshop, { row, order, scope }: Begun, end: End): Promise<void> {
-  const left = await inTransaction(workshop, scope, (tx) => rowsLeft(tx, row.id))
   const reason: Violation | null = end.reason
-  const put = (bytes: Buffer) => workshop.files.put(scope.tenant.id, bytes)
-  const errors = await errorsFile(put, { left, reason })
+  const put = (bytes: AsyncIterable<Buffer>) => workshop.files.putStream(scope.tenant.id, bytes)
+  const errors = await errorsFile(put, { left: rowsLeftIn(workshop, scope, row.id), reason })
   await inTransaction(workshop, scope, async (tx) => {
     const kinds = kindsOf(workshop)
     const current = await takeRecord(tx, kinds.imports, { id: row.id })
@@ -196,6 +264,19 @@ async function close(workshop: Workshop, { row, order, scope }: Begun, end: End)
     await closeImport(tx, kinds, { current, end: { ...end, errors, is_silent: order.is_silent } })
   })
   workshop.metrics?.imports.inc({ status: end.status })
+}
+
+async function* rowsLeftIn(
+  workshop: Workshop,
+  scope: Scope,
+  import_id: number,
+): AsyncGenerator<readonly RowLeft[]> {
+  let place: RowPlace | undefined
+  do {
+    const rows = await inTransaction(workshop, scope, (tx) => nextRowsLeft(tx, import_id, place))
+    yield rows
+    place = rows.at(-1)
+  } while (place !== undefined)
 }
 
 function kindsOf({ model }: Workshop): FileKinds {

@@ -1,4 +1,4 @@
-import type { FileRow } from '#domain/imports/parse-csv.ts'
+import type { FileRow } from '#domain/imports/file-row.ts'
 import type { StandardType } from '#domain/imports/standard-types.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Attributes } from '#records/parsed.ts'

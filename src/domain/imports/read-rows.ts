@@ -1,0 +1,114 @@
+import { refusal } from '#problems/problem.ts'
+import type { RowStream } from './file-row.ts'
+import { type CsvForm, parseCsv, spelt, textOf } from './parse-csv.ts'
+import { type EdiForm, parseEdi } from './parse-edi.ts'
+import { parseLines } from './parse-lines.ts'
+import { parseXml } from './parse-xml.ts'
+import { prepared, type Step, textIn } from './pre-process.ts'
+import type { ReadLimits } from './read-limits.ts'
+import { listIn, objectsIn, parsedIn, type ReadSettings, settingsIn, wordIn } from './read-settings.ts'
+import { type ReadIndex, RowIndex } from './row-index.ts'
+import { assertColumns } from './standard-columns.ts'
+import { standardTypes } from './standard-types.ts'
+
+/** What says how a file is read: the name of a standard type, or the parts of a configuration. */
+export type ReadRules =
+  | { readonly template_type: string }
+  | { readonly parser: string; readonly configuration: Readonly<Record<string, unknown>> }
+
+/** A file that is read within bounds; each of its rows is written as it comes. */
+export type FileToRead = {
+  readonly bytes: Buffer
+  readonly rules: ReadRules
+  readonly limits: ReadLimits
+  readonly write: (row: Buffer) => void
+}
+
+/** A file whose rows can be read, and how they become records. */
+type Opened = {
+  readonly stream: RowStream
+  readonly steps: readonly Step[]
+  readonly group_by: readonly string[]
+}
+
+/** Reads a file by its rules, row after row; throws what makes it unreadable as a whole, as soon as that is seen. */
+export async function readRows({ bytes, rules, limits, write }: FileToRead): Promise<ReadIndex> {
+  const { stream, steps, group_by } =
+    'parser' in rules
+      ? await openByConfiguration(bytes, rules)
+      : await openStandard(bytes, rules.template_type)
+  const index = new RowIndex({ columns: stream.columns, steps, group_by }, limits, write)
+  for await (const row of stream.rows) index.add(row)
+  return index.finish(stream.shared?.())
+}
+
+async function openStandard(bytes: Buffer, template_type: string): Promise<Opened> {
+  const type = standardTypes[template_type]
+  if (type === undefined)
+    throw refusal('import_file_invalid', { reason: `there is no type ${template_type}` })
+  const stream = await parseCsv(textOf(bytes), { spelling: 'any' })
+  assertColumns(stream.columns ?? [], type.columns)
+  return { stream, steps: [], group_by: (type.groups ?? []).map(spelt) }
+}
+
+type Configured = Extract<ReadRules, { readonly parser: string }>
+
+/** Decodes and prepares a file, and opens it with its parser (platform 11.3). */
+async function openByConfiguration(bytes: Buffer, { parser, configuration }: Configured): Promise<Opened> {
+  const settings = settingsIn(configuration.settings)
+  const steps = objectsIn(configuration.pre_processors)
+  const text = prepared(await textIn(bytes, wordIn(settings, 'encoding'), steps), steps)
+  return { stream: await streamOf(parser, text, settings), steps, group_by: listIn(settings, 'group_by') }
+}
+
+/** The parsers this version has. */
+async function streamOf(parser: string, text: string, settings: ReadSettings): Promise<RowStream> {
+  const form: CsvForm = {
+    delimiter: wordIn(settings, 'delimiter') ?? ',',
+    quote: wordIn(settings, 'quote') ?? '"',
+    skip_rows: Number(settings.get('skip_rows') ?? 0),
+  }
+  switch (parser) {
+    case 'csv':
+      return parseCsv(text, { ...form, header_row: Number(settings.get('header_row') ?? 1) })
+    case 'headless_csv':
+      return parseCsv(text, { ...form, header_row: 0, columns: listIn(settings, 'columns') })
+    case 'txt':
+      return parseLines(text, {
+        layout: layoutIn(settings),
+        delimiter: wordIn(settings, 'delimiter'),
+        type_start: Number(settings.get('record_type_start') ?? 0),
+        type_length: Number(settings.get('record_type_length') ?? 0),
+        types: listIn(settings, 'line_types'),
+      })
+    case 'xml':
+      return parseXml(text, wordIn(settings, 'record_path'))
+    case 'edi':
+      return parseEdi(text, ediFormOf(settings))
+    default:
+      throw refusal('import_file_invalid', { reason: `parser ${parser} is not served by this version` })
+  }
+}
+
+function ediFormOf(settings: ReadSettings): EdiForm {
+  const format = wordIn(settings, 'format') ?? 'edifact'
+  if (format !== 'edifact' && format !== 'x12')
+    throw refusal('import_file_invalid', { reason: `${format} is neither edifact nor x12` })
+  const signs = ['segment_terminator', 'element_separator', 'component_separator', 'release_character']
+  return {
+    format,
+    message_types: listIn(settings, 'message_types'),
+    ...Object.fromEntries(
+      signs.flatMap((sign) => [[sign, wordIn(settings, sign)]].filter(([, said]) => said)),
+    ),
+  }
+}
+
+function layoutIn(settings: ReadSettings) {
+  return objectsIn(parsedIn(settings.get('layout'))).map(({ name, start, length, trim }) => ({
+    name: String(name),
+    start: Number(start ?? 0),
+    length: Number(length ?? 0),
+    trim: trim !== false,
+  }))
+}

@@ -1,0 +1,9 @@
+import type { FileRow } from './file-row.ts'
+import { ediRowsWithin } from './parse-edi.ts'
+import { xmlRowsWithin } from './parse-xml.ts'
+
+/** The parts of a row that a path leads to, as rows; a row without parts is one part. */
+export function rowsWithin(row: FileRow, path: string): readonly FileRow[] {
+  if (row.parts === undefined) return [row]
+  return row.parts.kind === 'xml' ? xmlRowsWithin(row.parts, path) : ediRowsWithin(row.parts, path)
+}

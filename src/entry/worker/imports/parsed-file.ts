@@ -1,0 +1,63 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { FileRow } from '#domain/imports/file-row.ts'
+import { unpackRow } from '#domain/imports/packed-row.ts'
+import type { ReadIndex } from '#domain/imports/row-index.ts'
+
+/** So many bytes are fetched at once: rows that follow each other mostly lie in one piece. */
+const WINDOW = 256 * 1024
+
+/** A file that has been read: its rows lie on the disk, and are fetched record by record. */
+export class ParsedFile {
+  readonly #file: FileHandle
+  readonly #index: ReadIndex
+  #window = { from: 0, bytes: Buffer.alloc(0) }
+
+  constructor(file: FileHandle, index: ReadIndex) {
+    this.#file = file
+    this.#index = index
+  }
+
+  /** How many records it has. */
+  get records(): number {
+    return this.#index.records.length - 1
+  }
+
+  /** The lines that a record's rows stand on. */
+  lines(record: number): readonly number[] {
+    return this.#rowsOf(record).map((row) => this.#index.numbers[row] ?? 0)
+  }
+
+  /** The rows of a record. */
+  async rows(record: number): Promise<readonly FileRow[]> {
+    const rows: FileRow[] = []
+    for (const row of this.#rowsOf(record)) rows.push(await this.#row(row))
+    return rows
+  }
+
+  /** Lets go of what lies on the disk. */
+  close(): Promise<void> {
+    return this.#file.close()
+  }
+
+  #rowsOf(record: number): readonly number[] {
+    const { records, order } = this.#index
+    return [...order.subarray(records[record], records[record + 1])]
+  }
+
+  async #row(row: number): Promise<FileRow> {
+    const { offsets, names, shared } = this.#index
+    const line = await this.#bytes(offsets[row] ?? 0, offsets[row + 1] ?? 0)
+    const unpacked = unpackRow(line.toString(), names)
+    return { ...unpacked, cells: { ...shared, ...unpacked.cells } }
+  }
+
+  async #bytes(from: number, to: number): Promise<Buffer> {
+    const { from: begin, bytes } = this.#window
+    if (from < begin || to > begin + bytes.length) {
+      const piece = Buffer.alloc(Math.max(WINDOW, to - from))
+      const { bytesRead } = await this.#file.read(piece, 0, piece.length, from)
+      this.#window = { from, bytes: piece.subarray(0, bytesRead) }
+    }
+    return this.#window.bytes.subarray(from - this.#window.from, to - this.#window.from)
+  }
+}

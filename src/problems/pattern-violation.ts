@@ -1,0 +1,9 @@
+import type { PatternFault } from '#values/patterns.ts'
+import { type Violation, violation } from './problem.ts'
+
+/** States what is wrong with a pattern. */
+export function patternViolation(fault: PatternFault, field: string, pointer?: string): Violation {
+  return fault === 'too_large'
+    ? violation('pattern_too_large', { field }, pointer)
+    : violation('invalid', { field }, pointer)
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { newPatience, search } from './pattern-search.ts'
+import { patternFault } from './patterns.ts'
+
+test('a pattern is found in a text, whichever of the two ways is taken', async () => {
+  const long = 'a'.repeat(50_000)
+  for (const text of ['aab', `${long}b`]) {
+    assert.equal(await search({ pattern: 'a+b$', text }), 'found')
+    assert.equal(await search({ pattern: 'A+b$', text }), 'absent')
+    assert.equal(await search({ pattern: 'A+b$', text, ignores_case: true }), 'found')
+    assert.equal(await search({ pattern: '(a', text }), 'invalid')
+  }
+})
+
+test('a pattern that is too large, and a text that is too long, are said to be so', async () => {
+  assert.equal(patternFault('(a|b|c){1000}'), 'too_large')
+  assert.equal(patternFault('a'.repeat(1_001)), 'too_large')
+  assert.equal(patternFault('(?=a)'), 'invalid')
+  assert.equal(patternFault(5), 'invalid')
+  assert.equal(patternFault('a{1,100}'), null)
+  assert.equal(await search({ pattern: '(a|b|c){1000}', text: 'a' }), 'too_large')
+  assert.equal(await search({ pattern: 'a', text: 'a'.repeat(100_001) }), 'text_too_long')
+})
+
+/** A search that goes through each instruction for each letter: what is looked for first is there, the rest never. */
+const SLOW = { pattern: '(?:a?b?){150}[ab]{300}c', text: `${'ab'.repeat(49_000)}dc` }
+
+test('while a long text is searched, others have their turn', async () => {
+  let isOver = false
+  const searching = search(SLOW).finally(() => {
+    isOver = true
+  })
+  let turns = 0
+  for (; !isOver && turns < 100; turns += 1) await othersTurn()
+  assert.equal(turns, 100)
+  await searching
+})
+
+test('what takes too long is given up, together with what belongs to it, and the next search is done', async () => {
+  const patience = newPatience()
+  patience.left_ms = 1
+  assert.equal(await search(SLOW, patience), 'too_slow')
+  assert.equal(await search({ pattern: 'b$', text: `${'a'.repeat(50_000)}b` }, patience), 'too_slow')
+  assert.equal(await search({ pattern: 'b$', text: `${'a'.repeat(50_000)}b` }), 'found')
+})
