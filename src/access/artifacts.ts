@@ -48,19 +48,29 @@ export async function noteApplicationUse(queries: Queries, client_id: string): P
       and (last_used_at is null or last_used_at < now() - interval '1 minute')`)
 }
 
+/**
+ * A refresh token may be shown again for so many seconds after its first use: the answer to a client may have been lost on the
+ * way, and then it has nothing else to show.
+ */
+const REFRESH_AGAIN_SECONDS = 30
+
+/** Whether an artifact was used up: a refresh token only once its time to be shown again is over. */
+const usedUp = sql`(consumed_at is not null
+  and (kind <> 'RefreshToken' or consumed_at < now() - make_interval(secs => ${REFRESH_AGAIN_SECONDS})))`
+
 /** The artifact its holder shows; null where there is none. */
 export async function findArtifact(queries: Queries, kind: string, id: string): Promise<Artifact | null> {
   return queries.maybe<Artifact>(sql`
-    select payload, floor(extract(epoch from consumed_at))::bigint as consumed
+    select payload, case when ${usedUp} then floor(extract(epoch from consumed_at))::bigint end as consumed
     from oauth_artifacts
     where kind = ${kind} and id_hash = ${tokenHash(id)}`)
 }
 
-/** Uses an artifact up; of two at the same time, one is told true. */
+/** Uses an artifact up; of two at the same time, one is told true, but for refresh tokens that may be shown again. */
 export async function consumeArtifact(queries: Queries, kind: string, id: string): Promise<boolean> {
   const consumed = await queries.run(sql`
-    update oauth_artifacts set consumed_at = now()
-    where kind = ${kind} and id_hash = ${tokenHash(id)} and consumed_at is null`)
+    update oauth_artifacts set consumed_at = coalesce(consumed_at, now())
+    where kind = ${kind} and id_hash = ${tokenHash(id)} and not ${usedUp}`)
   return consumed === 1
 }
 

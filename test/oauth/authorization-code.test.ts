@@ -267,28 +267,28 @@ describe('a refresh token', () => {
     assert.equal(await knock(world.origin, third.access_token), 200)
   })
 
-  test('shown twice ends its family, and no other', async () => {
+  test('is exchanged again within thirty seconds, since the answer may have been lost', async () => {
+    const { answer } = await tokens()
+    const lost = await refresh(server, own, answer.refresh_token ?? '')
+    const again = await Promise.all(
+      Array.from({ length: 3 }, () => refresh(server, own, answer.refresh_token ?? '')),
+    )
+    assert.equal(new Set([lost, ...again].map((each) => each.refresh_token)).size, 4)
+    for (const { access_token } of [lost, ...again])
+      assert.equal(await knock(world.origin, access_token), 200)
+    assert.ok(await refresh(server, own, again[0]?.refresh_token ?? ''))
+  })
+
+  test('shown once more after that ends its family, and no other', async () => {
     const { answer } = await tokens()
     const { answer: other } = await tokens()
     const next = await refresh(server, own, answer.refresh_token ?? '')
+    await world.rows(`update oauth_artifacts set consumed_at = consumed_at - interval '31 seconds'`)
     await assert.rejects(refresh(server, own, answer.refresh_token ?? ''), { error: 'invalid_grant' })
     await assert.rejects(refresh(server, own, next.refresh_token ?? ''), { error: 'invalid_grant' })
     assert.equal(await knock(world.origin, next.access_token), 401)
     assert.equal(await knock(world.origin, other.access_token), 200)
     assert.ok(await refresh(server, own, other.refresh_token ?? ''))
-  })
-
-  test('shown five times at once ends its family', async () => {
-    const { answer } = await tokens()
-    const tries = await Promise.allSettled(
-      Array.from({ length: 5 }, () => refresh(server, own, answer.refresh_token ?? '')),
-    )
-    const won = tries.filter((each) => each.status === 'fulfilled')
-    assert.ok(won.length <= 1, `${won.length} of five got tokens`)
-    for (const { value } of won) {
-      await assert.rejects(refresh(server, own, value.refresh_token ?? ''), { error: 'invalid_grant' })
-      assert.equal(await knock(world.origin, value.access_token), 401)
-    }
   })
 
   test('of another client is refused', async () => {
