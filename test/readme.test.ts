@@ -17,6 +17,29 @@ function pastedCommands(): string {
   return [...paste.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n')
 }
 
+/** What is sent by the commands of that section: to which path, and which attributes. */
+function sentAttributes(): readonly { readonly path: string; readonly attributes: readonly string[] }[] {
+  const sent = [...pastedCommands().matchAll(/api (?:POST|PATCH) "?([^\s"]+)"? '(\{[\s\S]*?\})'(?=[\s)|])/g)]
+  return sent.map(([, path = '', body = '']) => ({
+    path: path.replaceAll(/\$\w+/g, '{}'),
+    attributes: Object.keys(JSON.parse(body.replaceAll(/'\$\w+'/g, '1')).data.attributes),
+  }))
+}
+
+test('whatever the first page sends stands in the OpenAPI document under the same name', () => {
+  const { paths, components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
+  const sent = sentAttributes()
+  assert.ok(sent.length > 10)
+  const unknown = sent.flatMap(({ path, attributes }) => {
+    const known = Object.keys(paths).find((one) => one.replaceAll(/\{\w+\}/g, '{}') === path) ?? ''
+    const { schema } = paths[known].post.requestBody.content['application/json']
+    const name = schema.properties.data.properties.attributes.$ref.split('/').at(-1)
+    const { properties } = components.schemas[name]
+    return attributes.filter((one) => !(one in properties)).map((one) => `${path} ${one}`)
+  })
+  assert.deepEqual(unknown, [])
+})
+
 test('whoever pastes the first page of the README gets what it says', async () => {
   const server = await TestServer.start()
   const folder = mkdtempSync(join(tmpdir(), 'goodsyard-readme-'))

@@ -74,7 +74,8 @@ export function isStorable(value: unknown): boolean {
 function coerceText(field: TextField, sent: unknown): Coerced {
   if (typeof sent !== 'string' || !isStorableText(sent)) return INVALID
   const value = spelt(field, field.trimmed ? sent.trim() : sent)
-  if (value.trim() === '' && field.required) return { symbol: 'blank' }
+  const isNumbered = field.sequence !== undefined || field.numbered === true
+  if (value.trim() === '' && (field.required || isNumbered)) return { symbol: 'blank' }
   if (value === '' && field.trimmed) return { value: null }
   if (longerThan(value, field.max)) return { symbol: 'too_long', facts: { max: field.max } }
   if (field.min !== undefined && !longerThan(value, field.min - 1))

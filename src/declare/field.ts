@@ -57,8 +57,10 @@ export type TextField = Common & {
   readonly follows?: readonly string[]
   /** Kept in fewer bytes than its text has; compared and shown as text. */
   readonly kept_as?: 'uuid'
-  /** Takes the next number of this sequence of the tenant when it is not given. */
+  /** Takes the next number of this sequence of the tenant when it is not given; an empty text is refused. */
   readonly sequence?: string
+  /** The same of a number that an act takes from elsewhere. */
+  readonly numbered?: true
   /** Of a log: the words that no event has, so that none of the events is read where one of these is looked for. */
   readonly no_event?: readonly string[]
 }

@@ -53,6 +53,35 @@ describe('products, what they are built from and where they stand', () => {
     assert.equal((await keeper.coded('products')).attributes.stock_unit_type_id, kind.id)
   })
 
+  test('an empty number is refused; only one that is not given is taken from its sequence', async () => {
+    assert.match(String((await keeper.make('products', {})).attributes.code), /^P\d{6}$/)
+    for (const code of ['', '  ']) {
+      assert.deepEqual(await keeper.refused('products', { code }), [`blank ${at('code')}`])
+      assert.deepEqual(await keeper.refusedChange(await keeper.coded('products'), { code }), [
+        `blank ${at('code')}`,
+      ])
+    }
+    const numbered = [
+      ['bookings', 'booking_reference'],
+      ['goods_in_receipts', 'reference'],
+      ['loads', 'reference'],
+      ['shipments', 'reference'],
+      ['storage_units', 'reference'],
+    ] as const
+    for (const [type, attribute] of numbered) {
+      const refusals = await keeper.refused(type, { [attribute]: '' })
+      assert.ok(refusals.includes(`blank ${at(attribute)}`), `${type}: ${refusals}`)
+    }
+    const consolidated = await service.operator.post(
+      '/api/goods_out_processes/process_and_consolidate_picks',
+      {
+        ids: [1],
+        goods_out_pick_list_reference: '',
+      },
+    )
+    assert.deepEqual(refused(consolidated), ['blank /goods_out_pick_list_reference'])
+  })
+
   const madeOf = (product: Kept) => `/api/products/${product.id}/materials`
 
   const bill = () => keeper.coded('products', { product_type: 'bill_of_materials' })

@@ -76,7 +76,7 @@ export function inputSchema(resource: Resource, occasion: 'creation' | 'change')
     if (declared.read_only || declared.computed || (occasion === 'change' && declared.fixed)) continue
     const name = declared.kind === 'address' ? column.field : column.attribute
     const mustBeSent = (declared.required && occasion === 'creation') || declared.needed === true
-    properties[name] = described(
+    properties[name] = describedInput(
       declared,
       mustBeSent ? kinds[declared.kind].input(declared) : nullable(kinds[declared.kind].input(declared)),
     )
@@ -190,6 +190,14 @@ function outputProperty({ declared }: Column): Schema {
 
 function described(declared: Field, schema: Schema): Schema {
   return declared.means === undefined ? schema : { ...schema, description: declared.means }
+}
+
+/** What an attribute is, and by which other names it is taken too. */
+function describedInput(declared: Field, schema: Schema): Schema {
+  const { means = '', also, accepts = [] } = declared
+  const others = [...(also === undefined ? [] : [also]), ...accepts].map((name) => `\`${name}\``)
+  const known = others.length === 0 ? means : `${means} Also taken as ${others.join(' and ')}.`.trim()
+  return known === '' ? schema : { ...schema, description: known }
 }
 
 /** The same, or null. */

@@ -36,7 +36,7 @@ export const crossdockUnits = resource({
 
   fields: {
     crossdock:         belongsTo('crossdocks', { required: true, on_removal: 'remove', means: 'The crossdock.' }),
-    reference:         code({ means: 'The number on its label; the next of its type when not given.' }),
+    reference:         code({ numbered: true, means: 'The number on its label; the next of its type when not given.' }),
     storage_unit_type: belongsTo('storage_unit_types', { required: true, means: 'What kind of unit it is.' }),
     delivery_address:  belongsTo('delivery_addresses', { means: 'Where it goes.' }),
     storage_unit:      belongsTo('storage_units', { read_only: true, means: 'The unit it is in the warehouse, once it came.' }),

@@ -13,7 +13,7 @@ export const orderConsolidation = resource({
   means: 'Orders that are picked together, and the list they share.',
   fields: {
     ids,
-    goods_out_pick_list_reference: code({ means: 'Its number; the next of sequence PICKLIST when not given.' }),
+    goods_out_pick_list_reference: code({ numbered: true, means: 'Its number; the next of sequence PICKLIST when not given.' }),
     expected_date_of_dispatch: moment({ means: 'When its goods should leave; when the first of its orders should, when not given.' }),
     goods_out_bay: belongsTo('locations', { means: 'The bay its goods are brought to, of type GOBAY; where each order says when not given.' }),
     shares_totes: flag({ means: 'Whether its orders share totes, each at a position of its own; a tote holds one order otherwise.' }),

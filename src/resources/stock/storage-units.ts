@@ -10,7 +10,7 @@ export const storageUnits = resource({
   verbs: ['remove'],
 
   fields: {
-    reference:         code({ means: "The number on its label; the next of its type's sequence when not given." }),
+    reference:         code({ numbered: true, means: "The number on its label; the next of its type's sequence when not given." }),
     barcode:           text({ means: 'What a handheld reads on its label; the reference when not given, 00 before it for an SSCC.' }),
     storage_unit_type: belongsTo('storage_unit_types', { required: true, means: 'What kind of unit it is.' }),
     warehouse:         belongsTo('warehouses', { required: true, means: 'The warehouse it is in.' }),
