@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { attributesOf, document, type Question, refusalsOf } from '../support/asking.ts'
+import { attributesOf, document, type Question, type Reply, refusalsOf } from '../support/asking.ts'
 import { openClient } from './client.ts'
 
 const client = await openClient()
@@ -13,6 +13,7 @@ const code = () => {
 }
 const send = (body: unknown, headers: Question['headers'] = {}) => demo.post('/api/sites', body, headers)
 const site = (others: Readonly<Record<string, unknown>> = {}) => ({ code: code(), name: 'N', ...others })
+const metaOf = ({ body }: Reply) => (body.meta ?? {}) as { readonly ignored?: readonly string[] }
 const malformed = (reason: string) => `The request body is not a valid JSON object: ${reason}.`
 
 describe('documents', () => {
@@ -284,6 +285,34 @@ describe('documents', () => {
         'colour',
         'created_at',
       ])
+      const { ignored } = metaOf(reply)
+      assert.deepEqual(ignored?.toSorted(), ['address.planet', 'colour', 'created_at'])
+    })
+
+    test('are named in meta.ignored of every answer that has a body, and of no other', async () => {
+      const made = await send(document('sites', site()))
+      assert.deepEqual(Object.keys(made.body), ['data'])
+      const path = `/api/sites/${made.body.data?.id}`
+      const changed = await demo.patch(path, document('sites', { nmae: 'Misspelt' }))
+      assert.deepEqual(changed.body.meta, { ignored: ['nmae'] })
+      const records = await demo.post('/api/tasks/allocate', { ids: [], usr_id: 1 })
+      assert.equal(records.status, 422)
+      assert.equal(records.body.meta, undefined)
+      const flat = await demo.post(
+        '/api/barcode_formats',
+        document('barcode_formats', { ...site(), nmae: 1 }),
+      )
+      assert.equal(flat.headers['x-ignored-attributes'], 'nmae')
+      assert.deepEqual(Object.keys(flat.body), ['id', 'code', 'name', 'is_default'])
+      const again = { 'idempotency-key': 'misspelt' }
+      const twice = [
+        await send(document('sites', { ...site({ code: 'TWICE' }), nmae: 1 }), again),
+        await send(document('sites', { ...site({ code: 'TWICE' }), nmae: 1 }), again),
+      ]
+      assert.deepEqual(
+        twice.map((reply) => metaOf(reply)),
+        [{ ignored: ['nmae'] }, { ignored: ['nmae'] }],
+      )
     })
 
     test('are pointed at by their own name, whatever signs it has', async () => {
@@ -327,11 +356,11 @@ describe('documents', () => {
       assert.ok((reply.headers['x-ignored-attributes'] ?? '').length < 6000)
       const long = await send(document('sites', site({ ['x'.repeat(60_000)]: 1 })))
       assert.equal(long.headers['x-ignored-attributes'], `${'x'.repeat(200)}...`)
+      assert.deepEqual(metaOf(long), { ignored: [`${'x'.repeat(200)}...`] })
       const many = Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`attribute_${n}`, n]))
-      assert.match(
-        String((await send(document('sites', site(many)))).headers['x-ignored-attributes']),
-        /^attribute_0,.*,\.\.\.$/,
-      )
+      const listed = await send(document('sites', site(many)))
+      assert.match(String(listed.headers['x-ignored-attributes']), /^attribute_0,.*,\.\.\.$/)
+      assert.deepEqual([metaOf(listed).ignored?.length, metaOf(listed).ignored?.at(-1)], [101, '...'])
     })
 
     test('an unknown relationship follows the same rule', async () => {

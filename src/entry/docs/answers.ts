@@ -17,6 +17,8 @@ function answerContent(model: Model, operation: Operation): JsonObject {
   return { 'application/json': { schema: answerSchema(model, operation) }, ...Object.fromEntries(files) }
 }
 
+const meta = { $ref: '#/components/schemas/Meta' }
+
 function answerSchema(model: Model, operation: Operation): Schema {
   const resource = model.get(operation.answers ?? '') ?? operation.resource
   const attributes = { $ref: `#/components/schemas/${schemaName(resource)}Answer` }
@@ -26,11 +28,11 @@ function answerSchema(model: Model, operation: Operation): Schema {
     case 'flat':
       return { allOf: [{ type: 'object', properties: { id: { type: 'integer' } } }, attributes] }
     case 'records':
-      return { type: 'object', properties: { data: { type: 'array', items: record } } }
+      return { type: 'object', properties: { data: { type: 'array', items: record }, meta } }
     case 'facts':
-      return { type: 'object', required: ['data'], properties: { data: factsSchema(operation) } }
+      return { type: 'object', required: ['data'], properties: { data: factsSchema(operation), meta } }
     default:
-      return { type: 'object', properties: { data: record } }
+      return { type: 'object', properties: { data: record, meta } }
   }
 }
 

@@ -278,6 +278,18 @@ const sharedSchemas: JsonObject = {
     required: ['error'],
     properties: { error: { type: 'string', description: 'What is wrong, in words.' } },
   },
+  Meta: {
+    type: 'object',
+    description: 'There only where something is to be said.',
+    properties: {
+      ignored: {
+        type: 'array',
+        items: { type: 'string' },
+        description:
+          'Attributes that were sent and are not known, or are only answered: they changed nothing. `Prefer: handling=strict` has them refused.',
+      },
+    },
+  },
   Errors: {
     type: 'object',
     required: ['errors'],

@@ -16,7 +16,8 @@ export function outcomeAnswer(operation: Operation, { outcome, ignored }: Perfor
   }
   if (outcome.kind === 'file') return fileAnswer(outcome.file, passedOver)
   const headers = { 'content-type': JSON_TYPE, ...passedOver, ...tagsFor(outcome) }
-  return { status: 200, headers, body: JSON.stringify(bodyFor(operation, outcome, caller)) }
+  const body = { ...bodyFor(operation, outcome, caller), ...metaFor(operation, ignored) }
+  return { status: 200, headers, body: JSON.stringify(body) }
 }
 
 function fileAnswer(
@@ -31,7 +32,7 @@ function bodyFor(
   operation: Operation,
   outcome: Exclude<Outcome, { kind: 'nothing' | 'file' }>,
   caller: Caller,
-): unknown {
+): object {
   switch (outcome.kind) {
     case 'record':
       return operation.answer === 'flat'
@@ -62,6 +63,20 @@ function tagsFor(outcome: Outcome): Record<string, string> {
 /** The version of a record as a header says it: `"sites-12-1"`. */
 export function tagFor(resource: Resource, row: AnyRow): string {
   return `"${resource.name}-${row.id}-${row.lock_version}"`
+}
+
+/** At most so many of the attributes that were ignored are named in an answer. */
+const NAMED_MAX = 100
+
+/** What an answer says beside its data: attributes that were ignored, where there are any; the flat form has no room for it. */
+function metaFor({ answer }: Operation, ignored: readonly string[]): object {
+  if (ignored.length === 0 || answer === 'flat') return {}
+  const named = ignored.slice(0, NAMED_MAX).map(shortName)
+  return { meta: { ignored: ignored.length > NAMED_MAX ? [...named, '...'] : named } }
+}
+
+function shortName(name: string): string {
+  return name.length <= NAME_MAX ? name : `${name.slice(0, NAME_MAX).toWellFormed()}...`
 }
 
 const HEADER_MAX = 4000
