@@ -2124,7 +2124,7 @@ export interface AutomationCreation {
   readonly resource_name?: ResourceName | null
   /** What must happen to it; the only event of its resource when not given. */
   readonly event?: AutomationEvent | null
-  /** The name shown to people. */
+  /** The name shown to people. Also taken as `code`. */
   readonly name?: string | null
   /** Whether it fires. */
   readonly enabled?: boolean | null
@@ -2422,11 +2422,11 @@ export interface ChargeLineCreation {
   readonly charge_price_id?: Id | null
   /** The product it was charged for. */
   readonly product_id?: Id | null
-  /** The receipt it was charged for. */
+  /** The receipt it was charged for. Also taken as `goods_in_receipt_id`. */
   readonly inbound_good_id?: Id | null
   /** The line of the receipt it was charged for. */
   readonly inbound_item_id?: Id | null
-  /** The order it was charged for. */
+  /** The order it was charged for. Also taken as `goods_out_order_id`. */
   readonly goods_out_id?: Id | null
   /** The pick list it was charged for. */
   readonly goods_out_pick_list_id?: Id | null
@@ -2517,7 +2517,7 @@ export interface ChargeWindowCreation {
   readonly frequency: 'Day' | 'Month'
   /** Day: 0 = Sunday to 6 = Saturday. Month: 1 to 31, one past the end of a month being its last day. */
   readonly numbers: readonly number[]
-  /** The name shown to people. */
+  /** The name shown to people. Also taken as `code`. */
   readonly name?: string | null
 }
 
@@ -3007,7 +3007,7 @@ export interface DocumentAnswer {
 export interface DocumentCreation {
   /** What it is. */
   readonly category?: Category | null
-  /** The name it is saved under; the one it is uploaded with when not given. */
+  /** The name it is saved under; the one it is uploaded with when not given. Also taken as `name`. */
   readonly file_name?: string | null
   /** Its MIME type; the one it is uploaded with when not given. */
   readonly file_type?: string | null
@@ -3094,7 +3094,7 @@ export interface FtpMappingGroupAnswer {
 export type FtpMappingGroupChange = Partial<FtpMappingGroupCreation>
 
 export interface FtpMappingGroupCreation {
-  /** The name shown to people. */
+  /** The name shown to people. Also taken as `code`. */
   readonly name: string
   /** What it translates. */
   readonly description?: string | null
@@ -3204,11 +3204,11 @@ export interface GoodsInLineCreation {
   readonly expected_configurations_quantity?: number | null
   /** How it stands on them; as the product first says when not given, and when the line becomes one of another product. */
   readonly product_storage_unit_id?: Id | null
-  /** The batch that is expected. */
+  /** The batch that is expected. Also taken as `string1`. */
   readonly batch?: string | null
-  /** The sell-by date that is expected. */
+  /** The sell-by date that is expected. Also taken as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** The best-before date that is expected. */
+  /** The best-before date that is expected. Also taken as `datetime2`. */
   readonly best_before_date?: string | null
   /** The order line it is returned from. */
   readonly goods_out_line_id?: Id | null
@@ -3271,11 +3271,11 @@ export interface GoodsInLinePart {
   readonly expected_configurations_quantity?: number | null
   /** How it stands on them; as the product first says when not given, and when the line becomes one of another product. */
   readonly product_storage_unit_id?: Id | null
-  /** The batch that is expected. */
+  /** The batch that is expected. Also taken as `string1`. */
   readonly batch?: string | null
-  /** The sell-by date that is expected. */
+  /** The sell-by date that is expected. Also taken as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** The best-before date that is expected. */
+  /** The best-before date that is expected. Also taken as `datetime2`. */
   readonly best_before_date?: string | null
   /** The order line it is returned from. */
   readonly goods_out_line_id?: Id | null
@@ -3400,9 +3400,9 @@ export interface GoodsInReceiptCreation {
   readonly goods_out_id?: Id | null
   /** The bay where they arrive; the warehouse's when not given. */
   readonly location_id?: Id | null
-  /** When they are expected. */
+  /** When they are expected. Also taken as `expected_date_of_receipt`. */
   readonly expected_date_of_arrival?: string | null
-  /** When they came. */
+  /** When they came. Also taken as `actual_date_of_receipt`. */
   readonly actual_date_of_arrival?: string | null
   /** What the people in the warehouse should know. */
   readonly notes?: string | null
@@ -3507,11 +3507,11 @@ export interface GoodsInReceiptsReceiveBlindInput {
   readonly serial_numbers?: readonly string[] | null
   /** The kind of unit that is made for them. */
   readonly base_storage_unit_type_id?: Id | null
-  /** The batch; as the line says when not given. */
+  /** The batch; as the line says when not given. Also taken as `string1`. */
   readonly batch?: string | null
-  /** The sell-by date; as the line says when not given. */
+  /** The sell-by date; as the line says when not given. Also taken as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** The best-before date; as the line says when not given. */
+  /** The best-before date; as the line says when not given. Also taken as `datetime2`. */
   readonly best_before_date?: string | null
   /** Whether what did not come stays to be received. */
   readonly keep_open?: boolean | null
@@ -4060,7 +4060,7 @@ export interface GroupAnswer {
 export type GroupChange = Partial<GroupCreation>
 
 export interface GroupCreation {
-  /** The name shown to people. */
+  /** The name shown to people. Also taken as `code`. */
   readonly name: string
   /** Whether it is offered. */
   readonly is_active?: boolean | null
@@ -4308,7 +4308,7 @@ export interface IntegrationCarrierMappingGroupAnswer {
 export type IntegrationCarrierMappingGroupChange = Partial<IntegrationCarrierMappingGroupCreation>
 
 export interface IntegrationCarrierMappingGroupCreation {
-  /** The name shown to people. */
+  /** The name shown to people. Also taken as `code`. */
   readonly name: string
   /** What it translates. */
   readonly description?: string | null
@@ -4331,9 +4331,9 @@ export type IntegrationChange = Partial<
 export interface IntegrationCreation {
   /** The name shown to people. */
   readonly name: string
-  /** The adapter that speaks to it; one the service does not have is kept as unsupported. */
+  /** The adapter that speaks to it; one the service does not have is kept as unsupported. Also taken as `integration_provider`. */
   readonly integration_type: string
-  /** Whether it is worked with. */
+  /** Whether it is worked with. Also taken as `enabled`. */
   readonly is_active?: boolean | null
   /** The account whose goods it is about. */
   readonly account_id?: Id | null
@@ -4398,7 +4398,7 @@ export interface IntegrationProductMappingGroupAnswer {
 export type IntegrationProductMappingGroupChange = Partial<IntegrationProductMappingGroupCreation>
 
 export interface IntegrationProductMappingGroupCreation {
-  /** The name shown to people. */
+  /** The name shown to people. Also taken as `code`. */
   readonly name: string
   /** What it translates. */
   readonly description?: string | null
@@ -4464,7 +4464,7 @@ export interface IntegrationShippingRateMappingGroupAnswer {
 export type IntegrationShippingRateMappingGroupChange = Partial<IntegrationShippingRateMappingGroupCreation>
 
 export interface IntegrationShippingRateMappingGroupCreation {
-  /** The name shown to people. */
+  /** The name shown to people. Also taken as `code`. */
   readonly name: string
   /** What it translates. */
   readonly description?: string | null
@@ -4511,7 +4511,7 @@ export interface IntegrationWarehouseMappingGroupAnswer {
 export type IntegrationWarehouseMappingGroupChange = Partial<IntegrationWarehouseMappingGroupCreation>
 
 export interface IntegrationWarehouseMappingGroupCreation {
-  /** The name shown to people. */
+  /** The name shown to people. Also taken as `code`. */
   readonly name: string
   /** What it translates. */
   readonly description?: string | null
@@ -4844,7 +4844,7 @@ export interface LocationCreation {
   readonly slot?: string | null
   /** What a person reads out to show that they stand before it. */
   readonly check_digit?: string | null
-  /** Its place on the walk of a picker. */
+  /** Its place on the walk of a picker. Also taken as `walk_sequence`. */
   readonly pick_sequence?: number | null
   /** Its place on the walk of putting away. */
   readonly putaway_sequence?: number | null
@@ -4860,7 +4860,7 @@ export interface LocationCreation {
   readonly storage_unit_type_id?: Id | null
   /** Whether goods are kept here to be picked from. */
   readonly is_pickface?: boolean | null
-  /** Whether goods may be moved here. */
+  /** Whether goods may be moved here. Also taken as `active`. */
   readonly is_active?: boolean | null
   /** Whether deliveries and collections can be booked here. */
   readonly available_in_booking_diary?: boolean | null
@@ -5019,7 +5019,7 @@ export interface MappingGroupAnswer {
 export type MappingGroupChange = Partial<Omit<MappingGroupCreation, 'operation_type'>>
 
 export interface MappingGroupCreation {
-  /** The name shown to people. */
+  /** The name shown to people. Also taken as `code`. */
   readonly name: string
   /** What it translates. */
   readonly description?: string | null
@@ -5048,6 +5048,11 @@ export interface MappingGroupFieldCreation {
   readonly field_name: string
   /** What its values are. */
   readonly field_type?: 'string' | 'integer' | 'decimal' | 'boolean' | 'date' | null
+}
+
+export interface Meta {
+  /** Attributes that were sent and are not known, or are only answered: they changed nothing. `Prefer: handling=strict` has them refused. */
+  readonly ignored?: readonly string[]
 }
 
 export interface OauthApplicationAnswer {
@@ -5422,7 +5427,7 @@ export type ProductChange = Partial<ProductCreation>
 export interface ProductCreation {
   /** Its number; the next of sequence PRODUCT when not given. */
   readonly code?: string | null
-  /** What it is, in a line. */
+  /** What it is, in a line. Also taken as `name`. */
   readonly description?: string | null
   /** What it is counted in; ITEMS when not given. */
   readonly stock_unit_type_id?: Id | null
@@ -5705,11 +5710,11 @@ export interface ReceiveTasksReceiveInput {
   readonly serial_numbers?: readonly string[] | null
   /** The kind of unit that is made for them. */
   readonly base_storage_unit_type_id?: Id | null
-  /** The batch; as the line says when not given. */
+  /** The batch; as the line says when not given. Also taken as `string1`. */
   readonly batch?: string | null
-  /** The sell-by date; as the line says when not given. */
+  /** The sell-by date; as the line says when not given. Also taken as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** The best-before date; as the line says when not given. */
+  /** The best-before date; as the line says when not given. Also taken as `datetime2`. */
   readonly best_before_date?: string | null
   /** Whether what did not come stays to be received. */
   readonly keep_open?: boolean | null
@@ -5780,11 +5785,11 @@ export interface ReceiveTasksReceiveToPutawayLocationInput {
   readonly serial_numbers?: readonly string[] | null
   /** The kind of unit that is made for them. */
   readonly base_storage_unit_type_id?: Id | null
-  /** The batch; as the line says when not given. */
+  /** The batch; as the line says when not given. Also taken as `string1`. */
   readonly batch?: string | null
-  /** The sell-by date; as the line says when not given. */
+  /** The sell-by date; as the line says when not given. Also taken as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** The best-before date; as the line says when not given. */
+  /** The best-before date; as the line says when not given. Also taken as `datetime2`. */
   readonly best_before_date?: string | null
   /** Whether what did not come stays to be received. */
   readonly keep_open?: boolean | null
@@ -6576,11 +6581,11 @@ export interface StocksAdjustInput {
 export interface StocksChangeAttributesInput {
   /** How much of the pile; all that is free when not given. */
   readonly quantity?: number | null
-  /** The batch it was made in. */
+  /** The batch it was made in. Also taken as `string1`. */
   readonly batch?: string | null
-  /** The last day it may be sold. */
+  /** The last day it may be sold. Also taken as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** The last day it is at its best. */
+  /** The last day it is at its best. Also taken as `datetime2`. */
   readonly best_before_date?: string | null
   /** The beginning of the day on which it came in. */
   readonly fifo_date?: string | null
@@ -6639,11 +6644,11 @@ export interface StocksCreateInput {
   readonly serial_number?: string | null
   /** Whether they may leave. */
   readonly status?: 'available' | 'held' | null
-  /** The batch it was made in. */
+  /** The batch it was made in. Also taken as `string1`. */
   readonly batch?: string | null
-  /** The last day it may be sold. */
+  /** The last day it may be sold. Also taken as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** The last day it is at its best. */
+  /** The last day it is at its best. Also taken as `datetime2`. */
   readonly best_before_date?: string | null
   /** The beginning of the day on which it came in. */
   readonly fifo_date?: string | null
@@ -6898,9 +6903,9 @@ export interface SubdomainAnswer {
 export type SubdomainChange = Partial<Omit<SubdomainCreation, 'subdomain'>>
 
 export interface SubdomainCreation {
-  /** The slug that the header X-Service-Subdomain names; never changes. */
+  /** The slug that the header X-Service-Subdomain names; never changes. Also taken as `slug` and `code`. */
   readonly subdomain: string
-  /** The company it belongs to. */
+  /** The company it belongs to. Also taken as `name`. */
   readonly company_name?: string | null
   /** The logo of the company for printed forms, as a data: address of a PNG, JPEG, GIF, WebP or SVG picture. */
   readonly logo_url?: string | null
@@ -7275,7 +7280,7 @@ export interface TaxRateAnswer {
 export type TaxRateChange = Partial<Omit<TaxRateCreation, 'component_rate'>>
 
 export interface TaxRateCreation {
-  /** The name shown to people. */
+  /** The name shown to people. Also taken as `code`. */
   readonly name: string
   /** The rate in percent; an invoice once written must stay true. */
   readonly component_rate: number
@@ -7337,7 +7342,7 @@ export type TemplateChange = Partial<TemplateCreation>
 export interface TemplateCreation {
   /** What it prints; a free form when not given. */
   readonly template_type_id?: Id | null
-  /** The name shown to people; the name of its type when not given. */
+  /** The name shown to people; the name of its type when not given. Also taken as `code`. */
   readonly name?: string | null
   /** Whether it is the form taken for its type. */
   readonly default?: boolean | null

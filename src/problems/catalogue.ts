@@ -102,7 +102,14 @@ export const catalogue = {
   },
   not_owner: { number: 2007, kind: 'forbidden', says: (_: object) => 'Only the owner may do this.' },
   not_found: { number: 2008, kind: 'missing', says: (_: object) => 'Not found.' },
-  method_not_allowed: { number: 2009, kind: 'method', says: (_: { allow: string }) => 'Method not allowed.' },
+  method_not_allowed: {
+    number: 2009,
+    kind: 'method',
+    says: (at: { allow: string; read_by?: string }) =>
+      at.read_by === undefined
+        ? 'Method not allowed.'
+        : `Method not allowed. Records are read by POST /graphql with the query ${at.read_by}`,
+  },
   malformed_body: {
     number: 2010,
     kind: 'malformed',

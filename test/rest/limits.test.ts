@@ -130,8 +130,26 @@ describe('limits and headers', () => {
       for (const [method, path, allow] of cases) {
         const reply = await demo.ask(method, path)
         assert.deepEqual([reply.status, reply.headers.allow], [405, allow], `${method} ${path}`)
-        if (method !== 'HEAD') assert.deepEqual(reply.body, { error: 'Method not allowed.' })
+        if (method !== 'HEAD') assert.match(String(reply.body.error), /^Method not allowed\./)
       }
+    })
+
+    test('GET on a collection or a record says by which query it is read', async () => {
+      const cases: [string, string][] = [
+        ['/api/sites', '{ sites { all { nodes { id } } } }'],
+        ['/api/sites?page=2', '{ sites { all { nodes { id } } } }'],
+        ['/api/sites/12', '{ sites { find(id: 12) { id } } }'],
+        ['/api/rf/flows', '{ rf_flows { all { nodes { id } } } }'],
+        ['/api/transactions', '{ transactions { all { nodes { id } } } }'],
+      ]
+      for (const [path, query] of cases) {
+        const reply = await demo.ask('GET', path)
+        const error = `Method not allowed. Records are read by POST /graphql with the query ${query}`
+        assert.deepEqual([reply.status, reply.body], [405, { error }], path)
+        assert.equal((await demo.post('/graphql', { query })).body.errors, undefined)
+      }
+      const reply = await demo.ask('GET', '/api/templates/1/attachment')
+      assert.deepEqual(reply.body, { error: 'Method not allowed.' })
     })
 
     test('methods of other protocols do no harm', async () => {

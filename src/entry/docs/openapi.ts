@@ -5,6 +5,9 @@ import { nameOf } from '#operations/table.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 import { successFor } from './answers.ts'
 import { exampleFor } from './examples.ts'
+import { securitySchemes, sharedParameters, sharedResponses, sharedSchemas } from './openapi-components.ts'
+import { graphqlOperation } from './openapi-graphql.ts'
+import { refusedAnswers } from './refused-answers.ts'
 import { inputSchema, outputSchema, partSchemas, schemaName } from './schemas.ts'
 
 /** The addresses a document is written for. */
@@ -12,6 +15,7 @@ export type Addresses = { readonly base_url: string; readonly auth_url: string }
 
 const PREAMBLE = [
   'A multi-tenant warehouse management service. Mutations are REST; lists are read through `POST /graphql`.',
+  'There is no `GET` of records: a list or a record is read by a query to `POST /graphql`.',
   'Every request carries `Authorization: Bearer <token>` and `X-Service-Subdomain: <tenant>`.',
 ].join(' ')
 
@@ -39,6 +43,7 @@ export function openapiFor(
     tags: tagsFor(operations),
     paths: { ...paths, '/graphql': { post: graphqlOperation(model) } },
     components: {
+      parameters: sharedParameters,
       securitySchemes: securitySchemes(auth_url),
       responses: sharedResponses,
       schemas: { ...sharedSchemas, ...resourceSchemas(model, operations) },
@@ -73,16 +78,27 @@ function operationObject(model: Model, operation: Operation): JsonObject {
   return {
     tags: [tagFor(operation.resource)],
     summary: operation.means,
+    description: descriptionOf(operation),
     parameters: parametersFor(operation),
     ...requestBody(model, operation),
     responses: {
       ...successFor(model, operation),
-      '401': { $ref: '#/components/responses/Unauthenticated' },
-      '403': { $ref: '#/components/responses/Refused' },
-      ...(operation.path.includes('{') ? { '404': { $ref: '#/components/responses/Refused' } } : {}),
-      '422': { $ref: '#/components/responses/Invalid' },
+      ...refusedAnswers(operation),
     },
   }
+}
+
+/** What it does, what it needs, and how it answers, in sentences. */
+function descriptionOf({ means, permission, takes, answer, on_record }: Operation): string {
+  const needs =
+    permission === null
+      ? 'Whether it is allowed depends on the record.'
+      : `Needs the permission \`${permission}\`.`
+  const many = takes === 'ids' ? ['All of them or none.'] : []
+  const body = takes === 'nothing' ? ['No body is read.'] : []
+  const version = on_record ? ['With `If-Match` only while the record has that version.'] : []
+  const silent = answer === 'nothing' ? ['Answers 204 without a body.'] : []
+  return [means, needs, ...many, ...body, ...version, ...silent].join(' ')
 }
 
 function parametersFor(operation: Operation): Json {
@@ -128,12 +144,13 @@ function parametersFor(operation: Operation): Json {
     schema: { type: 'string' },
   }
   return [
+    { $ref: '#/components/parameters/Subdomain' },
     ...inPath,
     ...inQuery,
     ...(operation.takes === 'ids' ? [ids] : []),
     ...(operation.takes === 'bytes' ? [disposition] : []),
     ...(operation.on_record ? [match] : []),
-    key,
+    ...(operation.method === 'GET' ? [] : [key]),
   ]
 }
 
@@ -191,122 +208,4 @@ function resourceSchemas(model: Model, operations: readonly Operation[]): JsonOb
     [`${schemaName(resource)}Answer`, outputSchema(resource)] as const,
   ])
   return { ...Object.fromEntries([...resources, ...inputs]), ...partSchemas(model, operations) }
-}
-
-function graphqlOperation(model: Model): JsonObject {
-  const lists = [...model.values()]
-    .filter((resource) => resource.columns.some(({ name }) => name === 'code'))
-    .slice(0, 3)
-  const examples = lists.map((resource) => [
-    resource.root,
-    {
-      summary: `A list of ${resource.root}.`,
-      value: {
-        query: `query ($filter: ${resource.filter}) { ${resource.root} { all(filter: $filter) { edges { node { id code } } } } }`,
-        variables: { filter: { code: { ilike: 'a' } } },
-      },
-    },
-  ])
-  return {
-    operationId: 'graphql',
-    tags: ['GraphQL'],
-    summary: 'Reads lists. `GET /graphql` in a browser opens an explorer with the whole schema.',
-    requestBody: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            required: ['query'],
-            properties: {
-              query: { type: 'string' },
-              variables: { type: ['object', 'null'] },
-              operationName: { type: ['string', 'null'] },
-            },
-          },
-          examples: Object.fromEntries(examples),
-        },
-      },
-    },
-    responses: {
-      '200': { description: 'The result.', content: { 'application/json': { schema: { type: 'object' } } } },
-      '400': { $ref: '#/components/responses/Refused' },
-      '401': { $ref: '#/components/responses/Unauthenticated' },
-    },
-  }
-}
-
-function securitySchemes(auth_url: string): JsonObject {
-  const tokenUrl = `${auth_url}/oauth/token`
-  return {
-    oauth2: {
-      type: 'oauth2',
-      flows: {
-        clientCredentials: { tokenUrl, scopes: {} },
-        authorizationCode: {
-          authorizationUrl: `${auth_url}/oauth/authorize`,
-          tokenUrl,
-          refreshUrl: tokenUrl,
-          scopes: {},
-        },
-      },
-    },
-    subdomain: {
-      type: 'apiKey',
-      in: 'header',
-      name: 'X-Service-Subdomain',
-      description: 'The tenant whose data is worked on.',
-    },
-  }
-}
-
-const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
-
-const sharedResponses: JsonObject = {
-  Unauthenticated: { description: 'No valid access token was sent.', content: errorContent },
-  Refused: { description: 'The request was refused.', content: errorContent },
-  Invalid: {
-    description:
-      'A value or the state of things does not allow it; every violation is listed and nothing was changed.',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
-  },
-}
-
-const sharedSchemas: JsonObject = {
-  Error: {
-    type: 'object',
-    required: ['error'],
-    properties: { error: { type: 'string', description: 'What is wrong, in words.' } },
-  },
-  Meta: {
-    type: 'object',
-    description: 'There only where something is to be said.',
-    properties: {
-      ignored: {
-        type: 'array',
-        items: { type: 'string' },
-        description:
-          'Attributes that were sent and are not known, or are only answered: they changed nothing. `Prefer: handling=strict` has them refused.',
-      },
-    },
-  },
-  Errors: {
-    type: 'object',
-    required: ['errors'],
-    properties: { errors: { type: 'array', items: { $ref: '#/components/schemas/ErrorObject' } } },
-  },
-  ErrorObject: {
-    type: 'object',
-    required: ['code', 'symbol', 'details'],
-    properties: {
-      code: { type: 'integer', description: 'A number for programs.' },
-      symbol: { type: 'string', description: 'A name for programs.' },
-      details: { type: 'string', description: 'A sentence for people.' },
-      source: { type: ['string', 'null'], description: 'The type and the act that produced the error.' },
-      context: {
-        type: ['object', 'null'],
-        description: 'The field, where it stands in the request, and the facts of the rule.',
-      },
-    },
-  },
 }

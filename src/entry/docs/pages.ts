@@ -52,14 +52,21 @@ export const docsPage = `<!doctype html>
 `
 
 /** What starts the reference; a file of its own because the page allows no script in its text. */
-export const docsScript = `window.ui = SwaggerUIBundle({
-  url: '/openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  docExpansion: 'none',
-  filter: true,
-  validatorUrl: null,
-  persistAuthorization: true,
-  oauth2RedirectUrl: location.origin + '/docs/files/oauth2-redirect.html',
+export const docsScript = `// Authorize fills the tenant in for all operations, so none of them asks for it again.
+const tenant = '#/components/parameters/Subdomain'
+fetch('/openapi.json').then((answer) => answer.json()).then((spec) => {
+  for (const path of Object.values(spec.paths))
+    for (const operation of Object.values(path))
+      operation.parameters = (operation.parameters || []).filter((one) => one.$ref !== tenant)
+  window.ui = SwaggerUIBundle({
+    spec,
+    dom_id: '#reference',
+    deepLinking: true,
+    docExpansion: 'none',
+    filter: true,
+    validatorUrl: null,
+    persistAuthorization: true,
+    oauth2RedirectUrl: location.origin + '/docs/files/oauth2-redirect.html',
+  })
 })
 `

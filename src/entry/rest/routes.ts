@@ -51,7 +51,7 @@ export function addRestRoutes(app: FastifyInstance, { house, operations, limits 
       handler: (request, reply) => handle(house, operation, { request, reply, limit }),
     })
   }
-  addFallback(app, operations)
+  addFallback(app, { house, operations })
 }
 
 /** Notes that the caller was refused; who was not let in is nobody's caller yet. */
@@ -165,8 +165,20 @@ function idempotencyFor({ secrets }: House, { request, bytes }: Sent): Idempoten
   return new Idempotency(secrets, request.scope, { key, method: request.method, path, query, body })
 }
 
+/** The query that reads what somebody looked for with GET: the records of a collection, or one of them. */
+function queryFor(path: string, { house, operations }: Pick<Rest, 'house' | 'operations'>): string | null {
+  const [, collection = '', id] = /^(.+?)(?:\/(\d+))?$/.exec(path) ?? []
+  const made = operations.find((one) => one.name === 'create' && one.path === collection)?.resource
+  const resource = made ?? house.model.get(collection.slice('/api/'.length))
+  if (resource === undefined || resource.declaration.graphql?.hidden) return null
+  return id === undefined
+    ? `{ ${resource.root} { all { nodes { id } } } }`
+    : `{ ${resource.root} { find(id: ${id}) { id } } }`
+}
+
 /** Paths that are no operation's: known under another method they answer 405, otherwise 404. */
-function addFallback(app: FastifyInstance, operations: readonly Operation[]): void {
+function addFallback(app: FastifyInstance, rest: Pick<Rest, 'house' | 'operations'>): void {
+  const { operations } = rest
   const known = operations.map(({ method, path }) => ({
     method,
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
@@ -176,8 +188,10 @@ function addFallback(app: FastifyInstance, operations: readonly Operation[]): vo
   const refuse = async (request: FastifyRequest) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const methods = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
-    if (methods.size === 0 && !collections.has(path)) throw refusal('not_found', {})
-    throw refusal('method_not_allowed', { allow: [...methods].sort().join(', ') })
+    const read_by = request.method === 'GET' ? queryFor(path, rest) : null
+    if (methods.size === 0 && !collections.has(path) && read_by === null) throw refusal('not_found', {})
+    const allow = [...methods].sort().join(', ')
+    throw refusal('method_not_allowed', { allow, ...(read_by === null ? {} : { read_by }) })
   }
   for (const url of ['/api', '/api/*'])
     app.route({ method: app.supportedMethods, url, onRequest: refuse, handler: refuse })

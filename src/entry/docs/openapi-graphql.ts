@@ -1,0 +1,49 @@
+import type { Model } from '#declare/model.ts'
+import type { JsonObject } from '#values/json.ts'
+import { answersTo } from './refused-answers.ts'
+
+/** The endpoint of lists: its documents are described by examples, its schema is GraphQL's own. */
+export function graphqlOperation(model: Model): JsonObject {
+  const lists = [...model.values()]
+    .filter((resource) => resource.columns.some(({ name }) => name === 'code'))
+    .slice(0, 3)
+  const examples = lists.map((resource) => [
+    resource.root,
+    {
+      summary: `A list of ${resource.root}.`,
+      value: {
+        query: `query ($filter: ${resource.filter}) { ${resource.root} { all(filter: $filter) { edges { node { id code } } } } }`,
+        variables: { filter: { code: { ilike: 'a' } } },
+      },
+    },
+  ])
+  return {
+    operationId: 'graphql',
+    tags: ['GraphQL'],
+    summary: 'Reads lists and single records.',
+    description:
+      'Everything is read here, by GraphQL: `all` is a list with filters, sorting and pages, `find` one record, `aggregation` counts and figures. Roots of types that the role may not view are null, with an error. `GET /graphql` in a browser opens an explorer with the whole schema.',
+    parameters: [{ $ref: '#/components/parameters/Subdomain' }],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['query'],
+            properties: {
+              query: { type: 'string' },
+              variables: { type: ['object', 'null'] },
+              operationName: { type: ['string', 'null'] },
+            },
+          },
+          examples: Object.fromEntries(examples),
+        },
+      },
+    },
+    responses: {
+      '200': { description: 'The result.', content: { 'application/json': { schema: { type: 'object' } } } },
+      ...answersTo('400', '401', '403', '413', '415', '429', '503'),
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Operation } from '#operations/operation.ts'
+import type { JsonObject } from '#values/json.ts'
+
+/** The shared answer of each status that is no success. */
+const ANSWERS = {
+  '400': 'Malformed',
+  '401': 'Unauthenticated',
+  '403': 'Forbidden',
+  '404': 'Missing',
+  '409': 'InProgress',
+  '412': 'Stale',
+  '413': 'TooLarge',
+  '415': 'UnsupportedType',
+  '422': 'Invalid',
+  '429': 'TooMany',
+  '503': 'Unavailable',
+} as const
+
+/** These statuses, each with the answer they all share. */
+export function answersTo(...statuses: readonly (keyof typeof ANSWERS)[]): JsonObject {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${ANSWERS[status]}` }]),
+  )
+}
+
+/** What an operation may answer when it does not succeed (platform 1.1). */
+export function refusedAnswers(operation: Operation): JsonObject {
+  const { path, method, takes, on_record } = operation
+  const hasBody = takes === 'attributes' || takes === 'plain' || takes === 'bytes'
+  return answersTo(
+    '400',
+    '401',
+    '403',
+    ...(path.includes('{') ? (['404'] as const) : []),
+    ...(method === 'GET' ? [] : (['409'] as const)),
+    ...(on_record ? (['412'] as const) : []),
+    ...(hasBody ? (['413', '415'] as const) : []),
+    '422',
+    '429',
+    '503',
+  )
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { document } from '../support/asking.ts'
+import { openService, type Service } from '../support/service.ts'
+
+type Json = Readonly<Record<string, unknown>>
+type Operation = {
+  readonly method: string
+  readonly path: string
+  readonly summary: string
+  readonly description?: string
+  readonly parameters: readonly { readonly $ref?: string; readonly name?: string }[]
+  readonly requestBody?: Json
+  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>
+}
+
+suite('the OpenAPI document', () => {
+  let service: Service
+  let api: Readonly<Record<string, Json>>
+  let operations: readonly Operation[]
+
+  before(async () => {
+    service = await openService()
+    api = (await service.operator.ask('GET', '/openapi.json')).body as never
+    operations = Object.entries(api.paths ?? {}).flatMap(([path, methods]) =>
+      Object.entries(methods as Json).map(([method, one]) => ({ ...(one as Operation), method, path })),
+    )
+  })
+  after(() => service.close())
+
+  const named = (complaints: readonly Operation[]) =>
+    complaints.map(({ method, path }) => `${method} ${path}`)
+  const on = (method: string, path: string) => {
+    const found = operations.find((one) => one.method === method && one.path === path)
+    assert.ok(found !== undefined, `${method} ${path}`)
+    return found
+  }
+
+  test('names the tenant as a header parameter of every operation', () => {
+    const shared = '#/components/parameters/Subdomain'
+    const without = operations.filter(({ parameters }) => !parameters.some(({ $ref }) => $ref === shared))
+    assert.deepEqual(named(without), [])
+    assert.deepEqual((api.components?.parameters as Json).Subdomain, {
+      name: 'X-Service-Subdomain',
+      in: 'header',
+      required: true,
+      description: 'The slug of the tenant whose data is worked on.',
+      schema: { type: 'string', maxLength: 63 },
+      example: 'demo',
+    })
+  })
+
+  test('describes every operation beyond its summary', () => {
+    const bare = operations.filter(
+      ({ summary, description = '' }) => description.length <= summary.length || !description.endsWith('.'),
+    )
+    assert.deepEqual(named(bare), [])
+    assert.equal(
+      on('patch', '/api/sites/{id}').description,
+      'Changes one of sites; what is not sent stays as it is. Needs the permission `manage_sites`. With `If-Match` only while the record has that version.',
+    )
+  })
+
+  test('tells of 412, 413, 415, 429 and 503 where they can occur', () => {
+    const lacking = (status: string, can: (one: Operation) => boolean) =>
+      named(operations.filter((one) => can(one) !== status in one.responses))
+    const isConditional = ({ parameters }: Operation) => parameters.some(({ name }) => name === 'If-Match')
+    const hasBody = ({ requestBody }: Operation) => requestBody !== undefined
+    assert.deepEqual(lacking('412', isConditional), [])
+    assert.deepEqual(lacking('413', hasBody), [])
+    assert.deepEqual(lacking('415', hasBody), [])
+    assert.deepEqual(
+      lacking('429', () => true),
+      [],
+    )
+    assert.deepEqual(
+      lacking('503', () => true),
+      [],
+    )
+    const references = operations.flatMap(({ responses }) =>
+      Object.values(responses).flatMap(({ $ref }) => $ref ?? []),
+    )
+    const responses = api.components?.responses as Json
+    const unknown = references.filter((one) => !((one.split('/').at(-1) ?? '') in responses))
+    assert.deepEqual([...new Set(unknown)], [])
+  })
+
+  test('has the statuses that requests are answered with', async () => {
+    const { operator } = service
+    const made = await operator.post('/api/sites', document('sites', { code: 'A', name: 'A' }))
+    const path = `/api/sites/${made.body.data?.id}`
+    const body = document('sites', { name: 'B' })
+    const long = JSON.stringify(document('sites', { name: 'x'.repeat(1024 * 1024) }))
+    const answers = [
+      await operator.patch(path, body, { 'if-match': '"sites-1-99"' }),
+      await operator.ask('PATCH', path, { headers: { 'content-type': 'application/json' }, body: long }),
+      await operator.ask('PATCH', path, { headers: { 'content-type': 'text/plain' }, body: '{}' }),
+      await operator.patch(path, body, { 'x-service-subdomain': null }),
+      await operator.patch(path, '[', { 'content-type': 'application/json' }),
+    ]
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [412, 413, 415, 400, 400],
+    )
+    const { responses } = on('patch', '/api/sites/{id}')
+    for (const { status, body: answer } of answers) {
+      assert.ok(String(status) in responses, String(status))
+      assert.deepEqual(Object.keys(answer), ['error'])
+    }
+  })
+})
