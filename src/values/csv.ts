@@ -1,6 +1,17 @@
-/** One line of a CSV file with its end, quoted where it must be (RFC 4180). */
+/** One line of a CSV file with its end, quoted where it must be (RFC 4180), and without formulas. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(quoted).join(',')}\r\n`
+  return `${cells.map((cell) => quoted(withoutFormula(cell))).join(',')}\r\n`
+}
+
+/** A number is none, whatever sign it has. */
+const NUMBER = /^[-+]?\d+(?:\.\d+)?$/
+
+/** The signs that begin a formula, in both widths, and what is passed over before them. */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+
+/** A text that a spreadsheet would take for a formula with a quote before it, since it would be worked out where it is opened. */
+export function withoutFormula(text: string): string {
+  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
 }
 
 function quoted(cell: string): string {

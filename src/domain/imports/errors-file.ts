@@ -1,5 +1,6 @@
 import type { KeptFile } from '#domain/reporting/documents.ts'
 import type { Violation } from '#problems/problem.ts'
+import { withoutFormula } from '#values/csv.ts'
 import type { RowLeft } from './progress.ts'
 
 /** What was wrong with a file: with its rows, some of them at a time, or with all of it. */
@@ -39,7 +40,11 @@ async function* piecesOf({ left, reason }: Wrong): AsyncGenerator<Buffer> {
 type Lines = readonly (readonly string[])[]
 
 function bytesOf(head: Lines, lines: Lines): Buffer {
-  return Buffer.from([...head, ...lines].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join(''))
+  return Buffer.from(
+    [...head, ...lines]
+      .map((cells) => `${cells.map((cell) => quoted(withoutFormula(cell))).join(',')}\r\n`)
+      .join(''),
+  )
 }
 
 function lineFor({ row_number, symbol, message, raw }: RowLeft): readonly string[] {

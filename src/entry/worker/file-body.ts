@@ -1,4 +1,5 @@
 import { templateContent } from '#domain/imports/import-by-action.ts'
+import { csvLine } from '#values/csv.ts'
 import { isObject, type Json, type JsonObject } from '#values/json.ts'
 import type { Action } from './action.ts'
 import { backgroundCaller } from './callers.ts'
@@ -52,9 +53,7 @@ export function csvOf(data: Json): string {
   const rows =
     lines.length === 0 ? [own] : lines.map((line) => ({ ...own, ...flat(line as JsonObject, 'line_') }))
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
-    .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
-    .join('')
+  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))].map(csvLine).join('')
 }
 
 /** The single values of a record; those of a record in it have its name in front. */
@@ -66,10 +65,6 @@ function flat(record: JsonObject, prefix: string): Record<string, string> {
       return [[`${prefix}${name}`, value === null || value === undefined ? '' : String(value)]]
     }),
   )
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
 /** A record as XML: an element for each value, `item` for those of a list. */

@@ -27,18 +27,12 @@ const PART = 64 * 1024
 
 /** With a mark by which spreadsheets know UTF-8. */
 async function* csvBytes({ columns, rows }: Table): AsyncGenerator<Buffer> {
-  yield Buffer.from(`\ufeff${csvLine(columns.map(({ name }) => guarded(name)))}`)
+  yield Buffer.from(`\ufeff${csvLine(columns.map(({ name }) => name))}`)
   yield* inParts(rows(), (row) => csvLine(row.map(csvCell)))
 }
 
 function csvCell(cell: Cell): string {
-  if (cell === null) return ''
-  return typeof cell === 'string' ? guarded(cell) : String(cell)
-}
-
-/** A text that a spreadsheet would take for a formula is quoted, since it would be worked out where it is opened. */
-function guarded(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return cell === null ? '' : String(cell)
 }
 
 async function* jsonBytes({ columns, rows }: Table): AsyncGenerator<Buffer> {
