@@ -1912,17 +1912,7 @@ export interface AlternativeCodeAnswer {
   readonly updated_at: string
 }
 
-export type AlternativeCodeChange = Partial<
-  Omit<
-    AlternativeCodeCreation,
-    | 'code'
-    | 'alternative_code_type_id'
-    | 'alternative_codeable_type'
-    | 'alternative_codeable_id'
-    | 'owner_type'
-    | 'owner_id'
-  >
->
+export type AlternativeCodeChange = Partial<AlternativeCodeCreation>
 
 export interface AlternativeCodeCreation {
   /** The code; no two of one record and one owner are alike. */
@@ -1977,7 +1967,7 @@ export interface AutomationActionAnswer {
   readonly updated_at: string
 }
 
-export type AutomationActionChange = Partial<Omit<AutomationActionCreation, 'automation_id'>>
+export type AutomationActionChange = Partial<AutomationActionCreation>
 
 export interface AutomationActionCreation {
   /** The automation it belongs to. */
@@ -2026,9 +2016,7 @@ export interface AutomationActionParameterAnswer {
   readonly updated_at: string
 }
 
-export type AutomationActionParameterChange = Partial<
-  Omit<AutomationActionParameterCreation, 'automation_action_id'>
->
+export type AutomationActionParameterChange = Partial<AutomationActionParameterCreation>
 
 export interface AutomationActionParameterCreation {
   /** The action it belongs to. */
@@ -2079,7 +2067,7 @@ export interface AutomationAnswer {
   readonly updated_at: string
 }
 
-export type AutomationChange = Partial<Omit<AutomationCreation, 'resource_name'>>
+export type AutomationChange = Partial<AutomationCreation>
 
 export interface AutomationConditionAnswer {
   readonly automation_id: number
@@ -2093,7 +2081,7 @@ export interface AutomationConditionAnswer {
   readonly updated_at: string
 }
 
-export type AutomationConditionChange = Partial<Omit<AutomationConditionCreation, 'automation_id'>>
+export type AutomationConditionChange = Partial<AutomationConditionCreation>
 
 export interface AutomationConditionCreation {
   /** The automation it belongs to. */
@@ -2401,7 +2389,7 @@ export interface ChargeLineAnswer {
   readonly updated_at: string
 }
 
-export type ChargeLineChange = Partial<Omit<ChargeLineCreation, 'charge_type'>>
+export type ChargeLineChange = Partial<ChargeLineCreation>
 
 export interface ChargeLineCreation {
   /** The basket it is in. */
@@ -2767,7 +2755,7 @@ export interface CustomCarrierTypeAnswer {
   readonly updated_at: string
 }
 
-export type CustomCarrierTypeChange = Partial<Omit<CustomCarrierTypeCreation, 'code'>>
+export type CustomCarrierTypeChange = Partial<CustomCarrierTypeCreation>
 
 export interface CustomCarrierTypeCreation {
   /** The short name people know it by. */
@@ -2796,6 +2784,20 @@ export interface CustomCarrierTypeCreation {
   readonly footer_height?: number | null
   /** Room above the foot in millimetres. */
   readonly footer_spacing?: number | null
+  /** These together, in the place of each by itself. */
+  readonly print_params?: {
+    readonly orientation?: 'Portrait' | 'Landscape' | null
+    readonly page_height?: number | null
+    readonly page_width?: number | null
+    readonly top?: number | null
+    readonly bottom?: number | null
+    readonly left?: number | null
+    readonly right?: number | null
+    readonly header_height?: number | null
+    readonly header_spacing?: number | null
+    readonly footer_height?: number | null
+    readonly footer_spacing?: number | null
+  }
 }
 
 export interface CustomerAnswer {
@@ -3064,7 +3066,7 @@ export interface FtpMappingAnswer {
   readonly updated_at: string
 }
 
-export type FtpMappingChange = Partial<Omit<FtpMappingCreation, 'mapping_group_id'>>
+export type FtpMappingChange = Partial<FtpMappingCreation>
 
 export interface FtpMappingCreation {
   /** The group it belongs to. */
@@ -3569,6 +3571,14 @@ export interface GoodsInReceiptsReceiveBlindInput {
   readonly datetime4?: string | null
   /** A moment of the client's own. */
   readonly datetime5?: string | null
+  /** These together, in the place of each by itself. */
+  readonly dimensions?: {
+    readonly length?: number | null
+    readonly width?: number | null
+    readonly height?: number | null
+    readonly weight?: number | null
+    readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
+  }
 }
 
 export interface GoodsInReceiptsStorageUnitLabelsInput {
@@ -4020,6 +4030,13 @@ export interface GoodsOutsProcessAndConsolidatePicksManyInput {
   readonly goods_out_bay_id?: Id | null
   /** Whether its orders share totes, each at a position of its own; a tote holds one order otherwise. */
   readonly shares_totes?: boolean | null
+  /** These together, in the place of each by itself. */
+  readonly goods_out_pick_list_attributes?: {
+    readonly goods_out_pick_list_reference?: string | null
+    readonly expected_date_of_dispatch?: string | null
+    readonly goods_out_bay_id?: Id | null
+    readonly shares_totes?: boolean | null
+  }
 }
 
 export interface GoodsOutsProcessPicksAsyncManyInput {
@@ -4086,7 +4103,7 @@ export interface HhdUserAnswer {
   readonly updated_at: string
 }
 
-export type HhdUserChange = Partial<Omit<HhdUserCreation, 'user_id'>>
+export type HhdUserChange = Partial<HhdUserCreation>
 
 export interface HhdUserCreation {
   /** What the person logs in with. */
@@ -4182,6 +4199,13 @@ export interface ImportConfigurationsCreateInput {
   readonly automatic_processing_flows: readonly Record<string, unknown>[]
   /** Flows that other flows call by their code. */
   readonly manual_processing_flows?: readonly Record<string, unknown>[] | null
+  /** These together, in the place of each by itself. */
+  readonly configuration?: {
+    readonly settings?: readonly Record<string, unknown>[] | null
+    readonly pre_processors?: readonly Record<string, unknown>[] | null
+    readonly automatic_processing_flows?: readonly Record<string, unknown>[]
+    readonly manual_processing_flows?: readonly Record<string, unknown>[] | null
+  }
 }
 
 export interface ImportConfigurationsUpdateInput {
@@ -4199,6 +4223,13 @@ export interface ImportConfigurationsUpdateInput {
   readonly automatic_processing_flows?: readonly Record<string, unknown>[] | null
   /** Flows that other flows call by their code. */
   readonly manual_processing_flows?: readonly Record<string, unknown>[] | null
+  /** These together, in the place of each by itself. */
+  readonly configuration?: {
+    readonly settings?: readonly Record<string, unknown>[] | null
+    readonly pre_processors?: readonly Record<string, unknown>[] | null
+    readonly automatic_processing_flows?: readonly Record<string, unknown>[] | null
+    readonly manual_processing_flows?: readonly Record<string, unknown>[] | null
+  }
 }
 
 export interface ImportTemplateAnswer {
@@ -4278,9 +4309,7 @@ export interface IntegrationCarrierMappingAnswer {
   readonly updated_at: string
 }
 
-export type IntegrationCarrierMappingChange = Partial<
-  Omit<IntegrationCarrierMappingCreation, 'mapping_group_id'>
->
+export type IntegrationCarrierMappingChange = Partial<IntegrationCarrierMappingCreation>
 
 export interface IntegrationCarrierMappingCreation {
   /** The group it belongs to. */
@@ -4316,17 +4345,7 @@ export interface IntegrationCarrierMappingGroupCreation {
   readonly integration_id?: Id | null
 }
 
-export type IntegrationChange = Partial<
-  Omit<
-    IntegrationCreation,
-    | 'integration_type'
-    | 'account_id'
-    | 'warehouse_id'
-    | 'external_system_reference1'
-    | 'external_system_reference2'
-    | 'external_system_reference3'
-  >
->
+export type IntegrationChange = Partial<IntegrationCreation>
 
 export interface IntegrationCreation {
   /** The name shown to people. */
@@ -4370,9 +4389,7 @@ export interface IntegrationProductMappingAnswer {
   readonly updated_at: string
 }
 
-export type IntegrationProductMappingChange = Partial<
-  Omit<IntegrationProductMappingCreation, 'mapping_group_id'>
->
+export type IntegrationProductMappingChange = Partial<IntegrationProductMappingCreation>
 
 export interface IntegrationProductMappingCreation {
   /** The group it belongs to. */
@@ -4434,9 +4451,7 @@ export interface IntegrationShippingRateMappingAnswer {
   readonly updated_at: string
 }
 
-export type IntegrationShippingRateMappingChange = Partial<
-  Omit<IntegrationShippingRateMappingCreation, 'mapping_group_id'>
->
+export type IntegrationShippingRateMappingChange = Partial<IntegrationShippingRateMappingCreation>
 
 export interface IntegrationShippingRateMappingCreation {
   /** The group it belongs to. */
@@ -4483,9 +4498,7 @@ export interface IntegrationWarehouseMappingAnswer {
   readonly updated_at: string
 }
 
-export type IntegrationWarehouseMappingChange = Partial<
-  Omit<IntegrationWarehouseMappingCreation, 'mapping_group_id'>
->
+export type IntegrationWarehouseMappingChange = Partial<IntegrationWarehouseMappingCreation>
 
 export interface IntegrationWarehouseMappingCreation {
   /** The group it belongs to. */
@@ -4717,9 +4730,7 @@ export interface LoadDropAnswer {
   readonly updated_at: string
 }
 
-export type LoadDropChange = Partial<
-  Omit<LoadDropCreation, 'load_id' | 'delivery_address_id' | 'goods_out_id'>
->
+export type LoadDropChange = Partial<LoadDropCreation>
 
 export interface LoadDropCreation {
   /** The load. */
@@ -4994,7 +5005,7 @@ export interface MappingAnswer {
   readonly updated_at: string
 }
 
-export type MappingChange = Partial<Omit<MappingCreation, 'mapping_group_id'>>
+export type MappingChange = Partial<MappingCreation>
 
 export interface MappingCreation {
   /** The group it belongs to; none of an integration, whose mappings have a place of their own. */
@@ -5016,7 +5027,7 @@ export interface MappingGroupAnswer {
   readonly updated_at: string
 }
 
-export type MappingGroupChange = Partial<Omit<MappingGroupCreation, 'operation_type'>>
+export type MappingGroupChange = Partial<MappingGroupCreation>
 
 export interface MappingGroupCreation {
   /** The name shown to people. Also taken as `code`. */
@@ -5039,7 +5050,7 @@ export interface MappingGroupFieldAnswer {
   readonly updated_at: string
 }
 
-export type MappingGroupFieldChange = Partial<Omit<MappingGroupFieldCreation, 'mapping_group_id'>>
+export type MappingGroupFieldChange = Partial<MappingGroupFieldCreation>
 
 export interface MappingGroupFieldCreation {
   /** The group whose mappings it is for. */
@@ -5078,7 +5089,7 @@ export interface OauthApplicationAnswer {
   readonly updated_at: string
 }
 
-export type OauthApplicationChange = Partial<Omit<OauthApplicationCreation, 'confidential'>>
+export type OauthApplicationChange = Partial<OauthApplicationCreation>
 
 export interface OauthApplicationCreation {
   /** The name shown to people who are asked for their consent. */
@@ -5165,6 +5176,15 @@ export interface PackageCreation {
   readonly unit_of_measure?: 'centimetre' | 'metre' | 'inch' | 'foot' | 'millimetre' | null
   /** What its weight is sent in; it is kept in kilograms. */
   readonly weight_unit_of_measure?: 'kilogram' | 'gram' | 'pound' | null
+  /** These together, in the place of each by itself. */
+  readonly dimensions?: {
+    readonly length?: number | null
+    readonly width?: number | null
+    readonly height?: number | null
+    readonly weight?: number | null
+    readonly unit_of_measure?: 'centimetre' | 'metre' | 'inch' | 'foot' | 'millimetre' | null
+    readonly weight_unit_of_measure?: 'kilogram' | 'gram' | 'pound' | null
+  }
 }
 
 export interface PackagePart {
@@ -5184,6 +5204,15 @@ export interface PackagePart {
   readonly unit_of_measure?: 'centimetre' | 'metre' | 'inch' | 'foot' | 'millimetre' | null
   /** What its weight is sent in; it is kept in kilograms. */
   readonly weight_unit_of_measure?: 'kilogram' | 'gram' | 'pound' | null
+  /** These together, in the place of each by itself. */
+  readonly dimensions?: {
+    readonly length?: number | null
+    readonly width?: number | null
+    readonly height?: number | null
+    readonly weight?: number | null
+    readonly unit_of_measure?: 'centimetre' | 'metre' | 'inch' | 'foot' | 'millimetre' | null
+    readonly weight_unit_of_measure?: 'kilogram' | 'gram' | 'pound' | null
+  }
 }
 
 export interface PackagesCreateInput {
@@ -5207,6 +5236,15 @@ export interface PackagesCreateInput {
   readonly weight_unit_of_measure?: 'kilogram' | 'gram' | 'pound' | null
   /** The staged goods that are packed into it, each {stock_id, quantity}. */
   readonly contents?: readonly { readonly stock_id: Id; readonly quantity?: number | null }[] | null
+  /** These together, in the place of each by itself. */
+  readonly dimensions?: {
+    readonly length?: number | null
+    readonly width?: number | null
+    readonly height?: number | null
+    readonly weight?: number | null
+    readonly unit_of_measure?: 'centimetre' | 'metre' | 'inch' | 'foot' | 'millimetre' | null
+    readonly weight_unit_of_measure?: 'kilogram' | 'gram' | 'pound' | null
+  }
 }
 
 export interface PackagesShipmentLabelInput {
@@ -5558,7 +5596,7 @@ export interface ProductMaterialAnswer {
   readonly updated_at: string
 }
 
-export type ProductMaterialChange = Partial<Omit<ProductMaterialCreation, 'parent_product_id'>>
+export type ProductMaterialChange = Partial<ProductMaterialCreation>
 
 export interface ProductMaterialCreation {
   /** The product that is built: a bill of materials. */
@@ -5617,6 +5655,14 @@ export interface ProductStorageUnitCreation {
   readonly height?: number | null
   /** The weight of a full unit, in kilograms. */
   readonly weight?: number | null
+  /** These together, in the place of each by itself. */
+  readonly dimensions?: {
+    readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot'
+    readonly length?: number | null
+    readonly width?: number | null
+    readonly height?: number | null
+    readonly weight?: number | null
+  }
 }
 
 export interface ProductStorageUnitsPriorityInput {
@@ -5648,7 +5694,7 @@ export interface PutawayRuleAnswer {
   readonly updated_at: string
 }
 
-export type PutawayRuleChange = Partial<Omit<PutawayRuleCreation, 'account_id'>>
+export type PutawayRuleChange = Partial<PutawayRuleCreation>
 
 export interface PutawayRuleCreation {
   /** The account. */
@@ -5772,6 +5818,14 @@ export interface ReceiveTasksReceiveInput {
   readonly datetime4?: string | null
   /** A moment of the client's own. */
   readonly datetime5?: string | null
+  /** These together, in the place of each by itself. */
+  readonly dimensions?: {
+    readonly length?: number | null
+    readonly width?: number | null
+    readonly height?: number | null
+    readonly weight?: number | null
+    readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
+  }
 }
 
 export interface ReceiveTasksReceiveToPutawayLocationInput {
@@ -5847,6 +5901,14 @@ export interface ReceiveTasksReceiveToPutawayLocationInput {
   readonly datetime4?: string | null
   /** A moment of the client's own. */
   readonly datetime5?: string | null
+  /** These together, in the place of each by itself. */
+  readonly dimensions?: {
+    readonly length?: number | null
+    readonly width?: number | null
+    readonly height?: number | null
+    readonly weight?: number | null
+    readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
+  }
 }
 
 export interface ReplenishmentTriggerReplenishmentInput {
@@ -5973,7 +6035,7 @@ export interface RfFlowAnswer {
   readonly updated_at: string
 }
 
-export type RfFlowChange = Partial<Omit<RfFlowCreation, 'code'>>
+export type RfFlowChange = Partial<RfFlowCreation>
 
 export interface RfFlowCreation {
   /** The short name people know it by; unique in its implementation. */
@@ -6142,6 +6204,8 @@ export interface ScheduledReportsCreateInput {
 export interface ScheduledReportsUpdateInput {
   /** The name shown to people. */
   readonly name?: string | null
+  /** Whether its days are those of the week or of the month. Fixed: only the present value is taken. */
+  readonly frequency?: 'Day' | 'Month' | null
   /** The days it goes out on: 1 Monday to 7 Sunday, or 1 to 31; a day a month lacks is its last. */
   readonly numbers?: readonly number[] | null
   /** When it goes out, HH:MM. */
@@ -6854,6 +6918,14 @@ export interface StorageUnitTypeCreation {
   readonly weight?: number | null
   /** What its size is measured in. */
   readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
+  /** These together, in the place of each by itself. */
+  readonly dimensions?: {
+    readonly length?: number | null
+    readonly width?: number | null
+    readonly height?: number | null
+    readonly weight?: number | null
+    readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
+  }
 }
 
 export interface StorageUnitsMergeInput {
@@ -6900,7 +6972,7 @@ export interface SubdomainAnswer {
   readonly updated_at: string
 }
 
-export type SubdomainChange = Partial<Omit<SubdomainCreation, 'subdomain'>>
+export type SubdomainChange = Partial<SubdomainCreation>
 
 export interface SubdomainCreation {
   /** The slug that the header X-Service-Subdomain names; never changes. Also taken as `slug` and `code`. */
@@ -6943,7 +7015,7 @@ export interface SubdomainUserAnswer {
   readonly updated_at: string
 }
 
-export type SubdomainUserChange = Partial<Omit<SubdomainUserCreation, 'user_id'>>
+export type SubdomainUserChange = Partial<SubdomainUserCreation>
 
 export interface SubdomainUserCreation {
   /** Who it is. */
@@ -7260,6 +7332,14 @@ export interface TasksUpdateInput {
   readonly datetime4?: string | null
   /** A moment of the client's own. */
   readonly datetime5?: string | null
+  /** These together, in the place of each by itself. */
+  readonly dimensions?: {
+    readonly length?: number | null
+    readonly width?: number | null
+    readonly height?: number | null
+    readonly weight?: number | null
+    readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
+  }
 }
 
 export interface TaxRateAnswer {
@@ -7277,7 +7357,7 @@ export interface TaxRateAnswer {
   readonly updated_at: string
 }
 
-export type TaxRateChange = Partial<Omit<TaxRateCreation, 'component_rate'>>
+export type TaxRateChange = Partial<TaxRateCreation>
 
 export interface TaxRateCreation {
   /** The name shown to people. Also taken as `code`. */
@@ -7374,6 +7454,20 @@ export interface TemplateCreation {
   readonly footer_height?: number | null
   /** Room above the foot in millimetres. */
   readonly footer_spacing?: number | null
+  /** These together, in the place of each by itself. */
+  readonly print_params?: {
+    readonly orientation?: 'Portrait' | 'Landscape' | null
+    readonly page_height?: number | null
+    readonly page_width?: number | null
+    readonly top?: number | null
+    readonly bottom?: number | null
+    readonly left?: number | null
+    readonly right?: number | null
+    readonly header_height?: number | null
+    readonly header_spacing?: number | null
+    readonly footer_height?: number | null
+    readonly footer_spacing?: number | null
+  }
 }
 
 export interface TrailerAnswer {

@@ -61,6 +61,25 @@ suite('the OpenAPI document', () => {
     )
   })
 
+  test('shows what may be sent together, on creation and on change, and what is fixed', () => {
+    const schemas = api.components?.schemas as Readonly<Record<string, { readonly properties: Json }>>
+    const membersOf = (schema: string, name: string) =>
+      Object.keys(Object((schemas[schema]?.properties[name] as Json | undefined)?.properties))
+    const sides = ['length', 'width', 'height', 'weight', 'unit_of_measure']
+    for (const occasion of ['Creation', 'Change']) {
+      assert.deepEqual(membersOf(`Package${occasion}`, 'dimensions').slice(0, 5).sort(), sides.toSorted())
+      assert.deepEqual(membersOf(`StorageUnitType${occasion}`, 'dimensions').sort(), sides.toSorted())
+      for (const type of ['Template', 'CustomCarrierType'])
+        assert.ok(membersOf(`${type}${occasion}`, 'print_params').includes('page_width'), type)
+    }
+    assert.deepEqual(
+      membersOf('GoodsOutsProcessAndConsolidatePicksManyInput', 'goods_out_pick_list_attributes'),
+      ['goods_out_pick_list_reference', 'expected_date_of_dispatch', 'goods_out_bay_id', 'shares_totes'],
+    )
+    const account = schemas.PutawayRuleChange?.properties.account_id as Json
+    assert.match(String(account.description), /Fixed: only the present value is taken\.$/)
+  })
+
   test('tells of 412, 413, 415, 429 and 503 where they can occur', () => {
     const lacking = (status: string, can: (one: Operation) => boolean) =>
       named(operations.filter((one) => can(one) !== status in one.responses))

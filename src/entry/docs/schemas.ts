@@ -73,13 +73,17 @@ export function inputSchema(resource: Resource, occasion: 'creation' | 'change')
   const required: string[] = []
   for (const column of resource.columns) {
     const { declared } = column
-    if (declared.read_only || declared.computed || (occasion === 'change' && declared.fixed)) continue
+    if (declared.read_only || declared.computed) continue
+    const isKept = occasion === 'change' && declared.fixed === true
     const name = declared.kind === 'address' ? column.field : column.attribute
     const mustBeSent = (declared.required && occasion === 'creation') || declared.needed === true
-    properties[name] = describedInput(
+    const schema = describedInput(
       declared,
       mustBeSent ? kinds[declared.kind].input(declared) : nullable(kinds[declared.kind].input(declared)),
     )
+    properties[name] = isKept
+      ? { ...schema, description: `${schema.description ?? ''} Fixed: only the present value is taken.`.trim() }
+      : schema
     if (mustBeSent) required.push(name)
     if (declared.kind !== 'password') continue
     properties[`${name}_confirmation`] = {
@@ -98,7 +102,26 @@ export function inputSchema(resource: Resource, occasion: 'creation' | 'change')
     properties[`${part.name}_changes`] = changesSchema(part.children)
     if (part.also_whole) properties[part.name] = wholeSchema(part.children)
   }
+  for (const [name, fields] of Object.entries(resource.declaration.gathered ?? {}))
+    properties[name] = togetherSchema(resource, fields, properties)
   return { type: 'object', properties, ...(required.length === 0 ? {} : { required }) }
+}
+
+/** Fields that may be sent in one object in the place of each by itself. */
+function togetherSchema(
+  { columns }: Resource,
+  fields: readonly string[],
+  properties: Readonly<Record<string, Json>>,
+): Schema {
+  const members = columns.flatMap(({ field, attribute }) => {
+    const member = properties[attribute]
+    return fields.includes(field) && member !== undefined ? [[attribute, member] as const] : []
+  })
+  return {
+    type: 'object',
+    description: 'These together, in the place of each by itself.',
+    properties: Object.fromEntries(members),
+  }
 }
 
 /** What may be said of the parts of records and of what acts take, by the names of their schemas. */
