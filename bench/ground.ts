@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { Embedded } from '../src/database/embedded.ts'
 import { type Serving, serve } from './support.ts'
 
-const CLIENT = { id: 'bench-client', secret: 'the secret of the bench client' }
+/** What the service seals secrets with. */
+export const SECRET_KEY = 'a key that is long enough for the bench'
+/** The first client of the service. */
+export const CLIENT = { id: 'bench-client', secret: 'the secret of the bench client' }
 
 /** A service of its own on a database that survives a power cut, as in production. */
 export type Ground = {
@@ -16,10 +19,14 @@ export type Ground = {
 }
 
 /** Starts a database and the service on it, without sample data, without background work, without a limit of requests. */
-export async function openGround(environment: Readonly<Record<string, string>> = {}): Promise<Ground> {
+export async function openGround(
+  environment: Readonly<Record<string, string>> = {},
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'goodsyard-bench-'))
   const database = await Embedded.start({
     dataDir: folder,
+    settings,
     say: () => undefined,
     lost: (error) => {
       throw error
@@ -29,7 +36,7 @@ export async function openGround(environment: Readonly<Record<string, string>> =
     DATABASE_URL: database.url,
     DATA_DIR: join(folder, 'service'),
     GOODSYARD_ROLES: 'api',
-    GOODSYARD_SECRET_KEY: 'a key that is long enough for the bench',
+    GOODSYARD_SECRET_KEY: SECRET_KEY,
     GOODSYARD_CLIENT_ID: CLIENT.id,
     GOODSYARD_CLIENT_SECRET: CLIENT.secret,
     GOODSYARD_SAMPLE_DATA: 'false',
