@@ -41,7 +41,7 @@ const LOOSE_ENDS: Readonly<Record<string, string>> = {
     where p.pick_tasks_count <> (
       select count(*) from tasks k
       join goods_outs o on o.id = k.goods_out_id and o.goods_out_status_id <> ${ORDER_STATUS.CANCELLED}
-      where k.goods_out_pick_list_id = p.id and k.type = 'PICK' and k.status <> 'CANCELLED')
+      where k.goods_out_pick_list_id = p.id and k.type = 'PICK' and k.status <> 'CANCELLED' and k.reversed_at is null)
       -- What is released in parts from a pickface is counted when its order is settled next.
       and not exists (
         select from tasks k

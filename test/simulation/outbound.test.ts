@@ -19,6 +19,7 @@ import { revisingActs } from './acts-revising.ts'
 import { sendingActs } from './acts-sending.ts'
 import { serialActs } from './acts-serials.ts'
 import { shippingActs } from './acts-shipping.ts'
+import { stagingActs } from './acts-staging.ts'
 import { taskActs } from './acts-tasks.ts'
 import { askOddly } from './odd-acts.ts'
 import { reportOf, seedOfRun, simulate, wavesOfRun } from './waves.ts'
@@ -43,6 +44,7 @@ suite('a warehouse at random, out of which goods go', () => {
       ...orderActs(world),
       ...pickingActs(world),
       ...dispatchActs(world),
+      ...stagingActs(world),
       ...replenishmentActs(world),
       ...countingActs(world),
       ...kittingActs(world),
