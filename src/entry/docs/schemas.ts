@@ -82,7 +82,10 @@ export function inputSchema(resource: Resource, occasion: 'creation' | 'change')
       mustBeSent ? kinds[declared.kind].input(declared) : nullable(kinds[declared.kind].input(declared)),
     )
     properties[name] = isKept
-      ? { ...schema, description: `${schema.description ?? ''} Fixed: only the present value is taken.`.trim() }
+      ? {
+          ...schema,
+          description: `${schema.description ?? ''} Fixed: only the present value is taken.`.trim(),
+        }
       : schema
     if (mustBeSent) required.push(name)
     if (declared.kind !== 'password') continue
