@@ -2732,23 +2732,25 @@ export interface CurrencyCreation {
 }
 
 export interface CustomCarrierTypeAnswer {
+  readonly print_params: {
+    readonly orientation?: 'Portrait' | 'Landscape' | null
+    readonly page_height?: number | null
+    readonly page_width?: number | null
+    readonly top?: number | null
+    readonly bottom?: number | null
+    readonly left?: number | null
+    readonly right?: number | null
+    readonly header_height?: number | null
+    readonly header_spacing?: number | null
+    readonly footer_height?: number | null
+    readonly footer_spacing?: number | null
+  }
   readonly code: string | null
   readonly name: string | null
   /** The form of the attached file. */
   readonly format: 'html' | 'zpl' | null
   /** The name of the attached file. */
   readonly file_name: string | null
-  readonly orientation: 'Portrait' | 'Landscape' | null
-  readonly page_height: number | null
-  readonly page_width: number | null
-  readonly top: number | null
-  readonly bottom: number | null
-  readonly left: number | null
-  readonly right: number | null
-  readonly header_height: number | null
-  readonly header_spacing: number | null
-  readonly footer_height: number | null
-  readonly footer_spacing: number | null
   /** When it was made. */
   readonly created_at: string
   /** When it was last changed. */

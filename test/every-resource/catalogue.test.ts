@@ -4,6 +4,7 @@ import { type GraphQLSchema, getNamedType, isEnumType, isInputObjectType, isObje
 import { readConfig } from '#config.ts'
 import { modelFor } from '#declare/make-model.ts'
 import type { Column, Resource } from '#declare/model.ts'
+import { inputSchema } from '#entry/docs/schemas.ts'
 import { schemaFor } from '#entry/graphql/schema.ts'
 import type { Operation } from '#operations/operation.ts'
 import { ownedOperations } from '#operations/owned.ts'
@@ -64,6 +65,15 @@ describe('declarations are what others wrote down', () => {
       test(`${entry.type}: ${endpoint.method} ${endpoint.path} takes every attribute listed, as listed`, () => {
         assert.deepEqual(undecided(complaintsOf(entry, endpoint, operation)), [])
       })
+      test(`${entry.type}: ${endpoint.method} ${endpoint.path} is described with every attribute listed`, () => {
+        const { input, occasion } = operation
+        if (input === null) return
+        const described = inputSchema(input, occasion)
+        const listed = Object.keys(endpoint.attributes ?? {})
+        const missing = listed.filter((name) => !isDescribed(described, input, name))
+        const title = `${entry.type} ${endpoint.method}`
+        assert.deepEqual(undecided(missing.map((name) => `${title} ${name}: is not described`)), [])
+      })
       test(`${entry.type}: ${endpoint.method} ${endpoint.path} answers in the form listed`, () => {
         assert.deepEqual(undecided(answerComplaints(entry, endpoint, operation)), [])
       })
@@ -122,6 +132,20 @@ function complaintsOf(entry: CatalogueEntry, endpoint: CatalogueEndpoint, operat
       : []),
   ]
 }
+
+/** Whether a schema has an attribute: under its name, within an object or a list, or under the name it is answered by. */
+function isDescribed(schema: Json, input: Resource, name: string): boolean {
+  const [first = '', ...inside] = name.split('.')
+  const known = first.replace(/\[\]$/, '')
+  const properties = (schema.properties ?? {}) as Readonly<Record<string, Json>>
+  const attribute = input.attributes.get(known)?.attribute ?? known
+  const found = properties[known] ?? properties[attribute]
+  if (found === undefined) return false
+  if (inside.length === 0) return true
+  return isDescribed((first.endsWith('[]') ? found.items : found) as Json, input, inside.join('.'))
+}
+
+type Json = Readonly<Record<string, unknown>>
 
 /** Names that are no attribute by themselves: addresses, lists of changes, confirmations, groups of fields. */
 function isKnownOtherwise(input: Resource, name: string): boolean {

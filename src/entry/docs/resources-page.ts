@@ -137,12 +137,22 @@ function section(resource: Resource, operations: readonly Operation[]): string[]
     '| field | type | rules | meaning |',
     '|---|---|---|---|',
     ...resource.columns.map(fieldRow),
+    ...gatheredRows(resource),
     ...resource.parts.map(
       ({ name, children }) =>
         `| ${name} | list of [\`${children.name}\`](#${children.name}) | edited by \`${name}_changes\` | ${partMeans(resource, name)} |`,
     ),
     '',
   ]
+}
+
+/** The objects in which several fields may be sent together. */
+function gatheredRows({ columns, declaration }: Resource): string[] {
+  return Object.entries(declaration.gathered ?? {}).map(([name, fields]) => {
+    const names = columns.filter(({ field }) => fields.includes(field)).map(({ attribute }) => attribute)
+    const shown = declaration.answers_gathered ? 'how they are answered' : 'sent alone, each counts more'
+    return `| ${name} | object | ${shown} | ${names.join(', ')} together. |`
+  })
 }
 
 function partMeans(resource: Resource, name: string): string {

@@ -191,8 +191,15 @@ function wholeSchema(children: Resource): Schema {
 /** What is answered of a record, as a schema. */
 export function outputSchema(resource: Resource): Schema {
   const properties: Record<string, Json> = {}
+  const gathered = resource.declaration.answers_gathered ? (resource.declaration.gathered ?? {}) : {}
+  for (const [name, fields] of Object.entries(gathered)) {
+    const members = resource.columns.filter(({ field }) => fields.includes(field))
+    const inside = Object.fromEntries(members.map((column) => [column.attribute, outputProperty(column)]))
+    properties[name] = { type: 'object', properties: inside }
+  }
+  const together = Object.values(gathered).flat()
   for (const column of resource.columns) {
-    if (column.declared.write_only) continue
+    if (column.declared.write_only || together.includes(column.field)) continue
     const name = column.declared.kind === 'address' ? column.field : column.attribute
     properties[name] = outputProperty(column)
     if (column.declared.answers_both && column.declared.also)
