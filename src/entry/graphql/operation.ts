@@ -1,7 +1,5 @@
 import {
   type DirectiveNode,
-  type DocumentNode,
-  executeSync,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLSchema,
@@ -15,6 +13,7 @@ import { AggregationJob } from './aggregation-job.ts'
 import { collectFields, setsBelow } from './collect-fields.ts'
 import { requestRefusal } from './errors.ts'
 import { FindJob } from './find-job.ts'
+import { Introspection, isAboutSchema, type Question, questionOf } from './introspection.ts'
 import type { Job } from './job.ts'
 import { assertDepth, type Fragments, LIMITS } from './limits.ts'
 import { ListJob } from './list-job.ts'
@@ -45,13 +44,14 @@ export type RootField =
 export class Served {
   readonly schema: GraphQLSchema
   readonly pasts: Pasts
-  #introspected: Introspected | null = null
+  readonly introspection: Introspection
   readonly #roots: ReadonlyMap<string, Resource>
   /** The resources whose records the schema shows, by their node types. */
   readonly nodes: ReadonlyMap<string, Resource>
 
   constructor(schema: GraphQLSchema, model: Model, pasts: Pasts = new Map()) {
     this.schema = schema
+    this.introspection = new Introspection(schema)
     this.pasts = pasts
     this.#roots = new Map(listedResources(model).map((resource) => [resource.root, resource]))
     const shown = [...model.values()].filter(({ node }) => schema.getType(node) !== undefined)
@@ -63,25 +63,6 @@ export class Served {
     if (found === undefined) throw new Error(`there is no root ${root}`)
     return found
   }
-
-  /** What was last answered about the schema, which never changes; another question takes its place. */
-  introspected(
-    asked: Omit<Introspected, 'answers'>,
-    answer: () => Introspected['answers'],
-  ): Introspected['answers'] {
-    const known = this.#introspected
-    if (known?.operation === asked.operation && known.variables === asked.variables) return known.answers
-    const answers = answer()
-    this.#introspected = { ...asked, answers }
-    return answers
-  }
-}
-
-/** An answer about the schema: JSON by key. The whole schema takes megabytes, so one is kept. */
-type Introspected = {
-  readonly operation: Operation
-  readonly variables: string
-  readonly answers: Readonly<Record<string, string>>
 }
 
 const COMPILED_MAX = 64
@@ -94,6 +75,7 @@ export class Operation {
   readonly #fragments: Fragments
   readonly #switches: readonly string[]
   readonly #compiled = new Map<string, readonly Root[]>()
+  readonly #questions = new Map<string, Question>()
 
   constructor(served: Served, node: OperationDefinitionNode, fragments: Fragments) {
     assertDepth(node, fragments)
@@ -106,7 +88,7 @@ export class Operation {
 
   /** What is asked, with the switches of `@include` and `@skip` as these variables have them. */
   roots(variables: Variables): readonly Root[] {
-    const key = this.#switches.map((name) => (variables[name] === true ? '1' : '0')).join('')
+    const key = this.#switchesKey(variables)
     const known = this.#compiled.get(key)
     if (known !== undefined) return known
     const roots = this.#compile(variables)
@@ -115,34 +97,17 @@ export class Operation {
   }
 
   /** The answer to what is asked about the schema, as JSON by key. */
-  introspect(variables: Variables): Readonly<Record<string, string>> {
-    const asked = { operation: this, variables: JSON.stringify(variables) }
-    return this.#served.introspected(asked, () =>
-      Object.fromEntries(
-        Object.entries(this.#askGraphql(variables)).map(([key, value]) => [
-          key,
-          JSON.stringify(value ?? null),
-        ]),
-      ),
-    )
+  introspect(variables: Variables): Readonly<Record<string, Uint8Array>> {
+    const { plain } = this.variables
+    const key = this.#switchesKey(variables)
+    const asked = { fragments: this.#fragments, plain, switches: variables }
+    const question = this.#questions.get(key) ?? questionOf(this.#node, asked)
+    if (this.#questions.size < COMPILED_MAX) this.#questions.set(key, question)
+    return this.#served.introspection.answers(question, variables)
   }
 
-  #askGraphql(variables: Variables): Readonly<Record<string, unknown>> {
-    const ground = { fragments: this.#fragments, switches: variables }
-    const fields = collectFields([this.#node.selectionSet], ground)
-    const selections = [...fields.values()].flat().filter(isAboutSchema)
-    const operation: OperationDefinitionNode = {
-      ...this.#node,
-      variableDefinitions: this.variables.plain,
-      selectionSet: { kind: Kind.SELECTION_SET, selections },
-    }
-    const document: DocumentNode = {
-      kind: Kind.DOCUMENT,
-      definitions: [operation, ...this.#fragments.values()],
-    }
-    const result = executeSync({ schema: this.#served.schema, document, variableValues: variables })
-    if (result.errors?.[0] !== undefined) throw result.errors[0]
-    return result.data ?? {}
+  #switchesKey(variables: Variables): string {
+    return this.#switches.map((name) => (variables[name] === true ? '1' : '0')).join('')
   }
 
   #compile(switches: Variables): readonly Root[] {
@@ -161,10 +126,6 @@ export class Operation {
       return { key, kind: 'resource', resource, fields: rootFields(resource, nodes, compiling) }
     })
   }
-}
-
-function isAboutSchema(field: FieldNode): boolean {
-  return field.name.value === '__schema' || field.name.value === '__type'
 }
 
 function rootFields(

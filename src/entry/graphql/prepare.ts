@@ -17,7 +17,7 @@ type Refused = { readonly errors: readonly AnswerError[]; readonly refused: read
 
 /** What is asked under one name, ready to be read. What refuses all of it makes it null, and leaves the others be. */
 export type Prepared = { readonly key: string } & (
-  | { readonly json: string }
+  | { readonly json: string | Uint8Array }
   | { readonly fields: readonly Field[] }
   | Refused
   | ({ readonly ready: Ready } & Refused)
@@ -27,7 +27,7 @@ export type Prepared = { readonly key: string } & (
 export type Preparing = {
   readonly asking: Asking
   readonly caller: Caller
-  readonly introspect: () => Readonly<Record<string, string>>
+  readonly introspect: () => Readonly<Record<string, Uint8Array>>
 }
 
 /** Makes a root ready; what refuses one root leaves the others be. */
