@@ -173,6 +173,12 @@ export const settings = {
     read: whole(0, 1e9),
     means: 'how many of them at once',
   }),
+  oauth_rate_limit_per_minute: setting('GOODSYARD_OAUTH_RATE_LIMIT_PER_MINUTE', {
+    otherwise: '1200',
+    read: whole(0, 1e9),
+    means:
+      'requests of one address under `/oauth`, and how many of them at once; this machine is exempt; 0 = no limit',
+  }),
   body_limit_kib: setting('GOODSYARD_BODY_LIMIT_KIB', {
     otherwise: '1024',
     read: whole(1, 1_048_576),

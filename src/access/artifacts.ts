@@ -96,6 +96,21 @@ export async function dropFamily(queries: Queries, kind: string, id: string): Pr
   await announceAccessChangeNow(queries)
 }
 
+/** Takes away what a user has of a kind beyond the newest so many. */
+export async function dropOldestArtifacts(
+  queries: Queries,
+  { kind, user_id, kept }: { readonly kind: string; readonly user_id: number; readonly kept: number },
+): Promise<void> {
+  await dropInOrder(
+    queries,
+    sql`kind = ${kind} and id_hash in (
+      select id_hash from oauth_artifacts
+      where kind = ${kind} and user_id = ${user_id}
+      order by created_at desc, id_hash
+      offset ${kept})`,
+  )
+}
+
 /** Several may take the same family away at once: in key order they queue, in any other they could lock each other out. */
 async function dropInOrder(queries: Queries, which: Sql): Promise<void> {
   await queries.run(sql`

@@ -35,6 +35,7 @@ const rules = {
   nameAtAddress: { failures: 5, lock_ms: MINUTE, lock_ms_max: 15 * MINUTE },
   name: { failures: 50, lock_ms: MINUTE, lock_ms_max: 15 * MINUTE },
   applicationAtAddress: { failures: 100, lock_ms: MINUTE, lock_ms_max: MINUTE },
+  linkRequestAtAddress: { failures: 30, lock_ms: MINUTE, lock_ms_max: 15 * MINUTE },
   address: { failures: 300, lock_ms: 15 * MINUTE, lock_ms_max: 15 * MINUTE },
 } as const satisfies Record<string, Rule>
 
@@ -46,6 +47,20 @@ function subject(of: keyof typeof rules, ...parts: readonly string[]): Subject {
 export function nameSubjects(kind: string, name: string, ip: string): readonly Subject[] {
   const counted = name.trim().toLowerCase()
   return [subject('nameAtAddress', kind, counted, addressKey(ip)), subject('name', kind, counted)]
+}
+
+/**
+ * A request for a link to choose a new password: whose it is where the e-mail is somebody's, for it can be spelt in several
+ * ways, and the address that asks, which has less to ask for other people than it has failures.
+ */
+export function linkRequestSubjects(
+  user: { readonly id: number } | null,
+  { email, from }: { readonly email: string; readonly from: RemoteAddress },
+): readonly Subject[] {
+  const name = user === null ? email : String(user.id)
+  const kind = user === null ? 'forgotten password' : 'forgotten password of user'
+  const address = from.is_local ? [] : [subject('linkRequestAtAddress', addressKey(from.ip))]
+  return [...nameSubjects(kind, name, from.ip), ...address]
 }
 
 /** The address itself; nothing for this machine, which is exempt. */

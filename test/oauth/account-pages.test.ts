@@ -136,6 +136,36 @@ describe('a forgotten password', () => {
     assert.equal(mails().length, sent + 5)
   })
 
+  test('is counted by whose it is, whatever the e-mail is spelt like', async () => {
+    await makePerson('before@world.test', 'the old password')
+    const forget = async (email: string) =>
+      person.submit(await person.open('/oauth/password/forgot'), { email })
+    const sent = mails().length
+    for (let asked = 0; asked < 5; asked += 1) await forget('before@world.test')
+    await eventually(async () => mails().length === sent + 5)
+    await world.rows(`update users set email = 'after@world.test' where email = 'before@world.test'`)
+    await forget('after@world.test')
+    await forget(world.admin.email)
+    await eventually(async () => mails().length > sent + 5)
+    assert.match(mails()[sent + 5] ?? '', new RegExp(`^To: ${world.admin.email}\\r?$`, 'm'))
+  })
+
+  test('sends so many links for one address that asks, whoever they are for', async () => {
+    await world.rows(
+      `insert into users (email, name) select format('many%s@world.test', n), 'M' from generate_series(1, 32) as n`,
+    )
+    const sent = mails().length
+    const ask = async (n: number, ip: string) => {
+      const form = await person.open('/oauth/password/forgot')
+      await person.submit(form, { email: `many${n}@world.test` }, { 'x-forwarded-for': ip })
+    }
+    for (let n = 1; n <= 31; n += 1) await ask(n, '203.0.113.50')
+    await eventually(async () => mails().length === sent + 30)
+    await ask(32, '203.0.113.51')
+    await eventually(async () => mails().some((mail) => /^To: many32@/m.test(mail)))
+    assert.equal(mails().length, sent + 31)
+  })
+
   test('cannot be replaced over a link that is too old, made up, or of another kind', async () => {
     const sent = mails().length
     await person.submit(await person.open('/oauth/password/forgot'), { email: world.admin.email })
@@ -226,8 +256,7 @@ describe('every page', () => {
   })
 
   test('sets cookies that only https carries, where it was reached over https', async () => {
-    const { url } = await ask(server, { client_id: world.client.client_id })
-    for (const path of ['/oauth/sign_out', url.pathname + url.search]) {
+    for (const path of ['/oauth/sign_out', '/oauth/sign_in']) {
       for (const [protocol, isSecure] of [
         ['https', true],
         ['http', false],

@@ -227,10 +227,12 @@ describe('consent', () => {
 
   test('cannot be given before signing in, nor by another browser', async () => {
     const page = await person.open((await asOwn()).url)
-    const early = { ...page, text: page.text.replace('/sign_in"', '/consent"') }
-    assert.equal((await person.submit(early, { answer: 'allow' })).status, 400)
-    const stranger = await new Person(world.origin).submit(page, world.admin)
+    const text = page.text.replace(/action="[^"]*"/, 'action="/oauth/interaction/made-up/consent"')
+    assert.equal((await person.submit({ ...page, text }, { answer: 'allow' })).status, 400)
+    const consent = await person.submit(page, world.admin)
+    const stranger = await new Person(world.origin).submit(consent, { answer: 'allow' })
     assert.equal(stranger.status, 400)
+    assert.deepEqual(await world.rows('select * from oauth_consents'), [])
   })
 
   test('cannot be given by somebody who read the address and took the cookie that is named in it', async () => {

@@ -48,7 +48,7 @@ export class Person {
       ...hidden.map(([, name = '', value = '']): [string, string] => [name, value]),
       ...Object.entries(fields),
     ])
-    return this.open(action, { method: 'POST', body, headers })
+    return this.open(action.replaceAll('&amp;', '&'), { method: 'POST', body, headers })
   }
 
   /** The cookies a browser would send to an address. */

@@ -86,9 +86,10 @@ function slugOf(header: string | string[] | undefined): string | null {
 
 function countRequest(limiter: RateLimiter, { scope }: FastifyRequest, reply: FastifyReply): void {
   if (!limiter.isOn) return
-  const { left, full_in } = limiter.take(
+  const { left, full_in, retry_after } = limiter.take(
     `${scope.caller.user_id} ${scope.caller.application_id} ${scope.tenant.id}`,
   )
+  if (retry_after > 0) throw refusal('rate_limited', { retry_after })
   reply.header('ratelimit-policy', limiter.policy)
   reply.header('ratelimit', `"default";r=${left};t=${full_in}`)
 }

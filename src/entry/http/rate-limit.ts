@@ -1,22 +1,33 @@
-import { refusal } from '#problems/problem.ts'
-
 /** How many requests a minute one caller may make in one tenant, and how many at once. */
 export type RateLimit = { readonly per_minute: number; readonly burst: number }
 
-type Bucket = { tokens: number; filled_at: number }
+type Bucket = { readonly tokens: number; readonly filled_at: number }
 
-/** What is left after a request: requests, and seconds until the bucket is full again. */
-export type Remaining = { readonly left: number; readonly full_in: number }
+/** What became of a request: what is left after it, or for how many seconds whoever asked must wait. */
+export type Taken = {
+  /** Whole requests that are left. */
+  readonly left: number
+  /** Seconds until the bucket is full again. */
+  readonly full_in: number
+  /** 0 where the request is let through. */
+  readonly retry_after: number
+}
 
-/** Counts requests in a token bucket for each caller and tenant; a limit of 0 counts nothing (platform 1.10). */
+/** More callers than that are not remembered; whoever asked longest ago gives way. */
+const BUCKETS_MAX = 10_000
+
+/** Counts requests in a token bucket for each caller; a limit of 0 counts nothing (platform 1.10). */
 export class RateLimiter {
   readonly #limit: RateLimit
+  /** Whoever asked longest ago stands first. */
   readonly #buckets = new Map<string, Bucket>()
+  readonly #buckets_max: number
   readonly #clock: () => number
 
-  constructor(limit: RateLimit, clock: () => number = () => performance.now()) {
+  constructor(limit: RateLimit, clock: () => number = () => performance.now(), buckets_max = BUCKETS_MAX) {
     this.#limit = limit
     this.#clock = clock
+    this.#buckets_max = buckets_max
   }
 
   /** Whether requests are counted at all. */
@@ -29,34 +40,27 @@ export class RateLimiter {
     return `"default";q=${this.#limit.per_minute};w=60`
   }
 
-  /** Counts a request; refuses with `rate_limited` when the bucket is empty. */
-  take(key: string): Remaining {
+  /** Counts a request. */
+  take(key: string): Taken {
     const now = this.#clock()
     const { per_minute, burst } = this.#limit
-    const bucket = this.#buckets.get(key) ?? this.#opened(key, now)
-    const refill = ((now - bucket.filled_at) * per_minute) / 60_000
-    bucket.tokens = Math.min(burst, bucket.tokens + refill)
-    bucket.filled_at = now
-    if (bucket.tokens < 1) {
-      const wait = Math.ceil(((1 - bucket.tokens) * 60) / per_minute)
-      throw refusal('rate_limited', { retry_after: Math.max(1, wait) })
-    }
-    bucket.tokens -= 1
+    const { tokens, filled_at } = this.#buckets.get(key) ?? { tokens: burst, filled_at: now }
+    const filled = Math.min(burst, tokens + ((now - filled_at) * per_minute) / 60_000)
+    const isLetThrough = filled >= 1
+    const rest = isLetThrough ? filled - 1 : filled
+    this.#keep(key, { tokens: rest, filled_at: now })
     return {
-      left: Math.floor(bucket.tokens),
-      full_in: Math.ceil(((burst - bucket.tokens) * 60) / per_minute),
+      left: Math.floor(rest),
+      full_in: Math.ceil(((burst - rest) * 60) / per_minute),
+      retry_after: isLetThrough ? 0 : Math.max(1, Math.ceil(((1 - filled) * 60) / per_minute)),
     }
   }
 
-  /** Opens a bucket; those long full are forgotten so that the count of them stays bounded. */
-  #opened(key: string, now: number): Bucket {
-    if (this.#buckets.size >= 10_000) {
-      const fill = (this.#limit.burst * 60_000) / this.#limit.per_minute
-      for (const [name, bucket] of this.#buckets)
-        if (now - bucket.filled_at > fill) this.#buckets.delete(name)
-    }
-    const bucket = { tokens: this.#limit.burst, filled_at: now }
+  #keep(key: string, bucket: Bucket): void {
+    this.#buckets.delete(key)
     this.#buckets.set(key, bucket)
-    return bucket
+    if (this.#buckets.size <= this.#buckets_max) return
+    const [oldest] = this.#buckets.keys()
+    if (oldest !== undefined) this.#buckets.delete(oldest)
   }
 }

@@ -3,6 +3,7 @@ import type { LinkKind } from '#access/links.ts'
 import { showChoose, takeChoose } from './choose-password.ts'
 import { showForgot, takeForgot } from './forgot-password.ts'
 import { pageOfFault, show } from './forms.ts'
+import type { LinkMails } from './link-mails.ts'
 import type { OauthOptions } from './options.ts'
 import { PAGE, paths } from './paths.ts'
 import { showSignOut, takeSignOut } from './sign-out.ts'
@@ -14,7 +15,7 @@ type Step = (
 ) => FastifyReply | Promise<FastifyReply>
 
 /** The pages a person needs beside signing in: out again, a new password, the first password. */
-export function accountRoutes(app: FastifyInstance, options: OauthOptions): void {
+export function accountRoutes(app: FastifyInstance, options: OauthOptions, mails: LinkMails): void {
   const step = (act: Step) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await act(options, request, reply)
@@ -26,7 +27,7 @@ export function accountRoutes(app: FastifyInstance, options: OauthOptions): void
   }
   const pages: readonly (readonly [path: string, shown: Step, taken: Step])[] = [
     [paths.signOut, showSignOut, takeSignOut],
-    [paths.forgot, showForgot, takeForgot],
+    [paths.forgot, showForgot, (options, request, reply) => takeForgot(mails, { options, request, reply })],
     [paths.reset, choosing('PasswordReset', showChoose), choosing('PasswordReset', takeChoose)],
     [paths.invitation, choosing('Invitation', showChoose), choosing('Invitation', takeChoose)],
   ]

@@ -2,6 +2,7 @@ import type { Adapter } from 'oidc-provider'
 import { artifactKeeper } from './artifact-keeper.ts'
 import { browserSessionKeeper } from './browser-session-keeper.ts'
 import { clientKeeper } from './client-keeper.ts'
+import { interactionKeeper } from './interaction-keeper.ts'
 import type { Keeper } from './keeper.ts'
 import type { OauthOptions } from './options.ts'
 
@@ -25,6 +26,7 @@ export function adapter(kind: string, { database, secrets }: OauthOptions): Adap
   function keeperOf(name: string): Keeper {
     if (name === 'Client') return clientKeeper(database)
     if (name === 'Session') return browserSessionKeeper(database, secrets)
+    if (name === 'Interaction') return interactionKeeper(database, secrets)
     return artifactKeeper(name, database, secrets)
   }
 }

@@ -13,7 +13,7 @@ import { type Tried, triedAt } from './hand-over.ts'
 import { codeHeaders, UNAVAILABLE } from './oauth-error.ts'
 import type { OauthOptions } from './options.ts'
 import { documentFor, headersFor } from './page.ts'
-import { paths } from './paths.ts'
+import { FOR_PROGRAMS, paths } from './paths.ts'
 
 /** The answer the library made, before it is sent. */
 type Answer = {
@@ -21,7 +21,7 @@ type Answer = {
   status: number
   readonly req: IncomingMessage
   body: unknown
-  set(headers: Readonly<Record<string, string>>): void
+  set(headers: Readonly<Record<string, string | string[]>>): void
   remove(header: string): void
   readonly response: { readonly headers: Readonly<Record<string, unknown>> }
 }
@@ -68,8 +68,6 @@ function answerUnavailable(ctx: Answer): void {
   ctx.body = documentFor(unavailablePage)
 }
 
-const FOR_PROGRAMS: ReadonlySet<string> = new Set([paths.token, paths.revoke, paths.introspect])
-
 async function shape(options: OauthOptions, ctx: Answer, next: () => Promise<void>): Promise<void> {
   const opened = ctx.response.headers[CORS[0]] !== undefined
   await next()
@@ -77,12 +75,22 @@ async function shape(options: OauthOptions, ctx: Answer, next: () => Promise<voi
   if (!opened) for (const header of CORS) ctx.remove(header)
   const body: unknown = ctx.body
   if (ctx.path === paths.revoke) ctx.set({ 'cache-control': 'no-store' })
+  if (ctx.path.startsWith(paths.authorize)) dropUnusedCookies(ctx)
   if (failedAt.has(ctx.req)) return ctx.set(codeHeaders(ctx.status))
   if (ctx.status >= 400) return refused(options, ctx)
   if (!isObject(body)) return
   if (ctx.path === paths.token) await noteTokenIssued(options, triedAt.get(ctx.req))
   if (ctx.path === paths.token) ctx.body = { ...body, scope: '', created_at: Math.floor(wallClock() / 1000) }
   if (ctx.path === paths.introspect && body['active'] === true) ctx.body = await described(options, body)
+}
+
+/** The library names an interaction to the browser of somebody who has yet to sign in, though none is kept of them. */
+function dropUnusedCookies(ctx: Answer): void {
+  const { location, 'set-cookie': set } = ctx.response.headers
+  if (!String(location).startsWith(paths.signIn) || !Array.isArray(set)) return
+  const left = set.filter((cookie) => !/^gy_(interaction|resume)=/.test(String(cookie)))
+  if (left.length === 0) ctx.remove('set-cookie')
+  else ctx.set({ 'set-cookie': left })
 }
 
 async function refused(options: OauthOptions, ctx: Answer): Promise<void> {

@@ -30,7 +30,7 @@ export function artifactKeeper(kind: string, database: Database, secrets: Secret
           payload: content,
           seconds,
           grant_id: kind === 'Grant' ? id : (payload.grantId ?? null),
-          user_id: payload.accountId === undefined ? null : Number(payload.accountId),
+          user_id: userOf(payload),
           client_id: payload.clientId ?? null,
         })
         const issued = kind === 'AccessToken' || kind === 'ClientCredentials'
@@ -63,6 +63,12 @@ export function artifactKeeper(kind: string, database: Database, secrets: Secret
       accessChanged()
     },
   }
+}
+
+/** Whose an artifact is: its own account, or that of the browser it belongs to. */
+function userOf({ accountId, session }: AdapterPayload): number | null {
+  const account = accountId ?? session?.accountId
+  return account === undefined ? null : Number(account)
 }
 
 function opened(secrets: Secrets, purpose: string, payload: { readonly [member: string]: unknown }) {

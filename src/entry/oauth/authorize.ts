@@ -1,24 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
+import { authorizationRequestIn } from './authorization-request.ts'
 import { handOver } from './hand-over.ts'
 import { INNER_SCOPE } from './inner-scope.ts'
 import { paths } from './paths.ts'
 
-/** What an authorization request may say; all else is ignored, as RFC 6749 3.1 has it for what a server does not know. */
-const KNOWN = new Set([
-  'response_type',
-  'client_id',
-  'redirect_uri',
-  'state',
-  'code_challenge',
-  'code_challenge_method',
-  'prompt',
-])
-
 /** Begins an authorization. */
 export function authorize(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const given = new URL(request.url, 'http://localhost').searchParams
-  const known = new URLSearchParams([...given].filter(([name]) => KNOWN.has(name)))
+  const known = authorizationRequestIn(request.url)
   known.append('scope', INNER_SCOPE)
   return handOver(provider, request, reply, { url: `${paths.authorize}?${known}` })
 }

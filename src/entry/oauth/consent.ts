@@ -3,12 +3,13 @@ import { rememberConsent } from '#access/consents.ts'
 import { findClient } from '#access/find-client.ts'
 import { findPerson } from '#access/find-person.ts'
 import { subdomainsOf } from '#access/memberships.ts'
-import { csrfField, fieldsOf, show } from './forms.ts'
+import { signInPath } from './authorization-request.ts'
+import { closeBrowserSession } from './browser-session.ts'
+import { csrfField, fieldsOf, lead, show } from './forms.ts'
 import { type Html, html } from './html.ts'
 import { answer, requested, type Waiting } from './interactions.ts'
 import type { OauthOptions } from './options.ts'
 import { INTERACTION } from './paths.ts'
-import { leaveSession } from './sign-in.ts'
 
 const SHOWN_MAX = 20
 
@@ -44,8 +45,10 @@ ${csrfField(options, request, reply)}
 export async function takeConsent(options: OauthOptions, waiting: Waiting): Promise<FastifyReply> {
   const said = fieldsOf(options, waiting.request).get('answer')
   if (said === 'switch') {
-    await leaveSession(options, waiting)
-    return answer(waiting, {})
+    const { request, reply, interaction } = waiting
+    await closeBrowserSession({ options, request, reply })
+    await interaction.destroy()
+    return lead(reply, signInPath(interaction.params))
   }
   if (said !== 'allow') {
     return answer(waiting, { error: 'access_denied', error_description: 'the person refused' })

@@ -14,15 +14,21 @@ export function cookieOf(request: FastifyRequest, name: string): string | null {
 export function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  cookie: { readonly name: string; readonly value: string | null; readonly issuer: string },
+  cookie: {
+    readonly name: string
+    readonly value: string | null
+    readonly issuer: string
+    readonly expires?: Date
+  },
 ): void {
+  const expires = cookie.value === null ? new Date(0) : cookie.expires
   const parts = [
     `${cookie.name}=${cookie.value ?? ''}`,
     'Path=/oauth',
     'HttpOnly',
     'SameSite=Lax',
     ...(isSecure(cookie.issuer, request) ? ['Secure'] : []),
-    ...(cookie.value === null ? ['Expires=Thu, 01 Jan 1970 00:00:00 GMT'] : []),
+    ...(expires === undefined ? [] : [`Expires=${expires.toUTCString()}`]),
   ]
   reply.header('set-cookie', parts.join('; '))
 }

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accountMail } from '#access/account-mails.ts'
-import { beginAttempt, nameSubjects } from '#access/attempts.ts'
-import { issueLink } from '#access/links.ts'
-import { findUser } from '#access/users.ts'
-import { plainMail } from '#outside/mail.ts'
+import { remoteAddressOf } from '#entry/http/remote-address.ts'
+import type { Exchange } from './browser-session.ts'
+import { unavailablePage } from './error-page.ts'
 import { csrfField, fieldsOf, show } from './forms.ts'
 import { html } from './html.ts'
+import type { LinkMails } from './link-mails.ts'
 import type { OauthOptions } from './options.ts'
 import { paths } from './paths.ts'
 
@@ -28,36 +27,16 @@ ${csrfField(options, request, reply)}
   })
 }
 
-/** Sends the link. Neither the answer nor the time it takes tells whether there is such an account. */
-export function takeForgot(
-  options: OauthOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+/**
+ * Has the link sent, where there is room for one more. Neither the answer nor the time it takes tells whether there is such an
+ * account.
+ */
+export function takeForgot(mails: LinkMails, { options, request, reply }: Exchange): FastifyReply {
   const email = fieldsOf(options, request).get('email') ?? ''
-  sendLink(options, email, request.ip).catch((error: unknown) => {
-    request.log.error({ err: error }, 'the link for a new password could not be sent')
-  })
+  const isTaken = mails.add({ email, from: remoteAddressOf(request) })
+  if (!isTaken) return show(reply, unavailablePage)
   return show(reply, {
     title: 'Look into your mail',
     body: html`<p>If this e-mail belongs to an account, a link to choose a new password is on its way. It works for an hour.</p>`,
   })
-}
-
-/** Nobody can have another's mailbox filled: past the limit of attempts nothing is sent. */
-async function sendLink(options: OauthOptions, email: string, ip: string): Promise<void> {
-  const { database, auth_url } = options
-  if ((await beginAttempt(database, nameSubjects('forgotten password', email, ip))) > 0) return
-  const found = await database.acrossTenants(async (session) => {
-    const user = await findUser(session, email)
-    if (user === null || !user.is_active) return null
-    return {
-      email: user.email,
-      token: await issueLink(session, 'PasswordReset', { user_id: user.id, tenant_id: null }),
-    }
-  })
-  if (found === null) return
-  const mail = accountMail(found.email, { kind: 'PasswordReset', authUrl: auth_url, token: found.token })
-  const sent = await options.send_mail(plainMail(mail, auth_url))
-  if (sent.kind === 'failed') throw new Error(sent.reason)
 }

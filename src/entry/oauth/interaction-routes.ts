@@ -6,7 +6,6 @@ import { pageOfFault, show } from './forms.ts'
 import { findInteraction, type Waiting } from './interactions.ts'
 import type { OauthOptions } from './options.ts'
 import { INTERACTION, PAGE } from './paths.ts'
-import { showSignIn, takeSignIn } from './sign-in.ts'
 
 type Visit = FastifyRequest<{ Params: { uid: string } }>
 type Step = (options: OauthOptions, waiting: Waiting) => FastifyReply | Promise<FastifyReply>
@@ -17,32 +16,21 @@ const over = errorPage(
   'Go back to the application you came from and start again.',
 )
 
-/** The pages on which an authorization waits for a person. */
+/** The pages on which an authorization waits for the consent of a person. */
 export function interactionRoutes(app: FastifyInstance, options: OauthOptions, provider: Provider): void {
   const page = `${INTERACTION}/:uid`
   const step = (act: Step) => async (request: Visit, reply: FastifyReply) => {
     try {
       const waiting = await findInteraction(provider, request, reply)
-      return waiting === null ? show(reply, over) : await act(options, waiting)
+      // An answer counts only where it was asked for: nobody consents to what they were not shown.
+      const isAsked = waiting?.interaction.prompt.name === 'consent'
+      return waiting !== null && isAsked ? await act(options, waiting) : show(reply, over)
     } catch (error) {
       const fault = pageOfFault(error)
       if (fault === null) throw error
       return show(reply, fault)
     }
   }
-  app.get(page, PAGE, step(ask))
-  app.post(`${page}/sign_in`, PAGE, step(onlyAt('login', takeSignIn)))
-  app.post(`${page}/consent`, PAGE, step(onlyAt('consent', takeConsent)))
-}
-
-/** What is asked first: who somebody is, or whether they allow it. */
-function ask(options: OauthOptions, waiting: Waiting): FastifyReply | Promise<FastifyReply> {
-  if (waiting.interaction.prompt.name === 'consent') return showConsent(options, waiting)
-  return showSignIn(options, waiting, { email: '', subdomain: '', wrong: false })
-}
-
-/** An answer counts only where it was asked for: nobody consents to what they were not shown. */
-function onlyAt(prompt: string, act: Step): Step {
-  return (options, waiting) =>
-    waiting.interaction.prompt.name === prompt ? act(options, waiting) : show(waiting.reply, over)
+  app.get(page, PAGE, step(showConsent))
+  app.post(`${page}/consent`, PAGE, step(takeConsent))
 }

@@ -8,6 +8,8 @@ export type OauthError = {
   readonly error: string
   readonly error_description: string
   readonly retry_after?: number
+  /** What the catalogue calls it, where its status alone does not say so. */
+  readonly symbol?: ProblemSymbol
 }
 
 const SYMBOLS: Readonly<Record<number, ProblemSymbol>> = {
@@ -23,8 +25,10 @@ export const UNAVAILABLE: OauthError = {
 }
 
 /** The number and name of a refusal in the catalogue, as headers beside the words of RFC 6749 (platform 17). */
-export function codeHeaders(status: number): Readonly<Record<string, string>> {
-  const symbol = SYMBOLS[status] ?? 'oauth_error'
+export function codeHeaders(
+  status: number,
+  symbol: ProblemSymbol = SYMBOLS[status] ?? 'oauth_error',
+): Readonly<Record<string, string>> {
   return {
     ...(status === 503 ? { 'retry-after': RETRY_AFTER } : {}),
     'x-error-code': String(catalogue[symbol].number),
@@ -34,10 +38,10 @@ export function codeHeaders(status: number): Readonly<Record<string, string>> {
 
 /** Answers with a refusal. */
 export function refuse(reply: FastifyReply, given: OauthError): FastifyReply {
-  const { status, error, error_description, retry_after } = given
+  const { status, error, error_description, retry_after, symbol } = given
   if (retry_after !== undefined) reply.header('retry-after', retry_after)
   return reply
     .code(status)
-    .headers({ 'cache-control': 'no-store', ...codeHeaders(status) })
+    .headers({ 'cache-control': 'no-store', ...codeHeaders(status, symbol) })
     .send({ error, error_description })
 }

@@ -3,16 +3,19 @@ import './hush.ts'
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import { accountRoutes } from './account-routes.ts'
+import { addAddressLimit } from './address-limit.ts'
 import { noteFailure } from './answers.ts'
 import { authorize, resume } from './authorize.ts'
 import { answerClient } from './client-endpoint.ts'
 import { unhush } from './hush.ts'
 import { interactionRoutes } from './interaction-routes.ts'
+import { linkMailsFor } from './link-mails.ts'
 import { resourceMetadata, serverMetadata } from './metadata.ts'
 import { refuse } from './oauth-error.ts'
 import type { OauthOptions } from './options.ts'
 import { PAGE, paths } from './paths.ts'
 import { openProvider } from './provider.ts'
+import { signInRoutes } from './sign-in.ts'
 
 unhush()
 
@@ -30,6 +33,7 @@ export function oauth(options: OauthOptions): (app: FastifyInstance) => Promise<
       noteFailure(ctx, error)
       app.log.error({ err: error }, 'the authorization server failed')
     })
+    addAddressLimit(app, options.oauth_rate_limit_per_minute)
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_, body, done) =>
       done(null, body),
@@ -43,8 +47,9 @@ export function oauth(options: OauthOptions): (app: FastifyInstance) => Promise<
     )
     for (const path of [paths.token, paths.revoke, paths.introspect])
       clientRoute({ app, options, provider, path })
+    signInRoutes(app, options, provider)
     interactionRoutes(app, options, provider)
-    accountRoutes(app, options)
+    accountRoutes(app, options, linkMailsFor(app, options))
   }
 }
 

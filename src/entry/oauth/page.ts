@@ -54,9 +54,13 @@ export function headersFor(page: Page): Readonly<Record<string, string>> {
   }
 }
 
+/** What a source of the policy is made of: a semicolon, which a host may have, would begin another directive. */
+const SOURCE = /^[a-z0-9+.:/[\]-]+$/i
+
 /** A redirect URI as a source of the policy: its origin, or its scheme where it has none. */
 function originOf(uri: string | null): string | null {
   const url = uri === null ? null : URL.parse(uri)
   if (url === null) return null
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.origin : url.protocol
+  const source = url.protocol === 'https:' || url.protocol === 'http:' ? url.origin : url.protocol
+  return SOURCE.test(source) ? source : null
 }

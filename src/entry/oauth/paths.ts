@@ -4,6 +4,7 @@ export const paths = {
   token: '/oauth/token',
   revoke: '/oauth/revoke',
   introspect: '/oauth/introspect',
+  signIn: '/oauth/sign_in',
   signOut: '/oauth/sign_out',
   forgot: '/oauth/password/forgot',
   reset: '/oauth/password/reset',
@@ -12,7 +13,10 @@ export const paths = {
   resource: '/.well-known/oauth-protected-resource',
 } as const
 
-/** Under this path, with the id of the interaction behind it, a person signs in and consents. */
+/** What programs ask, which are answered in JSON. */
+export const FOR_PROGRAMS: ReadonlySet<string> = new Set([paths.token, paths.revoke, paths.introspect])
+
+/** Under this path, with the id of the interaction behind it, a person who is signed in consents. */
 export const INTERACTION = '/oauth/interaction'
 
 /** How pages are served: they are for the person at them, and no script of another origin may read one. */

@@ -4,6 +4,8 @@ import { findPerson } from '#access/find-person.ts'
 import type { SecretPrefix } from '#access/tokens.ts'
 import { adapter } from './adapter.ts'
 import { shapeAnswer } from './answers.ts'
+import { signInPath } from './authorization-request.ts'
+import { adaptSessions, SESSION_SECONDS } from './browser-session.ts'
 import { CLIENT_EXTRAS } from './client-keeper.ts'
 import { adaptClients } from './clients.ts'
 import { renderError } from './error-page.ts'
@@ -45,7 +47,8 @@ export function openProvider(options: OauthOptions): Provider {
     },
     interactions: {
       policy: interactionPolicy(),
-      url: (_, interaction) => `${INTERACTION}/${interaction.uid}`,
+      url: (_, { prompt, params, uid }) =>
+        prompt.name === 'login' ? signInPath(params) : `${INTERACTION}/${uid}`,
     },
     findAccount: async (_, id) => {
       const person = await options.database.acrossTenants((session) => findPerson(session, Number(id)))
@@ -61,6 +64,7 @@ export function openProvider(options: OauthOptions): Provider {
   provider.proxy = true
   provider.use((ctx, next) => shapeAnswer(options, ctx, next))
   adaptClients(provider, options.secrets)
+  adaptSessions(provider)
   prefixTokens(provider)
   return provider
 }
@@ -84,7 +88,7 @@ function lifetimes(options: OauthOptions): Configuration {
       RefreshToken: refresh,
       Grant: Math.max(GRANT_SECONDS, refresh),
       Interaction: HOUR,
-      Session: 8 * HOUR,
+      Session: SESSION_SECONDS,
     },
   }
 }

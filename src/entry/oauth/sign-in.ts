@@ -1,26 +1,46 @@
-import type { FastifyReply } from 'fastify'
-import { dropBrowserSession } from '#access/browser-sessions.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type Provider from 'oidc-provider'
 import { signIn } from '#access/sign-in.ts'
 import { remoteAddressOf } from '#entry/http/remote-address.ts'
-import { csrfField, fieldsOf, show } from './forms.ts'
+import { authorizationRequestIn, authorizePath } from './authorization-request.ts'
+import { type Exchange, openBrowserSession } from './browser-session.ts'
+import { csrfField, fieldsOf, lead, pageOfFault, show } from './forms.ts'
 import { html } from './html.ts'
-import { answer, requested, type Waiting } from './interactions.ts'
 import type { OauthOptions } from './options.ts'
-import { INTERACTION, paths } from './paths.ts'
+import { PAGE, paths } from './paths.ts'
 import { waitPage } from './wait-page.ts'
 
 type Shown = { readonly email: string; readonly subdomain: string; readonly wrong: boolean }
 
+/**
+ * The page on which a person signs in. The authorization request stands in its address, so that nothing is kept of people
+ * whom nobody knows yet; the request is checked when it goes on, as it was when it led here.
+ */
+export function signInRoutes(app: FastifyInstance, options: OauthOptions, provider: Provider): void {
+  app.get(paths.signIn, PAGE, (request, reply) =>
+    showSignIn({ options, request, reply }, { email: '', subdomain: '', wrong: false }),
+  )
+  app.post(paths.signIn, PAGE, async (request, reply) => {
+    try {
+      return await takeSignIn(provider, { options, request, reply })
+    } catch (error) {
+      const fault = pageOfFault(error)
+      if (fault === null) throw error
+      return show(reply, fault)
+    }
+  })
+}
+
 /** Asks a person who they are. */
-export function showSignIn(options: OauthOptions, waiting: Waiting, shown: Shown): FastifyReply {
-  const { request, reply, interaction } = waiting
+function showSignIn({ options, request, reply }: Exchange, shown: Shown): FastifyReply {
+  const asked = authorizationRequestIn(request.url)
   return show(reply, {
     status: shown.wrong ? 422 : 200,
     title: 'Sign in',
-    leads_to: requested(waiting, 'redirect_uri'),
+    leads_to: asked.get('redirect_uri'),
     body: html`
 ${shown.wrong ? html`<p class="alert" role="alert" id="alert">Name or password is wrong.</p>` : null}
-<form method="post" action="${INTERACTION}/${interaction.uid}/sign_in">
+<form method="post" action="${paths.signIn}?${asked.toString()}">
 ${csrfField(options, request, reply)}
 <label for="email">E-mail, or user name of a handheld</label>
 <input id="email" name="email" type="text" inputmode="email" value="${shown.email}" required autocomplete="username" autofocus>
@@ -35,28 +55,18 @@ ${csrfField(options, request, reply)}
 }
 
 /** Checks who a person says they are, and lets the authorization go on. */
-export async function takeSignIn(options: OauthOptions, waiting: Waiting): Promise<FastifyReply> {
-  const fields = fieldsOf(options, waiting.request)
+async function takeSignIn(provider: Provider, exchange: Exchange): Promise<FastifyReply> {
+  const { options, request, reply } = exchange
+  const fields = fieldsOf(options, request)
   const email = fields.get('email') ?? ''
   const subdomain = (fields.get('subdomain') ?? '').trim()
   const password = fields.get('password') ?? ''
-  const { id: request_id } = waiting.request
-  const from = remoteAddressOf(waiting.request)
-  const tried = await signIn(options.database, { email, subdomain, password, from, request_id })
+  const from = remoteAddressOf(request)
+  const tried = await signIn(options.database, { email, subdomain, password, from, request_id: request.id })
   if (tried.outcome === 'locked') {
-    return show(waiting.reply.header('retry-after', tried.seconds), waitPage(tried.seconds))
+    return show(reply.header('retry-after', tried.seconds), waitPage(tried.seconds))
   }
-  if (tried.outcome === 'wrong') return showSignIn(options, waiting, { email, subdomain, wrong: true })
-  const accountId = String(tried.user_id)
-  if (waiting.interaction.session?.accountId !== accountId) await leaveSession(options, waiting)
-  return answer(waiting, { login: { accountId } })
-}
-
-/** Ends the session of whoever was signed in at this browser, so that somebody else can sign in. */
-export async function leaveSession(options: OauthOptions, { interaction }: Waiting): Promise<void> {
-  const { session } = interaction
-  if (session === undefined) return
-  await options.database.acrossTenants((connection) => dropBrowserSession(connection, session.cookie))
-  delete interaction.session
-  await interaction.persist()
+  if (tried.outcome === 'wrong') return showSignIn(exchange, { email, subdomain, wrong: true })
+  await openBrowserSession(provider, exchange, String(tried.user_id))
+  return lead(reply, authorizePath(authorizationRequestIn(request.url)))
 }

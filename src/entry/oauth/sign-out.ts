@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { dropBrowserSession } from '#access/browser-sessions.ts'
-import { cookieOf, setCookie } from './cookies.ts'
+import { closeBrowserSession } from './browser-session.ts'
 import { csrfField, fieldsOf, show } from './forms.ts'
 import { html } from './html.ts'
 import type { OauthOptions } from './options.ts'
@@ -30,10 +29,6 @@ export async function takeSignOut(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   fieldsOf(options, request)
-  const session = cookieOf(request, 'gy_session')
-  if (session !== null) {
-    await options.database.acrossTenants((connection) => dropBrowserSession(connection, session))
-  }
-  setCookie(request, reply, { name: 'gy_session', value: null, issuer: options.auth_url })
+  await closeBrowserSession({ options, request, reply })
   return show(reply, { title: 'Signed out', body: html`<p>You are signed out. You can close this page.</p>` })
 }

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { addressKey } from '#access/address.ts'
+import { RateLimiter } from '#entry/http/rate-limit.ts'
+import { remoteAddressOf } from '#entry/http/remote-address.ts'
+import { errorPage } from './error-page.ts'
+import { show } from './forms.ts'
+import { codeHeaders, refuse } from './oauth-error.ts'
+import { FOR_PROGRAMS } from './paths.ts'
+
+/**
+ * Counts what each address asks of `/oauth`, which anybody can without an account; whoever asks too much waits. This machine is
+ * exempt, as it is from the limits of failed attempts.
+ */
+export function addAddressLimit(app: FastifyInstance, per_minute: number): void {
+  const limiter = new RateLimiter({ per_minute, burst: per_minute })
+  if (!limiter.isOn) return
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.routeOptions.url ?? ''
+    const { ip, is_local } = remoteAddressOf(request)
+    if (is_local || !path.startsWith('/oauth/')) return
+    const { retry_after } = limiter.take(addressKey(ip))
+    if (retry_after > 0) return refuseFor(reply, path, retry_after)
+  })
+}
+
+function refuseFor(reply: FastifyReply, path: string, retry_after: number): FastifyReply {
+  const status = 429
+  if (FOR_PROGRAMS.has(path)) {
+    return refuse(reply, {
+      status,
+      symbol: 'rate_limited',
+      error: 'temporarily_unavailable',
+      error_description: 'Too many requests.',
+      retry_after,
+    })
+  }
+  const page = errorPage(
+    status,
+    'Too many requests from your address.',
+    `Please try again in ${retry_after === 1 ? 'a second' : `${retry_after} seconds`}.`,
+  )
+  reply.headers({ ...codeHeaders(status, 'rate_limited'), 'retry-after': retry_after })
+  return show(reply, page)
+}

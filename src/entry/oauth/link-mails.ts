@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { accountMail } from '#access/account-mails.ts'
+import type { RemoteAddress } from '#access/address.ts'
+import { beginAttempt, linkRequestSubjects } from '#access/attempts.ts'
+import { issueLink } from '#access/links.ts'
+import { findUser } from '#access/users.ts'
+import { plainMail } from '#outside/mail.ts'
+import { BoundedQueue } from '#values/bounded-queue.ts'
+import type { OauthOptions } from './options.ts'
+
+const AT_ONCE = 2
+const WAITING_MAX = 100
+
+/** Somebody asks for a link to choose a new password. */
+export type LinkRequest = { readonly email: string; readonly from: RemoteAddress }
+
+/** Sends links for new passwords after their requests were answered. */
+export type LinkMails = Pick<BoundedQueue<LinkRequest>, 'add'>
+
+/**
+ * Opens the queue of links that are to be mailed. It has an end, since anybody can ask for one: what has no room is refused
+ * rather than kept. The server closes once it is empty.
+ */
+export function linkMailsFor(app: FastifyInstance, options: OauthOptions): LinkMails {
+  const queue = new BoundedQueue<LinkRequest>({
+    work: (request) => sendLink(options, request),
+    at_once: AT_ONCE,
+    waiting_max: WAITING_MAX,
+    failed: (error) => app.log.error({ err: error }, 'the link for a new password could not be sent'),
+  })
+  app.addHook('onClose', () => queue.end())
+  return queue
+}
+
+/** Nobody can have another's mailbox filled: past the limit of attempts nothing is sent. */
+async function sendLink({ database, auth_url, send_mail }: OauthOptions, asked: LinkRequest): Promise<void> {
+  const found = await database.acrossTenants((session) => findUser(session, asked.email))
+  const user = found?.is_active === true ? found : null
+  if ((await beginAttempt(database, linkRequestSubjects(user, asked))) > 0 || user === null) return
+  const holder = { user_id: user.id, tenant_id: null }
+  const token = await database.acrossTenants((session) => issueLink(session, 'PasswordReset', holder))
+  const mail = accountMail(user.email, { kind: 'PasswordReset', authUrl: auth_url, token })
+  const sent = await send_mail(plainMail(mail, auth_url))
+  if (sent.kind === 'failed') throw new Error(sent.reason)
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
+import { CALLBACK, Person } from '../oauth/person.ts'
+import { TestServer } from '../support/server.ts'
+
+// What somebody without an account can make the authorization server do and keep.
+
+const LIMIT = 12
+const AT_ONCE = 2
+const WAITING_MAX = 100
+
+let server: TestServer
+let database: pg.Client
+/** A mail server that takes connections and never says a word. */
+let mailServer: Server
+const connections = new Set<Socket>()
+let connectionsAtOnce = 0
+before(async () => {
+  mailServer = createServer((socket) => {
+    connections.add(socket)
+    connectionsAtOnce = Math.max(connectionsAtOnce, connections.size)
+    socket.on('error', () => socket.destroy()).on('close', () => connections.delete(socket))
+  })
+  mailServer.listen(0, '127.0.0.1')
+  await once(mailServer, 'listening')
+  const address = mailServer.address()
+  assert.ok(typeof address === 'object' && address !== null)
+  server = await TestServer.start({
+    environment: {
+      GOODSYARD_TRUSTED_PROXIES: '127.0.0.1',
+      GOODSYARD_OAUTH_RATE_LIMIT_PER_MINUTE: String(LIMIT),
+      GOODSYARD_SMTP_URL: `smtp://127.0.0.1:${address.port}`,
+      GOODSYARD_SHUTDOWN_SECONDS: '1',
+    },
+  })
+  database = new pg.Client({ connectionString: server.database?.url })
+  await database.connect()
+})
+after(async () => {
+  await database?.end()
+  await server?.stop()
+  for (const socket of connections) socket.destroy()
+  mailServer?.close()
+})
+
+const authorization = (more: Readonly<Record<string, string>> = {}) =>
+  `/oauth/authorize?${new URLSearchParams({
+    response_type: 'code',
+    client_id: server.clientId,
+    redirect_uri: CALLBACK,
+    state: 'a state',
+    ...more,
+  })}`
+
+const visit = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+  fetch(server.url + path, { method, headers, redirect: 'manual' })
+
+/** What is kept of authorizations under way and of browsers. */
+async function kept(): Promise<unknown> {
+  const { rows } = await database.query(`
+    select (select count(*)::int from oauth_artifacts) as artifacts,
+      (select count(*)::int from sign_in_sessions) as sessions`)
+  return rows[0]
+}
+
+describe('somebody who is not signed in', () => {
+  test('is led to a page that holds the whole request, and nothing is kept of them', async () => {
+    for (const prompt of [{}, { prompt: 'login' }, { prompt: 'consent' }]) {
+      for (const cookie of ['', 'gy_session=made-up', 'gy_session=made-up; gy_interaction=x; gy_resume=x']) {
+        const answer = await visit(authorization(prompt), { cookie })
+        assert.equal(answer.status, 303)
+        const location = new URL(answer.headers.get('location') ?? '', server.url)
+        assert.equal(location.pathname, '/oauth/sign_in')
+        assert.deepEqual(Object.fromEntries(location.searchParams), {
+          response_type: 'code',
+          client_id: server.clientId,
+          redirect_uri: CALLBACK,
+          state: 'a state',
+          ...prompt,
+        })
+        assert.deepEqual(answer.headers.getSetCookie(), [])
+        const page = await visit(location.pathname + location.search, { cookie })
+        assert.equal(page.status, 200)
+        await page.text()
+      }
+    }
+    assert.deepEqual(await kept(), { artifacts: 0, sessions: 0 })
+  })
+
+  test('signs in on that page, where the request goes on, in a session of its own', async () => {
+    const person = new Person(server.url)
+    const signIn = await person.open(authorization({ prompt: 'login consent' }))
+    const admin = { email: server.adminEmail, password: server.adminPassword }
+    const wrong = await person.submit(signIn, { ...admin, password: 'wrong' })
+    assert.equal(wrong.status, 422)
+    assert.deepEqual(await kept(), { artifacts: 0, sessions: 0 })
+    const consent = await person.submit(wrong, admin)
+    assert.match(consent.text, /<h1>Allow Goodsyard\?<\/h1>/)
+    assert.deepEqual(await kept(), { artifacts: 1, sessions: 1 })
+    const back = await person.submit(consent, { answer: 'allow' })
+    assert.equal(back.url.searchParams.get('state'), 'a state')
+    assert.match(back.url.searchParams.get('code') ?? '', /^gyc_/)
+  })
+
+  test('cannot put a directive into the policy of the page', async () => {
+    const redirect_uri = 'https://evil.example;script-src'
+    const page = await visit(`/oauth/sign_in?${new URLSearchParams({ redirect_uri })}`)
+    assert.match(page.headers.get('content-security-policy') ?? '', /form-action 'self'; frame-ancestors/)
+    await page.text()
+  })
+})
+
+test('somebody who is signed in leaves no more than twenty consents waiting', async () => {
+  const person = new Person(server.url)
+  const admin = { email: server.adminEmail, password: server.adminPassword }
+  await person.submit(await person.open(authorization({ prompt: 'login' })), admin)
+  for (let asked = 0; asked < 25; asked += 1) await person.open(authorization({ prompt: 'consent' }))
+  const { rows } = await database.query(
+    `select count(*)::int as waiting from oauth_artifacts where kind = 'Interaction'`,
+  )
+  assert.deepEqual(rows, [{ waiting: 20 }])
+  const last = await person.open(authorization({ prompt: 'consent' }))
+  const back = await person.submit(last, { answer: 'allow' })
+  assert.match(back.url.searchParams.get('code') ?? '', /^gyc_/)
+})
+
+test('one address asks for so much a minute, on whatever page, and no other address waits for it', async () => {
+  const pages: readonly (readonly [method: string, path: string])[] = [
+    ['GET', authorization()],
+    ['GET', '/oauth/authorize/made-up'],
+    ['GET', '/oauth/sign_in'],
+    ['POST', '/oauth/sign_in'],
+    ['GET', '/oauth/interaction/made-up'],
+    ['POST', '/oauth/interaction/made-up/consent'],
+    ['GET', '/oauth/password/forgot'],
+    ['POST', '/oauth/password/forgot'],
+    ['GET', '/oauth/password/reset'],
+    ['POST', '/oauth/password/reset'],
+    ['GET', '/oauth/invitation'],
+    ['POST', '/oauth/invitation'],
+    ['GET', '/oauth/sign_out'],
+    ['POST', '/oauth/sign_out'],
+  ]
+  const programs = ['/oauth/token', '/oauth/revoke', '/oauth/introspect']
+  for (const [place, [method, path]] of pages.entries()) {
+    const from = { 'x-forwarded-for': `203.0.113.${place}` }
+    const first = await Promise.all(Array.from({ length: LIMIT }, () => visit(path, from, method)))
+    assert.ok(
+      first.every(({ status }) => status !== 429),
+      path,
+    )
+    const refused = await visit(path, from, method)
+    assert.equal(refused.status, 429, `${method} ${path}`)
+    assert.equal(refused.headers.get('x-error-symbol'), 'rate_limited')
+    assert.equal(refused.headers.get('retry-after'), String(60 / LIMIT))
+    assert.match(await refused.text(), /Too many requests from your address\./)
+  }
+  for (const [place, path] of programs.entries()) {
+    const from = { 'x-forwarded-for': `2001:db8:0:${place}::1` }
+    const neighbour = { 'x-forwarded-for': `2001:db8:0:${place}::2` }
+    await Promise.all(Array.from({ length: LIMIT }, () => visit(path, from, 'POST')))
+    const refused = await visit(path, neighbour, 'POST')
+    assert.equal(refused.status, 429, path)
+    assert.equal(refused.headers.get('x-error-code'), '2014')
+    assert.deepEqual(await refused.json(), {
+      error: 'temporarily_unavailable',
+      error_description: 'Too many requests.',
+    })
+    assert.notEqual((await visit(path, { 'x-forwarded-for': '198.51.100.1' }, 'POST')).status, 429)
+  }
+  const local = await Promise.all(Array.from({ length: 2 * LIMIT }, () => visit('/oauth/sign_in')))
+  assert.ok(
+    local.every(({ status }) => status === 200),
+    'this machine is exempt',
+  )
+})
+
+test('mails with links wait in a queue that has an end, and two are sent at a time', async () => {
+  const taken = AT_ONCE + WAITING_MAX
+  await database.query(
+    `insert into users (email, name) select format('forgetful%s@yard.example', n), 'F' from generate_series(1, $1) as n`,
+    [taken + 20],
+  )
+  const person = new Person(server.url)
+  const form = await person.open('/oauth/password/forgot')
+  const statuses: number[] = []
+  let last = form
+  for (let asked = 1; asked <= taken + 20; asked += 1) {
+    last = await person.submit(form, { email: `forgetful${asked}@yard.example` })
+    statuses.push(last.status)
+  }
+  assert.deepEqual([...new Set(statuses.slice(0, taken))], [200])
+  assert.ok(statuses.slice(taken).includes(503))
+  if (last.status === 503) assert.match(last.headers.get('retry-after') ?? '', /^\d+$/)
+  assert.equal(connectionsAtOnce, AT_ONCE)
+})
