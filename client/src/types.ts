@@ -1744,51 +1744,51 @@ export interface AccountCreation {
   readonly tax_rate_id?: Id | null
   /** The warehouse taken when an order names none. */
   readonly default_warehouse_id?: Id | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference2?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string1?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer1?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer2?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer3?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer4?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer5?: number | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime1?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime2?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime3?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime4?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
   /** The address of its own; town or city in `address_3`. */
   readonly address?: AddressCreation | null
@@ -2264,11 +2264,11 @@ export interface CarrierCreation {
   readonly carrier_authentication?: Record<string, unknown> | null
   /** The adapter that speaks to it. */
   readonly carrier_type?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference2?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
 }
 
@@ -2558,11 +2558,11 @@ export interface CollectionAddressCreation {
   readonly email_address?: string | null
   /** Where a call reaches them. */
   readonly phone_number?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference2?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
 }
 
@@ -2622,45 +2622,45 @@ export interface CrossdockCreation {
   readonly inbound_method?: 'delivery' | 'collection' | null
   /** How far it is. */
   readonly status?: 'pending' | 'confirmed' | 'received' | 'completed' | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string1?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer1?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer2?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer3?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer4?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer5?: number | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime1?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime2?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime3?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime4?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
   /** The address of its own; town or city in `address_3`. */
   readonly address?: AddressCreation | null
@@ -2831,11 +2831,11 @@ export interface CustomerCreation {
   readonly shelf_life_max?: number | null
   /** The label printed when goods are picked for it. */
   readonly pick_label_id?: Id | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference2?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
   /** The address of its own; town or city in `address_3`. */
   readonly address?: AddressCreation | null
@@ -2974,11 +2974,11 @@ export interface DeliveryAddressCreation {
   readonly email_address?: string | null
   /** Where a call reaches them. */
   readonly phone_number?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference2?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
 }
 
@@ -3047,11 +3047,11 @@ export interface ExternalEntityCreation {
   readonly description?: string | null
   /** The integration that knows it. */
   readonly integration_id?: Id | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference2?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
 }
 
@@ -3224,45 +3224,45 @@ export interface GoodsInLineCreation {
   readonly alt_line_reference?: string | null
   /** The sender's code of the product. */
   readonly alt_product_code?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference2?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer1?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer2?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer3?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer4?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer5?: number | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime3?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime4?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
 }
 
@@ -3291,45 +3291,45 @@ export interface GoodsInLinePart {
   readonly alt_line_reference?: string | null
   /** The sender's code of the product. */
   readonly alt_product_code?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference2?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer1?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer2?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer3?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer4?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer5?: number | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime3?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime4?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
 }
 
@@ -3410,51 +3410,51 @@ export interface GoodsInReceiptCreation {
   readonly actual_date_of_arrival?: string | null
   /** What the people in the warehouse should know. */
   readonly notes?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference2?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string1?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer1?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer2?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer3?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer4?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer5?: number | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime1?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime2?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime3?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime4?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
   /** The address of its own; town or city in `address_3`. */
   readonly address?: AddressCreation | null
@@ -3539,39 +3539,39 @@ export interface GoodsInReceiptsReceiveBlindInput {
   readonly weight?: number | null
   /** What the size is measured in. */
   readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer1?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer2?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer3?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer4?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer5?: number | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime3?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime4?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
   /** These together, in the place of each by itself. */
   readonly dimensions?: {
@@ -3715,51 +3715,51 @@ export interface GoodsOutCreation {
   readonly goods_in_receipt_id?: Id | null
   /** Whether a works order makes its products up, or takes them apart. */
   readonly conversion_direction?: 'assemble' | 'disassemble' | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference2?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string1?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer1?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer2?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer3?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer4?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer5?: number | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime1?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime2?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime3?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime4?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
   /** The address of its own; town or city in `address_3`. */
   readonly address?: AddressCreation | null
@@ -3869,25 +3869,25 @@ export interface GoodsOutLineCreation {
   readonly datetime5_from?: string | null
   /** The last day of the goods' datetime5 that is wanted. */
   readonly datetime5_to?: string | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime1?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime2?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime3?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime4?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
 }
 
@@ -3932,25 +3932,25 @@ export interface GoodsOutLinePart {
   readonly datetime5_from?: string | null
   /** The last day of the goods' datetime5 that is wanted. */
   readonly datetime5_to?: string | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime1?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime2?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime3?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime4?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
 }
 
@@ -4368,15 +4368,15 @@ export interface IntegrationCreation {
   readonly external_system_reference2?: string | null
   /** The id of this record in a system of the client's. */
   readonly external_system_reference3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string1?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
 }
 
@@ -4803,7 +4803,7 @@ export interface LocationAnswer {
   readonly is_active: boolean | null
   readonly available_in_booking_diary: boolean | null
   readonly opening_times: readonly Record<string, unknown>[] | null
-  /** When its stock was last counted. */
+  /** Time of the last stock count at the location. */
   readonly last_counted_at: string | null
   readonly string1: string | null
   readonly string2: string | null
@@ -4829,87 +4829,87 @@ export interface LocationAnswer {
 export type LocationChange = Partial<LocationCreation>
 
 export interface LocationCreation {
-  /** The code on its label. */
+  /** Location code, as printed on its label. */
   readonly code: string
-  /** The warehouse it is in. */
+  /** Warehouse the location belongs to. */
   readonly warehouse_id: Id
-  /** The kind of place it is. */
+  /** Location type. */
   readonly location_type_id: Id
-  /** What a person should know about it. */
+  /** Description for warehouse staff. */
   readonly description?: string | null
-  /** What a handheld reads on its label. */
+  /** Barcode on the location label, as scanned by handhelds. */
   readonly barcode?: string | null
-  /** The part of the warehouse it is in. */
+  /** Zone of the warehouse. */
   readonly zone?: string | null
-  /** The aisle it stands in. */
+  /** Aisle. */
   readonly aisle?: string | null
-  /** The bay within the aisle. */
+  /** Bay within the aisle. */
   readonly bay?: string | null
-  /** The height of its shelf. */
+  /** Level (shelf height) within the bay. */
   readonly level?: string | null
-  /** The place on the shelf. */
+  /** Position on the level. */
   readonly position?: string | null
-  /** The row of its slot. */
+  /** Row of the slot. */
   readonly row?: string | null
-  /** The column of its slot. */
+  /** Column of the slot. */
   readonly column?: string | null
-  /** The slot itself. */
+  /** Slot. */
   readonly slot?: string | null
-  /** What a person reads out to show that they stand before it. */
+  /** Check digit that a user enters or reads out to confirm being at the location. */
   readonly check_digit?: string | null
-  /** Its place on the walk of a picker. Also taken as `walk_sequence`. */
+  /** Pick sequence: order in which pickers visit locations. Also taken as `walk_sequence`. */
   readonly pick_sequence?: number | null
-  /** Its place on the walk of putting away. */
+  /** Putaway sequence: order in which locations are visited when goods are put away. */
   readonly putaway_sequence?: number | null
-  /** The weight it bears, in kilograms. */
+  /** Maximum weight in kilograms. */
   readonly max_weight?: number | null
-  /** The room it has, in cubic metres. */
+  /** Maximum cube (volume) in cubic metres. */
   readonly max_cube?: number | null
-  /** The height a load may have here, in centimetres. */
+  /** Maximum height of a load in centimetres. */
   readonly max_height?: number | null
-  /** How many storage units stand here at most; any number when not given. */
+  /** Maximum number of storage units at the location; null means no limit. */
   readonly storage_unit_capacity?: number | null
-  /** The only kind of storage unit that stands here; any kind when not given. */
+  /** Only storage unit type allowed at the location; null allows every type. */
   readonly storage_unit_type_id?: Id | null
-  /** Whether goods are kept here to be picked from. */
+  /** Whether the location is a pick face. */
   readonly is_pickface?: boolean | null
-  /** Whether goods may be moved here. Also taken as `active`. */
+  /** Whether goods may be moved to the location. Also taken as `active`. */
   readonly is_active?: boolean | null
-  /** Whether deliveries and collections can be booked here. */
+  /** Whether deliveries and collections can be booked at the location. */
   readonly available_in_booking_diary?: boolean | null
-  /** The hours it can be booked, each {weekday 0-6, opens, closes}. */
+  /** Hours in which the location can be booked, each {weekday 0-6, opens, closes}. */
   readonly opening_times?:
     | readonly { readonly weekday: number; readonly opens: string; readonly closes: string }[]
     | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string1?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer1?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer2?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer3?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer4?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer5?: number | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
 }
 
@@ -4923,33 +4923,33 @@ export interface LocationGroupsCreateInput {
 }
 
 export interface LocationRangesCreateInput {
-  /** The warehouse they are in. */
+  /** Warehouse in which the locations are created. */
   readonly warehouse_id: Id
-  /** The kind of place they are. */
+  /** Location type of every location created. */
   readonly location_type_id: Id
-  /** What every code begins with. */
+  /** Prefix of every location code. */
   readonly prefix?: string | null
-  /** The first zone: digits (01) or letters (A). Kept with its width. */
+  /** First zone of the range: digits (01) or letters (A). Its width is kept. */
   readonly range_start_zone?: string | null
-  /** The last zone, of the same kind as the first. */
+  /** Last zone of the range, of the same kind as the first. */
   readonly range_end_zone?: string | null
-  /** The first aisle: digits (01) or letters (A). Kept with its width. */
+  /** First aisle of the range: digits (01) or letters (A). Its width is kept. */
   readonly range_start_aisle?: string | null
-  /** The last aisle, of the same kind as the first. */
+  /** Last aisle of the range, of the same kind as the first. */
   readonly range_end_aisle?: string | null
-  /** The first column: digits (01) or letters (A). Kept with its width. */
+  /** First column of the range: digits (01) or letters (A). Its width is kept. */
   readonly range_start_column?: string | null
-  /** The last column, of the same kind as the first. */
+  /** Last column of the range, of the same kind as the first. */
   readonly range_end_column?: string | null
-  /** The first row: digits (01) or letters (A). Kept with its width. */
+  /** First row of the range: digits (01) or letters (A). Its width is kept. */
   readonly range_start_row?: string | null
-  /** The last row, of the same kind as the first. */
+  /** Last row of the range, of the same kind as the first. */
   readonly range_end_row?: string | null
-  /** The first slot: digits (01) or letters (A). Kept with its width. */
+  /** First slot of the range: digits (01) or letters (A). Its width is kept. */
   readonly range_start_slot?: string | null
-  /** The last slot, of the same kind as the first. */
+  /** Last slot of the range, of the same kind as the first. */
   readonly range_end_slot?: string | null
-  /** Whether goods may be moved there. */
+  /** Whether goods may be moved to the locations. */
   readonly active?: boolean | null
 }
 
@@ -4966,11 +4966,11 @@ export interface LocationTypeAnswer {
 export type LocationTypeChange = Partial<LocationTypeCreation>
 
 export interface LocationTypeCreation {
-  /** BAY, GIBAY, GOBAY, RACK, PICKANDDROP, WORK and PERSONALLOCATION have a meaning of their own. */
+  /** Location type code. BAY, GIBAY, GOBAY, RACK, PICKANDDROP, WORK and PERSONALLOCATION have a built-in meaning. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** What it is for. */
+  /** Description of what the location type is used for. */
   readonly description?: string | null
 }
 
@@ -5259,30 +5259,30 @@ export interface PackagesShipmentLabelInput {
 }
 
 export interface PickTasksBatchCompleteManyInput {
-  /** The picks. */
+  /** Ids of the pick tasks. */
   readonly ids: readonly Id[]
-  /** How much was picked for all of them together, in units. */
+  /** Total quantity picked for all the tasks together, in units. */
   readonly confirmed_quantity: number
-  /** The bay the goods were brought to. */
+  /** Staging bay the goods were brought to. */
   readonly location_to_id: Id
-  /** What they were put on. */
+  /** Storage unit the goods were picked into. */
   readonly storage_unit_to_id?: Id | null
-  /** Whether what was not picked stays to be picked; it is missing otherwise. */
+  /** Whether the quantity not picked stays open to be picked later; otherwise it counts as a short pick. */
   readonly keep_open?: boolean | null
 }
 
 export interface PickTasksUnpickInput {
-  /** How much goes back, in units; all that is still staged of it when not given. */
+  /** Quantity to take back, in units; everything still staged of the pick when not given. */
   readonly quantity?: number | null
-  /** Where the goods go; where they were picked from when not given. */
+  /** Location the goods go to; the location they were picked from when not given. */
   readonly location_to_id?: Id | null
-  /** What they are put on; null lays them loose, and they stand as they stood before where that can be when not given. */
+  /** Storage unit the goods are put on; null puts them down loose. When not given, they go back as they were stored before the pick, where possible. */
   readonly storage_unit_to_id?: Id | null
-  /** The serial numbers of the pieces that go back; wanted where only some of them do. */
+  /** Serial numbers of the units that go back; required when only part of them does. */
   readonly serial_numbers?: readonly string[] | null
-  /** The reason, of type transfer. */
+  /** Reason code of type transfer. */
   readonly reason_code_id?: Id | null
-  /** What is said about it. */
+  /** Free text description of the reversal. */
   readonly description?: string | null
 }
 
@@ -5531,51 +5531,51 @@ export interface ProductCreation {
   readonly height?: number | null
   /** Whether stock of several dates merges in its pickfaces. */
   readonly enforce_pickface_stock_consolidation?: boolean | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference2?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string1?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer1?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer2?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer3?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer4?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer5?: number | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime1?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime2?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime3?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime4?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
 }
 
@@ -5699,18 +5699,18 @@ export interface PutawayRuleAnswer {
 export type PutawayRuleChange = Partial<PutawayRuleCreation>
 
 export interface PutawayRuleCreation {
-  /** The account. */
+  /** Account the rule belongs to. */
   readonly account_id: Id
-  /** What of a location is looked at: its code, its place on the walk, the height left over the load, how near a pickface of the product is. */
+  /** Ranking criterion: location code, walk sequence, height remaining above the load, or proximity to a pick face of the product. */
   readonly rule: 'code' | 'walk_sequence' | 'remaining_height' | 'pickface_proximity'
-  /** Whether the lowest or the highest goes first. */
+  /** Sort direction: lowest value first (asc) or highest value first (desc). */
   readonly direction: 'asc' | 'desc'
-  /** Its place among the rules of the account: 1, 2, 3 without gaps; the last when not given. */
+  /** Position among the rules of the account: 1, 2, 3 without gaps; the last position when not given. */
   readonly position?: number | null
 }
 
 export interface PutawayRulesPositionInput {
-  /** Its place: 1, 2, 3; past the last it is put last. */
+  /** Position, counted from 1; a number beyond the last puts the rule last. */
   readonly position: number
 }
 
@@ -5731,19 +5731,19 @@ export interface ReasonCodeAnswer {
 export type ReasonCodeChange = Partial<ReasonCodeCreation>
 
 export interface ReasonCodeCreation {
-  /** The short name people know it by. */
+  /** Reason code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** When it is used. */
+  /** Description of when the code is used. */
   readonly description?: string | null
-  /** What it is a reason for. */
+  /** Action the code is a reason for. */
   readonly reason_type: ReasonType
-  /** Whether it may be given. */
+  /** Whether the code can be used. */
   readonly active?: boolean | null
-  /** Whether it may be given for the stock of every account. */
+  /** Whether the code can be used for the stock of every account. */
   readonly generic?: boolean | null
-  /** The account for whose stock it may be given when it is not generic. */
+  /** Account for whose stock the code can be used when it is not generic. */
   readonly account_id?: Id | null
 }
 
@@ -5786,39 +5786,39 @@ export interface ReceiveTasksReceiveInput {
   readonly weight?: number | null
   /** What the size is measured in. */
   readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer1?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer2?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer3?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer4?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer5?: number | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime3?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime4?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
   /** These together, in the place of each by itself. */
   readonly dimensions?: {
@@ -5869,39 +5869,39 @@ export interface ReceiveTasksReceiveToPutawayLocationInput {
   readonly weight?: number | null
   /** What the size is measured in. */
   readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer1?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer2?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer3?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer4?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer5?: number | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime3?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime4?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
   /** These together, in the place of each by itself. */
   readonly dimensions?: {
@@ -5914,11 +5914,11 @@ export interface ReceiveTasksReceiveToPutawayLocationInput {
 }
 
 export interface ReplenishmentTriggerReplenishmentInput {
-  /** Whose goods are brought. */
+  /** Account whose stock is brought to the pick face. */
   readonly account_id: Id
-  /** The pickface. */
+  /** Pick face to replenish. */
   readonly location_id: Id
-  /** The product. */
+  /** Product to replenish. */
   readonly product_id: Id
 }
 
@@ -6249,17 +6249,17 @@ export interface SequenceAnswer {
 export type SequenceChange = Partial<SequenceCreation>
 
 export interface SequenceCreation {
-  /** What it is asked for by. */
+  /** Sequence code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** What stands before each number. */
+  /** Prefix of each number. */
   readonly prefix?: string | null
-  /** The number given out next; its leading zeros keep the width. */
+  /** Next number to be issued; its leading zeros fix the number of digits. */
   readonly next_number?: string | null
-  /** What it is for. */
+  /** Description of what the sequence is used for. */
   readonly description?: string | null
-  /** plain, or sscc for serial shipping container codes. */
+  /** Kind of number: plain, or sscc for serial shipping container codes. */
   readonly kind?: 'plain' | 'sscc' | null
 }
 
@@ -6325,21 +6325,21 @@ export interface ShipmentCreation {
   readonly delivery_notes?: string | null
   /** When the carrier fetches it. */
   readonly collection_datetime?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference2?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string1?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
   /** The address of its own; town or city in `address_3`. */
   readonly address?: AddressCreation | null
@@ -6394,59 +6394,59 @@ export interface SiteAnswer {
 export type SiteChange = Partial<SiteCreation>
 
 export interface SiteCreation {
-  /** The short name people know it by. */
+  /** Site code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name: string
-  /** Whether it is the site taken when none is named. */
+  /** Whether this is the default site, used when no site is given. */
   readonly default?: boolean | null
-  /** Where it stands in a chain of sites. */
+  /** Tier of the site within a network of sites. */
   readonly tier?: 'none' | 'lower' | 'upper' | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference2?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string1?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer1?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer2?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer3?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer4?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer5?: number | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime1?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime2?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime3?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime4?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
   /** The address of its own; town or city in `address_3`. */
   readonly address?: AddressCreation | null
@@ -6459,20 +6459,20 @@ export interface StockAnswer {
   readonly location_id: number
   readonly storage_unit_id: number | null
   readonly batch: string | null
-  /** The batch it was made in. */
+  /** Batch (lot) number. */
   readonly string1: string | null
   readonly serial_number: string | null
   readonly sell_by_date: string | null
-  /** The last day it may be sold. */
+  /** Sell by date: the last day on which the goods may be sold. */
   readonly datetime1: string | null
   readonly best_before_date: string | null
-  /** The last day it is at its best. */
+  /** Best before date. */
   readonly datetime2: string | null
   readonly fifo_date: string
   readonly status: 'available' | 'held' | null
   readonly quantity: number
   readonly allocated_quantity: number | null
-  /** How much of it is not reserved. */
+  /** Free (unallocated) quantity, in units. */
   readonly free: number | null
   readonly hold_description: string | null
   readonly hold_reason_code_id: number | null
@@ -6502,21 +6502,21 @@ export interface StockAnswer {
 
 export interface StockCheckAnswer {
   readonly location_id: number
-  /** The warehouse it is in. */
+  /** Warehouse of the location. */
   readonly warehouse_id: number
   readonly expected_completion_date: string | null
-  /** How far it is. */
+  /** Status of the stock check. */
   readonly status: 'pending' | 'passed' | 'failed' | 'resolved' | 'cancelled' | null
-  /** What asked for it. */
+  /** Origin of the stock check: created manually, by a short pick, or by a stock check programme. */
   readonly origin: 'manual' | 'short_pick' | 'programme' | null
   readonly blind: boolean | null
-  /** The task of counting. */
+  /** Count task. */
   readonly task_id: number | null
-  /** When the count was closed. */
+  /** Time the count was closed. */
   readonly completed_at: string | null
-  /** When its differences were settled. */
+  /** Time the differences were resolved. */
   readonly resolved_at: string | null
-  /** The programme it was made by. */
+  /** Stock check programme that created the check. */
   readonly stock_check_programme_id: number | null
   /** When it was made. */
   readonly created_at: string
@@ -6543,56 +6543,56 @@ export interface StockCheckProgrammeAnswer {
 export type StockCheckProgrammeChange = Partial<StockCheckProgrammeCreation>
 
 export interface StockCheckProgrammeCreation {
-  /** The name shown to people. */
+  /** Display name. */
   readonly name: string
-  /** The warehouse. */
+  /** Warehouse whose locations are counted. */
   readonly warehouse_id: Id
-  /** Whether what is picked often is counted more often, or all alike. */
+  /** Counting method: abc counts frequently picked locations more often, all counts every location equally often. */
   readonly method?: 'abc' | 'all' | null
   /** Days between counts of class A. */
   readonly class_a_days?: number | null
   /** Days between counts of class B. */
   readonly class_b_days?: number | null
-  /** Days between counts of class C, and of everything under method all. */
+  /** Days between counts of class C, and of all locations with method all. */
   readonly class_c_days?: number | null
-  /** How many checks it makes on one day at most. */
+  /** Maximum number of stock checks created per day. */
   readonly daily_limit?: number | null
-  /** Whether its counts are blind. */
+  /** Whether the counts are blind. */
   readonly blind?: boolean | null
-  /** Whether it runs. */
+  /** Whether the programme runs. */
   readonly active?: boolean | null
 }
 
 export interface StockChecksCreateInput {
-  /** Where is counted. */
+  /** Location to count. */
   readonly location_id: Id
-  /** When it should be done; the end of today when not given. */
+  /** Date and time by which the count should be done; the end of today when not given. */
   readonly expected_completion_date?: string | null
-  /** Whether who counts is not shown what the system knows. */
+  /** Blind count: whether the system quantity is hidden from the person counting. */
   readonly blind?: boolean | null
 }
 
 export interface StockChecksRecordAttemptInput {
-  /** What was counted. */
+  /** Product counted. */
   readonly product_id: Id
-  /** How much there is, in units. */
+  /** Quantity counted, in units. */
   readonly physical_count: number
-  /** Whose it is; the only owner there when not given. */
+  /** Account that owns the goods; the only owner at the location when not given. */
   readonly account_id?: Id | null
-  /** The batch, where its owner tracks batches. */
+  /** Batch, if the account tracks batches. */
   readonly batch?: string | null
-  /** The sell-by date, where its owner tracks it. */
+  /** Sell by date, if the account tracks it. */
   readonly sell_by_date?: string | null
-  /** The best-before date, where its owner tracks it. */
+  /** Best before date, if the account tracks it. */
   readonly best_before_date?: string | null
 }
 
 export interface StockChecksResolveInput {
-  /** The records. */
+  /** Ids of the stock check records to resolve. */
   readonly stock_check_record_ids: readonly Id[]
-  /** The reason, of type stock_check. */
+  /** Reason code of type stock_check. */
   readonly reason_code_id: Id
-  /** Whether the stock is put right; otherwise the count is taken for wrong. */
+  /** Whether the stock is adjusted to the count; if false, the count is rejected and the stock stays as it is. */
   readonly adjust?: boolean | null
 }
 
@@ -6621,197 +6621,197 @@ export interface StockUnitTypeCreation {
 }
 
 export interface StocksAccountTransferInput {
-  /** Who owns them from now on. */
+  /** New owner. */
   readonly account_id: Id
-  /** The goods, each {stock_id, quantity}; all that is free of a pile when no quantity is given. */
+  /** Stock to transfer or move, each {stock_id, quantity}; all unallocated stock of a record when no quantity is given. */
   readonly lines: readonly { readonly stock_id: Id; readonly quantity?: number | null }[]
-  /** The reason. */
+  /** Reason code. */
   readonly reason_code_id?: Id | null
-  /** What is said about it. */
+  /** Free text description. */
   readonly description?: string | null
 }
 
 export interface StocksAdjustInput {
-  /** By how much; or new_quantity. */
+  /** Signed change of the quantity, in units; give either this or new_quantity. */
   readonly quantity_change?: number | null
-  /** To how much; or quantity_change. */
+  /** New quantity, in units; give either this or quantity_change. */
   readonly new_quantity?: number | null
-  /** The order whose staged goods are missing; free goods and the lowest priority go first when not given. */
+  /** Order whose staged goods are missing. When not given, unallocated stock is reduced first, then the orders with the lowest priority. */
   readonly goods_out_id?: Id | null
-  /** The reason. */
+  /** Reason code. */
   readonly reason_code_id?: Id | null
-  /** What is said about it. */
+  /** Free text description. */
   readonly description?: string | null
 }
 
 export interface StocksChangeAttributesInput {
-  /** How much of the pile; all that is free when not given. */
+  /** Quantity, in units; all unallocated stock of the record when not given. */
   readonly quantity?: number | null
-  /** The batch it was made in. Also taken as `string1`. */
+  /** Batch (lot) number. Also taken as `string1`. */
   readonly batch?: string | null
-  /** The last day it may be sold. Also taken as `datetime1`. */
+  /** Sell by date: the last day on which the goods may be sold. Also taken as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** The last day it is at its best. Also taken as `datetime2`. */
+  /** Best before date. Also taken as `datetime2`. */
   readonly best_before_date?: string | null
-  /** The beginning of the day on which it came in. */
+  /** FIFO date: start of the day on which the goods came in. */
   readonly fifo_date?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer1?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer2?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer3?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer4?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer5?: number | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime3?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime4?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
-  /** The reason. */
+  /** Reason code. */
   readonly reason_code_id?: Id | null
-  /** What is said about it. */
+  /** Free text description. */
   readonly description?: string | null
 }
 
 export interface StocksCreateInput {
-  /** Who owns them. */
+  /** Account that owns the goods. */
   readonly account_id: Id
-  /** What they are. */
+  /** Product. */
   readonly product_id: Id
-  /** Where they stand. */
+  /** Location of the goods. */
   readonly location_id: Id
-  /** What they stand on; empty for loose goods. */
+  /** Storage unit of the goods; null for loose goods. */
   readonly storage_unit_id?: Id | null
-  /** How much there is, in units. */
+  /** Quantity, in units. */
   readonly quantity: number
-  /** Their serial number; the quantity is 1 then. */
+  /** Serial number; the quantity must then be 1. */
   readonly serial_number?: string | null
-  /** Whether they may leave. */
+  /** Stock status: available, or held. */
   readonly status?: 'available' | 'held' | null
-  /** The batch it was made in. Also taken as `string1`. */
+  /** Batch (lot) number. Also taken as `string1`. */
   readonly batch?: string | null
-  /** The last day it may be sold. Also taken as `datetime1`. */
+  /** Sell by date: the last day on which the goods may be sold. Also taken as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** The last day it is at its best. Also taken as `datetime2`. */
+  /** Best before date. Also taken as `datetime2`. */
   readonly best_before_date?: string | null
-  /** The beginning of the day on which it came in. */
+  /** FIFO date: start of the day on which the goods came in. */
   readonly fifo_date?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer1?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer2?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer3?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer4?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer5?: number | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime3?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime4?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
-  /** The reason. */
+  /** Reason code. */
   readonly reason_code_id?: Id | null
-  /** What is said about it. */
+  /** Free text description. */
   readonly description?: string | null
 }
 
 export interface StocksHoldManyInput {
-  /** The piles. */
+  /** Ids of the stock records. */
   readonly ids: readonly Id[]
-  /** Why. */
+  /** Reason for the hold or release, as text. */
   readonly description: string
-  /** The reason. */
+  /** Reason code. */
   readonly reason_code_id?: Id | null
-  /** Of holding: whether picks and replenishments of the piles that nobody has begun are given up. */
+  /** For holds: whether picks and replenishments of the stock that have not been started are cancelled. */
   readonly force?: boolean | null
 }
 
 export interface StocksMoveInput {
-  /** How much; all of it when not given. */
+  /** Quantity, in units; the whole record when not given. */
   readonly quantity?: number | null
-  /** Where they go. */
+  /** Destination location. */
   readonly to_location_id: Id
-  /** The unit they are put on; null lays them loose, and a whole unit moves with its goods when not given. */
+  /** Destination storage unit; null puts the goods down loose. When not given and the whole contents of a unit move, the unit moves with them. */
   readonly storage_unit_to_id?: Id | null
-  /** The reason. */
+  /** Reason code. */
   readonly reason_code_id?: Id | null
-  /** Whether somebody is only asked to do it. */
+  /** Whether to create a move task instead of moving the stock at once. */
   readonly as_task?: boolean | null
 }
 
 export interface StocksReleaseManyInput {
-  /** The piles. */
+  /** Ids of the stock records. */
   readonly ids: readonly Id[]
-  /** Why. */
+  /** Reason for the hold or release, as text. */
   readonly description: string
-  /** The reason. */
+  /** Reason code. */
   readonly reason_code_id?: Id | null
-  /** Of holding: whether picks and replenishments of the piles that nobody has begun are given up. */
+  /** For holds: whether picks and replenishments of the stock that have not been started are cancelled. */
   readonly force?: boolean | null
 }
 
 export interface StocksSplitInput {
-  /** How much. */
+  /** Quantity, in units. */
   readonly quantity: number
-  /** The unit; or storage_unit_type_id. */
+  /** Destination storage unit; give either this or storage_unit_type_id. */
   readonly storage_unit_to_id?: Id | null
-  /** The kind of unit that is made; or storage_unit_to_id. */
+  /** Storage unit type of the unit to create; give either this or storage_unit_to_id. */
   readonly storage_unit_type_id?: Id | null
 }
 
 export interface StocksWarehouseTransferInput {
-  /** The warehouse. */
+  /** Destination warehouse. */
   readonly to_warehouse_id: Id
-  /** The goods, each {stock_id, quantity}; all that is free of a pile when no quantity is given. */
+  /** Stock to transfer or move, each {stock_id, quantity}; all unallocated stock of a record when no quantity is given. */
   readonly lines: readonly { readonly stock_id: Id; readonly quantity?: number | null }[]
-  /** When they should arrive. */
+  /** Expected date and time of arrival (ETA). */
   readonly expected_date_of_arrival?: string | null
-  /** The reason. */
+  /** Reason code. */
   readonly reason_code_id?: Id | null
-  /** What is said about it. */
+  /** Free text description. */
   readonly description?: string | null
 }
 
@@ -6822,11 +6822,11 @@ export interface StorageUnitAnswer {
   readonly warehouse_id: number
   readonly location_id: number | null
   readonly active: boolean | null
-  /** Whether it has left with its goods. */
+  /** Whether the unit has been dispatched. */
   readonly dispatched: boolean | null
-  /** When it left. */
+  /** Dispatch time. */
   readonly dispatched_at: string | null
-  /** The load it is on. */
+  /** Load the unit is loaded on. */
   readonly load_id: number | null
   readonly string1: string | null
   readonly string2: string | null
@@ -6842,27 +6842,27 @@ export interface StorageUnitAnswer {
 export type StorageUnitChange = Partial<StorageUnitCreation>
 
 export interface StorageUnitCreation {
-  /** The number on its label; the next of its type's sequence when not given. */
+  /** Reference, as printed on the unit label; the next number of the type's sequence when not given. */
   readonly reference?: string | null
-  /** What a handheld reads on its label; the reference when not given, 00 before it for an SSCC. */
+  /** Barcode on the unit label; when not given, the reference, with 00 before it for an SSCC. */
   readonly barcode?: string | null
-  /** What kind of unit it is. */
+  /** Storage unit type. */
   readonly storage_unit_type_id: Id
-  /** The warehouse it is in. */
+  /** Warehouse of the unit. */
   readonly warehouse_id: Id
-  /** Where it stands; empty while it stands nowhere. */
+  /** Current location; null if the unit has not been placed or has been dispatched. */
   readonly location_id?: Id | null
-  /** Whether goods may be put on it. */
+  /** Whether goods may be put on the unit. */
   readonly active?: boolean | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string1?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
 }
 
@@ -6876,7 +6876,7 @@ export interface StorageUnitTypeAnswer {
   readonly leaves_warehouse: boolean | null
   readonly use_for_packing: boolean | null
   readonly max_weight: number | null
-  /** How many characters its references have: prefix, number and check digit of the sequence. */
+  /** Number of characters of a reference: prefix, number and check digit of the sequence. */
   readonly max_chars: number | null
   readonly length: number | null
   readonly width: number | null
@@ -6892,33 +6892,33 @@ export interface StorageUnitTypeAnswer {
 export type StorageUnitTypeChange = Partial<StorageUnitTypeCreation>
 
 export interface StorageUnitTypeCreation {
-  /** The short name people know it by. */
+  /** Storage unit type code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** What one of them is called: pallet, tote. */
+  /** Word for one unit of this type, such as pallet or tote. */
   readonly unit_name?: string | null
-  /** The range its references are taken from. */
+  /** Number sequence for the references of the units. */
   readonly sequence_id: Id
   /** Whether references end with a check digit; SSCC references always do. */
   readonly has_check_digit?: boolean | null
-  /** Whether orders may be picked onto it. */
+  /** Whether orders can be picked into units of this type. */
   readonly is_pickable?: boolean | null
-  /** Whether it goes with the goods when they are dispatched. */
+  /** Whether units of this type leave with the goods when they are dispatched. */
   readonly leaves_warehouse?: boolean | null
-  /** Whether orders are packed into it. */
+  /** Whether units of this type are used for packing orders. */
   readonly use_for_packing?: boolean | null
-  /** The weight it bears, in kilograms. */
+  /** Maximum weight in kilograms. */
   readonly max_weight?: number | null
-  /** Its outer length, in unit_of_measure. */
+  /** Outer length, in unit_of_measure. */
   readonly length?: number | null
-  /** Its outer width, in unit_of_measure. */
+  /** Outer width, in unit_of_measure. */
   readonly width?: number | null
-  /** Its outer height, in unit_of_measure. */
+  /** Outer height, in unit_of_measure. */
   readonly height?: number | null
-  /** Its own weight empty, in kilograms. */
+  /** Tare weight in kilograms. */
   readonly weight?: number | null
-  /** What its size is measured in. */
+  /** Unit of measure of length, width and height. */
   readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
   /** These together, in the place of each by itself. */
   readonly dimensions?: {
@@ -6931,29 +6931,29 @@ export interface StorageUnitTypeCreation {
 }
 
 export interface StorageUnitsMergeInput {
-  /** The unit. */
+  /** Storage unit that receives the contents. */
   readonly into_storage_unit_id: Id
 }
 
 export interface StorageUnitsMoveInput {
-  /** Where it goes. */
+  /** Destination location. */
   readonly to_location_id: Id
-  /** The reason. */
+  /** Reason code. */
   readonly reason_code_id?: Id | null
-  /** What is said about it. */
+  /** Free text description. */
   readonly description?: string | null
-  /** Whether somebody is only asked to do it. */
+  /** Whether to create a move task instead of moving the unit at once. */
   readonly as_task?: boolean | null
 }
 
 export interface StorageUnitsSplitInput {
-  /** The goods, each {stock_id, quantity}; all that is free of a pile when no quantity is given. */
+  /** Stock to transfer or move, each {stock_id, quantity}; all unallocated stock of a record when no quantity is given. */
   readonly lines: readonly { readonly stock_id: Id; readonly quantity?: number | null }[]
-  /** The unit; or storage_unit_type_id. */
+  /** Destination storage unit; give either this or storage_unit_type_id. */
   readonly storage_unit_to_id?: Id | null
-  /** The kind of unit that is made; or storage_unit_to_id. */
+  /** Storage unit type of the unit to create; give either this or storage_unit_to_id. */
   readonly storage_unit_type_id?: Id | null
-  /** Where it is; in the same place when not given. */
+  /** Location of the destination unit; the same location when not given. */
   readonly to_location_id?: Id | null
 }
 
@@ -7038,21 +7038,21 @@ export interface SubdomainUserCreation {
   readonly language?: string | null
   /** The IANA time zone they work in. */
   readonly timezone?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference2?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string1?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
 }
 
@@ -7100,74 +7100,74 @@ export interface SupplierCreation {
 
 export interface TaskAnswer {
   readonly account_id: number | null
-  /** Whose order the goods serve, where they belong to an account linked to it. */
+  /** Account whose order is served, if the goods belong to an account linked to it. */
   readonly ordering_account_id: number | null
   readonly warehouse_id: number
   readonly product_id: number | null
   readonly task_type_id: number
-  /** The code of its kind. */
+  /** Task type code. */
   readonly type: TaskTypeCodes
-  /** What of its kind it is. */
+  /** Subtype within the task type. */
   readonly subtype: string | null
   readonly status: 'AVAILABLE' | 'ALLOCATED' | 'ON_HOLD' | 'COMPLETED' | 'CANCELLED' | null
   readonly priority: number | null
   readonly notes: string | null
-  /** How much there is to do, in units. */
+  /** Quantity to process, in units. */
   readonly start_quantity: number | null
   readonly confirmed_quantity: number | null
-  /** The goods in words: product, batch, dates. */
+  /** Text description of the goods: product, batch, dates. */
   readonly stock_description: string | null
-  /** The pile of loose goods it is about. */
+  /** Id of the stock record of the goods, for loose stock. */
   readonly stock_id: number | null
-  /** Where the goods stand. */
+  /** Source location. */
   readonly location_from_id: number | null
   readonly location_to_id: number | null
-  /** What they stand on. */
+  /** Source storage unit; null for loose goods. */
   readonly storage_unit_from_id: number | null
   readonly storage_unit_to_id: number | null
-  /** The kind of unit that is suggested for them. */
+  /** Suggested storage unit type for the goods. */
   readonly storage_unit_type_id: number | null
-  /** Who has it. */
+  /** User the task is assigned to. */
   readonly user_id: number | null
-  /** Since when they have it. */
+  /** Time the task was assigned to its user. */
   readonly assigned_at: string | null
-  /** When it was begun. */
+  /** Time work on the task started. */
   readonly start_at: string | null
-  /** When it was last entered or left. */
+  /** Time the task was last entered or left by a user. */
   readonly last_accessed_at: string | null
-  /** When it should be done. */
+  /** Due time. */
   readonly due_at: string | null
-  /** When it was done. */
+  /** Completion time. */
   readonly completed_at: string | null
-  /** Who did it. */
+  /** User who completed the task. */
   readonly completing_user_id: number | null
-  /** Since when it waits. */
+  /** Time the task was put on hold. */
   readonly held_at: string | null
-  /** What it waits for. */
+  /** Reason why the task is on hold. */
   readonly hold_reason: string | null
-  /** When all of what it did was undone. */
+  /** Time the whole of the completed work had been reversed. */
   readonly reversed_at: string | null
-  /** How much of what it did was undone, in units. */
+  /** Quantity reversed since completion, in units. */
   readonly reversed_quantity: number | null
-  /** Why it is as it is: what was looked at and why it was chosen. */
+  /** Explanation of the choices made for the task: what was considered and why the result was chosen. */
   readonly explanation: Record<string, unknown> | null
-  /** The receipt it belongs to. */
+  /** Goods-in receipt of the task. */
   readonly goods_in_receipt_id: number | null
-  /** The putaway that takes on what it brought in, of a receive task. */
+  /** Putaway task that includes the goods received by this receive task. */
   readonly putaway_task_id: number | null
-  /** The line of the receipt. */
+  /** Line of the goods-in receipt. */
   readonly goods_in_line_id: number | null
-  /** The order it belongs to. */
+  /** Order (goods-out) of the task. */
   readonly goods_out_id: number | null
-  /** The line of the order. */
+  /** Order line. */
   readonly goods_out_line_id: number | null
-  /** The pick list it belongs to. */
+  /** Pick list of the task. */
   readonly goods_out_pick_list_id: number | null
-  /** The position of its order in the totes of a pick list that shares them. */
+  /** Tote position of the order, if several orders of the pick list share totes. */
   readonly tote_position: number | null
-  /** The load it belongs to. */
+  /** Load of the task. */
   readonly load_id: number | null
-  /** The shipment it belongs to. */
+  /** Shipment of the task. */
   readonly shipment_id: number | null
   readonly string1: string | null
   readonly string2: string | null
@@ -7196,143 +7196,143 @@ export interface TaskAnswer {
 }
 
 export interface TasksAllocateInput {
-  /** The user; who asks when not given. */
+  /** User to assign the task to; the calling user when not given. */
   readonly user_id?: Id | null
 }
 
 export interface TasksAllocateManyInput {
-  /** The tasks. */
+  /** Ids of the tasks. */
   readonly ids: readonly Id[]
-  /** The user; who asks when not given. */
+  /** User to assign the tasks to; the calling user when not given. */
   readonly user_id?: Id | null
 }
 
 export interface TasksCompleteCollectionInput {
-  /** Where they are. */
+  /** Warehouse of the tasks. */
   readonly warehouse_id: Id
-  /** What kind of work they are. */
+  /** Task type. */
   readonly task_type_code: TaskTypeCodes
-  /** What they have in common; at least one of location_from_id, product_id, storage_unit_from_id, goods_out_id, goods_out_pick_list_id, goods_in_receipt_id, user_id. */
+  /** Filter for the tasks; at least one of location_from_id, product_id, storage_unit_from_id, goods_out_id, goods_out_pick_list_id, goods_in_receipt_id, user_id. */
   readonly filters: Record<string, unknown>
-  /** What is said of each of them, as in PATCH. */
+  /** Values applied to each task, as in PATCH of a task. */
   readonly attributes?: Record<string, unknown> | null
 }
 
 export interface TasksNextInput {
-  /** Where they work. */
+  /** Warehouse the user works in. */
   readonly warehouse_id: Id
-  /** The kinds of work they take; those they are allowed when not given. */
+  /** Task types the user will accept; all types the user is permitted when not given. */
   readonly task_type_codes?: readonly TaskTypeCodes[] | null
-  /** Where they stand. */
+  /** Current location of the user. */
   readonly location_id?: Id | null
-  /** Whether the way counts more than the kind of work; as usual on handhelds when not given. */
+  /** Whether the distance to the task outranks the task type (task interleaving); the handheld setting applies when not given. */
   readonly interleave?: boolean | null
 }
 
 export interface TasksSplitInput {
-  /** How much goes over to the new task, in units; less than all of it. */
+  /** Quantity of the new task, in units; must be less than the quantity of the task. */
   readonly quantity: number
 }
 
 export interface TasksUnallocateManyInput {
-  /** The tasks. */
+  /** Ids of the tasks. */
   readonly ids: readonly Id[]
 }
 
 export interface TasksUpdateInput {
-  /** The owner; only the one it has. */
+  /** Owner of the goods; must be the account of the task. */
   readonly account_id?: Id | null
-  /** The warehouse; only the one it is in. */
+  /** Warehouse; must be the warehouse of the task. */
   readonly warehouse_id?: Id | null
-  /** completed, or cancelled. */
+  /** New status: completed or cancelled. */
   readonly status?: string | null
-  /** The higher goes first. */
+  /** Priority; tasks with a higher number go first. */
   readonly priority?: number | null
-  /** What the person who does it should know. */
+  /** Notes for the user who does the task. */
   readonly notes?: string | null
-  /** How much was done, in units. */
+  /** Quantity completed, in units. */
   readonly confirmed_quantity?: number | null
-  /** Where the goods are, or go. */
+  /** Destination location: where the goods were put or should go. */
   readonly location_to_id?: Id | null
-  /** What they are put on; null for loose goods. */
+  /** Destination storage unit; null for loose goods. */
   readonly storage_unit_to_id?: Id | null
-  /** The serial number of each unit. */
+  /** Serial numbers, one per unit. */
   readonly serial_numbers?: readonly string[] | null
-  /** The pile that was taken instead of those that were planned, or one on the unit that was taken whole instead. */
+  /** Id of the stock record taken instead of the allocated stock (pick substitution), or of any stock on the storage unit that was taken whole instead. */
   readonly stock_id?: Id | null
-  /** Why less was picked or dispatched. */
+  /** Reason why less was picked or dispatched. */
   readonly short_reason?: string | null
-  /** The kind of unit that is made for received goods. */
+  /** Storage unit type of the unit created for received goods. */
   readonly base_storage_unit_type_id?: Id | null
-  /** The batch of received or made goods. */
+  /** Batch of the goods received or produced. */
   readonly batch?: string | null
-  /** Their sell-by date. */
+  /** Sell by date of the goods received or produced. */
   readonly sell_by_date?: string | null
-  /** Their best-before date. */
+  /** Best before date of the goods received or produced. */
   readonly best_before_date?: string | null
-  /** Whether what did not come stays to be received, and what was not picked stays to be picked, by a task of its own. */
+  /** Whether the quantity not received or not picked stays open, as a new task. */
   readonly keep_open?: boolean | null
-  /** Of dispatching: whether goods of a shipment leave that nobody packed. */
+  /** For dispatch tasks: whether goods of a shipment are dispatched although they were not packed. */
   readonly force?: boolean | null
-  /** Whether received goods are free, or held on arrival. */
+  /** Stock status of received goods: available, or held on arrival. */
   readonly stock_status?: 'available' | 'held' | null
-  /** Why they are held. */
+  /** Reason why the goods are held. */
   readonly hold_description?: string | null
-  /** What becomes of returned goods, or of staged ones that are not dispatched: those are restocked when not given, or scrapped. */
+  /** Disposition of returned goods, or of staged goods that are not dispatched. The latter can be restocked (the default) or scrapped. */
   readonly disposition?: 'restock' | 'hold' | 'return_to_supplier' | 'scrap' | null
-  /** Why returned goods are held or scrapped, or less was dispatched. */
+  /** Reason code for holding or scrapping returned goods, or for dispatching less. */
   readonly reason_code_id?: Id | null
-  /** What is said about returned goods. */
+  /** Description of the condition of returned goods. */
   readonly description?: string | null
-  /** The length of a full unit. */
+  /** Length of a full storage unit, in unit_of_measure. */
   readonly length?: number | null
-  /** The width of a full unit. */
+  /** Width of a full storage unit, in unit_of_measure. */
   readonly width?: number | null
-  /** The height of a full unit. */
+  /** Height of a full storage unit, in unit_of_measure. */
   readonly height?: number | null
-  /** The weight of a full unit. */
+  /** Weight of a full storage unit in kilograms. */
   readonly weight?: number | null
-  /** What the size is measured in. */
+  /** Unit of measure of length, width and height. */
   readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string1?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer1?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer2?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer3?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer4?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer5?: number | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime1?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime2?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime3?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime4?: string | null
-  /** A moment of the client's own. */
+  /** Custom date and time field for the client's own use. */
   readonly datetime5?: string | null
   /** These together, in the place of each by itself. */
   readonly dimensions?: {
@@ -7590,21 +7590,21 @@ export interface UserCreation {
   readonly password?: string | null
   /** The same again. */
   readonly password_confirmation?: string
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference2?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string1?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
 }
 
@@ -7653,75 +7653,75 @@ export interface WarehouseAnswer {
 export type WarehouseChange = Partial<WarehouseCreation>
 
 export interface WarehouseCreation {
-  /** The short name people know it by. */
+  /** Warehouse code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** Whether work is done in it. */
+  /** Whether the warehouse is in operation. */
   readonly is_active?: boolean | null
-  /** The IANA time zone in which its days begin and end. */
+  /** IANA time zone that decides when a day of the warehouse begins and ends. */
   readonly timezone?: string | null
-  /** The site it stands on; the default one when not given. */
+  /** Site of the warehouse; the default site when not given. */
   readonly site_id?: Id | null
-  /** The bay where goods are received when none is named. */
+  /** Default goods-in bay, used when a receipt names none. */
   readonly default_goods_in_location_id?: Id | null
-  /** The bay where picked goods are brought when none is named. */
+  /** Default goods-out bay: where picked goods are staged when the order names none. */
   readonly default_goods_out_location_id?: Id | null
-  /** The place where goods are assembled when none is named. */
+  /** Default work location: where goods are assembled when the order names none. */
   readonly default_work_location_id?: Id | null
-  /** Whether a location refuses goods above its weight or cube. */
+  /** Whether a location refuses goods that exceed its capacity: weight, cube, height or number of storage units. */
   readonly enforce_location_capacity?: boolean | null
-  /** Whether a short pick asks for a count of its location. */
+  /** Whether a short pick creates a stock check of the location. */
   readonly short_pick_creates_stock_check?: boolean | null
-  /** Whether a short pick looks for other stock at once. */
+  /** Whether a short pick is reallocated to other stock at once. */
   readonly short_pick_reallocates?: boolean | null
-  /** Whether several orders may be picked on one list. */
+  /** Whether several orders may be consolidated on one pick list. */
   readonly consolidate_pick_enabled?: boolean | null
-  /** Whether bookings must lie within the opening times. */
+  /** Whether bookings must be within the opening times. */
   readonly opening_times_enabled?: boolean | null
-  /** The hours it is open, each {weekday 0-6, opens, closes}. */
+  /** Opening times of the warehouse, each {weekday 0-6, opens, closes}. */
   readonly opening_times?:
     | readonly { readonly weekday: number; readonly opens: string; readonly closes: string }[]
     | null
-  /** What must agree for units to be loaded together. */
+  /** What units must have in common to be loaded together: the delivery address, the sales order, or nothing. */
   readonly loading_validation_setting?: 'none' | 'delivery_address' | 'sales_order' | null
-  /** Whether units are loaded in the order of the drops. */
+  /** Whether units must be loaded in the sequence of the load drops. */
   readonly load_sequence_enforced?: boolean | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference2?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string1?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string2?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string3?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string4?: string | null
-  /** A text of the client's own. */
+  /** Custom text field for the client's own use. */
   readonly string5?: string | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer1?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer2?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer3?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer4?: number | null
-  /** A whole number of the client's own. */
+  /** Custom whole number field for the client's own use. */
   readonly integer5?: number | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean2?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean3?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean4?: boolean | null
-  /** A yes or no of the client's own. */
+  /** Custom yes/no field for the client's own use. */
   readonly boolean5?: boolean | null
   /** The address of its own; town or city in `address_3`. */
   readonly address?: AddressCreation | null
@@ -7742,15 +7742,15 @@ export interface WarehouseRouteAnswer {
 export type WarehouseRouteChange = Partial<WarehouseRouteCreation>
 
 export interface WarehouseRouteCreation {
-  /** The product that is ordered. */
+  /** Product ordered. */
   readonly product_id: Id
-  /** The warehouse that may serve it. */
+  /** Warehouse that may serve the order. */
   readonly warehouse_id: Id
-  /** Only for orders of this account. */
+  /** Account whose orders the route is for; null for all accounts. */
   readonly account_id?: Id | null
-  /** Only for orders to this customer. */
+  /** Customer whose orders the route is for; null for all customers. */
   readonly customer_id?: Id | null
-  /** Its place among the routes of the product for the same account and customer, 0 = first; the last when not given. Routes at or behind it make room. */
+  /** Rank among the routes of the product for the same account and customer, 0 first. Without it the route is added at the end; routes at or after the given position move down. */
   readonly position?: number | null
 }
 

@@ -1,10 +1,10 @@
 import { integer, maybeFlag, moment, text } from '#declare/resource.ts'
 
-const string = text({ means: 'A text of the client\'s own.' })
-const number = integer({ min: -(2 ** 31 - 1), max: 2 ** 31 - 1, means: 'A whole number of the client\'s own.' })
-const yes = maybeFlag({ means: 'A yes or no of the client\'s own.' })
-const time = moment({ means: 'A moment of the client\'s own.' })
-const reference = text({ trimmed: true, means: 'The id of this record in a system of the client\'s.' })
+const string = text({ means: "Custom text field for the client's own use." })
+const number = integer({ min: -(2 ** 31 - 1), max: 2 ** 31 - 1, means: "Custom whole number field for the client's own use." })
+const yes = maybeFlag({ means: "Custom yes/no field for the client's own use." })
+const time = moment({ means: "Custom date and time field for the client's own use." })
+const reference = text({ trimmed: true, means: 'Id of this record in an external system of the client.' })
 
 /** `external_system_reference1..3`. */
 export const referenceSlots = {

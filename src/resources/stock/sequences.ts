@@ -1,20 +1,20 @@
 import { choice, code, notes, resource, text } from '#declare/resource.ts'
 
-/** A range of numbers: units, receipts, loads and products without a number of their own take the next one. */
+/** Number sequence, from which storage units, receipts, loads and products without a number of their own take the next one. */
 export const sequences = resource({
   name: 'sequences',
   one: 'sequence',
   area: 'stock',
-  means: 'A range of numbers: units, receipts, loads and products without a number of their own take the next one.',
+  means: 'Number sequence, from which storage units, receipts, loads and products without a number of their own take the next one.',
   verbs: ['create', 'remove'],
 
   fields: {
-    code:        code({ max: 50, required: true, means: 'What it is asked for by.' }),
-    name:        text({ follows: ['code'], means: 'The name shown to people.' }),
-    prefix:      text({ max: 30, initially: '', means: 'What stands before each number.' }),
-    next_number: code({ max: 18, format: 'digits', initially: '000001', means: 'The number given out next; its leading zeros keep the width.' }),
-    description: notes({ means: 'What it is for.' }),
-    kind:        choice(['plain', 'sscc'], { initially: 'plain', plain: true, means: 'plain, or sscc for serial shipping container codes.' }),
+    code:        code({ max: 50, required: true, means: 'Sequence code.' }),
+    name:        text({ follows: ['code'], means: 'Display name.' }),
+    prefix:      text({ max: 30, initially: '', means: 'Prefix of each number.' }),
+    next_number: code({ max: 18, format: 'digits', initially: '000001', means: 'Next number to be issued; its leading zeros fix the number of digits.' }),
+    description: notes({ means: 'Description of what the sequence is used for.' }),
+    kind:        choice(['plain', 'sscc'], { initially: 'plain', plain: true, means: 'Kind of number: plain, or sscc for serial shipping container codes.' }),
   },
 
   unique: [['code']],

@@ -3,39 +3,39 @@ import { stockChecks } from './stock-checks.ts'
 
 const act = { name: 'stock_checks', one: 'stock_check', area: 'stock', verbs: [] } as const
 
-/** A count that is asked for. */
+/** Request for a stock check of a location. */
 export const stockCheckCreation = resource({
   ...act,
-  means: 'A count that is asked for.',
+  means: 'Request for a stock check of a location.',
   fields: {
-    location: belongsTo('locations', { required: true, means: 'Where is counted.' }),
-    expected_completion_date: moment({ means: 'When it should be done; the end of today when not given.' }),
-    blind: flag({ initially: true, means: 'Whether who counts is not shown what the system knows.' }),
+    location: belongsTo('locations', { required: true, means: 'Location to count.' }),
+    expected_completion_date: moment({ means: 'Date and time by which the count should be done; the end of today when not given.' }),
+    blind: flag({ initially: true, means: 'Blind count: whether the system quantity is hidden from the person counting.' }),
   },
 })
 
 /** What somebody counted. */
 export const stockCheckAttempt = resource({
   ...act,
-  means: 'What somebody counted of one group of goods.',
+  means: 'Count of one group of goods within a stock check.',
   fields: {
-    product:          belongsTo('products', { required: true, means: 'What was counted.' }),
-    physical_count:   quantity({ required: true, min: 0, means: 'How much there is, in units.' }),
-    account:          belongsTo('accounts', { means: 'Whose it is; the only owner there when not given.' }),
-    batch:            text({ max: 60, means: 'The batch, where its owner tracks batches.' }),
-    sell_by_date:     day({ means: 'The sell-by date, where its owner tracks it.' }),
-    best_before_date: day({ means: 'The best-before date, where its owner tracks it.' }),
+    product:          belongsTo('products', { required: true, means: 'Product counted.' }),
+    physical_count:   quantity({ required: true, min: 0, means: 'Quantity counted, in units.' }),
+    account:          belongsTo('accounts', { means: 'Account that owns the goods; the only owner at the location when not given.' }),
+    batch:            text({ max: 60, means: 'Batch, if the account tracks batches.' }),
+    sell_by_date:     day({ means: 'Sell by date, if the account tracks it.' }),
+    best_before_date: day({ means: 'Best before date, if the account tracks it.' }),
   },
 })
 
 /** Differences that are settled. */
 export const stockCheckResolution = resource({
   ...act,
-  means: 'Differences of failed counts that are settled.',
+  means: 'Resolution of the differences of failed stock checks.',
   fields: {
-    stock_check_record_ids: integers({ needed: true, means: 'The records.' }),
-    reason_code:            belongsTo('reason_codes', { needed: true, means: 'The reason, of type stock_check.' }),
-    adjust:                 flag({ initially: true, means: 'Whether the stock is put right; otherwise the count is taken for wrong.' }),
+    stock_check_record_ids: integers({ needed: true, means: 'Ids of the stock check records to resolve.' }),
+    reason_code:            belongsTo('reason_codes', { needed: true, means: 'Reason code of type stock_check.' }),
+    adjust:                 flag({ initially: true, means: 'Whether the stock is adjusted to the count; if false, the count is rejected and the stock stays as it is.' }),
   },
 })
 
@@ -44,9 +44,9 @@ export const stockCheckAnswer = resource({
   ...stockChecks,
   fields: {
     ...stockChecks.fields,
-    stock_check_id: integer({ read_only: true, means: 'Its id.' }),
-    attempt_result: text({ read_only: true, means: 'success where the count agreed, failure where it did not.' }),
-    left_out:       objects({ read_only: true, means: 'Of a count that was closed: goods that came in after the last count and were left out, each {product_id, account_id, batch, sell_by_date, best_before_date, quantity}.' }),
-    attempt_number: integer({ read_only: true, means: 'The number of the count among those of its group.' }),
+    stock_check_id: integer({ read_only: true, means: 'Id of the stock check.' }),
+    attempt_result: text({ read_only: true, means: 'Result of the count: success if it matches the system quantity, failure if not.' }),
+    left_out:       objects({ read_only: true, means: 'When the count is closed: goods that arrived after the last count and were therefore left out, each {product_id, account_id, batch, sell_by_date, best_before_date, quantity}.' }),
+    attempt_number: integer({ read_only: true, means: 'Number of this count among those of the same group of goods, from 1.' }),
   },
 })

@@ -1,20 +1,20 @@
 import { belongsTo, choice, integer, object, quantity, resource } from '#declare/resource.ts'
 
-/** That part of a pile is reserved for a task. */
+/** Reservation of stock for a task. */
 export const allocations = resource({
   name: 'allocations',
   one: 'allocation',
   area: 'tasks',
-  means: 'That part of a pile is reserved for a task.',
+  means: 'Reservation of stock for a task.',
   verbs: [],
 
   fields: {
-    task:              belongsTo('tasks', { required: true, on_removal: 'remove', means: 'The task it is reserved for.' }),
-    stock_id:          integer({ names_outside: true, means: 'The pile, which may be gone once the goods have left it.' }),
-    goods_out_line:    belongsTo('goods_out_lines', { means: 'The order line it serves.' }),
-    for_task:          belongsTo('tasks', { means: 'The held pick that waits for it, of a replenishment.' }),
-    quantity:          quantity({ required: true, min: 0, above: true, means: 'How much.' }),
-    state:             choice(['open', 'consumed', 'released'], { initially: 'open', plain: true, means: 'Whether it still holds, was used, or was given back.' }),
-    explanation:       object({ means: 'Why this pile was chosen.' }),
+    task:              belongsTo('tasks', { required: true, on_removal: 'remove', means: 'Task the stock is reserved for.' }),
+    stock_id:          integer({ names_outside: true, means: 'Id of the stock record; the record may no longer exist once the goods have left it.' }),
+    goods_out_line:    belongsTo('goods_out_lines', { means: 'Order line the allocation serves.' }),
+    for_task:          belongsTo('tasks', { means: 'Held pick task that waits for this replenishment; null unless the allocation is of a replenishment made for a pick.' }),
+    quantity:          quantity({ required: true, min: 0, above: true, means: 'Quantity reserved, in units.' }),
+    state:             choice(['open', 'consumed', 'released'], { initially: 'open', plain: true, means: 'State of the reservation: open, consumed when the goods were taken, or released.' }),
+    explanation:       object({ means: 'Explanation of why this stock was chosen.' }),
   },
 })

@@ -6,10 +6,10 @@ export const replenishmentWish = resource({
   one: 'replenishment',
   area: 'tasks',
   verbs: [],
-  means: 'The pickface somebody wants filled up, and with whose goods.',
+  means: 'Request to replenish a pick face with the stock of an account.',
   fields: {
-    account:  belongsTo('accounts', { required: true, means: 'Whose goods are brought.' }),
-    location: belongsTo('locations', { required: true, means: 'The pickface.' }),
-    product:  belongsTo('products', { required: true, means: 'The product.' }),
+    account:  belongsTo('accounts', { required: true, means: 'Account whose stock is brought to the pick face.' }),
+    location: belongsTo('locations', { required: true, means: 'Pick face to replenish.' }),
+    product:  belongsTo('products', { required: true, means: 'Product to replenish.' }),
   },
 })

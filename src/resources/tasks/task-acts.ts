@@ -7,91 +7,91 @@ const TYPES = ['RCV', 'PWAY', 'PICK', 'REPLEN', 'TRAN', 'CONV', 'DISP', 'LOAD', 
 /** What may be said of a task: that it is done, how it was done, or what should be different about it. */
 export const taskUpdate = resource({
   ...act,
-  means: 'What is said of a task: that it is done and how, or what should be different about it.',
+  means: 'Changes to a task: its completion or cancellation with the details of the work done, or new values for an open task.',
   fields: {
-    account:            belongsTo('accounts', { means: 'The owner; only the one it has.' }),
-    warehouse:          belongsTo('warehouses', { means: 'The warehouse; only the one it is in.' }),
-    status:             text({ max: 30, means: 'completed, or cancelled.' }),
-    priority:           integer({ min: -1_000_000, max: 1_000_000, initially: 0, means: 'The higher goes first.' }),
-    notes:              notes({ means: 'What the person who does it should know.' }),
-    confirmed_quantity: quantity({ min: 0, means: 'How much was done, in units.' }),
-    location_to:        belongsTo('locations', { means: 'Where the goods are, or go.' }),
-    storage_unit_to:    belongsTo('storage_units', { means: 'What they are put on; null for loose goods.' }),
-    serial_numbers:     texts({ max: 50_000, format: 'serial_number', means: 'The serial number of each unit.' }),
-    stock_id:           integer({ names_outside: true, means: 'The pile that was taken instead of those that were planned, or one on the unit that was taken whole instead.' }),
-    short_reason:       notes({ means: 'Why less was picked or dispatched.' }),
-    base_storage_unit_type: belongsTo('storage_unit_types', { means: 'The kind of unit that is made for received goods.' }),
-    batch:              text({ max: 60, means: 'The batch of received or made goods.' }),
-    sell_by_date:       day({ means: 'Their sell-by date.' }),
-    best_before_date:   day({ means: 'Their best-before date.' }),
-    keep_open:          flag({ means: 'Whether what did not come stays to be received, and what was not picked stays to be picked, by a task of its own.' }),
-    force:              flag({ means: 'Of dispatching: whether goods of a shipment leave that nobody packed.' }),
-    stock_status:       choice(['available', 'held'], { stored: 'lower', plain: true, means: 'Whether received goods are free, or held on arrival.' }),
-    hold_description:   notes({ means: 'Why they are held.' }),
-    disposition:        choice(['restock', 'hold', 'return_to_supplier', 'scrap'], { plain: true, means: 'What becomes of returned goods, or of staged ones that are not dispatched: those are restocked when not given, or scrapped.' }),
-    reason_code:        belongsTo('reason_codes', { means: 'Why returned goods are held or scrapped, or less was dispatched.' }),
-    description:        notes({ means: 'What is said about returned goods.' }),
-    length:             decimal({ min: 0, above: true, means: 'The length of a full unit.' }),
-    width:              decimal({ min: 0, above: true, means: 'The width of a full unit.' }),
-    height:             decimal({ min: 0, above: true, means: 'The height of a full unit.' }),
-    weight:             decimal({ min: 0, above: true, unit: 'kg', means: 'The weight of a full unit.' }),
-    unit_of_measure:    choice(['millimetre', 'centimetre', 'metre', 'inch', 'foot'], { plain: true, means: 'What the size is measured in.' }),
+    account:            belongsTo('accounts', { means: 'Owner of the goods; must be the account of the task.' }),
+    warehouse:          belongsTo('warehouses', { means: 'Warehouse; must be the warehouse of the task.' }),
+    status:             text({ max: 30, means: 'New status: completed or cancelled.' }),
+    priority:           integer({ min: -1_000_000, max: 1_000_000, initially: 0, means: 'Priority; tasks with a higher number go first.' }),
+    notes:              notes({ means: 'Notes for the user who does the task.' }),
+    confirmed_quantity: quantity({ min: 0, means: 'Quantity completed, in units.' }),
+    location_to:        belongsTo('locations', { means: 'Destination location: where the goods were put or should go.' }),
+    storage_unit_to:    belongsTo('storage_units', { means: 'Destination storage unit; null for loose goods.' }),
+    serial_numbers:     texts({ max: 50_000, format: 'serial_number', means: 'Serial numbers, one per unit.' }),
+    stock_id:           integer({ names_outside: true, means: 'Id of the stock record taken instead of the allocated stock (pick substitution), or of any stock on the storage unit that was taken whole instead.' }),
+    short_reason:       notes({ means: 'Reason why less was picked or dispatched.' }),
+    base_storage_unit_type: belongsTo('storage_unit_types', { means: 'Storage unit type of the unit created for received goods.' }),
+    batch:              text({ max: 60, means: 'Batch of the goods received or produced.' }),
+    sell_by_date:       day({ means: 'Sell by date of the goods received or produced.' }),
+    best_before_date:   day({ means: 'Best before date of the goods received or produced.' }),
+    keep_open:          flag({ means: 'Whether the quantity not received or not picked stays open, as a new task.' }),
+    force:              flag({ means: 'For dispatch tasks: whether goods of a shipment are dispatched although they were not packed.' }),
+    stock_status:       choice(['available', 'held'], { stored: 'lower', plain: true, means: 'Stock status of received goods: available, or held on arrival.' }),
+    hold_description:   notes({ means: 'Reason why the goods are held.' }),
+    disposition:        choice(['restock', 'hold', 'return_to_supplier', 'scrap'], { plain: true, means: 'Disposition of returned goods, or of staged goods that are not dispatched. The latter can be restocked (the default) or scrapped.' }),
+    reason_code:        belongsTo('reason_codes', { means: 'Reason code for holding or scrapping returned goods, or for dispatching less.' }),
+    description:        notes({ means: 'Description of the condition of returned goods.' }),
+    length:             decimal({ min: 0, above: true, means: 'Length of a full storage unit, in unit_of_measure.' }),
+    width:              decimal({ min: 0, above: true, means: 'Width of a full storage unit, in unit_of_measure.' }),
+    height:             decimal({ min: 0, above: true, means: 'Height of a full storage unit, in unit_of_measure.' }),
+    weight:             decimal({ min: 0, above: true, unit: 'kg', means: 'Weight of a full storage unit in kilograms.' }),
+    unit_of_measure:    choice(['millimetre', 'centimetre', 'metre', 'inch', 'foot'], { plain: true, means: 'Unit of measure of length, width and height.' }),
     ...ownSlots,
   },
   gathered: { dimensions: ['length', 'width', 'height', 'weight', 'unit_of_measure'] },
 })
 
-/** Who is to do a task. */
+/** Assignment of a task to a user. */
 export const taskAllocation = resource({
   ...act,
-  means: 'Who is to do a task.',
-  fields: { user: belongsTo('users', { means: 'The user; who asks when not given.' }) },
+  means: 'Assignment of a task to a user.',
+  fields: { user: belongsTo('users', { means: 'User to assign the task to; the calling user when not given.' }) },
 })
 
-/** Who is to do several tasks. */
+/** Assignment of several tasks to a user. */
 export const tasksAllocation = resource({
   ...act,
-  means: 'Who is to do several tasks.',
+  means: 'Assignment of several tasks to a user.',
   fields: {
-    ids:  integers({ needed: true, means: 'The tasks.' }),
-    user: belongsTo('users', { means: 'The user; who asks when not given.' }),
+    ids:  integers({ needed: true, means: 'Ids of the tasks.' }),
+    user: belongsTo('users', { means: 'User to assign the tasks to; the calling user when not given.' }),
   },
 })
 
 /** Tasks that are taken back. */
 export const tasksUnallocation = resource({
   ...act,
-  means: 'Tasks that are taken back from whoever has them.',
-  fields: { ids: integers({ needed: true, means: 'The tasks.' }) },
+  means: 'Removal of the user assignment of several tasks.',
+  fields: { ids: integers({ needed: true, means: 'Ids of the tasks.' }) },
 })
 
 /** A part of a task that becomes a task of its own. */
 export const taskSplit = resource({
   ...act,
-  means: 'A part of a pick that becomes a task of its own.',
-  fields: { quantity: quantity({ required: true, min: 0, above: true, means: 'How much goes over to the new task, in units; less than all of it.' }) },
+  means: 'Split of a pick task: part of its quantity becomes a new task.',
+  fields: { quantity: quantity({ required: true, min: 0, above: true, means: 'Quantity of the new task, in units; must be less than the quantity of the task.' }) },
 })
 
 /** Tasks that are completed together. */
 export const taskCollection = resource({
   ...act,
-  means: 'Tasks that are completed together, and how.',
+  means: 'Completion of all tasks that match a filter, with the values to complete them with.',
   fields: {
-    warehouse:      belongsTo('warehouses', { required: true, means: 'Where they are.' }),
-    task_type_code: choice(TYPES, { required: true, plain: true, example: 'PICK', means: 'What kind of work they are.' }),
-    filters:        object({ required: true, example: { goods_out_id: 1 }, means: 'What they have in common; at least one of location_from_id, product_id, storage_unit_from_id, goods_out_id, goods_out_pick_list_id, goods_in_receipt_id, user_id.' }),
-    attributes:     object({ example: { location_to_id: 1 }, means: 'What is said of each of them, as in PATCH.' }),
+    warehouse:      belongsTo('warehouses', { required: true, means: 'Warehouse of the tasks.' }),
+    task_type_code: choice(TYPES, { required: true, plain: true, example: 'PICK', means: 'Task type.' }),
+    filters:        object({ required: true, example: { goods_out_id: 1 }, means: 'Filter for the tasks; at least one of location_from_id, product_id, storage_unit_from_id, goods_out_id, goods_out_pick_list_id, goods_in_receipt_id, user_id.' }),
+    attributes:     object({ example: { location_to_id: 1 }, means: 'Values applied to each task, as in PATCH of a task.' }),
   },
 })
 
-/** What somebody asks for who has nothing to do. */
+/** Request of a user for the next task to work on. */
 export const taskWish = resource({
   ...act,
-  means: 'What somebody asks for who has nothing to do.',
+  means: 'Request of a user for the next task to work on.',
   fields: {
-    warehouse:       belongsTo('warehouses', { required: true, means: 'Where they work.' }),
-    task_type_codes: texts({ options: TYPES, means: 'The kinds of work they take; those they are allowed when not given.' }),
-    location:        belongsTo('locations', { means: 'Where they stand.' }),
-    interleave:      flag({ means: 'Whether the way counts more than the kind of work; as usual on handhelds when not given.' }),
+    warehouse:       belongsTo('warehouses', { required: true, means: 'Warehouse the user works in.' }),
+    task_type_codes: texts({ options: TYPES, means: 'Task types the user will accept; all types the user is permitted when not given.' }),
+    location:        belongsTo('locations', { means: 'Current location of the user.' }),
+    interleave:      flag({ means: 'Whether the distance to the task outranks the task type (task interleaving); the handheld setting applies when not given.' }),
   },
 })

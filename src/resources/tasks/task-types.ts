@@ -1,16 +1,16 @@
 import { code, resource, text } from '#declare/resource.ts'
 
-/** What kind of work a task is. */
+/** Type of work a task stands for. */
 export const taskTypes = resource({
   name: 'task_types',
   one: 'task_type',
   area: 'tasks',
-  means: 'What kind of work a task is.',
+  means: 'Type of work a task stands for.',
   verbs: [],
 
   fields: {
-    code: code({ max: 10, required: true, read_only: true, means: 'RCV, PWAY, PICK, REPLEN, TRAN, CONV, DISP, LOAD or CHECK.' }),
-    name: text({ required: true, read_only: true, means: 'The name shown to people.' }),
+    code: code({ max: 10, required: true, read_only: true, means: 'Task type code: RCV, PWAY, PICK, REPLEN, TRAN, CONV, DISP, LOAD or CHECK.' }),
+    name: text({ required: true, read_only: true, means: 'Display name.' }),
   },
 
   unique: [['code']],

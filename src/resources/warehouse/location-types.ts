@@ -1,17 +1,17 @@
 import { code, notes, resource, text } from '#declare/resource.ts'
 
-/** What kind of place a location is, which decides what may be done there. */
+/** Type of location, which decides what may be done there: receiving, storage, picking, staging. */
 export const locationTypes = resource({
   name: 'location_types',
   one: 'location_type',
   area: 'warehouses',
-  means: 'What kind of place a location is, which decides what may be done there.',
+  means: 'Type of location, which decides what may be done there: receiving, storage, picking, staging.',
   verbs: ['create', 'remove'],
 
   fields: {
-    code:        code({ max: 50, required: true, means: 'BAY, GIBAY, GOBAY, RACK, PICKANDDROP, WORK and PERSONALLOCATION have a meaning of their own.' }),
-    name:        text({ max: 150, follows: ['code'], means: 'The name shown to people.' }),
-    description: notes({ means: 'What it is for.' }),
+    code:        code({ max: 50, required: true, means: 'Location type code. BAY, GIBAY, GOBAY, RACK, PICKANDDROP, WORK and PERSONALLOCATION have a built-in meaning.' }),
+    name:        text({ max: 150, follows: ['code'], means: 'Display name.' }),
+    description: notes({ means: 'Description of what the location type is used for.' }),
   },
 
   unique: [['code']],

@@ -6,12 +6,12 @@ export const transferProposals = resource({
   one: 'transfer_proposal',
   area: 'warehouses',
   verbs: [],
-  means: 'Goods that the orders of a site lack and a hub has.',
+  means: 'Proposed warehouse transfer: goods that open orders at a site are short of and that a hub has in stock.',
   fields: {
-    account:        belongsTo('accounts', { required: true, means: 'Who owns them.' }),
-    product:        belongsTo('products', { required: true, means: 'What they are.' }),
-    warehouse_from: belongsTo('warehouses', { required: true, means: 'The hub that has most of them.' }),
-    warehouse_to:   belongsTo('warehouses', { required: true, means: 'The warehouse of the site that lacks most of them.' }),
-    quantity:       quantity({ required: true, means: 'How much, in units: what is lacking, or all the hub has.' }),
+    account:        belongsTo('accounts', { required: true, means: 'Account that owns the goods.' }),
+    product:        belongsTo('products', { required: true, means: 'Product.' }),
+    warehouse_from: belongsTo('warehouses', { required: true, means: 'Hub warehouse with the most stock of the product.' }),
+    warehouse_to:   belongsTo('warehouses', { required: true, means: 'Warehouse of the site with the largest shortage.' }),
+    quantity:       quantity({ required: true, means: 'Quantity to transfer, in units: the shortage, or all the hub has if that is less.' }),
   },
 })
