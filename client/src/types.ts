@@ -1668,81 +1668,81 @@ export interface AccountAnswer {
 export type AccountChange = Partial<AccountCreation>
 
 export interface AccountCreation {
-  /** The short name people know it by. */
+  /** Account code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** Where mail reaches the client. */
+  /** Email address of the account. */
   readonly email?: string | null
-  /** Whether work is done for it. */
+  /** Whether the account is active. */
   readonly is_active?: boolean | null
-  /** Its number for value added tax. */
+  /** VAT registration number. */
   readonly vat_number?: string | null
-  /** Which stock leaves first. */
+  /** Pick rule: which stock is allocated first. */
   readonly pick_rule?: 'fifo' | 'lifo' | 'sell_by_date' | 'best_before_date' | null
-  /** What counts more when stock is chosen: its age or leaving units whole. */
+  /** Pick optimisation: whether allocation gives precedence to stock rotation or to keeping storage units whole. */
   readonly pick_optimisation?: 'stock_rotation' | 'storage_unit_breakdown_avoidance' | null
   /** Whether orders are rounded up to full storage units. */
   readonly round_up_to_full_storage_units?: boolean | null
-  /** Whether an order may be reserved in part. */
+  /** Whether an order may be allocated in part. */
   readonly allow_part_allocation?: boolean | null
-  /** Whether its orders may leave with less than was ordered. */
+  /** Whether orders may be shorted, so that they ship with less than was ordered. */
   readonly is_short_pickable?: boolean | null
-  /** Whether the dates of an order line must be met by the stock. */
+  /** Whether stock must match the dates of the order line. */
   readonly match_line_datetimes?: boolean | null
-  /** Whether a picker may take other stock of the same product. */
+  /** Whether a picker may substitute other stock of the same product. */
   readonly allow_pick_substitution?: boolean | null
-  /** Whether orders are picked loose or into totes. */
+  /** Pick type: whether orders are picked in the standard way or into totes. */
   readonly pick_type?: 'standard' | 'tote' | null
-  /** What sends a picked order off. */
+  /** Dispatch strategy: what triggers the dispatch of a picked order. */
   readonly dispatch_strategy?: 'manual' | 'auto' | 'load' | 'shipment' | 'auto_shipment' | null
-  /** What sends an order picked into totes off; the other strategy when not said. */
+  /** Dispatch strategy for orders picked into totes; dispatch_strategy applies when null. */
   readonly tote_dispatch_strategy?: 'manual' | 'auto' | 'load' | 'shipment' | 'auto_shipment' | null
   /** Whether kits are dispatched in multiples of their output quantity. */
   readonly dispatch_by_output_quantity?: boolean | null
   /** Whether kits are built in multiples of their output quantity. */
   readonly convert_by_output_quantity?: boolean | null
-  /** Whether its orders may name products of linked accounts. */
+  /** Whether orders may contain products of linked accounts. */
   readonly order_from_linked_accounts?: boolean | null
-  /** Whether stock of linked accounts serves its orders when its own is gone. */
+  /** Whether stock of linked accounts is allocated when the account's own stock runs out. */
   readonly pick_from_linked_accounts_if_unavailable?: boolean | null
-  /** The accounts it may draw on, each {account_id, position}. */
+  /** Linked accounts whose stock may be used, each {account_id, position}. */
   readonly linked_accounts?: readonly { readonly account_id: Id; readonly position?: number | null }[] | null
-  /** Whether each receipt must name a batch. */
+  /** Whether a batch must be recorded for all goods received. */
   readonly track_batch?: boolean | null
-  /** Whether each receipt must name a sell-by date. */
+  /** Whether a sell by date must be recorded for all goods received. */
   readonly track_sell_by_date?: boolean | null
-  /** Whether each receipt must name a best-before date. */
+  /** Whether a best before date must be recorded for all goods received. */
   readonly track_best_before_date?: boolean | null
-  /** How much more than expected may be received, in percent; no limit when not said. */
+  /** Over-receipt tolerance in percent of the expected quantity; null means no limit. */
   readonly over_receipt_tolerance_percent?: number | null
-  /** How much less than expected raises no alert, in percent. */
+  /** Under-receipt tolerance in percent of the expected quantity; a larger shortfall raises a discrepancy alert. */
   readonly under_receipt_tolerance_percent?: number | null
-  /** Whether returns may bring serial numbers that were not dispatched to the customer; the ledger says so of each. */
+  /** Whether customer returns may contain serial numbers that were not dispatched to the customer; the ledger marks each of them. */
   readonly allow_undispatched_serial_returns?: boolean | null
-  /** Whether every adjustment must give a reason. */
+  /** Whether adjustments, holds, releases and transfers of stock require a reason code. */
   readonly enforce_reason_codes?: boolean | null
-  /** Whether goods may be put away only where a rule says. */
+  /** Whether goods may be put away only in the location suggested by the putaway rules. */
   readonly putaway_strict?: boolean | null
-  /** Whether received goods fill up a continuous pickface below its trigger_min first. */
+  /** Whether received goods replenish a continuous pick face below its trigger_min before other locations are considered. */
   readonly putaway_to_pickface?: boolean | null
-  /** The form of its receipt confirmations. */
+  /** File format of receipt confirmations. */
   readonly receipt_confirmation_format?: 'JSON' | 'CSV' | 'EDI' | null
-  /** Days from an invoice to its due date. */
+  /** Payment terms: days from the invoice date to the due date. */
   readonly payment_terms_days?: number | null
-  /** Which stock level of a period storage is charged by. */
+  /** Rental basis: stock level of a period that storage is charged on. */
   readonly rental_basis?: 'closing' | 'peak' | 'average' | null
-  /** How charges of each type stand on an invoice: {rental, receipt, pick, sundry}, each summary, detailed, grouped or hidden. */
+  /** How charges of each type are shown on invoices: {rental, receipt, pick, sundry}, each summary, detailed, grouped or hidden. */
   readonly invoice_display?: Record<string, unknown> | null
-  /** The prices it is charged by; without a card nothing is charged by itself. */
+  /** Charge card with the account's prices; without one no automatic charges are made. */
   readonly charge_card_id?: Id | null
-  /** When its recurring charges run and its basket is closed. */
+  /** Charge window: when recurring charges are made and the charge basket is closed. */
   readonly charge_window_id?: Id | null
-  /** The money of its charges; the default currency when not given. */
+  /** Currency of charges and invoices; the default currency when not given. */
   readonly currency_id?: Id | null
-  /** The rate of tax of its charges where the price names none. */
+  /** Tax rate of charges whose price has none. */
   readonly tax_rate_id?: Id | null
-  /** The warehouse taken when an order names none. */
+  /** Default warehouse, used when an order names none. */
   readonly default_warehouse_id?: Id | null
   /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
@@ -1804,9 +1804,9 @@ export interface AccountProductAnswer {
 }
 
 export interface AccountProductCreation {
-  /** The product. */
+  /** Product. */
   readonly product_id: Id
-  /** The account. */
+  /** Account. */
   readonly account_id: Id
 }
 
@@ -1823,20 +1823,20 @@ export interface AccountWarehouseAnswer {
 export type AccountWarehouseChange = Partial<AccountWarehouseCreation>
 
 export interface AccountWarehouseCreation {
-  /** The account. */
+  /** Account. */
   readonly account_id: Id
-  /** The warehouse. */
+  /** Warehouse. */
   readonly warehouse_id: Id
-  /** Whether it is the account's warehouse when none is named; of its links exactly one is. */
+  /** Whether this is the account's default warehouse, used when none is given. Exactly one link of an account is the default. */
   readonly is_default?: boolean | null
 }
 
 export interface AccountWarehousesCreateInput {
-  /** The account. */
+  /** Account. */
   readonly account_id: Id
-  /** The warehouse. */
+  /** Warehouse. */
   readonly warehouse_id: Id
-  /** Whether it is the account's warehouse when none is named; of its links exactly one is. */
+  /** Whether this is the account's default warehouse, used when none is given. Exactly one link of an account is the default. */
   readonly is_default?: boolean | null
 }
 
@@ -1859,23 +1859,23 @@ export interface AddressAnswer {
 export type AddressChange = Partial<AddressCreation>
 
 export interface AddressCreation {
-  /** Who is there. */
+  /** Name of the person or company at the address. */
   readonly name?: string | null
-  /** Street and number. */
+  /** Address line 1: street and number. */
   readonly address_1?: string | null
-  /** More of the street. */
+  /** Address line 2. */
   readonly address_2?: string | null
-  /** Town or city; carriers get it as the city. */
+  /** Town or city; sent to carriers as the city. */
   readonly address_3?: string | null
   /** County or region. */
   readonly address_4?: string | null
-  /** The postcode. */
+  /** Postcode. */
   readonly postcode?: string | null
-  /** The country, meant as ISO 3166-1 alpha-2. */
+  /** Country code, ISO 3166-1 alpha-2. */
   readonly country_code?: string | null
-  /** Where mail reaches them. */
+  /** Email address. */
   readonly email_address?: string | null
-  /** Where a call reaches them. */
+  /** Telephone number. */
   readonly phone_number?: string | null
 }
 
@@ -1888,23 +1888,23 @@ export interface AlternativeCodeAnswer {
   readonly alternative_codeable_id: number | null
   readonly owner_type: 'Account' | 'Customer' | 'Supplier' | 'Carrier' | 'Warehouse' | null
   readonly owner_id: number | null
-  /** The product that bears it, where it is one. */
+  /** Product the code stands for, if it is for a product. */
   readonly product_id: number | null
-  /** The supplier that bears it, where it is one. */
+  /** Supplier the code stands for, if it is for a supplier. */
   readonly supplier_id: number | null
-  /** The carrier that bears it, where it is one. */
+  /** Carrier the code stands for, if it is for a carrier. */
   readonly carrier_id: number | null
-  /** The warehouse that bears it, where it is one. */
+  /** Warehouse the code stands for, if it is for a warehouse. */
   readonly warehouse_id: number | null
-  /** The account that knows it, where it is one. */
+  /** Account that uses the code, if the owner is an account. */
   readonly owner_account_id: number | null
-  /** The customer that knows it, where it is one. */
+  /** Customer that uses the code, if the owner is a customer. */
   readonly owner_customer_id: number | null
-  /** The supplier that knows it, where it is one. */
+  /** Supplier that uses the code, if the owner is a supplier. */
   readonly owner_supplier_id: number | null
-  /** The carrier that knows it, where it is one. */
+  /** Carrier that uses the code, if the owner is a carrier. */
   readonly owner_carrier_id: number | null
-  /** The warehouse that knows it, where it is one. */
+  /** Warehouse that uses the code, if the owner is a warehouse. */
   readonly owner_warehouse_id: number | null
   /** When it was made. */
   readonly created_at: string
@@ -1915,21 +1915,21 @@ export interface AlternativeCodeAnswer {
 export type AlternativeCodeChange = Partial<AlternativeCodeCreation>
 
 export interface AlternativeCodeCreation {
-  /** The code; no two of one record and one owner are alike. */
+  /** Alternative code, unique for the record and owner. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** What a person should know about it. */
+  /** Description. */
   readonly description?: string | null
-  /** The kind of code it is. */
+  /** Type of alternative code. */
   readonly alternative_code_type_id: Id
-  /** What kind of record bears it. */
+  /** Type of the record the code stands for. */
   readonly alternative_codeable_type?: 'Product' | 'Supplier' | 'Carrier' | 'Warehouse' | null
-  /** The record that bears it. */
+  /** Id of the record the code stands for. */
   readonly alternative_codeable_id?: Id | null
-  /** What kind of record knows the other by it; another kind than its own. */
+  /** Type of the record that uses the code (the owner of the code); must differ from alternative_codeable_type. */
   readonly owner_type?: 'Account' | 'Customer' | 'Supplier' | 'Carrier' | 'Warehouse' | null
-  /** The record that knows the other by it. */
+  /** Id of the record that uses the code. */
   readonly owner_id?: Id | null
 }
 
@@ -1937,7 +1937,7 @@ export interface AlternativeCodeTypeAnswer {
   readonly code: string
   readonly name: string | null
   readonly description: string | null
-  /** Whether it came with the tenant and stays as it is. */
+  /** Whether the type is built in; built-in types cannot be changed. */
   readonly system_type: boolean | null
   /** When it was made. */
   readonly created_at: string
@@ -1948,11 +1948,11 @@ export interface AlternativeCodeTypeAnswer {
 export type AlternativeCodeTypeChange = Partial<AlternativeCodeTypeCreation>
 
 export interface AlternativeCodeTypeCreation {
-  /** The short name people know it by. */
+  /** Alternative code type code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** What it is for. */
+  /** Description of what the type is used for. */
   readonly description?: string | null
 }
 
@@ -1970,11 +1970,11 @@ export interface AutomationActionAnswer {
 export type AutomationActionChange = Partial<AutomationActionCreation>
 
 export interface AutomationActionCreation {
-  /** The automation it belongs to. */
+  /** Automation. */
   readonly automation_id: Id
-  /** Where it goes. */
+  /** Destination type of the action. */
   readonly destination_type: DestinationType
-  /** Which way it goes there. */
+  /** Destination code: variant of the destination type. */
   readonly destination_code?: string | null
   readonly parameters_changes?: readonly (
     | { readonly type: 'ADD'; readonly attributes: AutomationActionParameterPart }
@@ -2008,7 +2008,7 @@ export interface AutomationActionParameterAnswer {
   readonly automation_action_id: number
   readonly parameter_code: string
   readonly value: string | null
-  /** Whether a value is set, said of secrets too. */
+  /** Whether a value is set; also given for secrets. */
   readonly has_value: boolean | null
   /** When it was made. */
   readonly created_at: string
@@ -2019,25 +2019,25 @@ export interface AutomationActionParameterAnswer {
 export type AutomationActionParameterChange = Partial<AutomationActionParameterCreation>
 
 export interface AutomationActionParameterCreation {
-  /** The action it belongs to. */
+  /** Action. */
   readonly automation_action_id: Id
-  /** What it is called. */
+  /** Parameter code. */
   readonly parameter_code: string
-  /** The value; a secret is answered as null. */
+  /** Value; secrets are returned as null. */
   readonly value?: string | null
 }
 
 export interface AutomationActionParameterPart {
-  /** What it is called. */
+  /** Parameter code. */
   readonly parameter_code: string
-  /** The value; a secret is answered as null. */
+  /** Value; secrets are returned as null. */
   readonly value?: string | null
 }
 
 export interface AutomationActionPart {
-  /** Where it goes. */
+  /** Destination type of the action. */
   readonly destination_type: DestinationType
-  /** Which way it goes there. */
+  /** Destination code: variant of the destination type. */
   readonly destination_code?: string | null
   readonly parameters_changes?: readonly (
     | { readonly type: 'ADD'; readonly attributes: AutomationActionParameterPart }
@@ -2053,11 +2053,11 @@ export interface AutomationAnswer {
   readonly enabled: boolean | null
   readonly integration_id: number | null
   readonly schedule: Record<string, unknown> | null
-  /** Who changed it last; its actions run with their rights. Saving it again takes it over. */
+  /** User who last changed the automation; its actions run with the permissions of this user. Saving the automation again makes the saving user responsible. */
   readonly changed_by_id: number | null
-  /** When a schedule fires next. */
+  /** Time of the next scheduled run. */
   readonly next_run_at: string | null
-  /** When it last ran. */
+  /** Time of the last run. */
   readonly last_run_at: string | null
   readonly conditions: readonly AutomationConditionAnswer[]
   readonly actions: readonly AutomationActionAnswer[]
@@ -2084,41 +2084,41 @@ export interface AutomationConditionAnswer {
 export type AutomationConditionChange = Partial<AutomationConditionCreation>
 
 export interface AutomationConditionCreation {
-  /** The automation it belongs to. */
+  /** Automation. */
   readonly automation_id: Id
-  /** What it is called; the last part of its path when not given. */
+  /** Condition code; the last part of source_path when not given. */
   readonly condition_code?: string | null
-  /** Where in the event the value is found: data.account_id. */
+  /** Path of the value in the event, such as data.account_id. */
   readonly source_path: string
-  /** How the two are compared. */
+  /** Comparison operator. */
   readonly operator: Operator
-  /** What the value is compared with; a pattern has at most 1000 characters, and an automation at most 20 of them. */
+  /** Value to compare with. A pattern has at most 1000 characters, and an automation at most 20 patterns. */
   readonly value?: string | null
 }
 
 export interface AutomationConditionPart {
-  /** What it is called; the last part of its path when not given. */
+  /** Condition code; the last part of source_path when not given. */
   readonly condition_code?: string | null
-  /** Where in the event the value is found: data.account_id. */
+  /** Path of the value in the event, such as data.account_id. */
   readonly source_path: string
-  /** How the two are compared. */
+  /** Comparison operator. */
   readonly operator: Operator
-  /** What the value is compared with; a pattern has at most 1000 characters, and an automation at most 20 of them. */
+  /** Value to compare with. A pattern has at most 1000 characters, and an automation at most 20 patterns. */
   readonly value?: string | null
 }
 
 export interface AutomationCreation {
-  /** What it listens to. */
+  /** Resource whose events trigger the automation, or the kind of schedule. */
   readonly resource_name?: ResourceName | null
-  /** What must happen to it; the only event of its resource when not given. */
+  /** Event that triggers the automation; when not given, the resource's only event. */
   readonly event?: AutomationEvent | null
-  /** The name shown to people. Also taken as `code`. */
+  /** Display name. Also taken as `code`. */
   readonly name?: string | null
-  /** Whether it fires. */
+  /** Whether the automation is enabled. */
   readonly enabled?: boolean | null
-  /** The integration it works for. */
+  /** Integration the automation belongs to. */
   readonly integration_id?: Id | null
-  /** When a schedule fires: times, days, every_days, starts_on, at, timezone. */
+  /** Schedule settings: times, days, every_days, starts_on, at, timezone. */
   readonly schedule?: Record<string, unknown> | null
   readonly conditions_changes?: readonly (
     | { readonly type: 'ADD'; readonly attributes: AutomationConditionPart }
@@ -2161,18 +2161,18 @@ export interface BarcodeFormatAnswer {
 export type BarcodeFormatChange = Partial<BarcodeFormatCreation>
 
 export interface BarcodeFormatCreation {
-  /** The short name people know it by. */
+  /** Barcode format code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name: string
-  /** Whether it is the format taken when none is named. */
+  /** Whether this is the default format, used when none is given. */
   readonly is_default?: boolean | null
 }
 
 export interface BookingAnswer {
   readonly account_id: number
   readonly location_id: number
-  /** The warehouse the dock is in. */
+  /** Warehouse of the dock. */
   readonly warehouse_id: number
   readonly booking_reference: string | null
   readonly consignment_reference: string
@@ -2187,9 +2187,9 @@ export interface BookingAnswer {
   readonly storage_unit_quantity: number | null
   readonly notes: string | null
   readonly status: 'pending' | 'arrived' | 'departed' | 'fail_to_arrive' | 'cancelled' | null
-  /** When the vehicle came. */
+  /** Arrival time of the vehicle. */
   readonly arrived_at: string | null
-  /** When the vehicle left. */
+  /** Departure time of the vehicle. */
   readonly departed_at: string | null
   /** When it was made. */
   readonly created_at: string
@@ -2200,35 +2200,35 @@ export interface BookingAnswer {
 export type BookingChange = Partial<BookingCreation>
 
 export interface BookingCreation {
-  /** Who owns the goods. */
+  /** Account that owns the goods. */
   readonly account_id: Id
-  /** The dock; it must be in the booking diary. */
+  /** Dock location; must be available in the booking diary. */
   readonly location_id: Id
-  /** Its number; the next of sequence BOOK when not given. */
+  /** Booking number; the next number of sequence BOOK when not given. */
   readonly booking_reference?: string | null
-  /** What the consignment is known by. */
+  /** Consignment reference. */
   readonly consignment_reference: string
-  /** What the account knows it by. */
+  /** Reference of the account. */
   readonly account_reference?: string | null
-  /** Whether goods come or go. */
+  /** Direction: inbound delivery or outbound collection. */
   readonly direction: 'inbound' | 'outbound'
-  /** What comes: a container, part of a load, a whole one. */
+  /** Intake type: container, part load or full load. */
   readonly intake_type?: 'container' | 'part_load' | 'full_load' | null
-  /** The number of the container; needed for intake_type container. */
+  /** Container number; required for intake_type container. */
   readonly container_number?: string | null
-  /** Whether the goods are dangerous. */
+  /** Whether the goods are hazardous. */
   readonly hazardous?: boolean | null
-  /** When it begins. */
+  /** Start of the time slot. */
   readonly start_time: string
-  /** When it ends. */
+  /** End of the time slot. */
   readonly end_time: string
-  /** Who drives. */
+  /** Haulier. */
   readonly haulier?: string | null
-  /** How many storage units are expected. */
+  /** Expected number of storage units. */
   readonly storage_unit_quantity?: number | null
-  /** What the people at the dock should know. */
+  /** Notes for the staff at the dock. */
   readonly notes?: string | null
-  /** How far it is. */
+  /** Status of the booking. */
   readonly status?: 'pending' | 'arrived' | 'departed' | 'fail_to_arrive' | 'cancelled' | null
 }
 
@@ -2238,7 +2238,7 @@ export interface CarrierAnswer {
   readonly description: string | null
   readonly active: boolean | null
   readonly carrier_type: string | null
-  /** Whether it has confirmed the credentials. */
+  /** Whether the carrier has confirmed the credentials. */
   readonly carrier_externally_registered: boolean | null
   readonly external_system_reference1: string | null
   readonly external_system_reference2: string | null
@@ -2252,17 +2252,17 @@ export interface CarrierAnswer {
 export type CarrierChange = Partial<CarrierCreation>
 
 export interface CarrierCreation {
-  /** The short name people know it by. */
+  /** Carrier code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** What a person should know about it. */
+  /** Description. */
   readonly description?: string | null
-  /** Whether shipments may be given to it. */
+  /** Whether the carrier can be used for shipments. */
   readonly active?: boolean | null
-  /** The credentials it knows us by; kept encrypted. */
+  /** Credentials for the carrier's system; stored encrypted and never returned. */
   readonly carrier_authentication?: Record<string, unknown> | null
-  /** The adapter that speaks to it. */
+  /** Adapter that connects to the carrier's system. */
   readonly carrier_type?: string | null
   /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
@@ -2288,17 +2288,17 @@ export interface CarrierServiceAnswer {
 export type CarrierServiceChange = Partial<CarrierServiceCreation>
 
 export interface CarrierServiceCreation {
-  /** The short name people know it by. */
+  /** Carrier service code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** The carrier whose service it is. */
+  /** Carrier that offers the service. */
   readonly carrier_id: Id
-  /** Whether it is the carrier's service when none is named. */
+  /** Whether this is the carrier's default service, used when none is given. */
   readonly is_default?: boolean | null
-  /** Whether shipments may use it. */
+  /** Whether shipments can use the service. */
   readonly active?: boolean | null
-  /** The carrier's own number for it. */
+  /** Number of the service in the carrier's system. */
   readonly external_preset_id?: Id | null
 }
 
@@ -2308,9 +2308,9 @@ export interface ChargeBasketAnswer {
   readonly start_at: string | null
   readonly end_at: string | null
   readonly status: 'OPEN' | 'CLOSED' | null
-  /** The invoice that was made of it. */
+  /** Invoice generated from the basket. */
   readonly invoice_id: number | null
-  /** Whether all its lines stand on a live invoice. */
+  /** Whether all charge lines are on a valid invoice. */
   readonly invoice_status: 'not_invoiced' | 'invoiced' | null
   /** When it was made. */
   readonly created_at: string
@@ -2321,20 +2321,20 @@ export interface ChargeBasketAnswer {
 export type ChargeBasketChange = Partial<ChargeBasketCreation>
 
 export interface ChargeBasketCreation {
-  /** The account that is charged; fixed once there are lines. */
+  /** Account charged; cannot be changed once the basket has charge lines. */
   readonly account_id: Id
-  /** The prices it is charged by; those of the account when not given. */
+  /** Charge card with the prices; the account's card when not given. */
   readonly charge_card_id?: Id | null
-  /** From when on it gathers charges; now when not given. */
+  /** Start of the period; now when not given. */
   readonly start_at?: string | null
-  /** Until when; empty while it is open. */
+  /** End of the period; null while the basket is open. */
   readonly end_at?: string | null
-  /** Whether lines can still be added. */
+  /** Whether charge lines can still be added (OPEN) or not (CLOSED). */
   readonly status?: 'OPEN' | 'CLOSED' | null
 }
 
 export interface ChargeBasketsGenerateInvoiceManyInput {
-  /** The baskets. */
+  /** Ids of the baskets. */
   readonly ids: readonly Id[]
 }
 
@@ -2352,13 +2352,13 @@ export interface ChargeCardAnswer {
 export type ChargeCardChange = Partial<ChargeCardCreation>
 
 export interface ChargeCardCreation {
-  /** The short name people know it by. */
+  /** Charge card code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** Whether accounts may take it. */
+  /** Whether accounts can use the card. */
   readonly active?: boolean | null
-  /** What it is for. */
+  /** Description of what the card is used for. */
   readonly description?: string | null
 }
 
@@ -2369,11 +2369,11 @@ export interface ChargeLineAnswer {
   readonly charge_type: 'PICK' | 'RECEIPT' | 'RENTAL' | 'SUNDRY'
   readonly quantity: number | null
   readonly price: number | null
-  /** quantity x price, rounded half away from zero to the smallest coin of the currency. */
+  /** Line total: quantity x price, rounded half away from zero to the smallest unit of the currency. */
   readonly total: number | null
-  /** What was counted before it was divided into blocks; empty for a line written by hand. */
+  /** Amount measured before division into blocks; null for a line entered manually. */
   readonly measure: number | null
-  /** What was counted; that of its price. */
+  /** Unit of measure of the measured amount, as on the charge price. */
   readonly unit_of_measure: string | null
   readonly description: string | null
   readonly charge_price_id: number | null
@@ -2392,33 +2392,33 @@ export interface ChargeLineAnswer {
 export type ChargeLineChange = Partial<ChargeLineCreation>
 
 export interface ChargeLineCreation {
-  /** The basket it is in. */
+  /** Basket of the charge. */
   readonly charge_basket_id: Id
-  /** The short name of the charge. */
+  /** Charge code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** What is charged for: picking, receiving, storage, or anything else. */
+  /** Charge type: picking, receiving, storage rental, or sundry. */
   readonly charge_type: 'PICK' | 'RECEIPT' | 'RENTAL' | 'SUNDRY'
-  /** How many blocks are charged. */
+  /** Number of pricing blocks charged. */
   readonly quantity?: number | null
-  /** The price of one, in the currency of the account. */
+  /** Price per block, in the currency of the account. */
   readonly price?: number | null
-  /** What a person should know about it. */
+  /** Description. */
   readonly description?: string | null
-  /** The price it follows. */
+  /** Charge price the line is based on. */
   readonly charge_price_id?: Id | null
-  /** The product it was charged for. */
+  /** Product the charge is for. */
   readonly product_id?: Id | null
-  /** The receipt it was charged for. Also taken as `goods_in_receipt_id`. */
+  /** Goods-in receipt the charge is for. Also taken as `goods_in_receipt_id`. */
   readonly inbound_good_id?: Id | null
-  /** The line of the receipt it was charged for. */
+  /** Receipt line the charge is for. */
   readonly inbound_item_id?: Id | null
-  /** The order it was charged for. Also taken as `goods_out_order_id`. */
+  /** Order (goods-out) the charge is for. Also taken as `goods_out_order_id`. */
   readonly goods_out_id?: Id | null
-  /** The pick list it was charged for. */
+  /** Pick list the charge is for. */
   readonly goods_out_pick_list_id?: Id | null
-  /** The storage unit it was charged for. */
+  /** Storage unit the charge is for. */
   readonly storage_unit_id?: Id | null
 }
 
@@ -2450,41 +2450,41 @@ export interface ChargePriceAnswer {
 export type ChargePriceChange = Partial<ChargePriceCreation>
 
 export interface ChargePriceCreation {
-  /** The card it stands on. */
+  /** Charge card of the price. */
   readonly charge_card_id: Id
-  /** The short name people know it by; its lines begin with it. */
+  /** Charge price code; used at the start of the codes of its charge lines. */
   readonly code: string
-  /** The name shown on its lines. */
+  /** Display name, shown on charge lines. */
   readonly name?: string | null
-  /** What is charged for: storage, receiving, picking, or anything else. */
+  /** Charge type: storage rental, receiving, picking, or sundry. */
   readonly charge_type: 'RENTAL' | 'RECEIPT' | 'PICK' | 'SUNDRY'
-  /** What is counted. */
+  /** Unit of measure that is counted. */
   readonly unit_of_measure: UnitOfMeasure
-  /** The size of a block, in units of measure; a started block counts whole. */
+  /** Block size in the unit of measure; a started block is charged in full. */
   readonly quantity: number
-  /** The price of a block, in the currency of the account. */
+  /** Price per block, in the currency of the account. */
   readonly price: number
-  /** Whether the service writes its lines by itself. */
+  /** Whether charge lines are generated automatically. */
   readonly auto_charge?: boolean | null
-  /** What it is for. */
+  /** Description of what the price is for. */
   readonly description?: string | null
-  /** The account of the books its charges go to. */
+  /** Nominal code: ledger account that charges are posted to in the accounting system. */
   readonly nominal_code?: string | null
-  /** Only picks of this subtype. */
+  /** Pick subtype the price applies to; null for all picks. */
   readonly subtype?: 'FULL' | 'PART' | 'PICKFACE' | 'DEMAND_PICKFACE' | null
-  /** Only picks of orders that travel with this carrier. */
+  /** Carrier of the orders whose picks the price applies to; null for all carriers. */
   readonly carrier_id?: Id | null
-  /** Only picks of orders that travel by this service. */
+  /** Carrier service of the orders whose picks the price applies to; null for all services. */
   readonly carrier_service_id?: Id | null
-  /** Only picks of orders of this type. */
+  /** Order type of the orders whose picks the price applies to; null for all order types. */
   readonly order_type_id?: Id | null
-  /** Only goods at locations of this group. */
+  /** Location group the price applies to; null for all locations. */
   readonly location_group_id?: Id | null
-  /** Only products of this group. */
+  /** Product group the price applies to; null for all products. */
   readonly product_group_id?: Id | null
-  /** Only units of this type. */
+  /** Storage unit type the price applies to; null for all types. */
   readonly storage_unit_type_id?: Id | null
-  /** The rate of tax; that of the account when not given. */
+  /** Tax rate; the account's tax rate when not given. */
   readonly tax_rate_id?: Id | null
 }
 
@@ -2501,11 +2501,11 @@ export interface ChargeWindowAnswer {
 export type ChargeWindowChange = Partial<ChargeWindowCreation>
 
 export interface ChargeWindowCreation {
-  /** Day: the numbers are weekdays. Month: they are days of the month. */
+  /** Day: numbers are days of the week. Month: numbers are days of the month. */
   readonly frequency: 'Day' | 'Month'
-  /** Day: 0 = Sunday to 6 = Saturday. Month: 1 to 31, one past the end of a month being its last day. */
+  /** Days. For frequency Day: 0 = Sunday to 6 = Saturday. For Month: 1 to 31; a day beyond the end of a month means its last day. */
   readonly numbers: readonly number[]
-  /** The name shown to people. Also taken as `code`. */
+  /** Display name. Also taken as `code`. */
   readonly name?: string | null
 }
 
@@ -2534,29 +2534,29 @@ export interface CollectionAddressAnswer {
 export type CollectionAddressChange = Partial<CollectionAddressCreation>
 
 export interface CollectionAddressCreation {
-  /** The short name people know it by. */
+  /** Collection address code. */
   readonly code: string
-  /** Who is there. */
+  /** Name of the person or company at the address. */
   readonly name?: string | null
-  /** The supplier it belongs to. */
+  /** Supplier the address belongs to. */
   readonly supplier_id?: Id | null
-  /** Whether it is offered when receipts are made. */
+  /** Whether the address is offered for new receipts. */
   readonly active?: boolean | null
-  /** Street and number. */
+  /** Address line 1: street and number. */
   readonly address_1?: string | null
-  /** More of the street. */
+  /** Address line 2. */
   readonly address_2?: string | null
-  /** Town or city; carriers get it as the city. */
+  /** Town or city; sent to carriers as the city. */
   readonly address_3?: string | null
   /** County or region. */
   readonly address_4?: string | null
-  /** The postcode. */
+  /** Postcode. */
   readonly postcode?: string | null
-  /** The country, meant as ISO 3166-1 alpha-2. */
+  /** Country code, ISO 3166-1 alpha-2. */
   readonly country_code?: string | null
-  /** Where mail reaches them. */
+  /** Email address. */
   readonly email_address?: string | null
-  /** Where a call reaches them. */
+  /** Telephone number. */
   readonly phone_number?: string | null
   /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
@@ -2573,11 +2573,11 @@ export interface CrossdockAnswer {
   readonly expected_date_of_receipt: string
   readonly inbound_method: 'delivery' | 'collection' | null
   readonly status: 'pending' | 'confirmed' | 'received' | 'completed' | null
-  /** The bay where they were received. */
+  /** Bay the units were received at. */
   readonly location_id: number | null
-  /** When they came. */
+  /** Time the units were received. */
   readonly received_at: string | null
-  /** When they left. */
+  /** Time the units left. */
   readonly completed_at: string | null
   readonly string1: string | null
   readonly string2: string | null
@@ -2610,17 +2610,17 @@ export interface CrossdockAnswer {
 export type CrossdockChange = Partial<CrossdockCreation>
 
 export interface CrossdockCreation {
-  /** Who owns the goods on them. */
+  /** Account that owns the goods. */
   readonly account_id: Id
-  /** The warehouse; the account's default one when not given. */
+  /** Warehouse; the account's default warehouse when not given. */
   readonly warehouse_id?: Id | null
-  /** What it is known by. */
+  /** Cross-dock reference. */
   readonly reference: string
-  /** When they are expected. */
+  /** Expected date and time of receipt. */
   readonly expected_date_of_receipt: string
-  /** Whether they are brought or fetched. */
+  /** Inbound method: delivered to the warehouse or collected. */
   readonly inbound_method?: 'delivery' | 'collection' | null
-  /** How far it is. */
+  /** Status of the cross-dock. */
   readonly status?: 'pending' | 'confirmed' | 'received' | 'completed' | null
   /** Custom text field for the client's own use. */
   readonly string1?: string | null
@@ -2676,7 +2676,7 @@ export interface CrossdockUnitAnswer {
   readonly reference: string | null
   readonly storage_unit_type_id: number
   readonly delivery_address_id: number | null
-  /** The unit it is in the warehouse, once it came. */
+  /** Storage unit record in the warehouse; null until the unit has been received. */
   readonly storage_unit_id: number | null
   /** When it was made. */
   readonly created_at: string
@@ -2687,34 +2687,34 @@ export interface CrossdockUnitAnswer {
 export type CrossdockUnitChange = Partial<CrossdockUnitCreation>
 
 export interface CrossdockUnitCreation {
-  /** The crossdock. */
+  /** Cross-dock. */
   readonly crossdock_id: Id
-  /** The number on its label; the next of its type when not given. */
+  /** Reference on the unit label; the next number of the unit type's sequence when not given. */
   readonly reference?: string | null
-  /** What kind of unit it is. */
+  /** Storage unit type. */
   readonly storage_unit_type_id: Id
-  /** Where it goes. */
+  /** Delivery address of the unit. */
   readonly delivery_address_id?: Id | null
 }
 
 export interface CrossdockUnitPart {
-  /** The number on its label; the next of its type when not given. */
+  /** Reference on the unit label; the next number of the unit type's sequence when not given. */
   readonly reference?: string | null
-  /** What kind of unit it is. */
+  /** Storage unit type. */
   readonly storage_unit_type_id: Id
-  /** Where it goes. */
+  /** Delivery address of the unit. */
   readonly delivery_address_id?: Id | null
 }
 
 export interface CrossdocksReceiveInput {
-  /** A bay. */
+  /** Bay the units are received at. */
   readonly location_id: Id
 }
 
 export interface CurrencyAnswer {
   readonly code: CurrencyCode
   readonly name: string | null
-  /** Whether it is taken for accounts that name none; the first one is, until another is made the default. */
+  /** Whether this is the default currency, used for accounts without one. The first currency is the default until another is made so. */
   readonly default: boolean | null
   /** When it was made. */
   readonly created_at: string
@@ -2725,9 +2725,9 @@ export interface CurrencyAnswer {
 export type CurrencyChange = Partial<CurrencyCreation>
 
 export interface CurrencyCreation {
-  /** Its code in ISO 4217, in lower case. */
+  /** ISO 4217 currency code, in lower case. */
   readonly code: CurrencyCode
-  /** The name shown to people; its English name when not given. */
+  /** Display name; the English name of the currency when not given. */
   readonly name?: string | null
 }
 
@@ -2747,9 +2747,9 @@ export interface CustomCarrierTypeAnswer {
   }
   readonly code: string | null
   readonly name: string | null
-  /** The form of the attached file. */
+  /** Format of the attached file. */
   readonly format: 'html' | 'zpl' | null
-  /** The name of the attached file. */
+  /** Name of the attached file. */
   readonly file_name: string | null
   /** When it was made. */
   readonly created_at: string
@@ -2760,31 +2760,31 @@ export interface CustomCarrierTypeAnswer {
 export type CustomCarrierTypeChange = Partial<CustomCarrierTypeCreation>
 
 export interface CustomCarrierTypeCreation {
-  /** The short name people know it by. */
+  /** Custom carrier type code. */
   readonly code?: string | null
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** How the page is turned. */
+  /** Page orientation. */
   readonly orientation?: 'Portrait' | 'Landscape' | null
-  /** Height of the page in millimetres. */
+  /** Page height in millimetres. */
   readonly page_height?: number | null
-  /** Width of the page in millimetres. */
+  /** Page width in millimetres. */
   readonly page_width?: number | null
-  /** Margin at the top in millimetres. */
+  /** Top margin in millimetres. */
   readonly top?: number | null
-  /** Margin at the bottom in millimetres. */
+  /** Bottom margin in millimetres. */
   readonly bottom?: number | null
-  /** Margin on the left in millimetres. */
+  /** Left margin in millimetres. */
   readonly left?: number | null
-  /** Margin on the right in millimetres. */
+  /** Right margin in millimetres. */
   readonly right?: number | null
-  /** Height of the head in millimetres. */
+  /** Header height in millimetres. */
   readonly header_height?: number | null
-  /** Room below the head in millimetres. */
+  /** Space below the header in millimetres. */
   readonly header_spacing?: number | null
-  /** Height of the foot in millimetres. */
+  /** Footer height in millimetres. */
   readonly footer_height?: number | null
-  /** Room above the foot in millimetres. */
+  /** Space above the footer in millimetres. */
   readonly footer_spacing?: number | null
   /** These together, in the place of each by itself. */
   readonly print_params?: {
@@ -2821,15 +2821,15 @@ export interface CustomerAnswer {
 export type CustomerChange = Partial<CustomerCreation>
 
 export interface CustomerCreation {
-  /** The short name people know it by. */
+  /** Customer code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** Days goods must still keep when they are sent to it. */
+  /** Minimum remaining shelf life in days of goods sent to the customer. */
   readonly shelf_life_min?: number | null
-  /** Days goods may still keep at most when they are sent to it. */
+  /** Maximum remaining shelf life in days of goods sent to the customer. */
   readonly shelf_life_max?: number | null
-  /** The label printed when goods are picked for it. */
+  /** Label template printed when goods are picked for the customer. */
   readonly pick_label_id?: Id | null
   /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
@@ -2857,17 +2857,17 @@ export interface DashboardAnswer {
 export type DashboardChange = Partial<DashboardCreation>
 
 export interface DashboardCreation {
-  /** The short name people know it by. */
+  /** Dashboard code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** What it shows. */
+  /** Description. */
   readonly description?: string | null
-  /** Whether it is shown. */
+  /** Whether the dashboard is shown. */
   readonly is_active?: boolean | null
-  /** Whether it is the one opened first. */
+  /** Whether this is the default dashboard, opened first. */
   readonly is_default?: boolean | null
-  /** The roles that may open it; every role that may view dashboards when empty. */
+  /** Ids of the roles that may open the dashboard; if empty, every role that may view dashboards. */
   readonly role_ids?: readonly Id[] | null
 }
 
@@ -2888,29 +2888,29 @@ export interface DashboardWidgetAnswer {
 export type DashboardWidgetChange = Partial<DashboardWidgetCreation>
 
 export interface DashboardWidgetCreation {
-  /** The short name people know it by. */
+  /** Widget code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** What it shows. */
+  /** Description. */
   readonly description?: string | null
-  /** The kind of chart. */
+  /** Widget type: the kind of chart. */
   readonly widget_type: WidgetType
-  /** The query whose answer it shows. */
+  /** Report query whose result is shown. */
   readonly report_query_id?: Id | null
-  /** How it looks; its keys depend on the kind of chart. Replaced as a whole. */
+  /** Display settings; the keys depend on the widget type. Always replaced as a whole. */
   readonly configuration?: Record<string, unknown> | null
-  /** Values for the parameters of the query when none are chosen. */
+  /** Default values for the parameters of the query. */
   readonly dashboard_filters?: Record<string, unknown> | null
 }
 
 export interface DashboardWidgetsDataInput {
-  /** Values for the parameters of its query, by name; what its query does not know is passed over. */
+  /** Values for the parameters of the query, by name; unknown names are ignored. */
   readonly filters?: Record<string, unknown> | null
 }
 
 export interface DashboardsPlaceWidgetsByPostInput {
-  /** Every widget with its place, each {dashboard_widget_id, position}; a widget stands in the list once. */
+  /** All widgets of the dashboard, each {dashboard_widget_id, position}; each widget can be placed once. */
   readonly placements: readonly {
     readonly dashboard_widget_id: Id
     readonly position?: Record<string, unknown> | null
@@ -2918,7 +2918,7 @@ export interface DashboardsPlaceWidgetsByPostInput {
 }
 
 export interface DashboardsPlaceWidgetsInput {
-  /** Every widget with its place, each {dashboard_widget_id, position}; a widget stands in the list once. */
+  /** All widgets of the dashboard, each {dashboard_widget_id, position}; each widget can be placed once. */
   readonly placements: readonly {
     readonly dashboard_widget_id: Id
     readonly position?: Record<string, unknown> | null
@@ -2950,29 +2950,29 @@ export interface DeliveryAddressAnswer {
 export type DeliveryAddressChange = Partial<DeliveryAddressCreation>
 
 export interface DeliveryAddressCreation {
-  /** The short name people know it by. */
+  /** Delivery address code. */
   readonly code: string
-  /** Who is there. */
+  /** Name of the person or company at the address. */
   readonly name?: string | null
-  /** The end customer it belongs to. */
+  /** Customer the address belongs to. */
   readonly customer_id?: Id | null
-  /** Whether it is offered when orders are made. */
+  /** Whether the address is offered for new orders. */
   readonly active?: boolean | null
-  /** Street and number. */
+  /** Address line 1: street and number. */
   readonly address_1?: string | null
-  /** More of the street. */
+  /** Address line 2. */
   readonly address_2?: string | null
-  /** Town or city; carriers get it as the city. */
+  /** Town or city; sent to carriers as the city. */
   readonly address_3?: string | null
   /** County or region. */
   readonly address_4?: string | null
-  /** The postcode. */
+  /** Postcode. */
   readonly postcode?: string | null
-  /** The country, meant as ISO 3166-1 alpha-2. */
+  /** Country code, ISO 3166-1 alpha-2. */
   readonly country_code?: string | null
-  /** Where mail reaches them. */
+  /** Email address. */
   readonly email_address?: string | null
-  /** Where a call reaches them. */
+  /** Telephone number. */
   readonly phone_number?: string | null
   /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
@@ -2986,21 +2986,21 @@ export interface DocumentAnswer {
   readonly category: Category | null
   readonly file_name: string | null
   readonly file_type: string | null
-  /** Where its bytes lie; opaque. */
+  /** Storage path of the content; opaque. */
   readonly file_path: string | null
-  /** Its size in bytes. */
+  /** File size in bytes. */
   readonly file_size: number | null
-  /** The SHA-256 of its bytes, in hex. */
+  /** SHA-256 checksum of the content, in hexadecimal. */
   readonly sha256: string | null
-  /** How far it is; only an available one can be fetched. */
+  /** Status of the document; only available documents can be downloaded. */
   readonly status: 'queued' | 'processing' | 'available' | 'failed' | null
-  /** Why it failed. */
+  /** Reason for the failure. */
   readonly message: string | null
-  /** What went wrong without stopping it. */
+  /** Warnings: problems that did not stop the generation. */
   readonly warnings: readonly string[] | null
-  /** Whose it is. */
+  /** Owner: the user who created the document. */
   readonly user_id: number | null
-  /** When its bytes are removed; never when empty. */
+  /** Expiry time, after which the content is removed; null means never. */
   readonly expires_at: string | null
   /** When it was made. */
   readonly created_at: string
@@ -3009,16 +3009,16 @@ export interface DocumentAnswer {
 }
 
 export interface DocumentCreation {
-  /** What it is. */
+  /** Category of the document. */
   readonly category?: Category | null
-  /** The name it is saved under; the one it is uploaded with when not given. Also taken as `name`. */
+  /** File name; the name of the uploaded file when not given. Also taken as `name`. */
   readonly file_name?: string | null
-  /** Its MIME type; the one it is uploaded with when not given. */
+  /** MIME type; the type of the uploaded file when not given. */
   readonly file_type?: string | null
 }
 
 export interface DocumentsSendToFtpInput {
-  /** The login that fetches it; one that downloads. */
+  /** SFTP user to offer the document to; must have direction download. */
   readonly ftp_user_id: Id
 }
 
@@ -3039,13 +3039,13 @@ export interface ExternalEntityAnswer {
 export type ExternalEntityChange = Partial<ExternalEntityCreation>
 
 export interface ExternalEntityCreation {
-  /** What it is. */
+  /** Type of entity. */
   readonly entity_type: 'carrier' | 'product' | 'shipping_rate' | 'warehouse'
-  /** What the other system calls it. */
+  /** Code in the external system. */
   readonly code: string
-  /** What it is, in words. */
+  /** Description. */
   readonly description?: string | null
-  /** The integration that knows it. */
+  /** Integration with the external system. */
   readonly integration_id?: Id | null
   /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
@@ -3071,17 +3071,17 @@ export interface FtpMappingAnswer {
 export type FtpMappingChange = Partial<FtpMappingCreation>
 
 export interface FtpMappingCreation {
-  /** The group it belongs to. */
+  /** Mapping group. */
   readonly mapping_group_id: Id
-  /** What files say, by field: account_in_file, customer_in_file, delivery_address_in_file, collection_address_in_file, and others. */
+  /** Values in files to match, by field: account_in_file, customer_in_file, delivery_address_in_file, collection_address_in_file, and others. */
   readonly mapping_fields?: readonly Record<string, unknown>[] | null
-  /** The account meant. */
+  /** Account mapped to. */
   readonly account_id?: Id | null
-  /** The customer meant. */
+  /** Customer mapped to. */
   readonly customer_id?: Id | null
-  /** The delivery address meant. */
+  /** Delivery address mapped to. */
   readonly delivery_address_id?: Id | null
-  /** The collection address meant. */
+  /** Collection address mapped to. */
   readonly collection_address_id?: Id | null
 }
 
@@ -3098,11 +3098,11 @@ export interface FtpMappingGroupAnswer {
 export type FtpMappingGroupChange = Partial<FtpMappingGroupCreation>
 
 export interface FtpMappingGroupCreation {
-  /** The name shown to people. Also taken as `code`. */
+  /** Display name. Also taken as `code`. */
   readonly name: string
-  /** What it translates. */
+  /** Description of what the group maps. */
   readonly description?: string | null
-  /** The integration whose codes it translates. */
+  /** Integration whose codes are mapped. */
   readonly integration_id?: Id | null
 }
 
@@ -3110,13 +3110,13 @@ export interface FtpUserAnswer {
   readonly direction: 'upload' | 'download'
   readonly name: string
   readonly username: string
-  /** Whether the login is let in. */
+  /** Whether the user can log in. */
   readonly active: boolean | null
   readonly account_id: number | null
   readonly public_keys: readonly string[] | null
-  /** Who changed it last; what it brings is imported with their rights at most. Saving it again takes it over. */
+  /** User who last changed this login; uploaded files are imported with at most the permissions of this user. Saving the login again makes the saving user responsible. */
   readonly changed_by_id: number | null
-  /** The name to log in with: the plain username where it was free, else with the tenant in front. */
+  /** Complete login name: the username if it was free, otherwise the username with the tenant in front. */
   readonly login: string | null
   /** When it was made. */
   readonly created_at: string
@@ -3127,19 +3127,19 @@ export interface FtpUserAnswer {
 export type FtpUserChange = Partial<FtpUserCreation>
 
 export interface FtpUserCreation {
-  /** upload brings files in, download fetches them. */
+  /** Direction: upload for sending files to the service, download for fetching files from it. */
   readonly direction: 'upload' | 'download'
-  /** The name shown to people. */
+  /** Display name. */
   readonly name: string
-  /** What the person logs in with. */
+  /** Login name, without the tenant prefix. */
   readonly username: string
-  /** What they prove it with; kept as a slow hash. */
+  /** Password; stored as a slow hash only. */
   readonly password: string
   /** The same again. */
   readonly password_confirmation: string
-  /** The only account its files may touch. */
+  /** Account to which the files are restricted; null means no restriction. */
   readonly account_id?: Id | null
-  /** OpenSSH public keys it may log in with: Ed25519, ECDSA, or RSA of 2048 bits or more. */
+  /** OpenSSH public keys accepted for login: Ed25519, ECDSA, or RSA with at least 2048 bits. */
   readonly public_keys?: readonly string[] | null
 }
 
@@ -3150,20 +3150,20 @@ export interface GoodsInLineAnswer {
   readonly expected_configurations_quantity: number | null
   readonly product_storage_unit_id: number | null
   readonly batch: string | null
-  /** The batch that is expected. */
+  /** Expected batch. */
   readonly string1: string | null
   readonly sell_by_date: string | null
-  /** The sell-by date that is expected. */
+  /** Expected sell by date. */
   readonly datetime1: string | null
   readonly best_before_date: string | null
-  /** The best-before date that is expected. */
+  /** Expected best before date. */
   readonly datetime2: string | null
   readonly goods_out_line_id: number | null
-  /** How much came. */
+  /** Quantity received so far, in units. */
   readonly received_quantity: number | null
-  /** How much of it is put away. */
+  /** Quantity put away so far, in units. */
   readonly put_away_quantity: number | null
-  /** Whether less or more came than expected. */
+  /** Discrepancy between received and expected quantity: UNDER, OVER or NONE. */
   readonly discrepancy: 'NONE' | 'UNDER' | 'OVER' | null
   readonly alt_line_note: string | null
   readonly alt_line_number: string | null
@@ -3198,31 +3198,31 @@ export interface GoodsInLineAnswer {
 export type GoodsInLineChange = Partial<GoodsInLineCreation>
 
 export interface GoodsInLineCreation {
-  /** The receipt. */
+  /** Goods-in receipt. */
   readonly goods_in_receipt_id: Id
-  /** What is expected. */
+  /** Product expected. */
   readonly product_id: Id
-  /** How much is expected, in units. */
+  /** Expected quantity, in units. */
   readonly expected_quantity: number
-  /** On how many storage units it arrives; loose when empty or 0. */
+  /** Number of storage units the quantity arrives on; null or 0 for loose goods. */
   readonly expected_configurations_quantity?: number | null
-  /** How it stands on them; as the product first says when not given, and when the line becomes one of another product. */
+  /** Stacking configuration on the storage units; the product's default when not given, and when the product of the line changes. */
   readonly product_storage_unit_id?: Id | null
-  /** The batch that is expected. Also taken as `string1`. */
+  /** Expected batch. Also taken as `string1`. */
   readonly batch?: string | null
-  /** The sell-by date that is expected. Also taken as `datetime1`. */
+  /** Expected sell by date. Also taken as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** The best-before date that is expected. Also taken as `datetime2`. */
+  /** Expected best before date. Also taken as `datetime2`. */
   readonly best_before_date?: string | null
-  /** The order line it is returned from. */
+  /** Order line the goods are returned from. */
   readonly goods_out_line_id?: Id | null
-  /** A note of the sender. */
+  /** Line note of the sender. */
   readonly alt_line_note?: string | null
-  /** The sender's number of the line. */
+  /** Line number of the sender. */
   readonly alt_line_number?: string | null
-  /** The sender's reference of the line. */
+  /** Line reference of the sender. */
   readonly alt_line_reference?: string | null
-  /** The sender's code of the product. */
+  /** Product code of the sender. */
   readonly alt_product_code?: string | null
   /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
@@ -3267,29 +3267,29 @@ export interface GoodsInLineCreation {
 }
 
 export interface GoodsInLinePart {
-  /** What is expected. */
+  /** Product expected. */
   readonly product_id: Id
-  /** How much is expected, in units. */
+  /** Expected quantity, in units. */
   readonly expected_quantity: number
-  /** On how many storage units it arrives; loose when empty or 0. */
+  /** Number of storage units the quantity arrives on; null or 0 for loose goods. */
   readonly expected_configurations_quantity?: number | null
-  /** How it stands on them; as the product first says when not given, and when the line becomes one of another product. */
+  /** Stacking configuration on the storage units; the product's default when not given, and when the product of the line changes. */
   readonly product_storage_unit_id?: Id | null
-  /** The batch that is expected. Also taken as `string1`. */
+  /** Expected batch. Also taken as `string1`. */
   readonly batch?: string | null
-  /** The sell-by date that is expected. Also taken as `datetime1`. */
+  /** Expected sell by date. Also taken as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** The best-before date that is expected. Also taken as `datetime2`. */
+  /** Expected best before date. Also taken as `datetime2`. */
   readonly best_before_date?: string | null
-  /** The order line it is returned from. */
+  /** Order line the goods are returned from. */
   readonly goods_out_line_id?: Id | null
-  /** A note of the sender. */
+  /** Line note of the sender. */
   readonly alt_line_note?: string | null
-  /** The sender's number of the line. */
+  /** Line number of the sender. */
   readonly alt_line_number?: string | null
-  /** The sender's reference of the line. */
+  /** Line reference of the sender. */
   readonly alt_line_reference?: string | null
-  /** The sender's code of the product. */
+  /** Product code of the sender. */
   readonly alt_product_code?: string | null
   /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
@@ -3338,7 +3338,7 @@ export interface GoodsInReceiptAnswer {
   readonly warehouse_id: number
   readonly reference: string | null
   readonly receipt_type: 'standard' | 'blind' | 'customer_return' | 'crossdock' | 'warehouse_transfer' | null
-  /** How far it is. */
+  /** Status of the receipt. */
   readonly status: 'PENDING' | 'RCV' | 'COMPLETED' | 'CANCELLED' | null
   readonly supplier_id: number | null
   readonly carrier_id: number | null
@@ -3348,9 +3348,9 @@ export interface GoodsInReceiptAnswer {
   readonly expected_date_of_arrival: string | null
   readonly actual_date_of_arrival: string | null
   readonly notes: string | null
-  /** When it was closed by hand; nothing more is expected. */
+  /** Time the receipt was closed manually; no further goods are expected. */
   readonly closed_at: string | null
-  /** Whether less came than the account tolerates. */
+  /** Whether the quantity received falls short by more than the account's under-receipt tolerance. */
   readonly discrepancy_alert: boolean | null
   readonly external_system_reference1: string | null
   readonly external_system_reference2: string | null
@@ -3386,29 +3386,29 @@ export interface GoodsInReceiptAnswer {
 export type GoodsInReceiptChange = Partial<GoodsInReceiptCreation>
 
 export interface GoodsInReceiptCreation {
-  /** Who owns the goods. */
+  /** Account that owns the goods. */
   readonly account_id: Id
-  /** Where they arrive. */
+  /** Warehouse the goods arrive at. */
   readonly warehouse_id: Id
-  /** Its number, unique among the receipts of the account that are not cancelled; the next of sequence GRN when not given. */
+  /** Receipt number, unique among the account's receipts that are not cancelled; the next number of sequence GRN when not given. */
   readonly reference?: string | null
-  /** What kind of receipt it is. */
+  /** Receipt type. */
   readonly receipt_type?: 'standard' | 'blind' | 'customer_return' | 'crossdock' | 'warehouse_transfer' | null
-  /** Who sends them. */
+  /** Supplier that sends the goods. */
   readonly supplier_id?: Id | null
-  /** Who brings them. */
+  /** Carrier that delivers the goods. */
   readonly carrier_id?: Id | null
-  /** Who sends them back, of a return. */
+  /** Customer that returns the goods, for customer returns. */
   readonly customer_id?: Id | null
-  /** The order they are returned from. */
+  /** Order the goods are returned from. */
   readonly goods_out_id?: Id | null
-  /** The bay where they arrive; the warehouse's when not given. */
+  /** Goods-in bay; the default bay of the warehouse when not given. */
   readonly location_id?: Id | null
-  /** When they are expected. Also taken as `expected_date_of_receipt`. */
+  /** Expected date and time of arrival (ETA). Also taken as `expected_date_of_receipt`. */
   readonly expected_date_of_arrival?: string | null
-  /** When they came. Also taken as `actual_date_of_receipt`. */
+  /** Actual date and time of arrival. Also taken as `actual_date_of_receipt`. */
   readonly actual_date_of_arrival?: string | null
-  /** What the people in the warehouse should know. */
+  /** Notes for warehouse staff. */
   readonly notes?: string | null
   /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
@@ -3466,78 +3466,78 @@ export interface GoodsInReceiptCreation {
 }
 
 export interface GoodsInReceiptsPreReceiptInput {
-  /** Whether it is sent to a printer; otherwise the file is answered. */
+  /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
-  /** The printer it is sent to. */
+  /** Printer to print on. */
   readonly printer_id?: Id | null
-  /** How often the printer prints it. */
+  /** Number of copies. */
   readonly copies?: number | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
   readonly template_id?: Id | null
 }
 
 export interface GoodsInReceiptsPutAwayNoteInput {
-  /** Whether it is sent to a printer; otherwise the file is answered. */
+  /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
-  /** The printer it is sent to. */
+  /** Printer to print on. */
   readonly printer_id?: Id | null
-  /** How often the printer prints it. */
+  /** Number of copies. */
   readonly copies?: number | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
   readonly template_id?: Id | null
 }
 
 export interface GoodsInReceiptsReceiptConfirmationInput {
-  /** Whether it is sent to a printer; otherwise the file is answered. */
+  /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
-  /** The printer it is sent to. */
+  /** Printer to print on. */
   readonly printer_id?: Id | null
-  /** How often the printer prints it. */
+  /** Number of copies. */
   readonly copies?: number | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
   readonly template_id?: Id | null
 }
 
 export interface GoodsInReceiptsReceiveBlindInput {
-  /** What came. */
+  /** Product received. */
   readonly product_id: Id
-  /** Where they arrive; at the bay of the receipt when not given. */
+  /** Location the goods are received at; the bay of the receipt when not given. */
   readonly location_to_id?: Id | null
-  /** How much came, in units. */
+  /** Quantity received, in units. */
   readonly confirmed_quantity: number
-  /** The unit they are put on; a new one, or none, when not given. */
+  /** Storage unit the goods are put on. When not given, a new unit is created or the goods stay loose, as planned on the task. */
   readonly storage_unit_to_id?: Id | null
-  /** The serial number of each unit. */
+  /** Serial numbers, one per unit. */
   readonly serial_numbers?: readonly string[] | null
-  /** The kind of unit that is made for them. */
+  /** Storage unit type of the unit to create. */
   readonly base_storage_unit_type_id?: Id | null
-  /** The batch; as the line says when not given. Also taken as `string1`. */
+  /** Batch; the batch of the receipt line when not given. Also taken as `string1`. */
   readonly batch?: string | null
-  /** The sell-by date; as the line says when not given. Also taken as `datetime1`. */
+  /** Sell by date; that of the receipt line when not given. Also taken as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** The best-before date; as the line says when not given. Also taken as `datetime2`. */
+  /** Best before date; that of the receipt line when not given. Also taken as `datetime2`. */
   readonly best_before_date?: string | null
-  /** Whether what did not come stays to be received. */
+  /** Whether the quantity not received stays open to be received later. */
   readonly keep_open?: boolean | null
-  /** Whether they are free, or held on arrival. */
+  /** Stock status: available, or held on arrival. */
   readonly status?: 'available' | 'held' | null
-  /** Why they are held. */
+  /** Reason why the goods are held. */
   readonly hold_description?: string | null
-  /** What becomes of returned goods. */
+  /** Disposition of returned goods. */
   readonly disposition?: 'restock' | 'hold' | 'return_to_supplier' | 'scrap' | null
-  /** Why returned goods are held or scrapped. */
+  /** Reason code for holding or scrapping returned goods. */
   readonly reason_code_id?: Id | null
-  /** What is said about returned goods. */
+  /** Description of the condition of returned goods. */
   readonly description?: string | null
-  /** The length of a full unit, in unit_of_measure. */
+  /** Length of a full storage unit, in unit_of_measure. */
   readonly length?: number | null
-  /** The width of a full unit, in unit_of_measure. */
+  /** Width of a full storage unit, in unit_of_measure. */
   readonly width?: number | null
-  /** The height of a full unit, in unit_of_measure. */
+  /** Height of a full storage unit, in unit_of_measure. */
   readonly height?: number | null
-  /** The weight of a full unit, in kilograms. */
+  /** Weight of a full storage unit in kilograms. */
   readonly weight?: number | null
-  /** What the size is measured in. */
+  /** Unit of measure of length, width and height. */
   readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
   /** Custom text field for the client's own use. */
   readonly string2?: string | null
@@ -3584,15 +3584,15 @@ export interface GoodsInReceiptsReceiveBlindInput {
 }
 
 export interface GoodsInReceiptsStorageUnitLabelsInput {
-  /** The unit the label is of; every unit of the receipt when not given. */
+  /** Storage unit of the label; all units of the receipt when not given. */
   readonly storage_unit_id?: Id | null
-  /** Whether it is sent to a printer; otherwise the file is answered. */
+  /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
-  /** The printer it is sent to. */
+  /** Printer to print on. */
   readonly printer_id?: Id | null
-  /** How often the printer prints it. */
+  /** Number of copies. */
   readonly copies?: number | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
   readonly template_id?: Id | null
 }
 
@@ -3603,7 +3603,7 @@ export interface GoodsOutAnswer {
   readonly reference: string
   readonly warehouse_id: number | null
   readonly goods_out_status_id: number | null
-  /** Whether all of it is reserved, part of it, or all but what was given up; empty until it is first processed. */
+  /** Fulfilment status: FULL if everything is allocated, PART if some quantity is still to be allocated, SHORT if everything but shorted quantity is allocated. Null until the order is first processed. */
   readonly fulfilment_status: 'FULL' | 'PART' | 'SHORT' | null
   readonly priority: number | null
   readonly actual_date_of_dispatch: string | null
@@ -3616,9 +3616,9 @@ export interface GoodsOutAnswer {
   readonly drop_sequence: number | null
   readonly integration_id: number | null
   readonly load_reference: string | null
-  /** The load it has joined. */
+  /** Load the order has been added to. */
   readonly load_id: number | null
-  /** The stop of the load where its goods are unloaded. */
+  /** Load drop at which the goods are unloaded. */
   readonly load_drop_id: number | null
   readonly pick_reference: string | null
   readonly location_id: number | null
@@ -3627,11 +3627,11 @@ export interface GoodsOutAnswer {
   readonly pick_type: 'standard' | 'tote' | null
   readonly goods_in_receipt_id: number | null
   readonly conversion_direction: 'assemble' | 'disassemble' | null
-  /** How its warehouse was chosen; shown to who sees every warehouse. */
+  /** Explanation of how the warehouse was chosen; shown only to users with access to all warehouses. */
   readonly explanation: Record<string, unknown> | null
-  /** When stock was first sought for it. */
+  /** Time stock was first allocated for the order, or allocation was first attempted. */
   readonly first_processed_at: string | null
-  /** Whether it takes goods of its receipt as they come in. */
+  /** Whether the order is waiting for goods of its receipt and is allocated as they arrive. */
   readonly awaits_receipt: boolean | null
   readonly external_system_reference1: string | null
   readonly external_system_reference2: string | null
@@ -3667,53 +3667,53 @@ export interface GoodsOutAnswer {
 export type GoodsOutChange = Partial<GoodsOutCreation>
 
 export interface GoodsOutCreation {
-  /** Who owns the goods. */
+  /** Account that owns the goods. */
   readonly account_id: Id
-  /** When they should leave. */
+  /** Expected dispatch date and time. */
   readonly expected_date_of_dispatch: string
-  /** Whether goods are sold, made up, or sent on as they come in. */
+  /** Order type: sales order, works order (assembly or disassembly), or cross-dock of goods as they arrive. */
   readonly goods_out_type: 'sales_order' | 'work_order' | 'crossdock'
-  /** Its number, unique among the orders of the account that are not cancelled. */
+  /** Order number, unique among the account's orders that are not cancelled. */
   readonly reference: string
-  /** Where they leave from; chosen by the routes of the products when not given. */
+  /** Warehouse the order is served from; selected by the warehouse routes of the products when not given. */
   readonly warehouse_id?: Id | null
-  /** How far it is; 1 (draft) or 2 (pending) on creation, worked out of its lines and tasks from then on. */
+  /** Order status: 1 (draft) or 2 (pending) on creation, afterwards derived from the order lines and tasks. */
   readonly goods_out_status_id?: Id | null
-  /** The higher goes first. */
+  /** Priority; orders with a higher number go first. */
   readonly priority?: number | null
-  /** When the first of it left. */
+  /** Actual dispatch date and time: when the first goods of the order left. */
   readonly actual_date_of_dispatch?: string | null
-  /** Who takes them to their receiver. */
+  /** Carrier. */
   readonly carrier_id?: Id | null
-  /** The service of that carrier. */
+  /** Service of the carrier. */
   readonly carrier_service_id?: Id | null
-  /** Who receives them. */
+  /** Customer (consignee). */
   readonly customer_id?: Id | null
-  /** The terms it is sold under, for the commercial invoice: DAP York. */
+  /** Incoterms for the commercial invoice, such as DAP York. */
   readonly incoterms?: string | null
-  /** What the carrier should know. */
+  /** Delivery instructions for the carrier. */
   readonly delivery_notes?: string | null
-  /** How it is dispatched; as the account says when not given. */
+  /** Dispatch strategy; the account's setting when not given. */
   readonly dispatch_strategy?: 'manual' | 'auto' | 'load' | 'shipment' | 'auto_shipment' | null
-  /** Its place on the route. */
+  /** Drop sequence: place of the order on the delivery route. */
   readonly drop_sequence?: number | null
-  /** The integration it came from. */
+  /** Integration the order was imported by. */
   readonly integration_id?: Id | null
-  /** The load it goes with. */
+  /** Reference of the load the order is planned for. */
   readonly load_reference?: string | null
-  /** What its pick list is known by to the sender. */
+  /** Pick reference of the ordering party, copied to the pick list. */
   readonly pick_reference?: string | null
-  /** Where its picked goods are brought; to the bay of the warehouse when not given. */
+  /** Location picked goods are staged in; the default goods-out bay of the warehouse when not given. */
   readonly location_id?: Id | null
-  /** What the people in the warehouse should know. */
+  /** Notes for warehouse staff. */
   readonly notes?: string | null
-  /** What kind of order it is to the account. */
+  /** Order type defined by the tenant. */
   readonly order_type_id?: Id | null
-  /** Whether it is picked into totes; as the account says when not given. */
+  /** Pick type: standard, or into totes; the account's setting when not given. */
   readonly pick_type?: 'standard' | 'tote' | null
-  /** The receipt whose goods it sends on, of a crossdock order. */
+  /** Receipt whose goods the order forwards, for cross-dock orders. */
   readonly goods_in_receipt_id?: Id | null
-  /** Whether a works order makes its products up, or takes them apart. */
+  /** Direction of a works order: assemble builds the products, disassemble takes them apart. */
   readonly conversion_direction?: 'assemble' | 'disassemble' | null
   /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
@@ -3774,21 +3774,21 @@ export interface GoodsOutLineAnswer {
   readonly goods_out_id: number
   readonly product_id: number
   readonly order_quantity: number
-  /** How much of it is or was reserved. */
+  /** Quantity allocated so far, in units; includes what has since been picked. */
   readonly allocated_quantity: number | null
-  /** How much of it is picked. */
+  /** Quantity picked, in units. */
   readonly pick_quantity: number | null
-  /** How much of it is gone. */
+  /** Quantity dispatched, in units. */
   readonly dispatch_quantity: number | null
-  /** How much of it was given up; nothing of a line that becomes one of another product. */
+  /** Quantity shorted (given up as not available), in units; reset to 0 when the product of the line changes. */
   readonly short_quantity: number | null
-  /** How much is sent beyond what was ordered, to fill a unit. */
+  /** Quantity added to the ordered quantity to round up to full storage units, in units. */
   readonly rounded_quantity: number | null
-  /** Whether part or all of it was given up; empty when nothing was. */
+  /** Short status: PART_SHORT or SHORT if part or all of the line was shorted, empty otherwise. */
   readonly short_status: '' | 'PART_SHORT' | 'SHORT' | null
-  /** Why it was given up. */
+  /** Description given when the line was shorted. */
   readonly short_description: string | null
-  /** The reason for which it was given up. */
+  /** Reason code given when the line was shorted. */
   readonly short_reason_code_id: number | null
   readonly unit_value: number | null
   readonly batch: string | null
@@ -3827,47 +3827,47 @@ export interface GoodsOutLineAnswer {
 export type GoodsOutLineChange = Partial<GoodsOutLineCreation>
 
 export interface GoodsOutLineCreation {
-  /** The order. */
+  /** Order. */
   readonly goods_out_id: Id
-  /** What is wanted. */
+  /** Product ordered. */
   readonly product_id: Id
-  /** How much is wanted, in units. */
+  /** Ordered quantity, in units. */
   readonly order_quantity: number
-  /** What one unit is sold for, on a commercial invoice; the product's value when not given. */
+  /** Sales value of one unit on a commercial invoice; the unit value of the product when not given. */
   readonly unit_value?: number | null
-  /** The only batch that is wanted. */
+  /** Batch requested; only stock of this batch is allocated. */
   readonly batch?: string | null
-  /** Who takes it to its receiver, where that is not the order's. */
+  /** Carrier of the line, if it differs from the carrier of the order. */
   readonly carrier_id?: Id | null
-  /** The service of that carrier. */
+  /** Service of that carrier. */
   readonly carrier_service_id?: Id | null
-  /** A note of the sender. */
+  /** Line note of the ordering party. */
   readonly alt_line_note?: string | null
-  /** The sender's number of the line. */
+  /** Line number of the ordering party. */
   readonly alt_line_number?: string | null
-  /** The sender's reference of the line. */
+  /** Line reference of the ordering party. */
   readonly alt_line_reference?: string | null
-  /** The sender's code of the product. */
+  /** Product code of the ordering party. */
   readonly alt_product_code?: string | null
-  /** The first day of the goods' datetime1 that is wanted. */
+  /** Earliest acceptable datetime1 of the stock; null means no limit. */
   readonly datetime1_from?: string | null
-  /** The last day of the goods' datetime1 that is wanted. */
+  /** Latest acceptable datetime1 of the stock; null means no limit. */
   readonly datetime1_to?: string | null
-  /** The first day of the goods' datetime2 that is wanted. */
+  /** Earliest acceptable datetime2 of the stock; null means no limit. */
   readonly datetime2_from?: string | null
-  /** The last day of the goods' datetime2 that is wanted. */
+  /** Latest acceptable datetime2 of the stock; null means no limit. */
   readonly datetime2_to?: string | null
-  /** The first day of the goods' datetime3 that is wanted. */
+  /** Earliest acceptable datetime3 of the stock; null means no limit. */
   readonly datetime3_from?: string | null
-  /** The last day of the goods' datetime3 that is wanted. */
+  /** Latest acceptable datetime3 of the stock; null means no limit. */
   readonly datetime3_to?: string | null
-  /** The first day of the goods' datetime4 that is wanted. */
+  /** Earliest acceptable datetime4 of the stock; null means no limit. */
   readonly datetime4_from?: string | null
-  /** The last day of the goods' datetime4 that is wanted. */
+  /** Latest acceptable datetime4 of the stock; null means no limit. */
   readonly datetime4_to?: string | null
-  /** The first day of the goods' datetime5 that is wanted. */
+  /** Earliest acceptable datetime5 of the stock; null means no limit. */
   readonly datetime5_from?: string | null
-  /** The last day of the goods' datetime5 that is wanted. */
+  /** Latest acceptable datetime5 of the stock; null means no limit. */
   readonly datetime5_to?: string | null
   /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
@@ -3892,45 +3892,45 @@ export interface GoodsOutLineCreation {
 }
 
 export interface GoodsOutLinePart {
-  /** What is wanted. */
+  /** Product ordered. */
   readonly product_id: Id
-  /** How much is wanted, in units. */
+  /** Ordered quantity, in units. */
   readonly order_quantity: number
-  /** What one unit is sold for, on a commercial invoice; the product's value when not given. */
+  /** Sales value of one unit on a commercial invoice; the unit value of the product when not given. */
   readonly unit_value?: number | null
-  /** The only batch that is wanted. */
+  /** Batch requested; only stock of this batch is allocated. */
   readonly batch?: string | null
-  /** Who takes it to its receiver, where that is not the order's. */
+  /** Carrier of the line, if it differs from the carrier of the order. */
   readonly carrier_id?: Id | null
-  /** The service of that carrier. */
+  /** Service of that carrier. */
   readonly carrier_service_id?: Id | null
-  /** A note of the sender. */
+  /** Line note of the ordering party. */
   readonly alt_line_note?: string | null
-  /** The sender's number of the line. */
+  /** Line number of the ordering party. */
   readonly alt_line_number?: string | null
-  /** The sender's reference of the line. */
+  /** Line reference of the ordering party. */
   readonly alt_line_reference?: string | null
-  /** The sender's code of the product. */
+  /** Product code of the ordering party. */
   readonly alt_product_code?: string | null
-  /** The first day of the goods' datetime1 that is wanted. */
+  /** Earliest acceptable datetime1 of the stock; null means no limit. */
   readonly datetime1_from?: string | null
-  /** The last day of the goods' datetime1 that is wanted. */
+  /** Latest acceptable datetime1 of the stock; null means no limit. */
   readonly datetime1_to?: string | null
-  /** The first day of the goods' datetime2 that is wanted. */
+  /** Earliest acceptable datetime2 of the stock; null means no limit. */
   readonly datetime2_from?: string | null
-  /** The last day of the goods' datetime2 that is wanted. */
+  /** Latest acceptable datetime2 of the stock; null means no limit. */
   readonly datetime2_to?: string | null
-  /** The first day of the goods' datetime3 that is wanted. */
+  /** Earliest acceptable datetime3 of the stock; null means no limit. */
   readonly datetime3_from?: string | null
-  /** The last day of the goods' datetime3 that is wanted. */
+  /** Latest acceptable datetime3 of the stock; null means no limit. */
   readonly datetime3_to?: string | null
-  /** The first day of the goods' datetime4 that is wanted. */
+  /** Earliest acceptable datetime4 of the stock; null means no limit. */
   readonly datetime4_from?: string | null
-  /** The last day of the goods' datetime4 that is wanted. */
+  /** Latest acceptable datetime4 of the stock; null means no limit. */
   readonly datetime4_to?: string | null
-  /** The first day of the goods' datetime5 that is wanted. */
+  /** Earliest acceptable datetime5 of the stock; null means no limit. */
   readonly datetime5_from?: string | null
-  /** The last day of the goods' datetime5 that is wanted. */
+  /** Latest acceptable datetime5 of the stock; null means no limit. */
   readonly datetime5_to?: string | null
   /** Custom yes/no field for the client's own use. */
   readonly boolean1?: boolean | null
@@ -3955,82 +3955,82 @@ export interface GoodsOutLinePart {
 }
 
 export interface GoodsOutPickListsPickingNoteInput {
-  /** Whether it is sent to a printer; otherwise the file is answered. */
+  /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
-  /** The printer it is sent to. */
+  /** Printer to print on. */
   readonly printer_id?: Id | null
-  /** How often the printer prints it. */
+  /** Number of copies. */
   readonly copies?: number | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
   readonly template_id?: Id | null
 }
 
 export interface GoodsOutsCancelManyInput {
-  /** The orders. */
+  /** Ids of the orders. */
   readonly ids: readonly Id[]
 }
 
 export interface GoodsOutsCommercialInvoiceInput {
-  /** Whether it is sent to a printer; otherwise the file is answered. */
+  /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
-  /** The printer it is sent to. */
+  /** Printer to print on. */
   readonly printer_id?: Id | null
-  /** How often the printer prints it. */
+  /** Number of copies. */
   readonly copies?: number | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
   readonly template_id?: Id | null
 }
 
 export interface GoodsOutsDispatchManyInput {
-  /** The orders. */
+  /** Ids of the orders. */
   readonly ids: readonly Id[]
-  /** Whether goods of shipments leave that nobody packed. */
+  /** Whether goods of shipments are dispatched although they were not packed. */
   readonly force?: boolean | null
 }
 
 export interface GoodsOutsDispatchNoteInput {
-  /** Whether it is sent to a printer; otherwise the file is answered. */
+  /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
-  /** The printer it is sent to. */
+  /** Printer to print on. */
   readonly printer_id?: Id | null
-  /** How often the printer prints it. */
+  /** Number of copies. */
   readonly copies?: number | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
   readonly template_id?: Id | null
 }
 
 export interface GoodsOutsPickStorageUnitLabelInput {
-  /** Whether it is sent to a printer; otherwise the file is answered. */
+  /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
-  /** The printer it is sent to. */
+  /** Printer to print on. */
   readonly printer_id?: Id | null
-  /** How often the printer prints it. */
+  /** Number of copies. */
   readonly copies?: number | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
   readonly template_id?: Id | null
 }
 
 export interface GoodsOutsPrePickLabelInput {
-  /** Whether it is sent to a printer; otherwise the file is answered. */
+  /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
-  /** The printer it is sent to. */
+  /** Printer to print on. */
   readonly printer_id?: Id | null
-  /** How often the printer prints it. */
+  /** Number of copies. */
   readonly copies?: number | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
   readonly template_id?: Id | null
 }
 
 export interface GoodsOutsProcessAndConsolidatePicksManyInput {
-  /** The orders. */
+  /** Ids of the orders. */
   readonly ids: readonly Id[]
-  /** Its number; the next of sequence PICKLIST when not given. */
+  /** Pick list number; the next number of sequence PICKLIST when not given. */
   readonly goods_out_pick_list_reference?: string | null
-  /** When its goods should leave; when the first of its orders should, when not given. */
+  /** Expected dispatch date and time of the pick list; the earliest of its orders when not given. */
   readonly expected_date_of_dispatch?: string | null
-  /** The bay its goods are brought to, of type GOBAY; where each order says when not given. */
+  /** Goods-out bay (type GOBAY) the goods are staged in; the bay of each order when not given. */
   readonly goods_out_bay_id?: Id | null
-  /** Whether its orders share totes, each at a position of its own; a tote holds one order otherwise. */
+  /** Whether several orders share a tote, each at its own tote position; otherwise a tote holds one order. */
   readonly shares_totes?: boolean | null
   /** These together, in the place of each by itself. */
   readonly goods_out_pick_list_attributes?: {
@@ -4042,26 +4042,26 @@ export interface GoodsOutsProcessAndConsolidatePicksManyInput {
 }
 
 export interface GoodsOutsProcessPicksAsyncManyInput {
-  /** The orders. */
+  /** Ids of the orders. */
   readonly ids: readonly Id[]
 }
 
 export interface GoodsOutsShortOrderLinesManyInput {
-  /** The orders. */
+  /** Ids of the orders. */
   readonly ids: readonly Id[]
-  /** Why. */
+  /** Reason for shorting, as text. */
   readonly description: string
-  /** The reason. */
+  /** Reason code. */
   readonly reason_code_id?: Id | null
 }
 
 export interface GoodsOutsUnallocateManyInput {
-  /** The orders. */
+  /** Ids of the orders. */
   readonly ids: readonly Id[]
 }
 
 export interface GoodsOutsUndispatchManyInput {
-  /** The orders. */
+  /** Ids of the orders. */
   readonly ids: readonly Id[]
 }
 
@@ -4079,13 +4079,13 @@ export interface GroupAnswer {
 export type GroupChange = Partial<GroupCreation>
 
 export interface GroupCreation {
-  /** The name shown to people. Also taken as `code`. */
+  /** Display name. Also taken as `code`. */
   readonly name: string
-  /** Whether it is offered. */
+  /** Whether the group can be used. */
   readonly is_active?: boolean | null
-  /** Whether it is offered for products. */
+  /** Whether the group can be used for products. */
   readonly use_for_products?: boolean | null
-  /** Whether it is offered for locations. */
+  /** Whether the group can be used for locations. */
   readonly use_for_locations?: boolean | null
 }
 
@@ -4108,27 +4108,27 @@ export interface HhdUserAnswer {
 export type HhdUserChange = Partial<HhdUserCreation>
 
 export interface HhdUserCreation {
-  /** What the person logs in with. */
+  /** Login name. */
   readonly username: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** What they prove it with; kept as a slow hash. */
+  /** Password; stored as a slow hash only. */
   readonly password: string
   /** The same again. */
   readonly password_confirmation: string
-  /** The user whose rights they have; one of role RF is made when not given. */
+  /** User whose permissions apply; a user with role RF is created when not given. */
   readonly user_id?: Id | null
-  /** The one warehouse they work in. */
+  /** Warehouse the handheld user works in. */
   readonly warehouse_id: Id
-  /** The flows they work with. */
+  /** RF implementation: set of flows used on the device. */
   readonly implementation_id?: Id | null
-  /** Where their labels are printed. */
+  /** Printer for labels. */
   readonly label_printer_id?: Id | null
-  /** Where their documents are printed. */
+  /** Printer for documents. */
   readonly document_printer_id?: Id | null
-  /** The kinds of work they are given. */
+  /** Task types offered to the handheld user. */
   readonly task_type_codes?: readonly TaskTypeCodes[] | null
-  /** Whether they are let in. */
+  /** Whether the handheld user can log in. */
   readonly active?: boolean | null
 }
 
@@ -4174,11 +4174,11 @@ export interface ImportConfigurationAnswer {
   readonly name: string
   readonly parser: 'xml' | 'headless_csv' | 'csv' | 'edi' | 'txt'
   readonly failure_strategy: 'skip_resource' | 'abort'
-  /** Its settings, pre_processors, automatic_processing_flows and manual_processing_flows. */
+  /** Complete configuration: settings, pre_processors, automatic_processing_flows and manual_processing_flows. */
   readonly configuration: Record<string, unknown> | null
-  /** Who changed it last; imports by it run with their rights at most. Saving it again takes it over. */
+  /** User who last changed the configuration; its imports run with at most the permissions of this user. Saving it again makes the saving user responsible. */
   readonly changed_by_id: number | null
-  /** Counts its changes; an import keeps the version it was begun with. */
+  /** Version, increased with each change; an import keeps the version it started with. */
   readonly version: number | null
   /** When it was made. */
   readonly created_at: string
@@ -4187,19 +4187,19 @@ export interface ImportConfigurationAnswer {
 }
 
 export interface ImportConfigurationsCreateInput {
-  /** The name shown to people. */
+  /** Display name. */
   readonly name: string
-  /** How the file is cut into records. */
+  /** Parser: how the file is divided into records. */
   readonly parser: 'xml' | 'headless_csv' | 'csv' | 'edi' | 'txt'
-  /** Whether a failing record is left out, or ends the file with nothing written. */
+  /** Failure strategy: whether a failing record is skipped, or the whole file is aborted with nothing written. */
   readonly failure_strategy: 'skip_resource' | 'abort'
-  /** Options of the parser, each {setting_type, value}. */
+  /** Parser options, each {setting_type, value}. */
   readonly settings?: readonly Record<string, unknown>[] | null
-  /** What is done to the file before it is parsed, in order, each {kind, configuration}. */
+  /** Processing applied to the file before parsing, in order, each {kind, configuration}. */
   readonly pre_processors?: readonly Record<string, unknown>[] | null
-  /** What is done with each record, each {code, name, condition, processing_actions}. */
+  /** Flows applied to each record, each {code, name, condition, processing_actions}. */
   readonly automatic_processing_flows: readonly Record<string, unknown>[]
-  /** Flows that other flows call by their code. */
+  /** Flows that other flows call by code. */
   readonly manual_processing_flows?: readonly Record<string, unknown>[] | null
   /** These together, in the place of each by itself. */
   readonly configuration?: {
@@ -4211,19 +4211,19 @@ export interface ImportConfigurationsCreateInput {
 }
 
 export interface ImportConfigurationsUpdateInput {
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** How the file is cut into records. */
+  /** Parser: how the file is divided into records. */
   readonly parser?: 'xml' | 'headless_csv' | 'csv' | 'edi' | 'txt' | null
-  /** Whether a failing record is left out, or ends the file with nothing written. */
+  /** Failure strategy: whether a failing record is skipped, or the whole file is aborted with nothing written. */
   readonly failure_strategy?: 'skip_resource' | 'abort' | null
-  /** Options of the parser, each {setting_type, value}. */
+  /** Parser options, each {setting_type, value}. */
   readonly settings?: readonly Record<string, unknown>[] | null
-  /** What is done to the file before it is parsed, in order, each {kind, configuration}. */
+  /** Processing applied to the file before parsing, in order, each {kind, configuration}. */
   readonly pre_processors?: readonly Record<string, unknown>[] | null
-  /** What is done with each record, each {code, name, condition, processing_actions}. */
+  /** Flows applied to each record, each {code, name, condition, processing_actions}. */
   readonly automatic_processing_flows?: readonly Record<string, unknown>[] | null
-  /** Flows that other flows call by their code. */
+  /** Flows that other flows call by code. */
   readonly manual_processing_flows?: readonly Record<string, unknown>[] | null
   /** These together, in the place of each by itself. */
   readonly configuration?: {
@@ -4243,9 +4243,9 @@ export interface ImportTemplateAnswer {
   readonly mapping_group_id: number | null
   readonly position: number | null
   readonly allow_duplicate_files: boolean | null
-  /** Who changed it last; imports by it run with their rights at most. Saving it again takes it over. */
+  /** User who last changed the template; its imports run with at most the permissions of this user. Saving it again makes the saving user responsible. */
   readonly changed_by_id: number | null
-  /** Who made it; its rows are written in their name. */
+  /** User who created the template; rows are written in the name of this user. */
   readonly user_id: number | null
   /** When it was made. */
   readonly created_at: string
@@ -4256,21 +4256,21 @@ export interface ImportTemplateAnswer {
 export type ImportTemplateChange = Partial<ImportTemplateCreation>
 
 export interface ImportTemplateCreation {
-  /** Searched in the bare file name, without regard to case. */
+  /** Regular expression searched in the file name without its path; not case-sensitive. */
   readonly file_regexp: string
-  /** The login whose uploads it handles; one that uploads. */
+  /** SFTP user whose uploads the template applies to; must have direction upload. */
   readonly ftp_user_id: Id
-  /** What the rows of the file are; not together with a configuration. With neither the file is only marked. */
+  /** Standard template for the rows of the file; cannot be combined with an import configuration. With neither, the file is only marked as processed. */
   readonly template_type?: ImportTemplateTemplateType | null
-  /** How the file is read; not together with a type. */
+  /** Import configuration for the file; cannot be combined with a template type. */
   readonly import_configuration_id?: Id | null
-  /** The only account its rows may touch. */
+  /** Account to which the rows are restricted; null means no restriction. */
   readonly account_id?: Id | null
-  /** Translates codes of the file; a group of operation type ftp. */
+  /** Mapping group that translates codes in the file; must have operation type ftp. */
   readonly mapping_group_id?: Id | null
-  /** The lowest of several matching templates is taken. */
+  /** Position; if several templates match, the one with the lowest position is used. */
   readonly position?: number | null
-  /** Whether the same file (name and bytes) that a login sends again within an hour is taken in again; it is taken in once otherwise. */
+  /** Whether a file with the same name and content that the same user uploads again within an hour is imported again; otherwise it is imported once. */
   readonly allow_duplicate_files?: boolean | null
 }
 
@@ -4281,9 +4281,9 @@ export interface IntegrationAnswer {
   readonly account_id: number | null
   readonly warehouse_id: number | null
   readonly configuration: Record<string, unknown> | null
-  /** What kind of system its adapter speaks to. */
+  /** Category of the external system. */
   readonly category: 'ecommerce' | 'erp' | 'marketplace' | 'carrier' | 'print' | 'other' | null
-  /** Whether it works: unsupported where no adapter speaks to it, error where its last run failed. */
+  /** Status: unsupported if there is no adapter for the type, error if the last run failed. */
   readonly status: 'active' | 'inactive' | 'error' | 'unsupported' | null
   readonly external_system_reference1: string | null
   readonly external_system_reference2: string | null
@@ -4314,15 +4314,15 @@ export interface IntegrationCarrierMappingAnswer {
 export type IntegrationCarrierMappingChange = Partial<IntegrationCarrierMappingCreation>
 
 export interface IntegrationCarrierMappingCreation {
-  /** The group it belongs to. */
+  /** Mapping group. */
   readonly mapping_group_id: Id
-  /** What the other system says, by field. */
+  /** Values in the external system to match, by field. */
   readonly mapping_fields?: readonly Record<string, unknown>[] | null
-  /** The carrier meant. */
+  /** Carrier mapped to. */
   readonly carrier_id: Id
-  /** The service of the carrier that is meant; its default when not given. */
+  /** Carrier service mapped to; the carrier's default service when not given. */
   readonly carrier_service_id?: Id | null
-  /** The carrier as the other system lists it. */
+  /** Carrier as listed by the external system. */
   readonly integration_carrier_id?: Id | null
 }
 
@@ -4339,34 +4339,34 @@ export interface IntegrationCarrierMappingGroupAnswer {
 export type IntegrationCarrierMappingGroupChange = Partial<IntegrationCarrierMappingGroupCreation>
 
 export interface IntegrationCarrierMappingGroupCreation {
-  /** The name shown to people. Also taken as `code`. */
+  /** Display name. Also taken as `code`. */
   readonly name: string
-  /** What it translates. */
+  /** Description of what the group maps. */
   readonly description?: string | null
-  /** The integration whose codes it translates. */
+  /** Integration whose codes are mapped. */
   readonly integration_id?: Id | null
 }
 
 export type IntegrationChange = Partial<IntegrationCreation>
 
 export interface IntegrationCreation {
-  /** The name shown to people. */
+  /** Display name. */
   readonly name: string
-  /** The adapter that speaks to it; one the service does not have is kept as unsupported. Also taken as `integration_provider`. */
+  /** Integration type: adapter for the external system. An integration of a type without an adapter is kept with status unsupported. Also taken as `integration_provider`. */
   readonly integration_type: string
-  /** Whether it is worked with. Also taken as `enabled`. */
+  /** Whether the integration is active. Also taken as `enabled`. */
   readonly is_active?: boolean | null
-  /** The account whose goods it is about. */
+  /** Account whose goods the integration is for. */
   readonly account_id?: Id | null
-  /** The warehouse it is about. */
+  /** Warehouse the integration is for. */
   readonly warehouse_id?: Id | null
-  /** Its settings, as its adapter wants them; keys that are secret are kept encrypted and answered as null, and stay as they are when not sent or sent as null. */
+  /** Settings required by the adapter. Secret keys are stored encrypted and returned as null; they stay unchanged when not sent or sent as null. */
   readonly configuration?: Record<string, unknown> | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference2?: string | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
   /** Custom text field for the client's own use. */
   readonly string1?: string | null
@@ -4394,13 +4394,13 @@ export interface IntegrationProductMappingAnswer {
 export type IntegrationProductMappingChange = Partial<IntegrationProductMappingCreation>
 
 export interface IntegrationProductMappingCreation {
-  /** The group it belongs to. */
+  /** Mapping group. */
   readonly mapping_group_id: Id
-  /** What the other system says, by field. */
+  /** Values in the external system to match, by field. */
   readonly mapping_fields?: readonly Record<string, unknown>[] | null
-  /** The product meant; none while it is not matched. */
+  /** Product mapped to; null until the code has been matched. */
   readonly product_id?: Id | null
-  /** The product as the other system lists it. */
+  /** Product as listed by the external system. */
   readonly integration_product_id?: Id | null
 }
 
@@ -4417,11 +4417,11 @@ export interface IntegrationProductMappingGroupAnswer {
 export type IntegrationProductMappingGroupChange = Partial<IntegrationProductMappingGroupCreation>
 
 export interface IntegrationProductMappingGroupCreation {
-  /** The name shown to people. Also taken as `code`. */
+  /** Display name. Also taken as `code`. */
   readonly name: string
-  /** What it translates. */
+  /** Description of what the group maps. */
   readonly description?: string | null
-  /** The integration whose codes it translates. */
+  /** Integration whose codes are mapped. */
   readonly integration_id?: Id | null
 }
 
@@ -4456,15 +4456,15 @@ export interface IntegrationShippingRateMappingAnswer {
 export type IntegrationShippingRateMappingChange = Partial<IntegrationShippingRateMappingCreation>
 
 export interface IntegrationShippingRateMappingCreation {
-  /** The group it belongs to. */
+  /** Mapping group. */
   readonly mapping_group_id: Id
-  /** What the other system says, by field. */
+  /** Values in the external system to match, by field. */
   readonly mapping_fields?: readonly Record<string, unknown>[] | null
-  /** The carrier meant; given together with its service, or not at all. */
+  /** Carrier mapped to; must be given together with carrier_service_id, or not at all. */
   readonly carrier_id?: Id | null
-  /** The service meant; given together with its carrier, or not at all. */
+  /** Carrier service mapped to; must be given together with carrier_id, or not at all. */
   readonly carrier_service_id?: Id | null
-  /** The rate as the other system lists it. */
+  /** Shipping rate as listed by the external system. */
   readonly integration_shipping_rate_id?: Id | null
 }
 
@@ -4481,11 +4481,11 @@ export interface IntegrationShippingRateMappingGroupAnswer {
 export type IntegrationShippingRateMappingGroupChange = Partial<IntegrationShippingRateMappingGroupCreation>
 
 export interface IntegrationShippingRateMappingGroupCreation {
-  /** The name shown to people. Also taken as `code`. */
+  /** Display name. Also taken as `code`. */
   readonly name: string
-  /** What it translates. */
+  /** Description of what the group maps. */
   readonly description?: string | null
-  /** The integration whose codes it translates. */
+  /** Integration whose codes are mapped. */
   readonly integration_id?: Id | null
 }
 
@@ -4503,13 +4503,13 @@ export interface IntegrationWarehouseMappingAnswer {
 export type IntegrationWarehouseMappingChange = Partial<IntegrationWarehouseMappingCreation>
 
 export interface IntegrationWarehouseMappingCreation {
-  /** The group it belongs to. */
+  /** Mapping group. */
   readonly mapping_group_id: Id
-  /** What the other system says, by field. */
+  /** Values in the external system to match, by field. */
   readonly mapping_fields?: readonly Record<string, unknown>[] | null
-  /** The warehouse meant. */
+  /** Warehouse mapped to. */
   readonly warehouse_id: Id
-  /** The warehouse as the other system lists it. */
+  /** Warehouse as listed by the external system. */
   readonly integration_warehouse_id?: Id | null
 }
 
@@ -4526,41 +4526,41 @@ export interface IntegrationWarehouseMappingGroupAnswer {
 export type IntegrationWarehouseMappingGroupChange = Partial<IntegrationWarehouseMappingGroupCreation>
 
 export interface IntegrationWarehouseMappingGroupCreation {
-  /** The name shown to people. Also taken as `code`. */
+  /** Display name. Also taken as `code`. */
   readonly name: string
-  /** What it translates. */
+  /** Description of what the group maps. */
   readonly description?: string | null
-  /** The integration whose codes it translates. */
+  /** Integration whose codes are mapped. */
   readonly integration_id?: Id | null
 }
 
 export interface InvoiceAnswer {
-  /** Who is to pay. */
+  /** Account invoiced. */
   readonly account_id: number
-  /** Its number, of sequence INV. */
+  /** Invoice number, from sequence INV. */
   readonly document_number: string
-  /** What sort of document it is. */
+  /** Document type. */
   readonly document_type: 'invoice' | null
-  /** How far it is. */
+  /** Status of the invoice. */
   readonly status: 'draft' | 'submitted' | 'authorised' | 'paid' | 'void' | null
   readonly document_date: string
   readonly document_due_date: string
   readonly reference: string | null
-  /** Whether its prices contain the tax. */
+  /** Tax status: prices exclude tax. */
   readonly tax_status: 'tax_exclusive' | null
-  /** The money it is written in: the account's, or the default one. */
+  /** Currency of the invoice: the account's, or the default currency. */
   readonly currency: string | null
-  /** The charges. */
+  /** Net total of the charges. */
   readonly net_total: number | null
-  /** The tax: each rate of all it is charged on, rounded to the smallest coin. */
+  /** Total tax: for each tax rate, the tax on the sum of its charges, rounded to the smallest unit of the currency. */
   readonly tax_total: number | null
-  /** What is to be paid. */
+  /** Gross total to be paid. */
   readonly gross_total: number | null
-  /** From when on its baskets gathered charges. */
+  /** Start of the charging period of the baskets. */
   readonly start_at: string | null
-  /** Until when they did. */
+  /** End of the charging period of the baskets. */
   readonly end_at: string | null
-  /** When it was paid. */
+  /** Payment time. */
   readonly paid_at: string | null
   readonly lines: readonly InvoiceLineAnswer[]
   /** When it was made. */
@@ -4572,11 +4572,11 @@ export interface InvoiceAnswer {
 export type InvoiceChange = Partial<InvoiceCreation>
 
 export interface InvoiceCreation {
-  /** Its date; the day it was made when not given. */
+  /** Invoice date; the date of creation when not given. */
   readonly document_date: string
-  /** When it is to be paid. */
+  /** Due date. */
   readonly document_due_date: string
-  /** What the account knows it by. */
+  /** Reference of the account, such as its purchase order number. */
   readonly reference?: string | null
   readonly lines_changes?: readonly (
     | { readonly type: 'ADD'; readonly attributes: InvoiceLinePart }
@@ -4607,70 +4607,70 @@ export interface InvoiceLineAnswer {
 export type InvoiceLineChange = Partial<InvoiceLineCreation>
 
 export interface InvoiceLineCreation {
-  /** The invoice. */
+  /** Invoice. */
   readonly invoice_id: Id
-  /** What is charged for; empty for charges that are shown together without their type. */
+  /** Charge type; null if charges of several types are combined in the line. */
   readonly charge_type?: 'RECEIPT' | 'PICK' | 'RENTAL' | 'SUNDRY' | null
-  /** The code of the charge, or of the charges that are shown together. */
+  /** Code of the charge, or of the combined charges. */
   readonly code: string
-  /** What is shown to people. */
+  /** Text of the line. */
   readonly name: string
-  /** How many blocks. */
+  /** Number of pricing blocks. */
   readonly quantity?: number | null
-  /** The price of one. */
+  /** Price per block. */
   readonly price?: number | null
-  /** What is charged. */
+  /** Net amount. */
   readonly net?: number | null
-  /** The rate of tax; empty where charges of several rates are shown together. */
+  /** Tax rate in percent; null if charges with several rates are combined. */
   readonly tax_rate?: number | null
-  /** The part of the tax that falls on it. */
+  /** Share of the tax total allotted to the line. */
   readonly tax?: number | null
-  /** net + tax. */
+  /** Line total: net + tax. */
   readonly total?: number | null
-  /** The order it was charged for. */
+  /** Order (goods-out) the charge is for. */
   readonly goods_out_id?: Id | null
-  /** The receipt it was charged for. */
+  /** Goods-in receipt the charge is for. */
   readonly inbound_good_id?: Id | null
 }
 
 export interface InvoiceLinePart {
-  /** What is charged for; empty for charges that are shown together without their type. */
+  /** Charge type; null if charges of several types are combined in the line. */
   readonly charge_type?: 'RECEIPT' | 'PICK' | 'RENTAL' | 'SUNDRY' | null
-  /** The code of the charge, or of the charges that are shown together. */
+  /** Code of the charge, or of the combined charges. */
   readonly code: string
-  /** What is shown to people. */
+  /** Text of the line. */
   readonly name: string
-  /** How many blocks. */
+  /** Number of pricing blocks. */
   readonly quantity?: number | null
-  /** The price of one. */
+  /** Price per block. */
   readonly price?: number | null
-  /** What is charged. */
+  /** Net amount. */
   readonly net?: number | null
-  /** The rate of tax; empty where charges of several rates are shown together. */
+  /** Tax rate in percent; null if charges with several rates are combined. */
   readonly tax_rate?: number | null
-  /** The part of the tax that falls on it. */
+  /** Share of the tax total allotted to the line. */
   readonly tax?: number | null
-  /** net + tax. */
+  /** Line total: net + tax. */
   readonly total?: number | null
-  /** The order it was charged for. */
+  /** Order (goods-out) the charge is for. */
   readonly goods_out_id?: Id | null
-  /** The receipt it was charged for. */
+  /** Goods-in receipt the charge is for. */
   readonly inbound_good_id?: Id | null
 }
 
 export interface InvoicesInvoiceInput {
-  /** Whether it is sent to a printer; otherwise the file is answered. */
+  /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
-  /** The printer it is sent to. */
+  /** Printer to print on. */
   readonly printer_id?: Id | null
-  /** How often the printer prints it. */
+  /** Number of copies. */
   readonly copies?: number | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
   readonly template_id?: Id | null
 }
 
 export interface InvoicesPayInput {
-  /** When; now when not given. */
+  /** Payment time; now when not given. */
   readonly paid_at?: string | null
 }
 
@@ -4683,11 +4683,11 @@ export interface LoadAnswer {
   readonly load_by: string | null
   readonly expected_storage_unit_quantity: number | null
   readonly loading_validation_mode: 'none' | 'delivery_address' | 'sales_order' | null
-  /** How far it is. */
+  /** Status of the load. */
   readonly status: 'pending' | 'open' | 'closed' | 'dispatched' | 'cancelled' | null
-  /** How many units are on it. */
+  /** Number of storage units loaded. */
   readonly number_of_storage_units_loaded: number | null
-  /** When it left. */
+  /** Dispatch time. */
   readonly dispatched_at: string | null
   /** When it was made. */
   readonly created_at: string
@@ -4698,21 +4698,21 @@ export interface LoadAnswer {
 export type LoadChange = Partial<LoadCreation>
 
 export interface LoadCreation {
-  /** Its number, unique among the loads of the warehouse that have not left; the next of sequence LOAD when not given. */
+  /** Load number, unique among the loads of the warehouse that have not left; the next number of sequence LOAD when not given. */
   readonly reference?: string | null
-  /** Where it leaves from. */
+  /** Warehouse the load leaves from. */
   readonly warehouse_id: Id
-  /** Who drives it. */
+  /** Carrier of the load. */
   readonly carrier_id?: Id | null
-  /** What it is carried in. */
+  /** Trailer of the load. */
   readonly trailer_id?: Id | null
-  /** The dock it is loaded at, a goods-out bay or a bay. */
+  /** Dock the load is loaded at: a goods-out bay or bay. */
   readonly location_id?: Id | null
-  /** When it must be loaded. */
+  /** Loading deadline (cut-off). */
   readonly load_by?: string | null
-  /** How many units are expected on it. */
+  /** Expected number of storage units. */
   readonly expected_storage_unit_quantity?: number | null
-  /** What its drops are told by; as the warehouse says when not given. */
+  /** Loading validation: whether drops are identified by delivery address, by sales order, or not at all; the warehouse setting when not given. */
   readonly loading_validation_mode?: 'none' | 'delivery_address' | 'sales_order' | null
 }
 
@@ -4722,9 +4722,9 @@ export interface LoadDropAnswer {
   readonly goods_out_id: number | null
   readonly expected_storage_unit_quantity: number | null
   readonly booking_reference: string | null
-  /** Its place among the stops, from 1. */
+  /** Position among the drops of the load, from 1. */
   readonly sequence: number | null
-  /** How far it is. */
+  /** Status of the drop. */
   readonly status: 'pending' | 'loaded' | 'dispatched' | 'cancelled' | null
   /** When it was made. */
   readonly created_at: string
@@ -4735,45 +4735,45 @@ export interface LoadDropAnswer {
 export type LoadDropChange = Partial<LoadDropCreation>
 
 export interface LoadDropCreation {
-  /** The load. */
+  /** Load. */
   readonly load_id: Id
-  /** Where it stops, of a load that tells its drops by address. */
+  /** Delivery address of the drop, if the load is validated by delivery address. */
   readonly delivery_address_id?: Id | null
-  /** The order, of a load that tells its drops by order. */
+  /** Order of the drop, if the load is validated by sales order. */
   readonly goods_out_id?: Id | null
-  /** How many units are expected for it. */
+  /** Expected number of storage units for the drop. */
   readonly expected_storage_unit_quantity?: number | null
-  /** The receiver's booking. */
+  /** Booking reference of the consignee. */
   readonly booking_reference?: string | null
 }
 
 export interface LoadDropsSequenceInput {
-  /** The place; 0 is the first, and what is behind the last is the last. */
+  /** Position: 0 is the first; a number beyond the last puts the drop last. */
   readonly sequence: number
 }
 
 export interface LoadTasksLoadStorageUnitInput {
-  /** The unit; or its barcode. */
+  /** Storage unit; give either this or barcode. */
   readonly storage_unit_id?: Id | null
-  /** What is read on the unit; or its id. */
+  /** Barcode scanned on the storage unit; give either this or storage_unit_id. */
   readonly barcode?: string | null
-  /** The stop it is loaded for. */
+  /** Drop the unit is loaded for. */
   readonly load_drop_id?: Id | null
 }
 
 export interface LoadsCloseInput {
-  /** Whether units that are not loaded are left behind. */
+  /** Whether to close the load although some units are not loaded; those units are left behind. */
   readonly force?: boolean | null
 }
 
 export interface LoadsLoadManifestInput {
-  /** Whether it is sent to a printer; otherwise the file is answered. */
+  /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
-  /** The printer it is sent to. */
+  /** Printer to print on. */
   readonly printer_id?: Id | null
-  /** How often the printer prints it. */
+  /** Number of copies. */
   readonly copies?: number | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
   readonly template_id?: Id | null
 }
 
@@ -4914,11 +4914,11 @@ export interface LocationCreation {
 }
 
 export interface LocationGroupsCreateInput {
-  /** The group, which stands in the path. */
+  /** Group; given by the path. */
   readonly group_id?: Id | null
-  /** The location; or location_ids. */
+  /** Location; give either this or location_ids. */
   readonly location_id?: Id | null
-  /** The locations; or location_id. */
+  /** Ids of the locations; give either this or location_id. */
   readonly location_ids?: readonly Id[] | null
 }
 
@@ -4975,15 +4975,15 @@ export interface LocationTypeCreation {
 }
 
 export interface LocationsLocationLabelManyInput {
-  /** The records, a label of each. */
+  /** Ids of the records; one label is printed for each. */
   readonly ids: readonly Id[]
-  /** Whether it is sent to a printer; otherwise the file is answered. */
+  /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
-  /** The printer it is sent to. */
+  /** Printer to print on. */
   readonly printer_id?: Id | null
-  /** How often the printer prints it. */
+  /** Number of copies. */
   readonly copies?: number | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
   readonly template_id?: Id | null
 }
 
@@ -4991,15 +4991,15 @@ export interface MappingAnswer {
   readonly mapping_group_id: number
   readonly mapping_fields: Record<string, unknown> | null
   readonly operation_type_fields: Record<string, unknown> | null
-  /** What the codes of its group stand for. */
+  /** Operation type of the mapping group. */
   readonly operation_type: 'ftp' | 'stock_hold' | 'stock_release' | 'lookup' | null
-  /** The account meant by a file. */
+  /** Account mapped to, for files. */
   readonly account_id: number | null
-  /** The customer meant by a file. */
+  /** Customer mapped to, for files. */
   readonly customer_id: number | null
-  /** The delivery address meant by a file. */
+  /** Delivery address mapped to, for files. */
   readonly delivery_address_id: number | null
-  /** The collection address meant by a file. */
+  /** Collection address mapped to, for files. */
   readonly collection_address_id: number | null
   /** When it was made. */
   readonly created_at: string
@@ -5010,11 +5010,11 @@ export interface MappingAnswer {
 export type MappingChange = Partial<MappingCreation>
 
 export interface MappingCreation {
-  /** The group it belongs to; none of an integration, whose mappings have a place of their own. */
+  /** Mapping group; must not be a group of an integration, whose mappings are separate resources. */
   readonly mapping_group_id: Id
-  /** What is said, by field. */
+  /** Values to match, by field. */
   readonly mapping_fields?: Record<string, unknown> | null
-  /** What is meant: reason_code_to of a stock hold or release, ids of a file's account, customer and addresses, the group's own names for a lookup. */
+  /** Result of the mapping: reason_code_to for a stock hold or release; the ids of account, customer and addresses for a file; the group's own fields for a lookup. */
   readonly operation_type_fields?: Record<string, unknown> | null
 }
 
@@ -5032,13 +5032,13 @@ export interface MappingGroupAnswer {
 export type MappingGroupChange = Partial<MappingGroupCreation>
 
 export interface MappingGroupCreation {
-  /** The name shown to people. Also taken as `code`. */
+  /** Display name. Also taken as `code`. */
   readonly name: string
-  /** What it translates. */
+  /** Description of what the group maps. */
   readonly description?: string | null
-  /** What its codes stand for. */
+  /** Operation type: what the mapped codes stand for. */
   readonly operation_type: OperationType
-  /** The integration whose codes it translates. */
+  /** Integration whose codes are mapped. */
   readonly integration_id?: Id | null
 }
 
@@ -5055,11 +5055,11 @@ export interface MappingGroupFieldAnswer {
 export type MappingGroupFieldChange = Partial<MappingGroupFieldCreation>
 
 export interface MappingGroupFieldCreation {
-  /** The group whose mappings it is for. */
+  /** Mapping group. */
   readonly mapping_group_id: Id
-  /** The name mappings use it by. */
+  /** Field name used in mappings. */
   readonly field_name: string
-  /** What its values are. */
+  /** Data type of the values. */
   readonly field_type?: 'string' | 'integer' | 'decimal' | 'boolean' | 'date' | null
 }
 
@@ -5070,9 +5070,9 @@ export interface Meta {
 
 export interface OauthApplicationAnswer {
   readonly name: string
-  /** What it calls itself when it asks for a token. */
+  /** OAuth client id. */
   readonly client_id: string | null
-  /** What it proves that with; answered once, when it is made or rotated, and null ever after. */
+  /** OAuth client secret; returned once when it is created or rotated, null afterwards. */
   readonly client_secret: string | null
   readonly confidential: boolean | null
   readonly grant_types: readonly string[] | null
@@ -5083,7 +5083,7 @@ export interface OauthApplicationAnswer {
   readonly account_ids: readonly number[] | null
   readonly warehouse_ids: readonly number[] | null
   readonly active: boolean | null
-  /** When it last asked for a token. */
+  /** Time of the last token request. */
   readonly last_used_at: string | null
   /** When it was made. */
   readonly created_at: string
@@ -5094,25 +5094,25 @@ export interface OauthApplicationAnswer {
 export type OauthApplicationChange = Partial<OauthApplicationCreation>
 
 export interface OauthApplicationCreation {
-  /** The name shown to people who are asked for their consent. */
+  /** Display name, shown to users who are asked for consent. */
   readonly name: string
-  /** Whether it can keep a secret; a program on its user's own machine cannot. */
+  /** Whether the application is a confidential client, able to keep a secret; a program on the user's own device is not. */
   readonly confidential?: boolean | null
-  /** How it may ask for tokens: client_credentials, authorization_code, refresh_token. */
+  /** OAuth grant types the application may use: client_credentials, authorization_code, refresh_token. */
   readonly grant_types?: readonly string[] | null
-  /** Where people are sent back to after they have signed in. */
+  /** Redirect URIs to which users return after signing in. */
   readonly redirect_uris?: readonly string[] | null
-  /** What it may do here; Standard when not given. */
+  /** Role in this tenant; Standard when not given. */
   readonly role_id?: Id | null
-  /** Whether it sees the goods of every account. */
+  /** Whether the application has access to the goods of every account. */
   readonly all_accounts?: boolean | null
-  /** Whether it sees every warehouse. */
+  /** Whether the application has access to every warehouse. */
   readonly all_warehouses?: boolean | null
-  /** The accounts it sees when not all. */
+  /** Ids of the accounts it has access to, if not all. */
   readonly account_ids?: readonly Id[] | null
-  /** The warehouses it sees when not all. */
+  /** Ids of the warehouses it has access to, if not all. */
   readonly warehouse_ids?: readonly Id[] | null
-  /** Whether its tokens count; switching it off refuses them at once, everywhere. */
+  /** Whether tokens of the application are valid; switching it off rejects them at once in every tenant. */
   readonly active?: boolean | null
 }
 
@@ -5129,18 +5129,18 @@ export interface OrderTypeAnswer {
 export type OrderTypeChange = Partial<OrderTypeCreation>
 
 export interface OrderTypeCreation {
-  /** The short name people know it by. */
+  /** Order type code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** Whether duty must be paid on its goods. */
+  /** Whether duty is payable on the goods. */
   readonly duty_payable?: boolean | null
 }
 
 export interface PackageAnswer {
   readonly shipment_id: number
   readonly storage_unit_type_id: number | null
-  /** The unit its goods were packed onto. */
+  /** Storage unit the goods were packed into. */
   readonly storage_unit_id: number | null
   readonly tracking_number: string | null
   readonly length: number | null
@@ -5149,7 +5149,7 @@ export interface PackageAnswer {
   readonly weight: number | null
   readonly unit_of_measure: 'centimetre' | 'metre' | 'inch' | 'foot' | 'millimetre' | null
   readonly weight_unit_of_measure: 'kilogram' | 'gram' | 'pound' | null
-  /** Its label. */
+  /** Label of the package. */
   readonly label_document_id: number | null
   /** When it was made. */
   readonly created_at: string
@@ -5160,11 +5160,11 @@ export interface PackageAnswer {
 export type PackageChange = Partial<PackageCreation>
 
 export interface PackageCreation {
-  /** The shipment it is part of. */
+  /** Shipment of the package. */
   readonly shipment_id: Id
-  /** What kind of carton or pallet it is. */
+  /** Storage unit type of the package: carton, pallet and so on. */
   readonly storage_unit_type_id?: Id | null
-  /** What the carrier knows it by. */
+  /** Tracking number of the carrier. */
   readonly tracking_number?: string | null
   /** Its length; kept in centimetres. */
   readonly length?: number | null
@@ -5174,9 +5174,9 @@ export interface PackageCreation {
   readonly height?: number | null
   /** Its weight; kept in kilograms. */
   readonly weight?: number | null
-  /** What its size is sent in; it is kept in centimetres. */
+  /** Unit of measure of length, width and height as sent; values are stored in centimetres. */
   readonly unit_of_measure?: 'centimetre' | 'metre' | 'inch' | 'foot' | 'millimetre' | null
-  /** What its weight is sent in; it is kept in kilograms. */
+  /** Unit of measure of the weight as sent; values are stored in kilograms. */
   readonly weight_unit_of_measure?: 'kilogram' | 'gram' | 'pound' | null
   /** These together, in the place of each by itself. */
   readonly dimensions?: {
@@ -5190,9 +5190,9 @@ export interface PackageCreation {
 }
 
 export interface PackagePart {
-  /** What kind of carton or pallet it is. */
+  /** Storage unit type of the package: carton, pallet and so on. */
   readonly storage_unit_type_id?: Id | null
-  /** What the carrier knows it by. */
+  /** Tracking number of the carrier. */
   readonly tracking_number?: string | null
   /** Its length; kept in centimetres. */
   readonly length?: number | null
@@ -5202,9 +5202,9 @@ export interface PackagePart {
   readonly height?: number | null
   /** Its weight; kept in kilograms. */
   readonly weight?: number | null
-  /** What its size is sent in; it is kept in centimetres. */
+  /** Unit of measure of length, width and height as sent; values are stored in centimetres. */
   readonly unit_of_measure?: 'centimetre' | 'metre' | 'inch' | 'foot' | 'millimetre' | null
-  /** What its weight is sent in; it is kept in kilograms. */
+  /** Unit of measure of the weight as sent; values are stored in kilograms. */
   readonly weight_unit_of_measure?: 'kilogram' | 'gram' | 'pound' | null
   /** These together, in the place of each by itself. */
   readonly dimensions?: {
@@ -5218,11 +5218,11 @@ export interface PackagePart {
 }
 
 export interface PackagesCreateInput {
-  /** The shipment it is part of. */
+  /** Shipment of the package. */
   readonly shipment_id: Id
-  /** What kind of carton or pallet it is. */
+  /** Storage unit type of the package: carton, pallet and so on. */
   readonly storage_unit_type_id?: Id | null
-  /** What the carrier knows it by. */
+  /** Tracking number of the carrier. */
   readonly tracking_number?: string | null
   /** Its length; kept in centimetres. */
   readonly length?: number | null
@@ -5232,11 +5232,11 @@ export interface PackagesCreateInput {
   readonly height?: number | null
   /** Its weight; kept in kilograms. */
   readonly weight?: number | null
-  /** What its size is sent in; it is kept in centimetres. */
+  /** Unit of measure of length, width and height as sent; values are stored in centimetres. */
   readonly unit_of_measure?: 'centimetre' | 'metre' | 'inch' | 'foot' | 'millimetre' | null
-  /** What its weight is sent in; it is kept in kilograms. */
+  /** Unit of measure of the weight as sent; values are stored in kilograms. */
   readonly weight_unit_of_measure?: 'kilogram' | 'gram' | 'pound' | null
-  /** The staged goods that are packed into it, each {stock_id, quantity}. */
+  /** Staged goods packed into the package, each {stock_id, quantity}. */
   readonly contents?: readonly { readonly stock_id: Id; readonly quantity?: number | null }[] | null
   /** These together, in the place of each by itself. */
   readonly dimensions?: {
@@ -5250,11 +5250,11 @@ export interface PackagesCreateInput {
 }
 
 export interface PackagesShipmentLabelInput {
-  /** Whether it is sent to a printer; otherwise the file is answered. */
+  /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
-  /** The printer it is sent to. */
+  /** Printer to print on. */
   readonly printer_id?: Id | null
-  /** How often the printer prints it. */
+  /** Number of copies. */
   readonly copies?: number | null
 }
 
@@ -5290,14 +5290,14 @@ export interface PickfaceProductAnswer {
   readonly product_id: number
   readonly location_id: number | null
   readonly location_group_id: number | null
-  /** The warehouse it is in. */
+  /** Warehouse of the pick face. */
   readonly warehouse_id: number | null
   readonly replenishment_type: 'continuous' | 'demand' | 'order_volume' | null
   readonly trigger_min: number | null
   readonly trigger_max: number | null
   readonly priority: number | null
   readonly full_storage_units_only: boolean | null
-  /** When it first held the product. */
+  /** Time the pick face first held the product. */
   readonly first_filled_at: string | null
   /** When it was made. */
   readonly created_at: string
@@ -5308,29 +5308,29 @@ export interface PickfaceProductAnswer {
 export type PickfaceProductChange = Partial<PickfaceProductCreation>
 
 export interface PickfaceProductCreation {
-  /** The product. */
+  /** Product. */
   readonly product_id: Id
-  /** The pickface; or location_group_id. */
+  /** Pick face location; give either this or location_group_id. */
   readonly location_id?: Id | null
-  /** The pickfaces, in pick_sequence order; or location_id. */
+  /** Group of pick face locations, used in pick_sequence order; give either this or location_id. */
   readonly location_group_id?: Id | null
-  /** When it is filled up: below trigger_min, when a pick finds nothing else, or for the orders at hand. */
+  /** Replenishment type: continuous replenishes when stock falls below trigger_min, demand when a pick finds no other stock, order_volume for the open orders. */
   readonly replenishment_type?: 'continuous' | 'demand' | 'order_volume' | null
-  /** The level in units below which it is filled up. */
+  /** Minimum stock level in units, below which the pick face is replenished. */
   readonly trigger_min?: number | null
-  /** The level in units up to which it is filled. */
+  /** Maximum stock level in units, up to which the pick face is replenished. */
   readonly trigger_max?: number | null
-  /** The lower goes first. */
+  /** Priority among the pick faces of the product; the lowest number goes first. */
   readonly priority?: number | null
-  /** Whether only whole storage units are brought. */
+  /** Whether only full storage units are used for replenishment. */
   readonly full_storage_units_only?: boolean | null
 }
 
 export interface PrintAgentAnswer {
   readonly name: string
-  /** What it proves itself with at /print_agent; answered once, when it is made, and null ever after. */
+  /** Token for authentication at /print_agent; returned once on creation, null afterwards. */
   readonly token: string | null
-  /** When it last asked for work. */
+  /** Time the agent last asked for print jobs. */
   readonly last_seen_at: string | null
   /** When it was made. */
   readonly created_at: string
@@ -5341,7 +5341,7 @@ export interface PrintAgentAnswer {
 export type PrintAgentChange = Partial<PrintAgentCreation>
 
 export interface PrintAgentCreation {
-  /** The name shown to people. */
+  /** Display name. */
   readonly name: string
 }
 
@@ -5370,7 +5370,7 @@ export interface PrinterAnswer {
   readonly integration_id: number | null
   readonly agent_id: number | null
   readonly device_name: string | null
-  /** Whether it can be reached. */
+  /** Availability of the printer. */
   readonly status: 'AVAILABLE' | 'OFFLINE' | 'DISABLED' | null
   /** When it was made. */
   readonly created_at: string
@@ -5381,21 +5381,21 @@ export interface PrinterAnswer {
 export type PrinterChange = Partial<PrinterCreation>
 
 export interface PrinterCreation {
-  /** The name shown to people. */
+  /** Display name. */
   readonly name: string
-  /** What a person should know about it: where it stands. */
+  /** Description, such as where the printer is. */
   readonly description?: string | null
-  /** Whether documents can be printed on it. */
+  /** Whether documents can be printed. */
   readonly supports_documents?: boolean | null
-  /** Whether labels can be printed on it. */
+  /** Whether labels can be printed. */
   readonly supports_labels?: boolean | null
-  /** Whether it is taken when none is named, for what it supports; there is one for documents and one for labels. */
+  /** Whether this is the default printer for what it supports. There is one default for documents and one for labels. */
   readonly is_default?: boolean | null
-  /** The cloud print connection it is reached by; the tenant's own when not given. */
+  /** Cloud print integration the printer is connected to; the tenant's default connection when not given. */
   readonly integration_id?: Id | null
-  /** The agent on site that reaches it. */
+  /** Print agent on site that the printer is connected to. */
   readonly agent_id?: Id | null
-  /** What the agent calls it. */
+  /** Device name known to the print agent. */
   readonly device_name?: string | null
 }
 
@@ -5465,71 +5465,71 @@ export interface ProductAnswer {
 export type ProductChange = Partial<ProductCreation>
 
 export interface ProductCreation {
-  /** Its number; the next of sequence PRODUCT when not given. */
+  /** Product code (SKU); the next number of sequence PRODUCT when not given. */
   readonly code?: string | null
-  /** What it is, in a line. Also taken as `name`. */
+  /** Short description. Also taken as `name`. */
   readonly description?: string | null
-  /** What it is counted in; ITEMS when not given. */
+  /** Stock unit type the product is counted in; ITEMS when not given. */
   readonly stock_unit_type_id?: Id | null
-  /** What it is, at length. */
+  /** Long description. */
   readonly long_description?: string | null
-  /** The code on a single unit. */
+  /** Barcode of a single unit. */
   readonly barcode?: string | null
-  /** The code on a case. */
+  /** Barcode of a case. */
   readonly case_barcode?: string | null
-  /** The code on an inner pack. */
+  /** Barcode of an inner pack. */
   readonly inner_barcode?: string | null
-  /** The code on an outer pack. */
+  /** Barcode of an outer pack. */
   readonly outer_barcode?: string | null
-  /** Its number in the Harmonized System. */
+  /** Commodity code (Harmonized System). */
   readonly commodity_code?: string | null
-  /** The country it is made in, ISO 3166-1. */
+  /** Country of manufacture, ISO 3166-1. */
   readonly country_of_manufacture?: string | null
-  /** What customs are told it is. */
+  /** Description for customs. */
   readonly customs_description?: string | null
-  /** What one unit is worth on a commercial invoice, in the currency of the account. */
+  /** Value of one unit on a commercial invoice, in the currency of the account. */
   readonly unit_value?: number | null
-  /** Days it must still keep when it is received. */
+  /** Minimum remaining shelf life in days at receipt. */
   readonly shelf_life_min?: number | null
-  /** Days it keeps from new. */
+  /** Total shelf life in days from production. */
   readonly shelf_life_max?: number | null
-  /** Whether nothing may be done with it. */
+  /** Whether the product is stopped, so that all work with it is blocked. */
   readonly stop?: boolean | null
-  /** 1: no more receipts. 2: no more receipts and orders. */
+  /** Obsolescence: 1 blocks receipts, 2 blocks receipts and orders. */
   readonly obsolete?: number | null
-  /** Weight of a litre in kilograms, for liquids. */
+  /** Specific gravity of liquids, in kilograms per litre. */
   readonly specific_gravity?: number | null
-  /** How many one build of its materials makes. */
+  /** Quantity produced by one build of the materials. */
   readonly output_quantity?: number | null
-  /** Whether it is built from its materials when it is picked. */
+  /** Whether the product is assembled from its materials when it is picked. */
   readonly assemble_on_pick?: boolean | null
-  /** Whether its size must be measured on receipt. */
+  /** Whether dimensions must be recorded at receipt. */
   readonly require_dimensions_on_receipt?: boolean | null
-  /** Whether it travels without dangerous-goods papers. */
+  /** Whether the product is transported without dangerous goods papers. */
   readonly non_hazardous_for_transport?: boolean | null
-  /** Whether each order line is a task, or many are picked at once. */
+  /** Pick strategy: one pick task per order line, or batch picking of several at once. */
   readonly pick_strategy?: 'pick_by_line' | 'batch_pick' | null
-  /** Whether it is bought, or built from materials. */
+  /** Product type: single, or built from materials (bill of materials). */
   readonly product_type?: 'single' | 'bill_of_materials' | null
-  /** When its serial numbers are taken down. */
+  /** Serial number tracking: when serial numbers are recorded. */
   readonly serial_number_tracking_setting?: 'none' | 'outbound' | 'inbound_and_outbound' | null
-  /** Units in an inner pack. */
+  /** Units per inner pack. */
   readonly units_per_inner?: number | null
-  /** Units in a case. */
+  /** Units per case. */
   readonly units_per_case?: number | null
-  /** Units in an outer pack. */
+  /** Units per outer pack. */
   readonly units_per_outer?: number | null
-  /** The weight of one unit in kilograms. */
+  /** Weight of one unit in kilograms. */
   readonly weight?: number | null
-  /** The room one unit takes in cubic metres. */
+  /** Cube (volume) of one unit in cubic metres. */
   readonly cube?: number | null
-  /** The length of one unit in centimetres. */
+  /** Length of one unit in centimetres. */
   readonly length?: number | null
-  /** The width of one unit in centimetres. */
+  /** Width of one unit in centimetres. */
   readonly width?: number | null
-  /** The height of one unit in centimetres. */
+  /** Height of one unit in centimetres. */
   readonly height?: number | null
-  /** Whether stock of several dates merges in its pickfaces. */
+  /** Whether stock with different FIFO dates is merged in the product's pick faces. */
   readonly enforce_pickface_stock_consolidation?: boolean | null
   /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
@@ -5580,11 +5580,11 @@ export interface ProductCreation {
 }
 
 export interface ProductGroupsCreateInput {
-  /** The group, which stands in the path. */
+  /** Group; given by the path. */
   readonly group_id?: Id | null
-  /** The product; or product_ids. */
+  /** Product; give either this or product_ids. */
   readonly product_id?: Id | null
-  /** The products; or product_id. */
+  /** Ids of the products; give either this or product_id. */
   readonly product_ids?: readonly Id[] | null
 }
 
@@ -5601,11 +5601,11 @@ export interface ProductMaterialAnswer {
 export type ProductMaterialChange = Partial<ProductMaterialCreation>
 
 export interface ProductMaterialCreation {
-  /** The product that is built: a bill of materials. */
+  /** Parent product: the bill of materials that is built. */
   readonly parent_product_id: Id
-  /** The product it is built from. */
+  /** Component product. */
   readonly child_product_id: Id
-  /** How many units go into one build of the parent, which makes its output_quantity. */
+  /** Quantity of the component, in units, for one build of the parent, which yields its output_quantity. */
   readonly quantity: number
 }
 
@@ -5617,7 +5617,7 @@ export interface ProductStorageUnitAnswer {
   readonly per_layer: number
   readonly number_of_layers: number
   readonly total: number | null
-  /** Its place among those of the product, without gaps; 0 is taken by default. */
+  /** Rank among the configurations of the product, without gaps; 0 is the default configuration. */
   readonly priority: number | null
   readonly allow_receipt: boolean | null
   readonly length: number | null
@@ -5633,29 +5633,29 @@ export interface ProductStorageUnitAnswer {
 export type ProductStorageUnitChange = Partial<ProductStorageUnitCreation>
 
 export interface ProductStorageUnitCreation {
-  /** The product. */
+  /** Product. */
   readonly product_id: Id
-  /** The kind of unit. */
+  /** Storage unit type. */
   readonly storage_unit_type_id: Id
-  /** What per_layer counts. */
+  /** Packaging level that per_layer and total are counted in. */
   readonly stock_configuration: 'unit' | 'case' | 'inner' | 'outer'
-  /** What its sizes are measured in. */
+  /** Unit of measure of length, width and height. */
   readonly unit_of_measure: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot'
-  /** How many stand in a layer, counted in stock_configuration. */
+  /** Quantity per layer, counted in stock_configuration. */
   readonly per_layer: number
-  /** How many layers a full unit has. */
+  /** Number of layers on a full storage unit. */
   readonly number_of_layers: number
-  /** per_layer x number_of_layers, counted in stock_configuration; one that is sent must agree. */
+  /** Quantity on a full storage unit: per_layer x number_of_layers, counted in stock_configuration. A value that is sent must agree. */
   readonly total?: number | null
-  /** Whether goods may be received like this. */
+  /** Whether goods may be received in this configuration. */
   readonly allow_receipt?: boolean | null
-  /** The length of a full unit, in unit_of_measure. */
+  /** Length of a full storage unit, in unit_of_measure. */
   readonly length?: number | null
-  /** The width of a full unit, in unit_of_measure. */
+  /** Width of a full storage unit, in unit_of_measure. */
   readonly width?: number | null
-  /** The height of a full unit, in unit_of_measure. */
+  /** Height of a full storage unit, in unit_of_measure. */
   readonly height?: number | null
-  /** The weight of a full unit, in kilograms. */
+  /** Weight of a full storage unit in kilograms. */
   readonly weight?: number | null
   /** These together, in the place of each by itself. */
   readonly dimensions?: {
@@ -5668,20 +5668,20 @@ export interface ProductStorageUnitCreation {
 }
 
 export interface ProductStorageUnitsPriorityInput {
-  /** Its place: 0, 1, 2; past the last it is put last. */
+  /** Rank, counted from 0; a number beyond the last puts the configuration last. */
   readonly priority: number
 }
 
 export interface ProductsProductLabelManyInput {
-  /** The records, a label of each. */
+  /** Ids of the records; one label is printed for each. */
   readonly ids: readonly Id[]
-  /** Whether it is sent to a printer; otherwise the file is answered. */
+  /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
-  /** The printer it is sent to. */
+  /** Printer to print on. */
   readonly printer_id?: Id | null
-  /** How often the printer prints it. */
+  /** Number of copies. */
   readonly copies?: number | null
-  /** The form it is printed with; that of the account, the customer, or the usual one when not given. */
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
   readonly template_id?: Id | null
 }
 
@@ -5748,43 +5748,43 @@ export interface ReasonCodeCreation {
 }
 
 export interface ReceiveTasksReceiveInput {
-  /** Where they arrive; as planned when not given. */
+  /** Location the goods are received at; the planned location when not given. */
   readonly location_to_id?: Id | null
-  /** How much came, in units; all of the task when not given. */
+  /** Quantity received, in units; the quantity of the task when not given. */
   readonly confirmed_quantity?: number | null
-  /** The unit they are put on; a new one, or none, when not given. */
+  /** Storage unit the goods are put on. When not given, a new unit is created or the goods stay loose, as planned on the task. */
   readonly storage_unit_to_id?: Id | null
-  /** The serial number of each unit. */
+  /** Serial numbers, one per unit. */
   readonly serial_numbers?: readonly string[] | null
-  /** The kind of unit that is made for them. */
+  /** Storage unit type of the unit to create. */
   readonly base_storage_unit_type_id?: Id | null
-  /** The batch; as the line says when not given. Also taken as `string1`. */
+  /** Batch; the batch of the receipt line when not given. Also taken as `string1`. */
   readonly batch?: string | null
-  /** The sell-by date; as the line says when not given. Also taken as `datetime1`. */
+  /** Sell by date; that of the receipt line when not given. Also taken as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** The best-before date; as the line says when not given. Also taken as `datetime2`. */
+  /** Best before date; that of the receipt line when not given. Also taken as `datetime2`. */
   readonly best_before_date?: string | null
-  /** Whether what did not come stays to be received. */
+  /** Whether the quantity not received stays open to be received later. */
   readonly keep_open?: boolean | null
-  /** Whether they are free, or held on arrival. */
+  /** Stock status: available, or held on arrival. */
   readonly status?: 'available' | 'held' | null
-  /** Why they are held. */
+  /** Reason why the goods are held. */
   readonly hold_description?: string | null
-  /** What becomes of returned goods. */
+  /** Disposition of returned goods. */
   readonly disposition?: 'restock' | 'hold' | 'return_to_supplier' | 'scrap' | null
-  /** Why returned goods are held or scrapped. */
+  /** Reason code for holding or scrapping returned goods. */
   readonly reason_code_id?: Id | null
-  /** What is said about returned goods. */
+  /** Description of the condition of returned goods. */
   readonly description?: string | null
-  /** The length of a full unit, in unit_of_measure. */
+  /** Length of a full storage unit, in unit_of_measure. */
   readonly length?: number | null
-  /** The width of a full unit, in unit_of_measure. */
+  /** Width of a full storage unit, in unit_of_measure. */
   readonly width?: number | null
-  /** The height of a full unit, in unit_of_measure. */
+  /** Height of a full storage unit, in unit_of_measure. */
   readonly height?: number | null
-  /** The weight of a full unit, in kilograms. */
+  /** Weight of a full storage unit in kilograms. */
   readonly weight?: number | null
-  /** What the size is measured in. */
+  /** Unit of measure of length, width and height. */
   readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
   /** Custom text field for the client's own use. */
   readonly string2?: string | null
@@ -5831,43 +5831,43 @@ export interface ReceiveTasksReceiveInput {
 }
 
 export interface ReceiveTasksReceiveToPutawayLocationInput {
-  /** Where they are put away. */
+  /** Location the goods are put away in. */
   readonly location_to_id: Id
-  /** How much came, in units; all of the task when not given. */
+  /** Quantity received, in units; the quantity of the task when not given. */
   readonly confirmed_quantity?: number | null
-  /** The unit they are put on; a new one, or none, when not given. */
+  /** Storage unit the goods are put on. When not given, a new unit is created or the goods stay loose, as planned on the task. */
   readonly storage_unit_to_id?: Id | null
-  /** The serial number of each unit. */
+  /** Serial numbers, one per unit. */
   readonly serial_numbers?: readonly string[] | null
-  /** The kind of unit that is made for them. */
+  /** Storage unit type of the unit to create. */
   readonly base_storage_unit_type_id?: Id | null
-  /** The batch; as the line says when not given. Also taken as `string1`. */
+  /** Batch; the batch of the receipt line when not given. Also taken as `string1`. */
   readonly batch?: string | null
-  /** The sell-by date; as the line says when not given. Also taken as `datetime1`. */
+  /** Sell by date; that of the receipt line when not given. Also taken as `datetime1`. */
   readonly sell_by_date?: string | null
-  /** The best-before date; as the line says when not given. Also taken as `datetime2`. */
+  /** Best before date; that of the receipt line when not given. Also taken as `datetime2`. */
   readonly best_before_date?: string | null
-  /** Whether what did not come stays to be received. */
+  /** Whether the quantity not received stays open to be received later. */
   readonly keep_open?: boolean | null
-  /** Whether they are free, or held on arrival. */
+  /** Stock status: available, or held on arrival. */
   readonly status?: 'available' | 'held' | null
-  /** Why they are held. */
+  /** Reason why the goods are held. */
   readonly hold_description?: string | null
-  /** What becomes of returned goods. */
+  /** Disposition of returned goods. */
   readonly disposition?: 'restock' | 'hold' | 'return_to_supplier' | 'scrap' | null
-  /** Why returned goods are held or scrapped. */
+  /** Reason code for holding or scrapping returned goods. */
   readonly reason_code_id?: Id | null
-  /** What is said about returned goods. */
+  /** Description of the condition of returned goods. */
   readonly description?: string | null
-  /** The length of a full unit, in unit_of_measure. */
+  /** Length of a full storage unit, in unit_of_measure. */
   readonly length?: number | null
-  /** The width of a full unit, in unit_of_measure. */
+  /** Width of a full storage unit, in unit_of_measure. */
   readonly width?: number | null
-  /** The height of a full unit, in unit_of_measure. */
+  /** Height of a full storage unit, in unit_of_measure. */
   readonly height?: number | null
-  /** The weight of a full unit, in kilograms. */
+  /** Weight of a full storage unit in kilograms. */
   readonly weight?: number | null
-  /** What the size is measured in. */
+  /** Unit of measure of length, width and height. */
   readonly unit_of_measure?: 'millimetre' | 'centimetre' | 'metre' | 'inch' | 'foot' | null
   /** Custom text field for the client's own use. */
   readonly string2?: string | null
@@ -5940,17 +5940,17 @@ export interface ReportAnswer {
 export type ReportChange = Partial<ReportCreation>
 
 export interface ReportCreation {
-  /** The name shown to people. */
+  /** Display name. */
   readonly name: string
-  /** What it shows. */
+  /** Description. */
   readonly description?: string | null
-  /** single is a table. */
+  /** Report type: single (table), bar or pie chart. */
   readonly report_type: 'single' | 'bar' | 'pie'
-  /** The query whose answer it shows. */
+  /** Report query whose result is shown. */
   readonly report_query_id: Id
-  /** Where in the answer the rows are: data.tasks.aggregation, or data.tasks.all.edges. */
+  /** Path of the rows in the result, such as data.tasks.aggregation or data.tasks.all.edges. */
   readonly source_path?: string | null
-  /** The columns, each {name, path, prefix, suffix}. */
+  /** Columns, each {name, path, prefix, suffix}. */
   readonly report_fields?:
     | readonly {
         readonly name?: string | null
@@ -5968,7 +5968,7 @@ export interface ReportCreation {
         readonly operator?: string | null
       }[]
     | null
-  /** Whose it is: only they change, delete and generate it. Holders of manage_all_reports may take it over. */
+  /** Owner: the only user who may change, delete and generate the report. Users with manage_all_reports may take it over. */
   readonly user_id?: Id | null
 }
 
@@ -5986,13 +5986,13 @@ export interface ReportQueryAnswer {
 export type ReportQueryChange = Partial<ReportQueryCreation>
 
 export interface ReportQueryCreation {
-  /** The name shown to people. */
+  /** Display name. */
   readonly name: string
-  /** What it finds out. */
+  /** Description. */
   readonly description?: string | null
-  /** One GraphQL query; it must be valid when it is saved. */
+  /** GraphQL query; validated when it is saved. */
   readonly graphql: string
-  /** The variables that are asked for, each {name, type}: Integer, Date, String, Decimal, Boolean, ID, Datetime, or a list such as [ID]. */
+  /** Parameters of the query, each {name, type}. Types: Integer, Date, String, Decimal, Boolean, ID, Datetime, or a list such as [ID]. */
   readonly parameters?:
     | readonly {
         readonly name: string
@@ -6016,9 +6016,9 @@ export interface ReportQueryCreation {
 }
 
 export interface ReportsGenerateInput {
-  /** Values that win over those of the report, each {name, value}. */
+  /** Parameter values that override those of the report, each {name, value}. */
   readonly variables?: readonly { readonly name: string; readonly value?: string | null }[] | null
-  /** The form of the file; csv for a table and pdf for a chart when not given. */
+  /** File format; csv for a table and pdf for a chart when not given. */
   readonly format?: 'csv' | 'xlsx' | 'json' | 'pdf' | null
 }
 
@@ -6029,7 +6029,7 @@ export interface RfFlowAnswer {
   readonly implementation_id: number
   readonly is_default: boolean | null
   readonly definition: Record<string, unknown> | null
-  /** The code in lower case, with - for _. */
+  /** Slug: the code in lower case with - in place of _. */
   readonly slug: string | null
   /** When it was made. */
   readonly created_at: string
@@ -6040,22 +6040,22 @@ export interface RfFlowAnswer {
 export type RfFlowChange = Partial<RfFlowCreation>
 
 export interface RfFlowCreation {
-  /** The short name people know it by; unique in its implementation. */
+  /** Flow code, unique within its implementation. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** standard is chosen from the menu, task works tasks off, loading brings units onto trailers. */
+  /** Flow type: standard is chosen from the menu, task works through tasks, loading loads units onto trailers. */
   readonly flow_type: 'standard' | 'task' | 'loading'
-  /** The implementation it belongs to. */
+  /** RF implementation the flow belongs to. */
   readonly implementation_id: Id
-  /** Whether it is the flow taken for its type in its implementation. */
+  /** Whether this is the default flow of its type within the implementation. */
   readonly is_default?: boolean | null
-  /** Its steps, each with an id, a kind, and where it leads. */
+  /** Steps of the flow, each with an id, a kind, and the step that follows. */
   readonly definition?: Record<string, unknown> | null
 }
 
 export interface RfFlowsDuplicateInput {
-  /** The code of the copy. */
+  /** Code of the copy. */
   readonly code: string
 }
 
@@ -6072,11 +6072,11 @@ export interface RfImplementationAnswer {
 export type RfImplementationChange = Partial<RfImplementationCreation>
 
 export interface RfImplementationCreation {
-  /** The short name people know it by. */
+  /** RF implementation code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** The codes of the flows a person can choose from, in order. */
+  /** Codes of the flows in the handheld menu, in order. */
   readonly menu?: readonly string[] | null
 }
 
@@ -6084,7 +6084,7 @@ export interface RoleAnswer {
   readonly name: string
   readonly description: string | null
   readonly permissions: readonly string[] | null
-  /** Which of the roles every tenant has it is, or custom. */
+  /** Built-in role it is, or custom. */
   readonly role_type: 'admin' | 'standard' | 'client' | 'financial' | 'rf' | 'custom' | null
   /** When it was made. */
   readonly created_at: string
@@ -6095,11 +6095,11 @@ export interface RoleAnswer {
 export type RoleChange = Partial<RoleCreation>
 
 export interface RoleCreation {
-  /** The name shown to people. */
+  /** Display name. */
   readonly name: string
-  /** Who it is for. */
+  /** Description. */
   readonly description?: string | null
-  /** The identifiers of what it allows. */
+  /** Identifiers of the permissions granted. */
   readonly permissions?: readonly string[] | null
 }
 
@@ -6113,11 +6113,11 @@ export interface ScanResultAnswer {
 }
 
 export interface ScanResultsScanInput {
-  /** What was read, or typed. */
+  /** Barcode scanned or typed in. */
   readonly barcode: string
-  /** What it may stand for; anything when not given. */
+  /** Kinds of record to look for; every kind when not given. */
   readonly expect?: readonly ('location' | 'storage_unit' | 'product' | 'task')[] | null
-  /** Where the person stands; what is looked for is in its warehouse. */
+  /** Current location of the user; only records in its warehouse are searched. */
   readonly location_id?: Id | null
 }
 
@@ -6129,11 +6129,11 @@ export interface ScheduledReportAnswer {
   readonly timezone: string | null
   readonly subject: string | null
   readonly body: string | null
-  /** When it goes out next. */
+  /** Time the reports are next sent. */
   readonly next_run_at: string | null
-  /** When it was last to go out. */
+  /** Time the reports were last due to be sent. */
   readonly last_run_at: string | null
-  /** Whose it is: only they change and delete it, and it shows what they may see. */
+  /** Owner: the only user who may change and delete the schedule. The reports show what this user is permitted to see. */
   readonly user_id: number | null
   readonly scheduled_report_reports: readonly ScheduledReportReportAnswer[]
   readonly scheduled_report_recipients: readonly ScheduledReportRecipientAnswer[]
@@ -6174,62 +6174,62 @@ export interface ScheduledReportReportAnswer {
 }
 
 export interface ScheduledReportsCreateInput {
-  /** The name shown to people. */
+  /** Display name. */
   readonly name: string
-  /** Whether its days are those of the week or of the month. */
+  /** Frequency: numbers are days of the week (Day) or days of the month (Month). */
   readonly frequency: 'Day' | 'Month'
-  /** The days it goes out on: 1 Monday to 7 Sunday, or 1 to 31; a day a month lacks is its last. */
+  /** Days the reports are sent: 1 Monday to 7 Sunday, or 1 to 31; a day beyond the end of a month means its last day. */
   readonly numbers: readonly number[]
-  /** When it goes out, HH:MM. */
+  /** Time of day the reports are sent, HH:MM. */
   readonly time: string
-  /** The IANA time zone of the time; the tenant's when not given. */
+  /** IANA time zone of the time; the tenant's time zone when not given. */
   readonly timezone?: string | null
-  /** The subject of the mail. */
+  /** Email subject. */
   readonly subject?: string | null
-  /** The text of the mail. */
+  /** Email text. */
   readonly body?: string | null
-  /** The reports that go out, each {report_id, variables}. */
+  /** Reports to send, each {report_id, variables}. */
   readonly scheduled_report_reports?:
     | readonly {
         readonly report_id: Id
         readonly variables?: readonly { readonly name: string; readonly value?: string | null }[] | null
       }[]
     | null
-  /** Who gets them by mail, each {email_address, name}. */
+  /** Email recipients, each {email_address, name}. */
   readonly scheduled_report_recipients?:
     | readonly { readonly email_address: string; readonly name?: string | null }[]
     | null
-  /** The logins that fetch them, each {ftp_user_id}. */
+  /** SFTP users the reports are provided to, each {ftp_user_id}. */
   readonly scheduled_report_ftp_recipients?: readonly { readonly ftp_user_id: Id }[] | null
 }
 
 export interface ScheduledReportsUpdateInput {
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** Whether its days are those of the week or of the month. Fixed: only the present value is taken. */
+  /** Frequency: numbers are days of the week (Day) or days of the month (Month). Fixed: only the present value is taken. */
   readonly frequency?: 'Day' | 'Month' | null
-  /** The days it goes out on: 1 Monday to 7 Sunday, or 1 to 31; a day a month lacks is its last. */
+  /** Days the reports are sent: 1 Monday to 7 Sunday, or 1 to 31; a day beyond the end of a month means its last day. */
   readonly numbers?: readonly number[] | null
-  /** When it goes out, HH:MM. */
+  /** Time of day the reports are sent, HH:MM. */
   readonly time?: string | null
-  /** The IANA time zone of the time; the tenant's when not given. */
+  /** IANA time zone of the time; the tenant's time zone when not given. */
   readonly timezone?: string | null
-  /** The subject of the mail. */
+  /** Email subject. */
   readonly subject?: string | null
-  /** The text of the mail. */
+  /** Email text. */
   readonly body?: string | null
-  /** The reports that go out, each {report_id, variables}. */
+  /** Reports to send, each {report_id, variables}. */
   readonly scheduled_report_reports?:
     | readonly {
         readonly report_id: Id
         readonly variables?: readonly { readonly name: string; readonly value?: string | null }[] | null
       }[]
     | null
-  /** Who gets them by mail, each {email_address, name}. */
+  /** Email recipients, each {email_address, name}. */
   readonly scheduled_report_recipients?:
     | readonly { readonly email_address: string; readonly name?: string | null }[]
     | null
-  /** The logins that fetch them, each {ftp_user_id}. */
+  /** SFTP users the reports are provided to, each {ftp_user_id}. */
   readonly scheduled_report_ftp_recipients?: readonly { readonly ftp_user_id: Id }[] | null
 }
 
@@ -6265,30 +6265,30 @@ export interface SequenceCreation {
 
 export interface ShipmentAnswer {
   readonly goods_out_id: number
-  /** Who owns the goods. */
+  /** Account that owns the goods. */
   readonly account_id: number
-  /** Where it leaves from. */
+  /** Warehouse the shipment leaves from. */
   readonly warehouse_id: number
   readonly reference: string | null
   readonly name: string | null
   readonly carrier_id: number | null
   readonly carrier_service_id: number | null
-  /** How far it is. */
+  /** Status of the shipment. */
   readonly status: 'pending' | 'submitted' | 'failed' | 'dispatched' | 'cancelled' | null
   readonly tracking_number: string | null
   readonly delivery_notes: string | null
   readonly collection_datetime: string | null
-  /** The name of the file its label is in. */
+  /** File name of the label. */
   readonly label_filename: string | null
-  /** Its label; that of the first package when each has its own. */
+  /** Label of the shipment; the label of the first package if each package has its own. */
   readonly label_document_id: number | null
-  /** How many packages it has. */
+  /** Number of packages. */
   readonly packages_count: number | null
-  /** What the carrier said when it refused. */
+  /** Message from the carrier when it rejected the shipment. */
   readonly carrier_message: string | null
-  /** When the carrier took it on. */
+  /** Time the carrier accepted the shipment. */
   readonly submitted_at: string | null
-  /** When its goods left. */
+  /** Dispatch time. */
   readonly dispatched_at: string | null
   readonly external_system_reference1: string | null
   readonly external_system_reference2: string | null
@@ -6309,21 +6309,21 @@ export interface ShipmentAnswer {
 export type ShipmentChange = Partial<ShipmentCreation>
 
 export interface ShipmentCreation {
-  /** The order. */
+  /** Order. */
   readonly goods_out_id: Id
-  /** Its number; the next of sequence SHIP when not given. */
+  /** Shipment number; the next number of sequence SHIP when not given. */
   readonly reference?: string | null
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** Who takes it; the order's carrier when not given. */
+  /** Carrier; the carrier of the order when not given. */
   readonly carrier_id?: Id | null
-  /** The service of that carrier; the order's when no carrier is given. */
+  /** Carrier service; the service of the order when no carrier is given. */
   readonly carrier_service_id?: Id | null
-  /** What the carrier knows it by. */
+  /** Tracking number of the carrier. */
   readonly tracking_number?: string | null
-  /** What the carrier should know; as the order says when not given. */
+  /** Delivery instructions for the carrier; those of the order when not given. */
   readonly delivery_notes?: string | null
-  /** When the carrier fetches it. */
+  /** Date and time the carrier collects the shipment. */
   readonly collection_datetime?: string | null
   /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
@@ -6352,7 +6352,7 @@ export interface ShipmentCreation {
 }
 
 export interface ShipmentsDispatchInput {
-  /** Whether goods leave that nobody packed. */
+  /** Whether goods are dispatched although they were not packed. */
   readonly force?: boolean | null
 }
 
@@ -6610,13 +6610,13 @@ export interface StockUnitTypeAnswer {
 export type StockUnitTypeChange = Partial<StockUnitTypeCreation>
 
 export interface StockUnitTypeCreation {
-  /** The short name people know it by. */
+  /** Stock unit type code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** What it is for. */
+  /** Description of what the type is used for. */
   readonly description?: string | null
-  /** How many places after the point a quantity may have. */
+  /** Number of decimal places allowed in quantities. */
   readonly decimal_places?: number | null
 }
 
@@ -6959,14 +6959,14 @@ export interface StorageUnitsSplitInput {
 
 export interface SubdomainAnswer {
   readonly subdomain: string
-  /** The slug that the header X-Service-Subdomain names; never changes. */
+  /** Slug of the tenant, used in header X-Service-Subdomain; cannot be changed. */
   readonly slug: string
   readonly company_name: string | null
   readonly logo_url: string | null
   readonly import_timezone: string | null
   readonly packing_fill_percent: number | null
   readonly is_live: boolean | null
-  /** True until its deletion is asked for. */
+  /** Whether the tenant is active: true until its deletion is requested. */
   readonly is_active: boolean | null
   /** When it was made. */
   readonly created_at: string
@@ -6977,17 +6977,17 @@ export interface SubdomainAnswer {
 export type SubdomainChange = Partial<SubdomainCreation>
 
 export interface SubdomainCreation {
-  /** The slug that the header X-Service-Subdomain names; never changes. Also taken as `slug` and `code`. */
+  /** Slug of the tenant, used in header X-Service-Subdomain; cannot be changed. Also taken as `slug` and `code`. */
   readonly subdomain: string
-  /** The company it belongs to. Also taken as `name`. */
+  /** Name of the company. Also taken as `name`. */
   readonly company_name?: string | null
-  /** The logo of the company for printed forms, as a data: address of a PNG, JPEG, GIF, WebP or SVG picture. */
+  /** Company logo for printed documents, as a data: URL of a PNG, JPEG, GIF, WebP or SVG image. */
   readonly logo_url?: string | null
-  /** The IANA time zone of its imports, schedules and relative dates. */
+  /** IANA time zone for imports, schedules and relative dates. */
   readonly import_timezone?: string | null
-  /** How much of the room in a carton goods may take when packages are suggested, in percent. */
+  /** Maximum fill level of a carton when packages are suggested, in percent of its volume. */
   readonly packing_fill_percent?: number | null
-  /** Whether it is served; false suspends it. */
+  /** Whether the tenant is in service; false suspends it. */
   readonly is_live?: boolean | null
 }
 
@@ -6999,7 +6999,7 @@ export interface SubdomainUserAnswer {
   readonly account_ids: readonly number[] | null
   readonly warehouse_ids: readonly number[] | null
   readonly is_active: boolean | null
-  /** When they accepted the invitation, or an operator let them in; empty while they have not, and nobody is let in before. */
+  /** Time the user accepted the invitation, or an operator admitted the user; null until then, and no access before. */
   readonly accepted_at: string | null
   readonly language: string | null
   readonly timezone: string | null
@@ -7020,23 +7020,23 @@ export interface SubdomainUserAnswer {
 export type SubdomainUserChange = Partial<SubdomainUserCreation>
 
 export interface SubdomainUserCreation {
-  /** Who it is. */
+  /** User. */
   readonly user_id: Id
-  /** What they may do. */
+  /** Role. */
   readonly role_id: Id
-  /** Whether they see the goods of every account. */
+  /** Whether the user has access to the goods of every account. */
   readonly all_accounts?: boolean | null
-  /** Whether they see every warehouse. */
+  /** Whether the user has access to every warehouse. */
   readonly all_warehouses?: boolean | null
-  /** The accounts they see when not all. */
+  /** Ids of the accounts the user has access to, if not all. */
   readonly account_ids?: readonly Id[] | null
-  /** The warehouses they see when not all. */
+  /** Ids of the warehouses the user has access to, if not all. */
   readonly warehouse_ids?: readonly Id[] | null
-  /** Whether they are let in. */
+  /** Whether the user is admitted to the tenant. */
   readonly is_active?: boolean | null
-  /** The language they read, BCP 47. */
+  /** Preferred language, BCP 47. */
   readonly language?: string | null
-  /** The IANA time zone they work in. */
+  /** IANA time zone of the user. */
   readonly timezone?: string | null
   /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
@@ -7057,14 +7057,14 @@ export interface SubdomainUserCreation {
 }
 
 export interface SubdomainsAllowApplicationInput {
-  /** The application, made through any tenant. */
+  /** OAuth client id of the application, which may have been created in any tenant. */
   readonly client_id: string
-  /** What it may do there; Standard when not given. */
+  /** Role in the tenant; Standard when not given. */
   readonly role_id?: Id | null
 }
 
 export interface SubdomainsResetTransactionalDataInput {
-  /** The slug of the tenant. */
+  /** Slug of the tenant. */
   readonly confirm: string
 }
 
@@ -7084,15 +7084,15 @@ export interface SupplierAnswer {
 export type SupplierChange = Partial<SupplierCreation>
 
 export interface SupplierCreation {
-  /** The short name people know it by. */
+  /** Supplier code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** What a person should know about it. */
+  /** Description. */
   readonly description?: string | null
-  /** Whether receipts may name it. */
+  /** Whether the supplier can be used on receipts. */
   readonly active?: boolean | null
-  /** The id of this record in a system of the client's. */
+  /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
   /** The address of its own; town or city in `address_3`. */
   readonly address?: AddressCreation | null
@@ -7347,11 +7347,11 @@ export interface TasksUpdateInput {
 export interface TaxRateAnswer {
   readonly name: string
   readonly component_rate: number
-  /** What the tax is called on an invoice. */
+  /** Name of the tax on invoices. */
   readonly component_name: string | null
-  /** Whether it is charged on sales or on purchases. */
+  /** Whether the tax is charged on sales or purchases. */
   readonly tax_type: 'sales' | 'purchases' | null
-  /** Whether it is charged where neither price nor account names a rate. */
+  /** Whether this is the default rate, used when neither price nor account has one. */
   readonly default: boolean | null
   /** When it was made. */
   readonly created_at: string
@@ -7362,9 +7362,9 @@ export interface TaxRateAnswer {
 export type TaxRateChange = Partial<TaxRateCreation>
 
 export interface TaxRateCreation {
-  /** The name shown to people. Also taken as `code`. */
+  /** Display name. Also taken as `code`. */
   readonly name: string
-  /** The rate in percent; an invoice once written must stay true. */
+  /** Rate in percent. It cannot be changed, so that existing invoices stay correct. */
   readonly component_rate: number
 }
 
@@ -7381,26 +7381,26 @@ export interface TaxTypeAnswer {
 export type TaxTypeChange = Partial<TaxTypeCreation>
 
 export interface TaxTypeCreation {
-  /** The short name people know it by. */
+  /** Tax type code. */
   readonly code: string
-  /** What is taxed by it. */
+  /** Description of what is taxed. */
   readonly description: string
-  /** The rate in percent. */
+  /** Rate in percent. */
   readonly rate: number
 }
 
 export interface TemplateAnswer {
   readonly template_type_id: number | null
-  /** The code of its type. */
+  /** Template type code. */
   readonly template_type_code: string | null
   readonly name: string | null
   readonly default: boolean | null
   readonly template_header_id: number | null
   readonly template_footer_id: number | null
   readonly account_id: number | null
-  /** The form of the attached file. */
+  /** Format of the attached file. */
   readonly format: 'html' | 'zpl' | null
-  /** The name of the attached file. */
+  /** Name of the attached file. */
   readonly file_name: string | null
   readonly orientation: 'Portrait' | 'Landscape' | null
   readonly page_height: number | null
@@ -7422,39 +7422,39 @@ export interface TemplateAnswer {
 export type TemplateChange = Partial<TemplateCreation>
 
 export interface TemplateCreation {
-  /** What it prints; a free form when not given. */
+  /** Template type; a custom template when not given. */
   readonly template_type_id?: Id | null
-  /** The name shown to people; the name of its type when not given. Also taken as `code`. */
+  /** Display name; the name of the template type when not given. Also taken as `code`. */
   readonly name?: string | null
-  /** Whether it is the form taken for its type. */
+  /** Whether this is the default template of its type. */
   readonly default?: boolean | null
-  /** The form printed at the head of each page; of type header. */
+  /** Template printed as header of each page; must be of type header. */
   readonly template_header_id?: Id | null
-  /** The form printed at the foot of each page; of type footer. */
+  /** Template printed as footer of each page; must be of type footer. */
   readonly template_footer_id?: Id | null
-  /** The account for which it is preferred. */
+  /** Account for which this template is used in preference to the default. */
   readonly account_id?: Id | null
-  /** How the page is turned. */
+  /** Page orientation. */
   readonly orientation?: 'Portrait' | 'Landscape' | null
-  /** Height of the page in millimetres. */
+  /** Page height in millimetres. */
   readonly page_height?: number | null
-  /** Width of the page in millimetres. */
+  /** Page width in millimetres. */
   readonly page_width?: number | null
-  /** Margin at the top in millimetres. */
+  /** Top margin in millimetres. */
   readonly top?: number | null
-  /** Margin at the bottom in millimetres. */
+  /** Bottom margin in millimetres. */
   readonly bottom?: number | null
-  /** Margin on the left in millimetres. */
+  /** Left margin in millimetres. */
   readonly left?: number | null
-  /** Margin on the right in millimetres. */
+  /** Right margin in millimetres. */
   readonly right?: number | null
-  /** Height of the head in millimetres. */
+  /** Header height in millimetres. */
   readonly header_height?: number | null
-  /** Room below the head in millimetres. */
+  /** Space below the header in millimetres. */
   readonly header_spacing?: number | null
-  /** Height of the foot in millimetres. */
+  /** Footer height in millimetres. */
   readonly footer_height?: number | null
-  /** Room above the foot in millimetres. */
+  /** Space above the footer in millimetres. */
   readonly footer_spacing?: number | null
   /** These together, in the place of each by itself. */
   readonly print_params?: {
@@ -7487,15 +7487,15 @@ export interface TrailerAnswer {
 export type TrailerChange = Partial<TrailerCreation>
 
 export interface TrailerCreation {
-  /** The short name people know it by. */
+  /** Trailer code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** What kind of trailer it is. */
+  /** Trailer type. */
   readonly trailer_type_id: Id
-  /** Whether it is used. */
+  /** Whether the trailer can be used. */
   readonly active?: boolean | null
-  /** What a person should know about it. */
+  /** Description. */
   readonly description?: string | null
 }
 
@@ -7516,19 +7516,19 @@ export interface TrailerTypeAnswer {
 export type TrailerTypeChange = Partial<TrailerTypeCreation>
 
 export interface TrailerTypeCreation {
-  /** The short name people know it by. */
+  /** Trailer type code. */
   readonly code: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name?: string | null
-  /** What a person should know about it. */
+  /** Description. */
   readonly description?: string | null
-  /** Whether trailers of it are used. */
+  /** Whether trailers of this type can be used. */
   readonly active?: boolean | null
-  /** The weight it carries, in kilograms; any when not given. */
+  /** Maximum load weight in kilograms; null means no limit. */
   readonly max_weight?: number | null
-  /** The room it has, in cubic metres; any when not given. */
+  /** Maximum load cube (volume) in cubic metres; null means no limit. */
   readonly max_cube?: number | null
-  /** How many storage units stand in it at most; any number when not given. */
+  /** Maximum number of storage units; null means no limit. */
   readonly max_storage_units?: number | null
 }
 
@@ -7543,11 +7543,11 @@ export interface UserAnswer {
   readonly all_warehouses: boolean | null
   readonly account_ids: readonly number[] | null
   readonly warehouse_ids: readonly number[] | null
-  /** Whether it is a person, an application, the service itself, or somebody with a handheld. */
+  /** User type: a person, an application, the service itself, or a handheld user. */
   readonly user_type: 'user' | 'application' | 'system' | 'handheld' | null
-  /** When they last signed in. */
+  /** Time of the last sign-in. */
   readonly last_signed_in_at: string | null
-  /** When they accepted the invitation of this tenant, or an operator let them in; empty while they have not, and nobody is let in before. */
+  /** Time the user accepted the invitation to this tenant, or an operator admitted the user; null until then, and no access before. */
   readonly accepted_at: string | null
   readonly external_system_reference1: string | null
   readonly external_system_reference2: string | null
@@ -7566,27 +7566,27 @@ export interface UserAnswer {
 export type UserChange = Partial<UserCreation>
 
 export interface UserCreation {
-  /** What they sign in with. */
+  /** Email address used to sign in. */
   readonly email: string
-  /** The name shown to people. */
+  /** Display name. */
   readonly name: string
-  /** What they may do here; Standard when not given. */
+  /** Role in this tenant; Standard when not given. */
   readonly role_id?: Id | null
-  /** Whether they are let in here; switching it off ends everything they have open. */
+  /** Whether the user is admitted to this tenant; switching it off ends all sessions of the user here. */
   readonly is_active?: boolean | null
-  /** The language they read here, BCP 47. */
+  /** Preferred language in this tenant, BCP 47. */
   readonly language?: string | null
-  /** The IANA time zone they work in here. */
+  /** IANA time zone of the user in this tenant. */
   readonly timezone?: string | null
-  /** Whether they see the goods of every account. */
+  /** Whether the user has access to the goods of every account. */
   readonly all_accounts?: boolean | null
-  /** Whether they see every warehouse. */
+  /** Whether the user has access to every warehouse. */
   readonly all_warehouses?: boolean | null
-  /** The accounts they see when not all. */
+  /** Ids of the accounts the user has access to, if not all. */
   readonly account_ids?: readonly Id[] | null
-  /** The warehouses they see when not all. */
+  /** Ids of the warehouses the user has access to, if not all. */
   readonly warehouse_ids?: readonly Id[] | null
-  /** The password they sign in with. People choose it themselves, by the link of their invitation; operators alone may set it. */
+  /** Password. People choose it themselves through the link in their invitation; only operators may set it. */
   readonly password?: string | null
   /** The same again. */
   readonly password_confirmation?: string
@@ -7755,15 +7755,15 @@ export interface WarehouseRouteCreation {
 }
 
 export interface WebhookDeliveriesReplayManyInput {
-  /** The deliveries. */
+  /** Ids of the deliveries. */
   readonly ids?: readonly Id[] | null
-  /** The automation whose deliveries they are. */
+  /** Automation whose deliveries are replayed. */
   readonly automation_id?: Id | null
-  /** How they ended. */
+  /** Final status of the deliveries to replay. */
   readonly status?: 'delivered' | 'dead' | 'cancelled' | null
-  /** The earliest moment at which they were made. */
+  /** Earliest creation time of the deliveries to replay. */
   readonly from?: string | null
-  /** The latest moment at which they were made. */
+  /** Latest creation time of the deliveries to replay. */
   readonly to?: string | null
 }
 

@@ -1,17 +1,17 @@
 import { belongsTo, flag, resource } from '#declare/resource.ts'
 
-/** That goods of an account may stand in a warehouse. */
+/** Link between an account and a warehouse in which its goods may be stored. */
 export const accountWarehouses = resource({
   name: 'account_warehouses',
   one: 'account_warehouse',
   area: 'accounts',
-  means: 'That goods of an account may stand in a warehouse.',
+  means: 'Link between an account and a warehouse in which its goods may be stored.',
   verbs: [],
 
   fields: {
-    account:    belongsTo('accounts', { required: true, means: 'The account.' }),
-    warehouse:  belongsTo('warehouses', { required: true, means: 'The warehouse.' }),
-    is_default: flag({ sole: 'exactly_one', within: ['account'], means: "Whether it is the account's warehouse when none is named; of its links exactly one is." }),
+    account:    belongsTo('accounts', { required: true, means: 'Account.' }),
+    warehouse:  belongsTo('warehouses', { required: true, means: 'Warehouse.' }),
+    is_default: flag({ sole: 'exactly_one', within: ['account'], means: "Whether this is the account's default warehouse, used when none is given. Exactly one link of an account is the default." }),
   },
 
   unique: [['account', 'warehouse']],

@@ -5,14 +5,14 @@ export const alternativeCodeTypes = resource({
   name: 'alternative_code_types',
   one: 'alternative_code_type',
   area: 'accounts',
-  means: "A kind of further codes that records are known by: a customer's number for a product, a supplier's.",
+  means: "Type of alternative code, such as a customer's or a supplier's product code.",
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    code:        code({ max: 50, required: true, means: 'The short name people know it by.' }),
-    name:        text({ max: 50, follows: ['code'], means: 'The name shown to people.' }),
-    description: text({ max: 500, means: 'What it is for.' }),
-    system_type: flag({ read_only: true, means: 'Whether it came with the tenant and stays as it is.' }),
+    code:        code({ max: 50, required: true, means: 'Alternative code type code.' }),
+    name:        text({ max: 50, follows: ['code'], means: 'Display name.' }),
+    description: text({ max: 500, means: 'Description of what the type is used for.' }),
+    system_type: flag({ read_only: true, means: 'Whether the type is built in; built-in types cannot be changed.' }),
   },
 
   unique: [['code']],

@@ -2,19 +2,19 @@ import { belongsTo, code, flag, resource, text } from '#declare/resource.ts'
 import { referenceSlots } from '#resources/slots.ts'
 import { postalFields } from './postal-fields.ts'
 
-/** A place where goods of an end customer are delivered. */
+/** Delivery address: place where goods are delivered to a customer. */
 export const deliveryAddresses = resource({
   name: 'delivery_addresses',
   one: 'delivery_address',
   area: 'accounts',
-  means: 'A place where goods of an end customer are delivered.',
+  means: 'Delivery address: place where goods are delivered to a customer.',
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    code:   code({ max: 50, required: true, means: 'The short name people know it by.' }),
-    name:   text({ follows: ['code'], means: 'Who is there.' }),
-    customer: belongsTo('customers', { means: 'The end customer it belongs to.' }),
-    active: flag({ initially: true, means: 'Whether it is offered when orders are made.' }),
+    code:   code({ max: 50, required: true, means: 'Delivery address code.' }),
+    name:   text({ follows: ['code'], means: 'Name of the person or company at the address.' }),
+    customer: belongsTo('customers', { means: 'Customer the address belongs to.' }),
+    active: flag({ initially: true, means: 'Whether the address is offered for new orders.' }),
     ...postalFields,
     ...referenceSlots,
   },

@@ -30,33 +30,33 @@ type Scoped = { readonly charge_type: string }
 /** Whether it is known to be charged for something else than picking. */
 const isOther = ({ charge_type }: Scoped): boolean => typeof charge_type === 'string' && charge_type !== 'PICK'
 
-/** A price of a card: so much for each started block of something that is counted. */
+/** Charge price: price on a charge card for each started block of a unit of measure. */
 export const chargePrices = resource({
   name: 'charge_prices',
   one: 'charge_price',
   area: 'charges',
-  means: 'A price of a card: so much for each started block of something that is counted.',
+  means: 'Charge price: price on a charge card for each started block of a unit of measure.',
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    charge_card:       belongsTo('charge_cards', { required: true, means: 'The card it stands on.' }),
-    code:              code({ max: 50, required: true, means: 'The short name people know it by; its lines begin with it.' }),
-    name:              text({ max: 50, follows: ['code'], means: 'The name shown on its lines.' }),
-    charge_type:       choice(['RENTAL', 'RECEIPT', 'PICK', 'SUNDRY'], { required: true, example: 'PICK', plain: true, means: 'What is charged for: storage, receiving, picking, or anything else.' }),
-    unit_of_measure:   choice(Object.keys(unitsOfMeasure), { required: true, plain: true, means: 'What is counted.' }),
-    quantity:          quantity({ min: 0, above: true, required: true, means: 'The size of a block, in units of measure; a started block counts whole.' }),
-    price:             money({ required: true, means: 'The price of a block, in the currency of the account.' }),
-    auto_charge:       flag({ means: 'Whether the service writes its lines by itself.' }),
-    description:       notes({ means: 'What it is for.' }),
-    nominal_code:      text({ means: 'The account of the books its charges go to.' }),
-    subtype:           choice(['FULL', 'PART', 'PICKFACE', 'DEMAND_PICKFACE'], { plain: true, means: 'Only picks of this subtype.' }),
-    carrier:           belongsTo('carriers', { means: 'Only picks of orders that travel with this carrier.' }),
-    carrier_service:   belongsTo('carrier_services', { means: 'Only picks of orders that travel by this service.' }),
-    order_type:        belongsTo('order_types', { means: 'Only picks of orders of this type.' }),
-    location_group:    belongsTo('groups', { means: 'Only goods at locations of this group.' }),
-    product_group:     belongsTo('groups', { means: 'Only products of this group.' }),
-    storage_unit_type: belongsTo('storage_unit_types', { means: 'Only units of this type.' }),
-    tax_rate:          belongsTo('tax_rates', { means: 'The rate of tax; that of the account when not given.' }),
+    charge_card:       belongsTo('charge_cards', { required: true, means: 'Charge card of the price.' }),
+    code:              code({ max: 50, required: true, means: 'Charge price code; used at the start of the codes of its charge lines.' }),
+    name:              text({ max: 50, follows: ['code'], means: 'Display name, shown on charge lines.' }),
+    charge_type:       choice(['RENTAL', 'RECEIPT', 'PICK', 'SUNDRY'], { required: true, example: 'PICK', plain: true, means: 'Charge type: storage rental, receiving, picking, or sundry.' }),
+    unit_of_measure:   choice(Object.keys(unitsOfMeasure), { required: true, plain: true, means: 'Unit of measure that is counted.' }),
+    quantity:          quantity({ min: 0, above: true, required: true, means: 'Block size in the unit of measure; a started block is charged in full.' }),
+    price:             money({ required: true, means: 'Price per block, in the currency of the account.' }),
+    auto_charge:       flag({ means: 'Whether charge lines are generated automatically.' }),
+    description:       notes({ means: 'Description of what the price is for.' }),
+    nominal_code:      text({ means: 'Nominal code: ledger account that charges are posted to in the accounting system.' }),
+    subtype:           choice(['FULL', 'PART', 'PICKFACE', 'DEMAND_PICKFACE'], { plain: true, means: 'Pick subtype the price applies to; null for all picks.' }),
+    carrier:           belongsTo('carriers', { means: 'Carrier of the orders whose picks the price applies to; null for all carriers.' }),
+    carrier_service:   belongsTo('carrier_services', { means: 'Carrier service of the orders whose picks the price applies to; null for all services.' }),
+    order_type:        belongsTo('order_types', { means: 'Order type of the orders whose picks the price applies to; null for all order types.' }),
+    location_group:    belongsTo('groups', { means: 'Location group the price applies to; null for all locations.' }),
+    product_group:     belongsTo('groups', { means: 'Product group the price applies to; null for all products.' }),
+    storage_unit_type: belongsTo('storage_unit_types', { means: 'Storage unit type the price applies to; null for all types.' }),
+    tax_rate:          belongsTo('tax_rates', { means: "Tax rate; the account's tax rate when not given." }),
   },
 
   unique: [['code']],

@@ -1,17 +1,17 @@
 import { choice, integers, resource, text } from '#declare/resource.ts'
 
-/** When recurring charges run: on which days of the week or of the month. */
+/** Charge window: days of the week or month on which recurring charges are made. */
 export const chargeWindows = resource({
   name: 'charge_windows',
   one: 'charge_window',
   area: 'charges',
-  means: 'When recurring charges run: on which days of the week or of the month.',
+  means: 'Charge window: days of the week or month on which recurring charges are made.',
   verbs: ['create', 'remove'],
 
   fields: {
-    frequency: choice(['Day', 'Month'], { required: true, plain: true, means: 'Day: the numbers are weekdays. Month: they are days of the month.' }),
-    numbers:   integers({ required: true, means: 'Day: 0 = Sunday to 6 = Saturday. Month: 1 to 31, one past the end of a month being its last day.' }),
-    name:      text({ accepts: ['code'], means: 'The name shown to people.' }),
+    frequency: choice(['Day', 'Month'], { required: true, plain: true, means: 'Day: numbers are days of the week. Month: numbers are days of the month.' }),
+    numbers:   integers({ required: true, means: 'Days. For frequency Day: 0 = Sunday to 6 = Saturday. For Month: 1 to 31; a day beyond the end of a month means its last day.' }),
+    name:      text({ accepts: ['code'], means: 'Display name.' }),
   },
 
   rules: [

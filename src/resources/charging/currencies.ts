@@ -1,18 +1,18 @@
 import { choice, flag, resource, text } from '#declare/resource.ts'
 import { currencyCodes } from './currency-codes.ts'
 
-/** A money that charges and invoices are written in. */
+/** Currency in which charges and invoices are made. */
 export const currencies = resource({
   name: 'currencies',
   one: 'currency',
   area: 'charges',
-  means: 'A money that charges and invoices are written in.',
+  means: 'Currency in which charges and invoices are made.',
   verbs: ['remove'],
 
   fields: {
-    code:    choice(currencyCodes, { required: true, filter: 'CodeInputType', means: 'Its code in ISO 4217, in lower case.' }),
-    name:    text({ follows: ['code'], means: 'The name shown to people; its English name when not given.' }),
-    default: flag({ sole: 'exactly_one', read_only: true, means: 'Whether it is taken for accounts that name none; the first one is, until another is made the default.' }),
+    code:    choice(currencyCodes, { required: true, filter: 'CodeInputType', means: 'ISO 4217 currency code, in lower case.' }),
+    name:    text({ follows: ['code'], means: 'Display name; the English name of the currency when not given.' }),
+    default: flag({ sole: 'exactly_one', read_only: true, means: 'Whether this is the default currency, used for accounts without one. The first currency is the default until another is made so.' }),
   },
 
   unique: [['code']],

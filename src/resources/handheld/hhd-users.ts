@@ -2,26 +2,26 @@ import { belongsTo, code, flag, password, resource, text, texts } from '#declare
 
 const taskTypes = ['RCV', 'PWAY', 'PICK', 'REPLEN', 'TRAN', 'CONV', 'DISP', 'LOAD', 'CHECK']
 
-/** Somebody who works with a handheld in one warehouse. */
+/** Handheld user: login for working with a handheld device in one warehouse. */
 export const hhdUsers = resource({
   name: 'hhd_users',
   one: 'hhd_user',
   area: 'handheld',
-  means: 'Somebody who works with a handheld in one warehouse.',
+  means: 'Handheld user: login for working with a handheld device in one warehouse.',
   verbs: [],
   imported: false,
 
   fields: {
-    username:         code({ required: true, any_case: true, format: 'no_controls', means: 'What the person logs in with.' }),
-    name:             text({ follows: ['username'], means: 'The name shown to people.' }),
-    password:         password({ required: true, unconfirmed: true, means: 'What they prove it with; kept as a slow hash.' }),
-    user:             belongsTo('users', { fixed: true, means: 'The user whose rights they have; one of role RF is made when not given.' }),
-    warehouse:        belongsTo('warehouses', { required: true, means: 'The one warehouse they work in.' }),
-    implementation:   belongsTo('rf_implementations', { means: 'The flows they work with.' }),
-    label_printer:    belongsTo('printers', { on_removal: 'clear', means: 'Where their labels are printed.' }),
-    document_printer: belongsTo('printers', { on_removal: 'clear', means: 'Where their documents are printed.' }),
-    task_type_codes:  texts({ options: taskTypes, initially: taskTypes, means: 'The kinds of work they are given.' }),
-    active:           flag({ initially: true, means: 'Whether they are let in.' }),
+    username:         code({ required: true, any_case: true, format: 'no_controls', means: 'Login name.' }),
+    name:             text({ follows: ['username'], means: 'Display name.' }),
+    password:         password({ required: true, unconfirmed: true, means: 'Password; stored as a slow hash only.' }),
+    user:             belongsTo('users', { fixed: true, means: 'User whose permissions apply; a user with role RF is created when not given.' }),
+    warehouse:        belongsTo('warehouses', { required: true, means: 'Warehouse the handheld user works in.' }),
+    implementation:   belongsTo('rf_implementations', { means: 'RF implementation: set of flows used on the device.' }),
+    label_printer:    belongsTo('printers', { on_removal: 'clear', means: 'Printer for labels.' }),
+    document_printer: belongsTo('printers', { on_removal: 'clear', means: 'Printer for documents.' }),
+    task_type_codes:  texts({ options: taskTypes, initially: taskTypes, means: 'Task types offered to the handheld user.' }),
+    active:           flag({ initially: true, means: 'Whether the handheld user can log in.' }),
   },
 
   unique: [['username']],

@@ -2,17 +2,17 @@ import { belongsTo, choice, object, resource, text, texts } from '#declare/resou
 
 const KINDS = ['location', 'storage_unit', 'product', 'task'] as const
 
-/** A code that was read, and what it may stand for. */
+/** Lookup of a scanned code. */
 export const scan = resource({
   name: 'scan_results',
   one: 'scan_result',
   area: 'tasks',
   verbs: [],
-  means: 'A code that was read, and what it may stand for.',
+  means: 'Lookup of a scanned code.',
   fields: {
-    barcode:  text({ required: true, means: 'What was read, or typed.' }),
-    expect:   texts({ options: KINDS, initially: KINDS, means: 'What it may stand for; anything when not given.' }),
-    location: belongsTo('locations', { means: 'Where the person stands; what is looked for is in its warehouse.' }),
+    barcode:  text({ required: true, means: 'Barcode scanned or typed in.' }),
+    expect:   texts({ options: KINDS, initially: KINDS, means: 'Kinds of record to look for; every kind when not given.' }),
+    location: belongsTo('locations', { means: 'Current location of the user; only records in its warehouse are searched.' }),
   },
 })
 
@@ -22,9 +22,9 @@ export const scanResults = resource({
   one: 'scan_result',
   area: 'tasks',
   verbs: [],
-  means: 'What a code stands for: its id is that of the record.',
+  means: 'Record that a scanned code stands for; the id is that of the record.',
   fields: {
-    kind:   choice(KINDS, { required: true, plain: true, means: 'What kind of record it is.' }),
-    fields: object({ required: true, means: 'What people know the record by and, of a GS1 code, what else it says: batch, best_before_date, sell_by_date, serial_number, count, and weight in kilograms.' }),
+    kind:   choice(KINDS, { required: true, plain: true, means: 'Kind of record.' }),
+    fields: object({ required: true, means: 'Identifying fields of the record and, for GS1 codes, the data encoded in them: batch, best_before_date, sell_by_date, serial_number, count, and weight in kilograms.' }),
   },
 })

@@ -1,54 +1,54 @@
 import { address, belongsTo, choice, code, moment, parts, resource } from '#declare/resource.ts'
 import { ownSlots } from '#resources/slots.ts'
 
-/** Units that pass through the warehouse unopened. */
+/** Cross-dock: storage units that pass through the warehouse unopened. */
 export const crossdocks = resource({
   name: 'crossdocks',
   one: 'crossdock',
   area: 'receipts',
-  means: 'Units that pass through the warehouse unopened.',
+  means: 'Cross-dock: storage units that pass through the warehouse unopened.',
   verbs: [],
 
   fields: {
-    account:        belongsTo('accounts', { required: true, means: 'Who owns the goods on them.' }),
-    warehouse:      belongsTo('warehouses', { means: "The warehouse; the account's default one when not given." }),
-    reference:      code({ required: true, means: 'What it is known by.' }),
-    expected_date_of_receipt: moment({ required: true, means: 'When they are expected.' }),
-    inbound_method: choice(['delivery', 'collection'], { plain: true, means: 'Whether they are brought or fetched.' }),
-    status:         choice(['pending', 'confirmed', 'received', 'completed'], { stored: 'lower', initially: 'pending', plain: true, means: 'How far it is.' }),
-    location:       belongsTo('locations', { read_only: true, means: 'The bay where they were received.' }),
-    received_at:    moment({ read_only: true, means: 'When they came.' }),
-    completed_at:   moment({ read_only: true, means: 'When they left.' }),
+    account:        belongsTo('accounts', { required: true, means: 'Account that owns the goods.' }),
+    warehouse:      belongsTo('warehouses', { means: "Warehouse; the account's default warehouse when not given." }),
+    reference:      code({ required: true, means: 'Cross-dock reference.' }),
+    expected_date_of_receipt: moment({ required: true, means: 'Expected date and time of receipt.' }),
+    inbound_method: choice(['delivery', 'collection'], { plain: true, means: 'Inbound method: delivered to the warehouse or collected.' }),
+    status:         choice(['pending', 'confirmed', 'received', 'completed'], { stored: 'lower', initially: 'pending', plain: true, means: 'Status of the cross-dock.' }),
+    location:       belongsTo('locations', { read_only: true, means: 'Bay the units were received at.' }),
+    received_at:    moment({ read_only: true, means: 'Time the units were received.' }),
+    completed_at:   moment({ read_only: true, means: 'Time the units left.' }),
     ...ownSlots,
     address: address(),
-    units: parts('crossdock_units', 'crossdock', { means: 'The units.' }),
+    units: parts('crossdock_units', 'crossdock', { means: 'Storage units of the cross-dock.' }),
   },
 })
 
-/** One unit that passes through the warehouse unopened. */
+/** Storage unit of a cross-dock. */
 export const crossdockUnits = resource({
   name: 'crossdock_units',
   one: 'crossdock_unit',
   area: 'receipts',
-  means: 'One unit that passes through the warehouse unopened.',
+  means: 'Storage unit of a cross-dock.',
   verbs: [],
   graphql: { hidden: true },
 
   fields: {
-    crossdock:         belongsTo('crossdocks', { required: true, on_removal: 'remove', means: 'The crossdock.' }),
-    reference:         code({ numbered: true, means: 'The number on its label; the next of its type when not given.' }),
-    storage_unit_type: belongsTo('storage_unit_types', { required: true, means: 'What kind of unit it is.' }),
-    delivery_address:  belongsTo('delivery_addresses', { means: 'Where it goes.' }),
-    storage_unit:      belongsTo('storage_units', { read_only: true, means: 'The unit it is in the warehouse, once it came.' }),
+    crossdock:         belongsTo('crossdocks', { required: true, on_removal: 'remove', means: 'Cross-dock.' }),
+    reference:         code({ numbered: true, means: "Reference on the unit label; the next number of the unit type's sequence when not given." }),
+    storage_unit_type: belongsTo('storage_unit_types', { required: true, means: 'Storage unit type.' }),
+    delivery_address:  belongsTo('delivery_addresses', { means: 'Delivery address of the unit.' }),
+    storage_unit:      belongsTo('storage_units', { read_only: true, means: 'Storage unit record in the warehouse; null until the unit has been received.' }),
   },
 })
 
-/** Where the units of a crossdock are put down. */
+/** Receipt of the units of a cross-dock. */
 export const crossdockReceiving = resource({
   name: 'crossdocks',
   one: 'crossdock',
   area: 'receipts',
-  means: 'Where the units of a crossdock are put down.',
+  means: 'Receipt of the units of a cross-dock.',
   verbs: [],
-  fields: { location: belongsTo('locations', { required: true, means: 'A bay.' }) },
+  fields: { location: belongsTo('locations', { required: true, means: 'Bay the units are received at.' }) },
 })

@@ -1,114 +1,114 @@
 import { belongsTo, choice, code, integer, integers, maybeFlag, moment, notes, object, objects, resource, text } from '#declare/resource.ts'
 
-/** One time that an automation was looked at: what its conditions found, and how far its actions are. */
+/** Automation run: one evaluation of an automation, with the result of its conditions and the progress of its actions. */
 export const automationRuns = resource({
   name: 'automation_runs',
   one: 'automation_run',
   area: 'automations',
-  means: 'One time that an automation was looked at: what its conditions found, and how far its actions are.',
+  means: 'Automation run: one evaluation of an automation, with the result of its conditions and the progress of its actions.',
   verbs: [],
 
   fields: {
-    automation:        belongsTo('automations', { on_removal: 'clear', means: 'The automation; empty once it is deleted.' }),
-    status:            choice(['queued', 'running', 'succeeded', 'partially_failed', 'failed', 'skipped'], { required: true, plain: true, means: 'How far it is; skipped where a condition did not hold.' }),
-    trigger:           choice(['event', 'schedule', 'manual'], { required: true, plain: true, means: 'What started it.' }),
-    event_id:          code({ max: 50, means: 'The event it is about; empty where it was run by hand before there was any.' }),
-    conditions_passed: maybeFlag({ means: 'Whether every condition held.' }),
-    conditions:        objects({ initially: [], means: 'Each condition with what it found.' }),
-    actions_count:     integer({ min: 0, initially: 0, means: 'How many actions it has to do.' }),
-    started_at:        moment({ means: 'When its first action began.' }),
-    finished_at:       moment({ means: 'When its last action was done or given up.' }),
-    subject:           object({ write_only: true, means: 'What it is about where no event is stored.' }),
+    automation:        belongsTo('automations', { on_removal: 'clear', means: 'Automation; null once it has been deleted.' }),
+    status:            choice(['queued', 'running', 'succeeded', 'partially_failed', 'failed', 'skipped'], { required: true, plain: true, means: 'Status of the run; skipped if a condition was not met.' }),
+    trigger:           choice(['event', 'schedule', 'manual'], { required: true, plain: true, means: 'Trigger of the run.' }),
+    event_id:          code({ max: 50, means: 'Event the run is about; null for a manual run without an event.' }),
+    conditions_passed: maybeFlag({ means: 'Whether all conditions were met.' }),
+    conditions:        objects({ initially: [], means: 'Conditions, each with its result.' }),
+    actions_count:     integer({ min: 0, initially: 0, means: 'Number of actions to execute.' }),
+    started_at:        moment({ means: 'Time the first action started.' }),
+    finished_at:       moment({ means: 'Time the last action completed or was given up.' }),
+    subject:           object({ write_only: true, means: 'Subject of the run, if no event is stored for it.' }),
   },
 })
 
-/** One action of a run: how often it was tried, and what came of it. */
+/** Log of one action of a run: attempts and outcome. */
 export const automationActionLogs = resource({
   name: 'automation_action_logs',
   one: 'automation_action_log',
   area: 'automations',
-  means: 'One action of a run: how often it was tried, and what came of it.',
+  means: 'Log of one action of a run: attempts and outcome.',
   verbs: [],
 
   fields: {
-    automation_run:    belongsTo('automation_runs', { required: true, on_removal: 'remove', means: 'The run it belongs to.' }),
-    automation:        belongsTo('automations', { on_removal: 'clear', means: 'The automation; empty once it is deleted.' }),
-    automation_action: belongsTo('automation_actions', { on_removal: 'clear', means: 'The action; empty once it is deleted.' }),
-    position:          integer({ min: 0, required: true, means: 'Its place among the actions of the run, from 0.' }),
-    destination_type:  code({ max: 50, required: true, means: 'Where it goes.' }),
-    destination_code:  code({ max: 50, required: true, means: 'Which way it goes there.' }),
-    destination:       text({ max: 2_000, means: 'The address it went to.' }),
-    status:            choice(['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled'], { required: true, plain: true, means: 'How far it is; waiting is for the next attempt.' }),
-    attempt:           integer({ min: 0, initially: 0, means: 'How often it was tried.' }),
-    next_attempt_at:   moment({ means: 'When it is tried again.' }),
-    duration_ms:       integer({ min: 0, means: 'How long the last attempt took.' }),
-    request:           notes({ means: 'The beginning of what was sent, secrets masked.' }),
-    answer:            notes({ means: 'The beginning of what was answered.' }),
-    error:             notes({ means: 'Why the last attempt failed.' }),
-    output:            object({ write_only: true, means: 'What later actions of the run may use of it.' }),
+    automation_run:    belongsTo('automation_runs', { required: true, on_removal: 'remove', means: 'Automation run.' }),
+    automation:        belongsTo('automations', { on_removal: 'clear', means: 'Automation; null once it has been deleted.' }),
+    automation_action: belongsTo('automation_actions', { on_removal: 'clear', means: 'Action; null once it has been deleted.' }),
+    position:          integer({ min: 0, required: true, means: 'Position among the actions of the run, from 0.' }),
+    destination_type:  code({ max: 50, required: true, means: 'Destination type of the action.' }),
+    destination_code:  code({ max: 50, required: true, means: 'Destination code: variant of the destination type.' }),
+    destination:       text({ max: 2_000, means: 'Address the action was sent to.' }),
+    status:            choice(['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled'], { required: true, plain: true, means: 'Status of the action; waiting means waiting for the next attempt.' }),
+    attempt:           integer({ min: 0, initially: 0, means: 'Number of attempts so far.' }),
+    next_attempt_at:   moment({ means: 'Time of the next attempt.' }),
+    duration_ms:       integer({ min: 0, means: 'Duration of the last attempt in milliseconds.' }),
+    request:           notes({ means: 'Beginning of the request sent, with secrets masked.' }),
+    answer:            notes({ means: 'Beginning of the response.' }),
+    error:             notes({ means: 'Error of the last attempt.' }),
+    output:            object({ write_only: true, means: 'Output that later actions of the run can use.' }),
   },
 })
 
-/** One webhook on its way to its receiver. */
+/** Webhook delivery: one webhook message to a receiver. */
 export const webhookDeliveries = resource({
   name: 'webhook_deliveries',
   one: 'webhook_delivery',
   area: 'automations',
-  means: 'One webhook on its way to its receiver.',
+  means: 'Webhook delivery: one webhook message to a receiver.',
   verbs: [],
 
   fields: {
-    automation:            belongsTo('automations', { on_removal: 'clear', means: 'The automation; empty once it is deleted.' }),
-    automation_action:     belongsTo('automation_actions', { on_removal: 'clear', means: 'The action; empty once it is deleted.' }),
-    automation_run:        belongsTo('automation_runs', { required: true, on_removal: 'remove', means: 'The run it belongs to.' }),
-    automation_action_log: belongsTo('automation_action_logs', { on_removal: 'clear', means: 'The log of the action it is; empty for a replay.' }),
-    event_id:              code({ max: 50, required: true, means: 'The event, the same at every attempt and replay.' }),
-    url:                   text({ max: 2_000, means: 'The address it goes to.' }),
-    status:                choice(['pending', 'delivered', 'failed', 'dead', 'cancelled'], { required: true, plain: true, means: 'How far it is; failed waits for the next attempt.' }),
-    attempts:              integer({ min: 0, initially: 0, means: 'How often it was tried.' }),
-    next_attempt_at:       moment({ means: 'When it is tried again.' }),
-    last_status:           integer({ min: 0, max: 999, means: 'The status of the last answer.' }),
-    last_error:            notes({ means: 'Why the last attempt failed.' }),
-    response:              notes({ means: 'The beginning of the last answer.' }),
-    duration_ms:           integer({ min: 0, means: 'How long the last attempt took.' }),
-    aggregate_type:        code({ max: 100, means: 'What kind of record the event is about.' }),
-    aggregate_id:          integer({ means: 'The record the event is about.' }),
-    aggregate_sequence:    integer({ means: 'The running number of the event among those of its record.' }),
-    first_attempt_at:      moment({ means: 'When it was first tried.' }),
-    sending_until:         moment({ write_only: true, means: 'Until when an attempt counts as under way.' }),
+    automation:            belongsTo('automations', { on_removal: 'clear', means: 'Automation; null once it has been deleted.' }),
+    automation_action:     belongsTo('automation_actions', { on_removal: 'clear', means: 'Action; null once it has been deleted.' }),
+    automation_run:        belongsTo('automation_runs', { required: true, on_removal: 'remove', means: 'Automation run.' }),
+    automation_action_log: belongsTo('automation_action_logs', { on_removal: 'clear', means: 'Action log of the delivery; null for a replay.' }),
+    event_id:              code({ max: 50, required: true, means: 'Event id, the same for every attempt and replay.' }),
+    url:                   text({ max: 2_000, means: 'Target URL.' }),
+    status:                choice(['pending', 'delivered', 'failed', 'dead', 'cancelled'], { required: true, plain: true, means: 'Status of the delivery; failed means waiting for the next attempt.' }),
+    attempts:              integer({ min: 0, initially: 0, means: 'Number of attempts so far.' }),
+    next_attempt_at:       moment({ means: 'Time of the next attempt.' }),
+    last_status:           integer({ min: 0, max: 999, means: 'HTTP status of the last response.' }),
+    last_error:            notes({ means: 'Error of the last attempt.' }),
+    response:              notes({ means: 'Beginning of the last response.' }),
+    duration_ms:           integer({ min: 0, means: 'Duration of the last attempt in milliseconds.' }),
+    aggregate_type:        code({ max: 100, means: 'Type of the record the event is about.' }),
+    aggregate_id:          integer({ means: 'Id of the record the event is about.' }),
+    aggregate_sequence:    integer({ means: 'Sequence number of the event among the events of its record.' }),
+    first_attempt_at:      moment({ means: 'Time of the first attempt.' }),
+    sending_until:         moment({ write_only: true, means: 'Time until which an attempt is considered in progress.' }),
   },
 })
 
-/** Which deliveries are sent once more: those named, or those of an automation and a time. */
+/** Replay of webhook deliveries, selected by id or by automation and time. */
 export const webhookReplay = resource({
   name: 'webhook_deliveries',
   one: 'webhook_delivery',
   area: 'automations',
-  means: 'Which deliveries are sent once more: those named, or those of an automation and a time.',
+  means: 'Replay of webhook deliveries, selected by id or by automation and time.',
   verbs: [],
 
   fields: {
-    ids:           integers({ means: 'The deliveries.' }),
-    automation_id: integer({ names_outside: true, means: 'The automation whose deliveries they are.' }),
-    status:        choice(['delivered', 'dead', 'cancelled'], { plain: true, means: 'How they ended.' }),
-    from:          moment({ means: 'The earliest moment at which they were made.' }),
-    to:            moment({ means: 'The latest moment at which they were made.' }),
+    ids:           integers({ means: 'Ids of the deliveries.' }),
+    automation_id: integer({ names_outside: true, means: 'Automation whose deliveries are replayed.' }),
+    status:        choice(['delivered', 'dead', 'cancelled'], { plain: true, means: 'Final status of the deliveries to replay.' }),
+    from:          moment({ means: 'Earliest creation time of the deliveries to replay.' }),
+    to:            moment({ means: 'Latest creation time of the deliveries to replay.' }),
   },
 })
 
-/** Something that was given up: an action, a delivery, an import, an integration run, a report. */
+/** Failure: an automation action, delivery, import, integration run or report that was given up. */
 export const failureEventLogs = resource({
   name: 'failure_event_logs',
   one: 'failure_event_log',
   area: 'automations',
-  means: 'Something that was given up: an action, a delivery, an import, an integration run, a report.',
+  means: 'Failure: an automation action, delivery, import, integration run or report that was given up.',
   verbs: [],
 
   fields: {
-    source_type: code({ max: 100, required: true, means: 'What kind of record failed.' }),
-    source_id:   integer({ means: 'The record that failed.' }),
-    symbol:      code({ max: 100, required: true, means: 'The symbol of the failure in the catalogue.' }),
-    message:     notes({ required: true, means: 'What went wrong.' }),
-    context:     object({ initially: {}, means: 'Facts about it.' }),
+    source_type: code({ max: 100, required: true, means: 'Type of the record that failed.' }),
+    source_id:   integer({ means: 'Id of the record that failed.' }),
+    symbol:      code({ max: 100, required: true, means: 'Symbol of the error in the problem catalogue.' }),
+    message:     notes({ required: true, means: 'Error message.' }),
+    context:     object({ initially: {}, means: 'Error context.' }),
   },
 })

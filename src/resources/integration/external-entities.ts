@@ -6,14 +6,14 @@ export const externalEntities = resource({
   name: 'external_entities',
   one: 'external_entity',
   area: 'integrations',
-  means: 'A thing as another system lists it: a carrier, a product, a shipping rate, a warehouse.',
+  means: 'External entity: a carrier, product, shipping rate or warehouse as listed by an external system.',
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    entity_type: choice(['carrier', 'product', 'shipping_rate', 'warehouse'], { required: true, plain: true, filter: 'EntityTypeInputType', means: 'What it is.' }),
-    code:        code({ required: true, means: 'What the other system calls it.' }),
-    description: notes({ means: 'What it is, in words.' }),
-    integration: belongsTo('integrations', { whole: true, means: 'The integration that knows it.' }),
+    entity_type: choice(['carrier', 'product', 'shipping_rate', 'warehouse'], { required: true, plain: true, filter: 'EntityTypeInputType', means: 'Type of entity.' }),
+    code:        code({ required: true, means: 'Code in the external system.' }),
+    description: notes({ means: 'Description.' }),
+    integration: belongsTo('integrations', { whole: true, means: 'Integration with the external system.' }),
     ...referenceSlots,
   },
 

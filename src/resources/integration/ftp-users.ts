@@ -1,24 +1,24 @@
 import { belongsTo, choice, code, flag, password, resource, text, texts } from '#declare/resource.ts'
 
-/** A login to the SFTP server, to bring files or to fetch them. */
+/** SFTP user: login to the SFTP server for uploading or downloading files. */
 export const ftpUsers = resource({
   name: 'ftp_users',
   one: 'ftp_user',
   area: 'imports',
-  means: 'A login to the SFTP server, to bring files or to fetch them.',
+  means: 'SFTP user: login to the SFTP server for uploading or downloading files.',
   verbs: [],
   imported: false,
 
   fields: {
-    direction:   choice(['upload', 'download'], { required: true, means: 'upload brings files in, download fetches them.' }),
-    name:        text({ required: true, means: 'The name shown to people.' }),
-    username:    code({ min: 6, required: true, any_case: true, format: 'no_controls', means: 'What the person logs in with.' }),
-    password:    password({ required: true, means: 'What they prove it with; kept as a slow hash.' }),
-    active:      flag({ initially: true, read_only: true, means: 'Whether the login is let in.' }),
-    account:     belongsTo('accounts', { means: 'The only account its files may touch.' }),
-    public_keys: texts({ max: 10, format: 'ssh_key', means: 'OpenSSH public keys it may log in with: Ed25519, ECDSA, or RSA of 2048 bits or more.' }),
-    changed_by:  belongsTo('users', { read_only: true, changer: true, means: 'Who changed it last; what it brings is imported with their rights at most. Saving it again takes it over.' }),
-    login:       text({ read_only: true, means: 'The name to log in with: the plain username where it was free, else with the tenant in front.' }),
+    direction:   choice(['upload', 'download'], { required: true, means: 'Direction: upload for sending files to the service, download for fetching files from it.' }),
+    name:        text({ required: true, means: 'Display name.' }),
+    username:    code({ min: 6, required: true, any_case: true, format: 'no_controls', means: 'Login name, without the tenant prefix.' }),
+    password:    password({ required: true, means: 'Password; stored as a slow hash only.' }),
+    active:      flag({ initially: true, read_only: true, means: 'Whether the user can log in.' }),
+    account:     belongsTo('accounts', { means: 'Account to which the files are restricted; null means no restriction.' }),
+    public_keys: texts({ max: 10, format: 'ssh_key', means: 'OpenSSH public keys accepted for login: Ed25519, ECDSA, or RSA with at least 2048 bits.' }),
+    changed_by:  belongsTo('users', { read_only: true, changer: true, means: 'User who last changed this login; uploaded files are imported with at most the permissions of this user. Saving the login again makes the saving user responsible.' }),
+    login:       text({ read_only: true, means: 'Complete login name: the username if it was free, otherwise the username with the tenant in front.' }),
   },
 
   unique: [['username']],

@@ -1,20 +1,20 @@
 import { belongsTo, pairs, resource } from '#declare/resource.ts'
 
-/** One shipping rate of another system, and the carrier's service it stands for. */
+/** Mapping of a shipping rate of an external system to a carrier service. */
 export const integrationShippingRateMappings = resource({
   name: 'integration_shipping_rate_mappings',
   one: 'integration_shipping_rate_mapping',
   area: 'integrations',
-  means: "One shipping rate of another system, and the carrier's service it stands for.",
+  means: 'Mapping of a shipping rate of an external system to a carrier service.',
   verbs: ['remove'],
   under: { path: 'integration_shipping_rate_mapping_groups', by: 'mapping_group', tail: 'mappings' },
 
   fields: {
-    mapping_group:             belongsTo('integration_shipping_rate_mapping_groups', { required: true, fixed: true, means: 'The group it belongs to.' }),
-    mapping_fields:            pairs({ initially: [], kept_as: 'list', means: 'What the other system says, by field.' }),
-    carrier:                   belongsTo('carriers', { means: 'The carrier meant; given together with its service, or not at all.' }),
-    carrier_service:           belongsTo('carrier_services', { means: 'The service meant; given together with its carrier, or not at all.' }),
-    integration_shipping_rate: belongsTo('external_entities', { among: { entity_type: 'shipping_rate' }, means: 'The rate as the other system lists it.' }),
+    mapping_group:             belongsTo('integration_shipping_rate_mapping_groups', { required: true, fixed: true, means: 'Mapping group.' }),
+    mapping_fields:            pairs({ initially: [], kept_as: 'list', means: 'Values in the external system to match, by field.' }),
+    carrier:                   belongsTo('carriers', { means: 'Carrier mapped to; must be given together with carrier_service_id, or not at all.' }),
+    carrier_service:           belongsTo('carrier_services', { means: 'Carrier service mapped to; must be given together with carrier_id, or not at all.' }),
+    integration_shipping_rate: belongsTo('external_entities', { among: { entity_type: 'shipping_rate' }, means: 'Shipping rate as listed by the external system.' }),
   },
 
   unique: [['mapping_group', 'mapping_fields']],

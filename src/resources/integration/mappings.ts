@@ -1,63 +1,63 @@
 import { belongsTo, choice, code, object, pairs, resource, text } from '#declare/resource.ts'
 
-/** One thing that another system or a file says, and what is meant by it. */
+/** Mapping of values in an external system or file to records. */
 export const mappings = resource({
   name: 'mappings',
   one: 'mapping',
   area: 'imports',
-  means: 'One thing that another system or a file says, and what is meant by it.',
+  means: 'Mapping of values in an external system or file to records.',
   verbs: ['remove'],
 
   fields: {
-    mapping_group:         belongsTo('mapping_groups', { required: true, fixed: true, whole: true, means: 'The group it belongs to; none of an integration, whose mappings have a place of their own.' }),
-    mapping_fields:        pairs({ initially: {}, unlisted: true, means: 'What is said, by field.' }),
-    operation_type_fields: object({ initially: {}, means: 'What is meant: reason_code_to of a stock hold or release, ids of a file\'s account, customer and addresses, the group\'s own names for a lookup.' }),
-    operation_type:        choice(['ftp', 'stock_hold', 'stock_release', 'lookup'], { read_only: true, plain: true, means: 'What the codes of its group stand for.' }),
-    account:               belongsTo('accounts', { read_only: true, means: 'The account meant by a file.' }),
-    customer:              belongsTo('customers', { read_only: true, means: 'The customer meant by a file.' }),
-    delivery_address:      belongsTo('delivery_addresses', { read_only: true, means: 'The delivery address meant by a file.' }),
-    collection_address:    belongsTo('collection_addresses', { read_only: true, means: 'The collection address meant by a file.' }),
+    mapping_group:         belongsTo('mapping_groups', { required: true, fixed: true, whole: true, means: 'Mapping group; must not be a group of an integration, whose mappings are separate resources.' }),
+    mapping_fields:        pairs({ initially: {}, unlisted: true, means: 'Values to match, by field.' }),
+    operation_type_fields: object({ initially: {}, means: "Result of the mapping: reason_code_to for a stock hold or release; the ids of account, customer and addresses for a file; the group's own fields for a lookup." }),
+    operation_type:        choice(['ftp', 'stock_hold', 'stock_release', 'lookup'], { read_only: true, plain: true, means: 'Operation type of the mapping group.' }),
+    account:               belongsTo('accounts', { read_only: true, means: 'Account mapped to, for files.' }),
+    customer:              belongsTo('customers', { read_only: true, means: 'Customer mapped to, for files.' }),
+    delivery_address:      belongsTo('delivery_addresses', { read_only: true, means: 'Delivery address mapped to, for files.' }),
+    collection_address:    belongsTo('collection_addresses', { read_only: true, means: 'Collection address mapped to, for files.' }),
   },
 
   unique: [['mapping_group', 'mapping_fields']],
   shows: { mapping_fields: { of: 'mapping_field_values', by: 'mapping' } },
 })
 
-/** One field of what a mapping is found by. */
+/** Value of one field by which a mapping is matched. */
 export const mappingFieldValues = resource({
   name: 'mapping_field_values',
   one: 'mapping_field_value',
   area: 'imports',
-  means: 'One field of what a mapping is found by.',
+  means: 'Value of one field by which a mapping is matched.',
   verbs: [],
 
   fields: {
-    mapping: belongsTo('mappings', { required: true, on_removal: 'remove', means: 'The mapping it belongs to.' }),
-    code:    code({ max: 100, required: true, means: 'The field.' }),
-    value:   text({ required: true, means: 'What it says there.' }),
+    mapping: belongsTo('mappings', { required: true, on_removal: 'remove', means: 'Mapping.' }),
+    code:    code({ max: 100, required: true, means: 'Field code.' }),
+    value:   text({ required: true, means: 'Value to match.' }),
   },
 
   graphql: { hidden: true },
 })
 
-/** One thing that imported files say, and the account, customer or address meant by it. */
+/** Mapping of values in imported files to an account, customer or address. */
 export const ftpMappings = resource({
   name: 'ftp_mappings',
   one: 'ftp_mapping',
   area: 'imports',
-  means: 'One thing that imported files say, and the account, customer or address meant by it.',
+  means: 'Mapping of values in imported files to an account, customer or address.',
   verbs: ['remove'],
   under: { path: 'ftp_mapping_groups', by: 'mapping_group', tail: 'mappings' },
   table: 'mappings',
   always: { operation_type: 'ftp' },
 
   fields: {
-    mapping_group:      belongsTo('ftp_mapping_groups', { required: true, fixed: true, means: 'The group it belongs to.' }),
-    mapping_fields:     pairs({ initially: [], kept_as: 'list', means: 'What files say, by field: account_in_file, customer_in_file, delivery_address_in_file, collection_address_in_file, and others.' }),
-    account:            belongsTo('accounts', { means: 'The account meant.' }),
-    customer:           belongsTo('customers', { means: 'The customer meant.' }),
-    delivery_address:   belongsTo('delivery_addresses', { means: 'The delivery address meant.' }),
-    collection_address: belongsTo('collection_addresses', { means: 'The collection address meant.' }),
+    mapping_group:      belongsTo('ftp_mapping_groups', { required: true, fixed: true, means: 'Mapping group.' }),
+    mapping_fields:     pairs({ initially: [], kept_as: 'list', means: 'Values in files to match, by field: account_in_file, customer_in_file, delivery_address_in_file, collection_address_in_file, and others.' }),
+    account:            belongsTo('accounts', { means: 'Account mapped to.' }),
+    customer:           belongsTo('customers', { means: 'Customer mapped to.' }),
+    delivery_address:   belongsTo('delivery_addresses', { means: 'Delivery address mapped to.' }),
+    collection_address: belongsTo('collection_addresses', { means: 'Collection address mapped to.' }),
   },
 
   unique: [['mapping_group', 'mapping_fields']],

@@ -5,16 +5,16 @@ export const carrierServices = resource({
   name: 'carrier_services',
   one: 'carrier_service',
   area: 'shipping',
-  means: 'A way a carrier delivers: next day, by noon, economy.',
+  means: 'Carrier service: a delivery option of a carrier, such as next day, by noon or economy.',
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    code:               code({ max: 30, required: true, means: 'The short name people know it by.' }),
-    name:               text({ max: 50, follows: ['code'], means: 'The name shown to people.' }),
-    carrier:            belongsTo('carriers', { required: true, means: 'The carrier whose service it is.' }),
-    is_default:         flag({ sole: 'at_most_one', within: ['carrier'], means: "Whether it is the carrier's service when none is named." }),
-    active:             flag({ initially: true, means: 'Whether shipments may use it.' }),
-    external_preset_id: integer({ names_outside: true, means: "The carrier's own number for it." }),
+    code:               code({ max: 30, required: true, means: 'Carrier service code.' }),
+    name:               text({ max: 50, follows: ['code'], means: 'Display name.' }),
+    carrier:            belongsTo('carriers', { required: true, means: 'Carrier that offers the service.' }),
+    is_default:         flag({ sole: 'at_most_one', within: ['carrier'], means: "Whether this is the carrier's default service, used when none is given." }),
+    active:             flag({ initially: true, means: 'Whether shipments can use the service.' }),
+    external_preset_id: integer({ names_outside: true, means: "Number of the service in the carrier's system." }),
   },
 
   unique: [['carrier', 'code']],

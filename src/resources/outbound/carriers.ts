@@ -1,22 +1,22 @@
 import { code, flag, notes, resource, secret, text } from '#declare/resource.ts'
 import { referenceSlots } from '#resources/slots.ts'
 
-/** A company that takes goods to their receivers. */
+/** Carrier: company that transports goods to the consignee. */
 export const carriers = resource({
   name: 'carriers',
   one: 'carrier',
   area: 'shipping',
-  means: 'A company that takes goods to their receivers.',
+  means: 'Carrier: company that transports goods to the consignee.',
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    code:                          code({ max: 50, required: true, means: 'The short name people know it by.' }),
-    name:                          text({ max: 50, follows: ['code'], means: 'The name shown to people.' }),
-    description:                   notes({ means: 'What a person should know about it.' }),
-    active:                        flag({ initially: true, means: 'Whether shipments may be given to it.' }),
-    carrier_authentication:        secret({ means: 'The credentials it knows us by; kept encrypted.' }),
-    carrier_type:                  code({ max: 50, initially: 'custom', means: 'The adapter that speaks to it.' }),
-    carrier_externally_registered: flag({ read_only: true, means: 'Whether it has confirmed the credentials.' }),
+    code:                          code({ max: 50, required: true, means: 'Carrier code.' }),
+    name:                          text({ max: 50, follows: ['code'], means: 'Display name.' }),
+    description:                   notes({ means: 'Description.' }),
+    active:                        flag({ initially: true, means: 'Whether the carrier can be used for shipments.' }),
+    carrier_authentication:        secret({ means: "Credentials for the carrier's system; stored encrypted and never returned." }),
+    carrier_type:                  code({ max: 50, initially: 'custom', means: "Adapter that connects to the carrier's system." }),
+    carrier_externally_registered: flag({ read_only: true, means: 'Whether the carrier has confirmed the credentials.' }),
     ...referenceSlots,
   },
 

@@ -2,29 +2,29 @@ import { flag, integers, resource } from '#declare/resource.ts'
 
 const orders = { name: 'goods_outs', one: 'goods_out', area: 'orders', verbs: [] } as const
 
-/** Orders that are dispatched. */
+/** Dispatch of orders. */
 export const orderDispatch = resource({
   ...orders,
-  means: 'Orders that are dispatched.',
+  means: 'Dispatch of orders.',
   fields: {
-    ids:   integers({ needed: true, means: 'The orders.' }),
-    force: flag({ means: 'Whether goods of shipments leave that nobody packed.' }),
+    ids:   integers({ needed: true, means: 'Ids of the orders.' }),
+    force: flag({ means: 'Whether goods of shipments are dispatched although they were not packed.' }),
   },
 })
 
-/** Orders of which what was dispatched is taken back. */
+/** Reversal of the dispatch of orders. */
 export const orderUndispatch = resource({
   ...orders,
-  means: 'Orders of which what was dispatched is taken back.',
-  fields: { ids: integers({ needed: true, means: 'The orders.' }) },
+  means: 'Reversal of the dispatch of orders.',
+  fields: { ids: integers({ needed: true, means: 'Ids of the orders.' }) },
 })
 
-/** How a shipment is dispatched. */
+/** Dispatch of a shipment. */
 export const shipmentDispatch = resource({
   name: 'shipments',
   one: 'shipment',
   area: 'shipping',
   verbs: [],
-  means: 'How a shipment is dispatched.',
-  fields: { force: flag({ means: 'Whether goods leave that nobody packed.' }) },
+  means: 'Dispatch of a shipment.',
+  fields: { force: flag({ means: 'Whether goods are dispatched although they were not packed.' }) },
 })

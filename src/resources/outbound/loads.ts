@@ -1,34 +1,34 @@
 import { belongsTo, choice, code, flag, integer, moment, resource } from '#declare/resource.ts'
 
-/** Goods of several orders that leave together, in the order of their drops. */
+/** Load: goods of one or more orders that leave on one vehicle, loaded by drop. */
 export const loads = resource({
   name: 'loads',
   one: 'load',
   area: 'shipping',
-  means: 'Goods of several orders that leave together, in the order of their drops.',
+  means: 'Load: goods of one or more orders that leave on one vehicle, loaded by drop.',
   verbs: [],
 
   fields: {
-    reference: code({ sequence: 'LOAD', means: 'Its number, unique among the loads of the warehouse that have not left; the next of sequence LOAD when not given.' }),
-    warehouse: belongsTo('warehouses', { required: true, means: 'Where it leaves from.' }),
-    carrier:   belongsTo('carriers', { means: 'Who drives it.' }),
-    trailer:   belongsTo('trailers', { means: 'What it is carried in.' }),
-    location:  belongsTo('locations', { means: 'The dock it is loaded at, a goods-out bay or a bay.' }),
-    load_by:   moment({ means: 'When it must be loaded.' }),
-    expected_storage_unit_quantity: integer({ min: 0, max: 1_000_000, means: 'How many units are expected on it.' }),
-    loading_validation_mode: choice(['none', 'delivery_address', 'sales_order'], { plain: true, means: "What its drops are told by; as the warehouse says when not given." }),
-    status:    choice(['pending', 'open', 'closed', 'dispatched', 'cancelled'], { stored: 'lower', initially: 'pending', read_only: true, plain: true, means: 'How far it is.' }),
-    number_of_storage_units_loaded: integer({ initially: 0, read_only: true, means: 'How many units are on it.' }),
-    dispatched_at: moment({ read_only: true, means: 'When it left.' }),
+    reference: code({ sequence: 'LOAD', means: 'Load number, unique among the loads of the warehouse that have not left; the next number of sequence LOAD when not given.' }),
+    warehouse: belongsTo('warehouses', { required: true, means: 'Warehouse the load leaves from.' }),
+    carrier:   belongsTo('carriers', { means: 'Carrier of the load.' }),
+    trailer:   belongsTo('trailers', { means: 'Trailer of the load.' }),
+    location:  belongsTo('locations', { means: 'Dock the load is loaded at: a goods-out bay or bay.' }),
+    load_by:   moment({ means: 'Loading deadline (cut-off).' }),
+    expected_storage_unit_quantity: integer({ min: 0, max: 1_000_000, means: 'Expected number of storage units.' }),
+    loading_validation_mode: choice(['none', 'delivery_address', 'sales_order'], { plain: true, means: 'Loading validation: whether drops are identified by delivery address, by sales order, or not at all; the warehouse setting when not given.' }),
+    status:    choice(['pending', 'open', 'closed', 'dispatched', 'cancelled'], { stored: 'lower', initially: 'pending', read_only: true, plain: true, means: 'Status of the load.' }),
+    number_of_storage_units_loaded: integer({ initially: 0, read_only: true, means: 'Number of storage units loaded.' }),
+    dispatched_at: moment({ read_only: true, means: 'Dispatch time.' }),
   },
 })
 
-/** How a load is closed. */
+/** Closing of a load. */
 export const loadClosing = resource({
   name: 'loads',
   one: 'load',
   area: 'shipping',
-  means: 'How a load is closed.',
+  means: 'Closing of a load.',
   verbs: [],
-  fields: { force: flag({ means: 'Whether units that are not loaded are left behind.' }) },
+  fields: { force: flag({ means: 'Whether to close the load although some units are not loaded; those units are left behind.' }) },
 })

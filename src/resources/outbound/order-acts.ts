@@ -2,21 +2,21 @@ import { belongsTo, code, flag, integers, moment, notes, resource } from '#decla
 
 const act = { name: 'goods_out_processes', one: 'goods_out_process', area: 'orders', verbs: [] } as const
 
-const ids = integers({ needed: true, means: 'The orders.' })
+const ids = integers({ needed: true, means: 'Ids of the orders.' })
 
-/** Orders that something is done with. */
-export const orderNaming = resource({ ...act, means: 'Orders that something is done with.', fields: { ids } })
+/** Selection of orders. */
+export const orderNaming = resource({ ...act, means: 'Selection of orders.', fields: { ids } })
 
 /** Orders that are picked together. */
 export const orderConsolidation = resource({
   ...act,
-  means: 'Orders that are picked together, and the list they share.',
+  means: 'Consolidation of several orders on one pick list.',
   fields: {
     ids,
-    goods_out_pick_list_reference: code({ numbered: true, means: 'Its number; the next of sequence PICKLIST when not given.' }),
-    expected_date_of_dispatch: moment({ means: 'When its goods should leave; when the first of its orders should, when not given.' }),
-    goods_out_bay: belongsTo('locations', { means: 'The bay its goods are brought to, of type GOBAY; where each order says when not given.' }),
-    shares_totes: flag({ means: 'Whether its orders share totes, each at a position of its own; a tote holds one order otherwise.' }),
+    goods_out_pick_list_reference: code({ numbered: true, means: 'Pick list number; the next number of sequence PICKLIST when not given.' }),
+    expected_date_of_dispatch: moment({ means: 'Expected dispatch date and time of the pick list; the earliest of its orders when not given.' }),
+    goods_out_bay: belongsTo('locations', { means: 'Goods-out bay (type GOBAY) the goods are staged in; the bay of each order when not given.' }),
+    shares_totes: flag({ means: 'Whether several orders share a tote, each at its own tote position; otherwise a tote holds one order.' }),
   },
   gathered: { goods_out_pick_list_attributes: ['goods_out_pick_list_reference', 'expected_date_of_dispatch', 'goods_out_bay', 'shares_totes'] },
 })
@@ -24,10 +24,10 @@ export const orderConsolidation = resource({
 /** Orders of which what is missing is given up. */
 export const orderShorting = resource({
   ...act,
-  means: 'Orders of which what is missing is given up, and why.',
+  means: 'Shorting of orders: the quantity not allocated is given up.',
   fields: {
     ids,
-    description: notes({ required: true, means: 'Why.' }),
-    reason_code: belongsTo('reason_codes', { means: 'The reason.' }),
+    description: notes({ required: true, means: 'Reason for shorting, as text.' }),
+    reason_code: belongsTo('reason_codes', { means: 'Reason code.' }),
   },
 })

@@ -1,18 +1,18 @@
 import { code, flag, resource, text } from '#declare/resource.ts'
 
-/** A kind of order: home delivery, shop, export. */
+/** Order type defined by the tenant, such as home delivery, shop or export. */
 export const orderTypes = resource({
   name: 'order_types',
   one: 'order_type',
   area: 'orders',
-  means: 'A kind of order: home delivery, shop, export.',
+  means: 'Order type defined by the tenant, such as home delivery, shop or export.',
   verbs: ['create', 'update'],
   answers: { update: 'nothing' },
 
   fields: {
-    code:         code({ max: 30, required: true, means: 'The short name people know it by.' }),
-    name:         text({ max: 50, follows: ['code'], means: 'The name shown to people.' }),
-    duty_payable: flag({ means: 'Whether duty must be paid on its goods.' }),
+    code:         code({ max: 30, required: true, means: 'Order type code.' }),
+    name:         text({ max: 50, follows: ['code'], means: 'Display name.' }),
+    duty_payable: flag({ means: 'Whether duty is payable on the goods.' }),
   },
 
   unique: [['code']],

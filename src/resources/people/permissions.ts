@@ -1,16 +1,16 @@
 import { resource, text } from '#declare/resource.ts'
 
-/** Something a role may allow. */
+/** Permission that a role can grant. */
 export const permissions = resource({
   name: 'permissions',
   one: 'permission',
   area: 'roles',
-  means: 'Something a role may allow.',
+  means: 'Permission that a role can grant.',
   verbs: [],
   scope: 'installation',
 
   fields: {
-    name: text({ read_only: true, means: 'The identifier that roles list.' }),
-    area: text({ read_only: true, means: 'The area it belongs to; manage_<area> includes what the area knows, but for what is granted singly.' }),
+    name: text({ read_only: true, means: 'Permission identifier, as listed in roles.' }),
+    area: text({ read_only: true, means: 'Area of the permission; manage_<area> includes the permissions of the area, except those that must be granted individually.' }),
   },
 })

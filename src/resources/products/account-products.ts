@@ -1,17 +1,17 @@
 import { belongsTo, resource } from '#declare/resource.ts'
 
-/** That an account may own stock of a product. */
+/** Link between an account and a product of which it may own stock. */
 export const accountProducts = resource({
   name: 'account_products',
   one: 'account_product',
   area: 'products',
-  means: 'That an account may own stock of a product.',
+  means: 'Link between an account and a product of which it may own stock.',
   verbs: ['create', 'remove'],
   under: { path: 'products', by: 'product', tail: 'account_products' },
 
   fields: {
-    product: belongsTo('products', { required: true, fixed: true, means: 'The product.' }),
-    account: belongsTo('accounts', { required: true, fixed: true, means: 'The account.' }),
+    product: belongsTo('products', { required: true, fixed: true, means: 'Product.' }),
+    account: belongsTo('accounts', { required: true, fixed: true, means: 'Account.' }),
   },
 
   unique: [['product', 'account']],

@@ -5,79 +5,79 @@ export const groups = resource({
   name: 'groups',
   one: 'group',
   area: 'products',
-  means: 'A set of products or locations that are treated alike; people are sorted by roles.',
+  means: 'Group of products or locations that are treated alike. Users are grouped by roles instead.',
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    name:              text({ required: true, accepts: ['code'], means: 'The name shown to people.' }),
-    is_active:         flag({ initially: true, means: 'Whether it is offered.' }),
-    use_for_products:  flag({ means: 'Whether it is offered for products.' }),
-    use_for_locations: flag({ means: 'Whether it is offered for locations.' }),
+    name:              text({ required: true, accepts: ['code'], means: 'Display name.' }),
+    is_active:         flag({ initially: true, means: 'Whether the group can be used.' }),
+    use_for_products:  flag({ means: 'Whether the group can be used for products.' }),
+    use_for_locations: flag({ means: 'Whether the group can be used for locations.' }),
   },
 
   graphql: { types: { created_at: 'String' } },
 })
 
-/** That a location is in a group. */
+/** Membership of a location in a group. */
 export const locationGroups = resource({
   name: 'location_groups',
   one: 'location_group',
   area: 'products',
-  means: 'That a location is in a group.',
+  means: 'Membership of a location in a group.',
   verbs: [],
   under: { path: 'groups', by: 'group', tail: 'location_groups' },
 
   fields: {
-    group:    belongsTo('groups', { required: true, fixed: true, on_removal: 'remove', means: 'The group.' }),
-    location: belongsTo('locations', { required: true, fixed: true, on_removal: 'remove', means: 'The location.' }),
+    group:    belongsTo('groups', { required: true, fixed: true, on_removal: 'remove', means: 'Group.' }),
+    location: belongsTo('locations', { required: true, fixed: true, on_removal: 'remove', means: 'Location.' }),
   },
 
   unique: [['group', 'location']],
   graphql: { hidden: true },
 })
 
-/** That a product is in a group. */
+/** Membership of a product in a group. */
 export const productGroups = resource({
   name: 'product_groups',
   one: 'product_group',
   area: 'products',
-  means: 'That a product is in a group.',
+  means: 'Membership of a product in a group.',
   verbs: [],
   under: { path: 'groups', by: 'group', tail: 'product_groups' },
 
   fields: {
-    group:   belongsTo('groups', { required: true, fixed: true, on_removal: 'remove', means: 'The group.' }),
-    product: belongsTo('products', { required: true, fixed: true, on_removal: 'remove', means: 'The product.' }),
+    group:   belongsTo('groups', { required: true, fixed: true, on_removal: 'remove', means: 'Group.' }),
+    product: belongsTo('products', { required: true, fixed: true, on_removal: 'remove', means: 'Product.' }),
   },
 
   unique: [['group', 'product']],
   graphql: { hidden: true },
 })
 
-/** Which locations are put into a group. */
+/** Addition of locations to a group. */
 export const locationGroupMembers = resource({
   name: 'location_groups',
   one: 'location_group',
   area: 'products',
-  means: 'Which locations are put into a group.',
+  means: 'Addition of locations to a group.',
   verbs: [],
   fields: {
-    group:        belongsTo('groups', { means: 'The group, which stands in the path.' }),
-    location:     belongsTo('locations', { means: 'The location; or location_ids.' }),
-    location_ids: ids('locations', { example: [1], means: 'The locations; or location_id.' }),
+    group:        belongsTo('groups', { means: 'Group; given by the path.' }),
+    location:     belongsTo('locations', { means: 'Location; give either this or location_ids.' }),
+    location_ids: ids('locations', { example: [1], means: 'Ids of the locations; give either this or location_id.' }),
   },
 })
 
-/** Which products are put into a group. */
+/** Addition of products to a group. */
 export const productGroupMembers = resource({
   name: 'product_groups',
   one: 'product_group',
   area: 'products',
-  means: 'Which products are put into a group.',
+  means: 'Addition of products to a group.',
   verbs: [],
   fields: {
-    group:       belongsTo('groups', { means: 'The group, which stands in the path.' }),
-    product:     belongsTo('products', { means: 'The product; or product_ids.' }),
-    product_ids: ids('products', { example: [1], means: 'The products; or product_id.' }),
+    group:       belongsTo('groups', { means: 'Group; given by the path.' }),
+    product:     belongsTo('products', { means: 'Product; give either this or product_ids.' }),
+    product_ids: ids('products', { example: [1], means: 'Ids of the products; give either this or product_id.' }),
   },
 })

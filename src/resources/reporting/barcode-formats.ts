@@ -1,18 +1,18 @@
 import { code, flag, resource, text } from '#declare/resource.ts'
 
-/** A way barcodes are written. */
+/** Barcode format. */
 export const barcodeFormats = resource({
   name: 'barcode_formats',
   one: 'barcode_format',
   area: 'printing',
-  means: 'A way barcodes are written.',
+  means: 'Barcode format.',
   verbs: ['create', 'update', 'remove'],
   answers: { create: 'flat', update: 'flat' },
 
   fields: {
-    code:       code({ required: true, means: 'The short name people know it by.' }),
-    name:       text({ required: true, means: 'The name shown to people.' }),
-    is_default: flag({ sole: 'exactly_one', means: 'Whether it is the format taken when none is named.' }),
+    code:       code({ required: true, means: 'Barcode format code.' }),
+    name:       text({ required: true, means: 'Display name.' }),
+    is_default: flag({ sole: 'exactly_one', means: 'Whether this is the default format, used when none is given.' }),
   },
 
   unique: [['code']],

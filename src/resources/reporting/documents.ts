@@ -1,37 +1,37 @@
 import { belongsTo, choice, code, integer, moment, notes, resource, text, texts } from '#declare/resource.ts'
 
-/** A file that was made or sent: a report, a label, an invoice, an import. */
+/** Document: a file that was generated or uploaded, such as a report, label, invoice or import file. */
 export const documents = resource({
   name: 'documents',
   one: 'document',
   area: 'documents',
-  means: 'A file that was made or sent: a report, a label, an invoice, an import.',
+  means: 'Document: a file that was generated or uploaded, such as a report, label, invoice or import file.',
   verbs: ['create'],
 
   fields: {
-    category:   choice(['report', 'import', 'export', 'test_print', 'print', 'label', 'invoice', 'attachment', 'tenant_export'], { initially: 'attachment', plain: true, means: 'What it is.' }),
-    file_name:  text({ format: 'no_controls', accepts: ['name'], means: 'The name it is saved under; the one it is uploaded with when not given.' }),
-    file_type:  code({ format: 'media_type', means: 'Its MIME type; the one it is uploaded with when not given.' }),
-    file_path:  text({ max: 500, read_only: true, means: 'Where its bytes lie; opaque.' }),
-    file_size:  integer({ min: 0, read_only: true, means: 'Its size in bytes.' }),
-    sha256:     code({ max: 64, read_only: true, means: 'The SHA-256 of its bytes, in hex.' }),
-    status:     choice(['queued', 'processing', 'available', 'failed'], { initially: 'queued', read_only: true, plain: true, means: 'How far it is; only an available one can be fetched.' }),
-    message:    notes({ read_only: true, means: 'Why it failed.' }),
-    warnings:   texts({ read_only: true, means: 'What went wrong without stopping it.' }),
-    user:       belongsTo('users', { read_only: true, maker: true, means: 'Whose it is.' }),
-    expires_at: moment({ read_only: true, means: 'When its bytes are removed; never when empty.' }),
+    category:   choice(['report', 'import', 'export', 'test_print', 'print', 'label', 'invoice', 'attachment', 'tenant_export'], { initially: 'attachment', plain: true, means: 'Category of the document.' }),
+    file_name:  text({ format: 'no_controls', accepts: ['name'], means: 'File name; the name of the uploaded file when not given.' }),
+    file_type:  code({ format: 'media_type', means: 'MIME type; the type of the uploaded file when not given.' }),
+    file_path:  text({ max: 500, read_only: true, means: 'Storage path of the content; opaque.' }),
+    file_size:  integer({ min: 0, read_only: true, means: 'File size in bytes.' }),
+    sha256:     code({ max: 64, read_only: true, means: 'SHA-256 checksum of the content, in hexadecimal.' }),
+    status:     choice(['queued', 'processing', 'available', 'failed'], { initially: 'queued', read_only: true, plain: true, means: 'Status of the document; only available documents can be downloaded.' }),
+    message:    notes({ read_only: true, means: 'Reason for the failure.' }),
+    warnings:   texts({ read_only: true, means: 'Warnings: problems that did not stop the generation.' }),
+    user:       belongsTo('users', { read_only: true, maker: true, means: 'Owner: the user who created the document.' }),
+    expires_at: moment({ read_only: true, means: 'Expiry time, after which the content is removed; null means never.' }),
   },
 })
 
-/** Where a document is sent. */
+/** Delivery of a document to an SFTP user. */
 export const documentSending = resource({
   name: 'documents',
   one: 'document',
   area: 'documents',
-  means: 'Where a document is sent.',
+  means: 'Delivery of a document to an SFTP user.',
   verbs: [],
 
   fields: {
-    ftp_user: belongsTo('ftp_users', { required: true, among: { direction: 'download' }, otherwise: 'ftp_direction', means: 'The login that fetches it; one that downloads.' }),
+    ftp_user: belongsTo('ftp_users', { required: true, among: { direction: 'download' }, otherwise: 'ftp_direction', means: 'SFTP user to offer the document to; must have direction download.' }),
   },
 })

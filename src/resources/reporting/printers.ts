@@ -1,58 +1,58 @@
 import { belongsTo, choice, code, flag, integer, moment, notes, resource, text } from '#declare/resource.ts'
 
-/** A printer on site that documents or labels can be sent to. */
+/** Printer on site for documents or labels. */
 export const printers = resource({
   name: 'printers',
   one: 'printer',
   area: 'printing',
-  means: 'A printer on site that documents or labels can be sent to.',
+  means: 'Printer on site for documents or labels.',
   verbs: ['remove'],
 
   fields: {
-    name:               text({ required: true, means: 'The name shown to people.' }),
-    description:        notes({ means: 'What a person should know about it: where it stands.' }),
-    supports_documents: flag({ initially: true, means: 'Whether documents can be printed on it.' }),
-    supports_labels:    flag({ means: 'Whether labels can be printed on it.' }),
-    is_default:         flag({ means: 'Whether it is taken when none is named, for what it supports; there is one for documents and one for labels.' }),
-    integration:        belongsTo('integrations', { means: "The cloud print connection it is reached by; the tenant's own when not given." }),
-    agent:              belongsTo('print_agents', { on_removal: 'clear', means: 'The agent on site that reaches it.' }),
-    device_name:        text({ means: 'What the agent calls it.' }),
-    status:             choice(['AVAILABLE', 'OFFLINE', 'DISABLED'], { initially: 'AVAILABLE', read_only: true, plain: true, means: 'Whether it can be reached.' }),
+    name:               text({ required: true, means: 'Display name.' }),
+    description:        notes({ means: 'Description, such as where the printer is.' }),
+    supports_documents: flag({ initially: true, means: 'Whether documents can be printed.' }),
+    supports_labels:    flag({ means: 'Whether labels can be printed.' }),
+    is_default:         flag({ means: 'Whether this is the default printer for what it supports. There is one default for documents and one for labels.' }),
+    integration:        belongsTo('integrations', { means: "Cloud print integration the printer is connected to; the tenant's default connection when not given." }),
+    agent:              belongsTo('print_agents', { on_removal: 'clear', means: 'Print agent on site that the printer is connected to.' }),
+    device_name:        text({ means: 'Device name known to the print agent.' }),
+    status:             choice(['AVAILABLE', 'OFFLINE', 'DISABLED'], { initially: 'AVAILABLE', read_only: true, plain: true, means: 'Availability of the printer.' }),
   },
 })
 
-/** A program on site that fetches what is to be printed. */
+/** Print agent: program on site that fetches print jobs. */
 export const printAgents = resource({
   name: 'print_agents',
   one: 'print_agent',
   area: 'printing',
-  means: 'A program on site that fetches what is to be printed.',
+  means: 'Print agent: program on site that fetches print jobs.',
   verbs: ['update'],
 
   fields: {
-    name:         text({ required: true, means: 'The name shown to people.' }),
-    token:        text({ read_only: true, shown_once: true, unlisted: true, means: 'What it proves itself with at /print_agent; answered once, when it is made, and null ever after.' }),
-    last_seen_at: moment({ read_only: true, means: 'When it last asked for work.' }),
+    name:         text({ required: true, means: 'Display name.' }),
+    token:        text({ read_only: true, shown_once: true, unlisted: true, means: 'Token for authentication at /print_agent; returned once on creation, null afterwards.' }),
+    last_seen_at: moment({ read_only: true, means: 'Time the agent last asked for print jobs.' }),
   },
 })
 
-/** One document on its way to a printer. */
+/** Print job: a document sent to a printer. */
 export const printJobs = resource({
   name: 'print_jobs',
   one: 'print_job',
   area: 'printing',
-  means: 'One document on its way to a printer.',
+  means: 'Print job: a document sent to a printer.',
   verbs: [],
 
   fields: {
-    printer:      belongsTo('printers', { on_removal: 'clear', means: 'The printer it goes to; empty once it is deleted.' }),
-    document:     belongsTo('documents', { on_removal: 'clear', means: 'What is printed; empty once it is deleted.' }),
-    content_type: code({ max: 100, required: true, means: 'application/pdf or application/zpl.' }),
-    copies:       integer({ min: 1, max: 99, initially: 1, means: 'How often it is printed.' }),
-    status:       choice(['queued', 'sent', 'printing', 'done', 'failed', 'expired'], { required: true, plain: true, means: 'How far it is; expired was not fetched within a day.' }),
-    message:      notes({ means: 'Why it failed.' }),
-    user:         belongsTo('users', { means: 'Who asked for it.' }),
-    sent_at:      moment({ means: 'When the agent fetched it.' }),
-    finished_at:  moment({ means: 'When it was printed or given up.' }),
+    printer:      belongsTo('printers', { on_removal: 'clear', means: 'Printer; null once it has been deleted.' }),
+    document:     belongsTo('documents', { on_removal: 'clear', means: 'Document to print; null once it has been deleted.' }),
+    content_type: code({ max: 100, required: true, means: 'Content type: application/pdf or application/zpl.' }),
+    copies:       integer({ min: 1, max: 99, initially: 1, means: 'Number of copies.' }),
+    status:       choice(['queued', 'sent', 'printing', 'done', 'failed', 'expired'], { required: true, plain: true, means: 'Status of the print job; expired if it was not fetched within a day.' }),
+    message:      notes({ means: 'Reason for the failure.' }),
+    user:         belongsTo('users', { means: 'User who requested the print.' }),
+    sent_at:      moment({ means: 'Time the agent fetched the job.' }),
+    finished_at:  moment({ means: 'Time the job was printed or given up.' }),
   },
 })

@@ -1,14 +1,14 @@
 import { belongsTo, flag, integer, integers, resource } from '#declare/resource.ts'
 
 const sent = {
-  cloud_print: flag({ means: 'Whether it is sent to a printer; otherwise the file is answered.' }),
-  printer:     belongsTo('printers', { means: 'The printer it is sent to.' }),
-  copies:      integer({ min: 1, max: 99, initially: 1, means: 'How often the printer prints it.' }),
+  cloud_print: flag({ means: 'Whether to send the print to a printer; otherwise the response is the file.' }),
+  printer:     belongsTo('printers', { means: 'Printer to print on.' }),
+  copies:      integer({ min: 1, max: 99, initially: 1, means: 'Number of copies.' }),
 }
 
 const wanted = {
   ...sent,
-  template:    belongsTo('templates', { means: 'The form it is printed with; that of the account, the customer, or the usual one when not given.' }),
+  template:    belongsTo('templates', { means: 'Template to print with; when not given, the template of the account or customer, otherwise the default template.' }),
 }
 
 const described = {
@@ -18,36 +18,36 @@ const described = {
   verbs: [],
 } as const
 
-/** How a paper of a record is to be printed. */
+/** Options for printing a document of a record. */
 export const prints = resource({
   ...described,
-  means: 'How a paper of a record is to be printed.',
+  means: 'Options for printing a document of a record.',
   fields: wanted,
 })
 
-/** How something that was printed before is to be printed. */
+/** Options for reprinting an existing print. */
 export const copies = resource({
   ...described,
-  means: 'How something that was printed before is to be printed.',
+  means: 'Options for reprinting an existing print.',
   fields: sent,
 })
 
-/** Labels of which records are wanted, and how they are to be printed. */
+/** Printing of labels for several records. */
 export const labelPrints = resource({
   ...described,
-  means: 'Labels of which records are wanted, and how they are to be printed.',
-  fields: { ids: integers({ needed: true, means: 'The records, a label of each.' }), ...wanted },
+  means: 'Printing of labels for several records.',
+  fields: { ids: integers({ needed: true, means: 'Ids of the records; one label is printed for each.' }), ...wanted },
 })
 
-/** Which labels of a receipt are wanted, and how they are to be printed. */
+/** Printing of storage unit labels of a receipt. */
 export const unitLabels = resource({
   ...described,
   name: 'goods_in_receipts',
   one: 'goods_in_receipt',
   area: 'receipts',
-  means: 'Which labels of a receipt are wanted, and how they are to be printed.',
+  means: 'Printing of storage unit labels of a receipt.',
   fields: {
-    storage_unit: belongsTo('storage_units', { means: 'The unit the label is of; every unit of the receipt when not given.' }),
+    storage_unit: belongsTo('storage_units', { means: 'Storage unit of the label; all units of the receipt when not given.' }),
     ...wanted,
   },
 })

@@ -1,16 +1,16 @@
 import { code, resource, text } from '#declare/resource.ts'
 
-/** What a template prints. */
+/** Template type: the document or label a template is for. */
 export const templateTypes = resource({
   name: 'template_types',
   one: 'template_type',
   area: 'printing',
-  means: 'What a template prints.',
+  means: 'Template type: the document or label a template is for.',
   verbs: [],
 
   fields: {
-    code: code({ read_only: true, means: 'The short name it is looked up by.' }),
-    name: text({ read_only: true, means: 'The name shown to people.' }),
+    code: code({ read_only: true, means: 'Template type code.' }),
+    name: text({ read_only: true, means: 'Display name.' }),
   },
 
   unique: [['code']],
